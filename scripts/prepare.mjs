@@ -1,0 +1,161 @@
+/*
+ * Sees to it that what a command needs is there, before it runs: `node scripts/prepare.mjs start|test|install`.
+ * `install`: the packages. `start`: packages and build. `test`: these, Chromium, and PostgreSQL 15 if to be had.
+ *
+ * Runs under the system's Node 20 too, and without any package. What is there already costs no word and no time.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const pinnedNode = join(root, 'node_modules', '.bin', 'node')
+const installedStamp = join(root, 'node_modules', '.handsel-lock')
+const builtStamp = join(root, 'dist', '.handsel-sources')
+const buildInputs = ['src', 'scripts/build.mjs', 'package-lock.json', 'vite.config.ts', 'tsconfig.json']
+const isRoot = process.getuid?.() === 0
+
+const modes = {
+  install: [install],
+  start: [install, build],
+  test: [install, build, provideChromium, tryToProvidePostgres],
+}
+
+const steps = modes[process.argv[2] ?? '']
+if (!steps) giveUp(`Usage: node scripts/prepare.mjs ${Object.keys(modes).join('|')}`)
+for (const step of steps) step()
+
+/** The stamp is written after success only: an install that was interrupted, or of another lock, is done again. */
+function install() {
+  const lock = sha256([readFileSync(join(root, 'package-lock.json'))])
+  if (readOrEmpty(installedStamp) === lock) return
+
+  rmSync(installedStamp, { force: true })
+  const result = timed('Installing packages', () =>
+    run('npm', ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'], {
+      PATH: systemPath(),
+    }),
+  )
+  if (!result.ok) giveUp(`${result.said}\nThe packages could not be installed: npm ci failed, as told above.`)
+  writeFileSync(installedStamp, lock)
+}
+
+/** Built anew when any file that goes into the build has other content than at the last build. */
+function build() {
+  const sources = sourcesHash()
+  if (readOrEmpty(builtStamp) === sources) return
+
+  rmSync(builtStamp, { force: true })
+  const node = existsSync(pinnedNode) ? pinnedNode : process.execPath
+  const result = timed('Building', () => run(node, ['scripts/build.mjs']))
+  if (!result.ok) giveUp(`${result.said}\nThe build failed, as told above.`)
+  mkdirSync(dirname(builtStamp), { recursive: true })
+  writeFileSync(builtStamp, sources)
+}
+
+function provideChromium() {
+  const chromium = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium'
+  if (existsSync(chromium)) return
+  if (process.env['CHROMIUM_PATH'])
+    giveUp(`There is no browser at ${chromium}, where CHROMIUM_PATH says it is.`)
+
+  const result = aptInstall('Chromium', 'chromium')
+  if (!result.ok) {
+    giveUp(
+      `${result.said}\nThe tests need Chromium. Install it (apt-get install chromium), ` +
+        'or say where one is: CHROMIUM_PATH=/path/to/chrome npm test',
+    )
+  }
+}
+
+/** The oldest PostgreSQL that the shop supports is tested where it is to be had, and never missed elsewhere. */
+function tryToProvidePostgres() {
+  if (existsSync('/usr/lib/postgresql/15/bin/postgres')) return
+  const result = aptInstall('PostgreSQL 15', 'postgresql-15')
+  if (!result.ok)
+    say('PostgreSQL 15 is not on this machine: the stores are tested on the embedded version only.\n')
+}
+
+function aptInstall(title, name) {
+  if (!isRoot || !existsSync('/usr/bin/apt-get')) return { ok: false, said: '' }
+  // At runlevel 1 Debian installs a service without starting it.
+  const settings = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  const apt = (...words) => run('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=300', ...words], settings)
+  const attempt = () => apt('install', '-y', '--no-install-recommends', name)
+  return timed(`Installing ${title}`, () => {
+    const first = attempt()
+    return first.ok || !apt('update').ok ? first : attempt()
+  })
+}
+
+/** One hash over names and contents: a checkout of the same files needs no new build, whatever their dates. */
+function sourcesHash() {
+  const files = buildInputs
+    .map((input) => join(root, input))
+    .filter(existsSync)
+    .flatMap((path) => (statSync(path).isDirectory() ? filesBelow(path) : [path]))
+    .filter((path) => !/\.test\.tsx?$/.test(path))
+  return sha256(files.flatMap((path) => [`\0${relative(root, path)}\0`, readFileSync(path)]))
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
+    )
+}
+
+/** Without the pinned Node, which npm would remove while it runs on it. */
+function systemPath() {
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  return folders.filter((folder) => !folder.endsWith(join('node_modules', '.bin'))).join(delimiter)
+}
+
+function run(program, words, settings = {}) {
+  const { status, stdout, stderr, error } = spawnSync(program, words, {
+    cwd: root,
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    shell: process.platform === 'win32' && program === 'npm',
+  })
+  return {
+    ok: status === 0,
+    said: lastLines(`${stdout ?? ''}${stderr ?? ''}${error ? `${error.message}\n` : ''}`),
+  }
+}
+
+function timed(title, work) {
+  say(`${title} … `)
+  const before = Date.now()
+  const result = work()
+  say(`${result.ok ? '' : 'failed after '}${((Date.now() - before) / 1000).toFixed(1)} s\n`)
+  return result
+}
+
+function lastLines(text) {
+  return text.trimEnd().split('\n').slice(-30).join('\n')
+}
+
+function sha256(parts) {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('hex')
+}
+
+function readOrEmpty(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
+function say(text) {
+  process.stdout.write(text)
+}
+
+function giveUp(sentence) {
+  process.stderr.write(`${sentence.trim()}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,71 @@
+import type { Server } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { OpenShop } from './open-shop.ts'
+import { EVERYTHING } from './platform/cache/generations.ts'
+import { createPageCache } from './platform/cache/page-cache.ts'
+import type { Feature } from './platform/feature.ts'
+import { createDispatch } from './platform/http/dispatch.ts'
+import { createFastify } from './platform/http/fastify.ts'
+import { createFront, type Front } from './platform/http/front.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
+import { createRenderer } from './platform/http/shared-content.ts'
+import { tablesOf } from './platform/http/tables.ts'
+import { createDocuments } from './platform/render/documents.ts'
+import { frameTags, type Shell } from './platform/render/shell.ts'
+
+/** The shop over HTTP. */
+export type App = {
+  /** Not listening yet, unless it came from outside. */
+  readonly server: Server
+  readonly fastify: FastifyInstance
+  /** Bytes that the page cache holds. */
+  readonly cachedBytes: () => number
+  /** Lets the requests under way end, for at most `graceMs`, and takes no more. */
+  close(graceMs?: number): Promise<void>
+}
+
+type AppParts<Frame> = {
+  readonly features: readonly Feature[]
+  readonly shell: Shell<Frame>
+  /** The part that holds the port already, when the process began to listen before the shop was open. */
+  readonly front?: Front
+  readonly mostCachedBytes?: number
+}
+
+/** Puts a shop behind a web server: the features' tables, the shell around pages, the page cache before all. */
+export async function createApp<Frame>(open: OpenShop, parts: AppParts<Frame>): Promise<App> {
+  const { shop, announcements, databaseUrl } = open
+  const front = parts.front ?? createFront()
+  const tables = tablesOf(parts.features)
+  const documents = createDocuments(shop, parts.shell)
+  const headers = securityHeaders(shop.config)
+
+  const pages = createPageCache({
+    shop,
+    databaseUrl,
+    announcements,
+    actingParams: ['wc-ajax', ...tables.links.keys()],
+    render: createRenderer({ shop, tables, documents, securityHeaders: headers }),
+    async renew(tags) {
+      const has = (tag: string) => tags.includes(tag) || tags.includes(EVERYTHING)
+      if (has('settings')) await open.reloadSettings()
+      if (frameTags.some(has)) documents.forgetFrame()
+    },
+    ...(parts.mostCachedBytes !== undefined && { mostBytes: parts.mostCachedBytes }),
+  })
+  const dispatch = createDispatch({ shop, tables, documents, pages })
+  const fastify = await createFastify({ shop, front, dispatch, hit: pages.hit, securityHeaders: headers })
+  await pages.ready
+  front.open()
+
+  return {
+    server: front.server,
+    fastify,
+    cachedBytes: pages.bytes,
+    async close(graceMs = 8_000) {
+      await front.close(graceMs)
+      await fastify.close()
+      await pages.close()
+    },
+  }
+}

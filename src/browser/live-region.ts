@@ -1,0 +1,12 @@
+/** The page's one polite voice: an empty element that the shell puts into every document. */
+const region = '.widget_shopping_cart_live_region'
+
+/** Has a screen reader say `text` when it is next free. The same words twice are said twice. */
+export function say(text: string): void {
+  const element = document.querySelector(region)
+  if (!element) return
+  element.textContent = ''
+  setTimeout(() => {
+    element.textContent = text
+  }, 60)
+}

@@ -1,0 +1,25 @@
+/**
+ * Gives life to − and + of every quantity (ui/QuantityStepper.tsx), whenever it comes into the page, and lifts a
+ * quantity that stands below its minimum (spec 5.1).
+ */
+export function startQuantities(): void {
+  document.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest<HTMLButtonElement>('.quantity button[data-step]')
+    const field = button?.parentElement?.querySelector<HTMLInputElement>('input.qty')
+    if (button && field) step(field, Number(button.dataset['step']))
+  })
+  for (const field of document.querySelectorAll<HTMLInputElement>('input.qty[min]')) lift(field)
+}
+
+function step(field: HTMLInputElement, by: number): void {
+  const before = field.value
+  if (by > 0) field.stepUp()
+  else field.stepDown()
+  if (field.value === before) return
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+function lift(field: HTMLInputElement): void {
+  const least = Number(field.min)
+  if (least >= 0 && field.value !== '' && Number(field.value) < least) field.value = field.min
+}

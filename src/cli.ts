@@ -1,0 +1,21 @@
+import type { Command } from './cli/command.ts'
+import { doctorCommand } from './cli/doctor.ts'
+import { migrateCommand } from './cli/migrate.ts'
+import { runCommandLine } from './cli/run-command.ts'
+import { startCommand } from './cli/start.ts'
+import { createTerminal } from './cli/terminal.ts'
+import { settingsCommands } from './features/settings/commands.ts'
+import { features } from './features.ts'
+import { declaredSettings } from './open-shop.ts'
+
+/** All commands, in the order in which the help lists them. How one is written: `cli/command.ts`. */
+const commands: readonly Command[] = [
+  startCommand,
+  migrateCommand,
+  ...features.flatMap((feature) => feature.commands ?? []),
+  ...settingsCommands(declaredSettings(features)),
+  doctorCommand,
+]
+
+const terminal = createTerminal(process.stdout, process.stderr)
+process.exitCode = await runCommandLine(commands, process.argv.slice(2), terminal, process.env)

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import type { Config } from '../config.ts'
+import { pendingMigrations } from '../platform/db/migrate.ts'
+import { openPool } from './open-pool.ts'
+
+/** What a check came to. Only `bad` makes the doctor fail. */
+export type Finding = {
+  readonly state: 'good' | 'bad' | 'optional'
+  readonly what: string
+  readonly remedy?: string
+}
+
+export type Check = (config: Config) => Promise<Finding | Finding[]>
+
+const leastNode = 24
+const postgresVersions = { oldest: 15, newest: 18 }
+const leastFreeMb = 500
+
+const good = (what: string): Finding => ({ state: 'good', what })
+const bad = (what: string, remedy: string): Finding => ({ state: 'bad', what, remedy })
+
+export const nodeIsRight: Check = async () => {
+  const isRight = Number.parseInt(process.versions.node, 10) >= leastNode
+  return isRight
+    ? good(`Node ${process.versions.node}`)
+    : bad(
+        `Node ${process.versions.node} is too old`,
+        'Run bin/handsel, which brings its own, or install Node 24.',
+      )
+}
+
+export const dataFolderIsWritable: Check = async ({ dataFolder }) => writable('data folder', dataFolder)
+
+export const imageFoldersAreWritable: Check = async ({ dataFolder }) =>
+  ['uploads', 'derived'].map((name) => writable('image folder', join(dataFolder, name)))
+
+function writable(title: string, folder: string): Finding {
+  const trial = join(folder, `.trial-${randomBytes(4).toString('hex')}`)
+  try {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(trial, '')
+    rmSync(trial)
+    return good(`The ${title} ${folder} can be written`)
+  } catch (error) {
+    return bad(`The ${title} ${folder} cannot be written: ${messageOf(error)}`, remedyForFolder)
+  }
+}
+
+const remedyForFolder =
+  'Give it to the user who runs the shop (chown), or choose another folder with HANDSEL_DATA.'
+
+export const diskHasRoom: Check = async ({ dataFolder }) => {
+  try {
+    const { bavail, bsize } = statfsSync(dataFolder)
+    const freeMb = Math.floor((bavail * bsize) / 1_000_000)
+    const what = `${freeMb.toLocaleString('en')} MB of disk are free`
+    return freeMb >= leastFreeMb
+      ? good(what)
+      : bad(what, `Make room: the shop wants ${leastFreeMb} MB to work with.`)
+  } catch (error) {
+    return bad(`The free disk space is not known: ${messageOf(error)}`, remedyForFolder)
+  }
+}
+
+/** Reaches the database, and tells whether its version is supported and its tables are up to date. */
+export const databaseIsUsable: Check = async (config) => {
+  try {
+    const { pool, close } = await openPool(config)
+    try {
+      return [await versionOf(pool), await tablesOf(pool)]
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    const remedy = config.databaseUrl
+      ? 'See that DATABASE_URL is right and its server runs.'
+      : 'Mend this, or set DATABASE_URL.'
+    return bad(`The database cannot be used: ${messageOf(error)}`, remedy)
+  }
+}
+
+async function versionOf(pool: Pool): Promise<Finding> {
+  const { rows } = await pool.query('show server_version')
+  const version = String(rows[0].server_version)
+  const major = Number.parseInt(version, 10)
+  const { oldest, newest } = postgresVersions
+  return major >= oldest && major <= newest
+    ? good(`The database answers: PostgreSQL ${version}`)
+    : bad(`The database is PostgreSQL ${version}`, `The shop works with PostgreSQL ${oldest} to ${newest}.`)
+}
+
+async function tablesOf(pool: Pool): Promise<Finding> {
+  try {
+    const pending = await pendingMigrations(pool)
+    return pending.length === 0
+      ? good('The tables are up to date')
+      : bad(
+          `The tables lack ${pending.length} migrations, from ${pending[0]} on`,
+          'Run handsel migrate, or start the shop.',
+        )
+  } catch (error) {
+    return bad(messageOf(error), 'Nothing was changed.')
+  }
+}
+
+export const chromiumIsThere: Check = async () =>
+  existsSync('/usr/bin/chromium')
+    ? good('Chromium is there for the tests')
+    : { state: 'optional', what: 'Chromium is not there; only the tests need it' }
+
+// A name with several addresses fails with one error for all of them, which itself says nothing.
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return messageOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,53 @@
+import { BadConfig, type Config } from '../config.ts'
+import {
+  type Check,
+  chromiumIsThere,
+  databaseIsUsable,
+  dataFolderIsWritable,
+  diskHasRoom,
+  type Finding,
+  imageFoldersAreWritable,
+  nodeIsRight,
+} from './checks.ts'
+import type { Command, CommandContext } from './command.ts'
+
+const checks: readonly Check[] = [
+  nodeIsRight,
+  dataFolderIsWritable,
+  imageFoldersAreWritable,
+  diskHasRoom,
+  databaseIsUsable,
+  chromiumIsThere,
+]
+
+const marks = { good: '✓', bad: '✗', optional: '–' } as const
+
+export const doctorCommand: Command = {
+  name: 'doctor',
+  summary: 'Checks that the shop can run here, and says how to mend what it finds',
+  usage: '',
+  options: {},
+  async run(_args, context) {
+    const config = readConfigOf(context)
+    const findings = config ? await Promise.all(checks.map((check) => check(config))) : []
+    for (const finding of findings.flat()) tell(finding, context)
+    return !config || findings.flat().some(({ state }) => state === 'bad') ? 1 : 0
+  },
+}
+
+function readConfigOf(context: CommandContext): Config | undefined {
+  try {
+    const { config } = context
+    tell({ state: 'good', what: 'The environment is right' }, context)
+    return config
+  } catch (error) {
+    if (!(error instanceof BadConfig)) throw error
+    tell({ state: 'bad', what: error.message, remedy: 'Set these variables right, or unset them.' }, context)
+    return undefined
+  }
+}
+
+function tell({ state, what, remedy }: Finding, { print }: CommandContext): void {
+  print(`${marks[state]} ${what}`)
+  if (remedy) print(`    ${remedy}`)
+}

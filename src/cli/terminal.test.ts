@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { progressLine } from './progress.ts'
+import { createTerminal } from './terminal.ts'
+
+describe('a line of progress', () => {
+  it('shows done and total, and after half a second rate and time left', () => {
+    expect(progressLine('Rows', 0, 4, 0)).toBe('Rows  [------------------------]  0/4')
+    expect(progressLine('Rows', 1, 4, 499)).toBe('Rows  [######------------------]  1/4')
+    expect(progressLine('Rows', 1, 4, 500)).toBe('Rows  [######------------------]  1/4  2.0/s  2 s left')
+    expect(progressLine('Rows', 4, 4, 1000)).toBe('Rows  [########################]  4/4  4.0/s')
+  })
+
+  it.each([
+    [10, 600, '59 s left'],
+    [10, 601, '1 min 0 s left'],
+    [1, 3600, '59 min 59 s left'],
+    [1, 7201, '2 h 0 min left'],
+  ])('says of %i out of %i in one second: %s', (done, total, words) => {
+    expect(progressLine('Rows', done, total, 1000)).toContain(words)
+  })
+
+  it('is full for nothing to do', () => {
+    expect(progressLine('Rows', 0, 0, 0)).toContain('[########################]  0/0')
+  })
+})
+
+function written(isTTY: boolean) {
+  const texts = { out: '', err: '' }
+  const out = { write: (text: string) => (texts.out += text) }
+  const err = { write: (text: string) => (texts.err += text), isTTY, columns: 40 }
+  return { texts, terminal: createTerminal(out, err) }
+}
+
+describe('a terminal', () => {
+  it('shows no bar where nobody looks', () => {
+    const { texts, terminal } = written(false)
+    const bar = terminal.progress(2, 'Rows')
+    bar.advance(2)
+    bar.end()
+    terminal.print('done')
+    terminal.warn('but')
+    expect(texts).toEqual({ out: 'done\n', err: 'but\n' })
+  })
+
+  it('draws the bar within one line, steps aside for text, and takes it away', () => {
+    const { texts, terminal } = written(true)
+    const bar = terminal.progress(2, 'Rows')
+    bar.advance()
+    terminal.warn('row 1 is odd')
+    bar.advance()
+    bar.end()
+    const lines = texts.err.split('\r\x1b[2K')
+    expect(lines).toContain('row 1 is odd\n')
+    expect(lines.at(-2)).toContain('2/2')
+    expect(lines.at(-1)).toBe('')
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(40)
+  })
+})

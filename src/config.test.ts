@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { BadConfig, readConfig } from './config.ts'
+
+const faultsOf = (env: Record<string, string>) => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof BadConfig) return error.message
+    throw error
+  }
+  return ''
+}
+
+describe('configuration', () => {
+  it('needs nothing', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: undefined,
+      databaseUrl: undefined,
+      dataFolder: `${process.cwd()}/data`,
+      secret: undefined,
+      demo: true,
+      adminEmail: undefined,
+      adminPassword: undefined,
+      webWorkers: 1,
+      logLevel: 'info',
+      smtpUrl: undefined,
+      rateLimits: true,
+      trustProxy: 0,
+    })
+  })
+
+  it('takes an empty variable as unset', () => {
+    expect(readConfig({ PORT: '', PUBLIC_URL: ' ', HANDSEL_SECRET: '' })).toEqual(readConfig({}))
+  })
+
+  it('reads every variable', () => {
+    const config = readConfig({
+      PORT: '0',
+      HOST: '::1',
+      PUBLIC_URL: 'https://shop.example/',
+      DATABASE_URL: 'postgres://me:pw@db/shop',
+      HANDSEL_DATA: '/srv/shop',
+      HANDSEL_SECRET: 's'.repeat(32),
+      HANDSEL_DEMO: '0',
+      HANDSEL_ADMIN_EMAIL: 'owner@shop.example',
+      HANDSEL_ADMIN_PASSWORD: ' spaces count ',
+      WEB_WORKERS: '16',
+      LOG_LEVEL: 'SILENT',
+      SMTP_URL: 'smtps://mail.example',
+      HANDSEL_RATE_LIMITS: '0',
+      TRUST_PROXY: '10',
+    })
+    expect(config).toMatchObject({
+      port: 0,
+      host: '::1',
+      dataFolder: '/srv/shop',
+      demo: false,
+      webWorkers: 16,
+    })
+    expect(config).toMatchObject({
+      adminPassword: ' spaces count ',
+      logLevel: 'silent',
+      rateLimits: false,
+      trustProxy: 10,
+    })
+    expect(config.publicUrl?.href).toBe('https://shop.example/')
+    expect(config.databaseUrl).toBe('postgres://me:pw@db/shop')
+    expect(config.smtpUrl).toBe('smtps://mail.example')
+  })
+
+  it('names all faults at once', () => {
+    const faults = faultsOf({
+      PORT: '65536',
+      WEB_WORKERS: '0',
+      LOG_LEVEL: 'loud',
+      PUBLIC_URL: 'shop.example',
+    })
+    for (const name of ['PORT', 'WEB_WORKERS', 'LOG_LEVEL', 'PUBLIC_URL'])
+      expect(faults).toContain(`  ${name} must`)
+  })
+
+  it.each([
+    [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, and is "-1".'],
+    [{ PORT: '3e3' }, 'PORT must'],
+    [{ WEB_WORKERS: '17' }, 'from 1 to 16'],
+    [{ TRUST_PROXY: '11' }, 'from 0 to 10'],
+    [{ PUBLIC_URL: 'https://shop.example/shop' }, 'without a path'],
+    [{ PUBLIC_URL: 'ftp://shop.example' }, 'PUBLIC_URL must'],
+    [{ HANDSEL_SECRET: 's'.repeat(31) }, 'and has 31.'],
+    [{ HANDSEL_ADMIN_EMAIL: 'owner@shop.example' }, 'set both or neither'],
+    [{ HANDSEL_ADMIN_EMAIL: 'owner', HANDSEL_ADMIN_PASSWORD: 'x' }, 'must be an e-mail address'],
+  ])('refuses %o', (env, sentence) => {
+    expect(faultsOf(env)).toContain(sentence)
+  })
+
+  it('does not repeat an address that may hold a password', () => {
+    expect(faultsOf({ DATABASE_URL: 'mysql://me:hush@db', SMTP_URL: 'me:hush@mail' })).not.toContain('hush')
+  })
+})

@@ -1,0 +1,121 @@
+import { resolve } from 'node:path'
+
+/** Everything that the process takes from its environment. Nothing else reads `process.env`. */
+export type Config = {
+  /** 0 means any free port. */
+  readonly port: number
+  readonly host: string
+  /** Where shoppers reach the shop; unset, it is known as localhost and 127.0.0.1 with its port. */
+  readonly publicUrl: URL | undefined
+  /** An own PostgreSQL; unset, the embedded one runs from the data folder. */
+  readonly databaseUrl: string | undefined
+  /** Absolute path of the folder with everything that the shop owns. */
+  readonly dataFolder: string
+  /** Signs sessions and nonces; unset, it is made and kept in the data folder (`platform/secret.ts`). */
+  readonly secret: string | undefined
+  /** Whether an empty database is filled with the demo shop. */
+  readonly demo: boolean
+  readonly adminEmail: string | undefined
+  readonly adminPassword: string | undefined
+  readonly webWorkers: number
+  readonly logLevel: LogLevel
+  readonly smtpUrl: string | undefined
+  readonly rateLimits: boolean
+  /** How many proxies stand in front and may be believed about the visitor's address. */
+  readonly trustProxy: number
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The environment cannot be used; the message names every variable at fault. */
+export class BadConfig extends Error {
+  override readonly name = 'BadConfig'
+}
+
+/**
+ * Reads the configuration from the environment; a variable that is empty counts as unset.
+ * Throws `BadConfig` naming all faults at once, so that they are mended in one go.
+ */
+export function readConfig(env: Environment): Config {
+  const faults: string[] = []
+  const text = (name: string) => env[name]?.trim() || undefined
+  const number = (name: string, fallback: number, range: readonly [number, number]) =>
+    wholeNumber(name, text(name), fallback, range, faults)
+
+  const config: Config = {
+    port: number('PORT', 3000, [0, 65_535]),
+    host: text('HOST') ?? '127.0.0.1',
+    publicUrl: publicUrl(text('PUBLIC_URL'), faults),
+    databaseUrl: withScheme('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:'], faults),
+    dataFolder: resolve(text('HANDSEL_DATA') ?? 'data'),
+    secret: text('HANDSEL_SECRET'),
+    demo: text('HANDSEL_DEMO') !== '0',
+    adminEmail: text('HANDSEL_ADMIN_EMAIL'),
+    adminPassword: env['HANDSEL_ADMIN_PASSWORD'] || undefined,
+    webWorkers: number('WEB_WORKERS', 1, [1, 16]),
+    logLevel: logLevel(text('LOG_LEVEL'), faults),
+    smtpUrl: withScheme('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'], faults),
+    rateLimits: text('HANDSEL_RATE_LIMITS') !== '0',
+    trustProxy: number('TRUST_PROXY', 0, [0, 10]),
+  }
+  faults.push(...secretFaults(config), ...adminFaults(config))
+
+  if (faults.length > 0) throw new BadConfig(`The environment is not right:\n  ${faults.join('\n  ')}`)
+  return config
+}
+
+function wholeNumber(
+  name: string,
+  value: string | undefined,
+  fallback: number,
+  [least, most]: readonly [number, number],
+  faults: string[],
+): number {
+  if (value === undefined) return fallback
+  const number = Number(value)
+  if (/^\d+$/.test(value) && number >= least && number <= most) return number
+  faults.push(`${name} must be a whole number from ${least} to ${most}, and is "${value}".`)
+  return fallback
+}
+
+function publicUrl(value: string | undefined, faults: string[]): URL | undefined {
+  if (value === undefined) return undefined
+  const url = URL.parse(value)
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+  if (isOrigin) return url
+  faults.push(`PUBLIC_URL must be an address like https://shop.example, without a path, and is "${value}".`)
+  return undefined
+}
+
+// The value itself is not repeated: it may hold a password.
+function withScheme(name: string, value: string | undefined, schemes: readonly string[], faults: string[]) {
+  if (value === undefined || schemes.some((scheme) => value.startsWith(`${scheme}//`))) return value
+  faults.push(`${name} must begin with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`)
+  return undefined
+}
+
+function logLevel(value: string | undefined, faults: string[]): LogLevel {
+  const level = logLevels.find((known) => known === (value ?? 'info').toLowerCase())
+  if (!level) faults.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}, and is "${value}".`)
+  return level ?? 'info'
+}
+
+function secretFaults({ secret }: Config): string[] {
+  return secret !== undefined && secret.length < 32
+    ? [`HANDSEL_SECRET must have at least 32 characters, and has ${secret.length}.`]
+    : []
+}
+
+function adminFaults({ adminEmail, adminPassword }: Config): string[] {
+  const faults: string[] = []
+  if (adminEmail && !/^\S+@\S+$/.test(adminEmail)) {
+    faults.push(`HANDSEL_ADMIN_EMAIL must be an e-mail address, and is "${adminEmail}".`)
+  }
+  if (Boolean(adminEmail) !== Boolean(adminPassword)) {
+    faults.push('HANDSEL_ADMIN_EMAIL and HANDSEL_ADMIN_PASSWORD go together: set both or neither.')
+  }
+  return faults
+}

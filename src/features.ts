@@ -1,0 +1,33 @@
+import { cartFeature } from './features/cart/feature.ts'
+import { catalogFeature } from './features/catalog/feature.ts'
+import { checkoutFeature } from './features/checkout/feature.ts'
+import { listingsFeature } from './features/listings/feature.ts'
+import { mediaFeature } from './features/media/feature.ts'
+import { ordersFeature } from './features/orders/feature.ts'
+import { pagesFeature } from './features/pages/feature.ts'
+import { paymentsFeature } from './features/payments/feature.ts'
+import { productImportFeature } from './features/product-import/feature.ts'
+import { productPageFeature } from './features/product-page/feature.ts'
+import { settingsFeature } from './features/settings/feature.ts'
+import { shippingFeature } from './features/shipping/feature.ts'
+import { stockFeature } from './features/stock/feature.ts'
+import { tierPricingFeature } from './features/tier-pricing/feature.ts'
+import type { Feature } from './platform/feature.ts'
+
+/** The table of contents: everything that this program can do, lower bands first (house.md §2). */
+export const features: readonly Feature[] = [
+  settingsFeature,
+  mediaFeature,
+  catalogFeature,
+  stockFeature,
+  tierPricingFeature,
+  shippingFeature,
+  paymentsFeature,
+  cartFeature,
+  ordersFeature,
+  checkoutFeature,
+  pagesFeature,
+  productPageFeature,
+  listingsFeature,
+  productImportFeature,
+]

@@ -1,0 +1,68 @@
+import { say } from '../../../browser/live-region.ts'
+import { postForm } from '../../../browser/post.ts'
+import { replaceElement } from '../../../browser/replace.ts'
+
+/** Spec 2.4, 9.3. */
+const NOTICE_OFFSET_PX = 100
+const TYPING_PAUSE_MS = 500
+
+/** Saves the cart's form as soon as a quantity changes, and takes the new form, totals and notices in. */
+export function startCartPage(changed: () => void): void {
+  let pause: ReturnType<typeof setTimeout> | undefined
+  const save = () => {
+    clearTimeout(pause)
+    pause = setTimeout(() => void saveForm(changed), TYPING_PAUSE_MS)
+  }
+  document.addEventListener('change', (event) => {
+    if ((event.target as Element).closest('.woocommerce-cart-form .qty')) save()
+  })
+  document.addEventListener('submit', (event) => {
+    if (!(event.target as Element).matches('.woocommerce-cart-form')) return
+    event.preventDefault()
+    save()
+  })
+}
+
+async function saveForm(changed: () => void): Promise<void> {
+  const form = document.querySelector<HTMLFormElement>('.woocommerce-cart-form')
+  if (!form) return
+  const fields = new FormData(form)
+  fields.set('update_cart', 'Update cart')
+  form.setAttribute('aria-busy', 'true')
+  try {
+    const response = await postForm(form.action, fields)
+    showAnswer(await response.text())
+    changed()
+  } catch {
+    say('Your change could not be saved. Please check your connection and try again.')
+  } finally {
+    form.removeAttribute('aria-busy')
+  }
+}
+
+/** The answer is a whole page: what belongs to the cart takes the place of what is here. */
+function showAnswer(page: string): void {
+  const answer = new DOMParser().parseFromString(page, 'text/html')
+  for (const selector of ['.woocommerce-notices-wrapper', '.cart_totals', '.woocommerce-cart-form']) {
+    const there = answer.querySelector(selector)
+    const here = document.querySelector(selector)
+    if (there && here) replaceElement(here, there.outerHTML)
+  }
+  if (!answer.querySelector('.woocommerce-cart-form')) {
+    location.reload()
+    return
+  }
+  const notice = document.querySelector<HTMLElement>('.woocommerce-notices-wrapper > *')
+  if (notice) {
+    say(notice.textContent ?? '')
+    if (notice.matches('.woocommerce-error')) showNotice(notice)
+  }
+  document.body.dispatchEvent(new CustomEvent('updated_wc_div', { bubbles: true }))
+}
+
+function showNotice(notice: HTMLElement): void {
+  const top = notice.getBoundingClientRect().top + scrollY - NOTICE_OFFSET_PX
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  scrollTo({ top: Math.max(0, top), behavior: calm ? 'auto' : 'smooth' })
+  notice.focus({ preventScroll: true })
+}

@@ -1,0 +1,5 @@
+export { cartCookies } from './cart-cookies.ts'
+export { chooseDelivery } from './delivery.ts'
+export { type Cart, noticesFor, openCart } from './open-cart.ts'
+export { type CartSession, sessionOf } from './session.ts'
+export { emptyCart } from './store.ts'

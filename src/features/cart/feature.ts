@@ -1,0 +1,11 @@
+import type { Feature } from '../../platform/feature.ts'
+import { cartSettings } from './cart-settings.ts'
+import { sweepCarts } from './open-cart.ts'
+import { cartCalls } from './routes.tsx'
+
+export const cartFeature: Feature = {
+  name: 'cart',
+  calls: cartCalls,
+  settings: cartSettings,
+  jobs: { 'sweep-carts': sweepCarts },
+}

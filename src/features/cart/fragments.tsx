@@ -1,0 +1,45 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { makeNonce } from '../../platform/session/nonce.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { currencyFormat } from '../settings/general.ts'
+import type { Cart } from './open-cart.ts'
+import type { CartSession } from './session.ts'
+import { CartLink } from './ui/CartLink.tsx'
+import { MiniCart } from './ui/MiniCart.tsx'
+
+/** The action that the nonces of the cart's form and links are for (docs/wire.md 2.5). */
+export const CART_ACTION = 'woocommerce-cart'
+
+/**
+ * The pieces of every page that show this cart, by the selector of the element that each replaces, and the
+ * cart's hash: the body of three calls (spec 3.4, 7.2, 7.3, 7.5).
+ */
+export function cartFragments(
+  shop: Shop,
+  cart: Cart,
+): { fragments: Record<string, string>; cart_hash: string } {
+  const currency = currencyFormat(shop.settings)
+  const { lines, totals, hash } = cart.priced
+  const nonce = cartNonce(shop, cart.session)
+  return {
+    fragments: {
+      'div.widget_shopping_cart_content': renderToStaticMarkup(
+        <MiniCart
+          lines={lines}
+          subtotalMinor={totals.subtotalMinor}
+          currency={currency}
+          removeHref={(key) => `/cart/?remove_item=${key}&_wpnonce=${nonce}`}
+        />,
+      ),
+      'a.cart-contents': renderToStaticMarkup(
+        <CartLink pieces={totals.pieces} totalMinor={totals.subtotalMinor} currency={currency} />,
+      ),
+    },
+    cart_hash: hash,
+  }
+}
+
+/** The nonce of cart forms and links, tied to the shopper's session. */
+export function cartNonce(shop: Shop, session: CartSession | undefined): string {
+  return makeNonce(shop.signer, CART_ACTION, session?.token ?? '', shop.nowMs())
+}

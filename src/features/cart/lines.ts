@@ -1,0 +1,122 @@
+import { done, type Outcome, refused } from '../../kernel/outcome.ts'
+import type { QuantityRefusal } from '../../kernel/quantity.ts'
+import type { Shop } from '../../platform/shop.ts'
+import type { Notice } from '../../ui/Notices.tsx'
+import { type Cart, changeCart } from './open-cart.ts'
+import { type Goods, piecesByShelf } from './priced-cart.ts'
+import { type CartLine, soldId, withLine, withQuantity } from './rules/cart-line.ts'
+import { breachOf } from './rules/limits.ts'
+import type { CartSession } from './session.ts'
+import type { CartContent } from './store.ts'
+import { breachText, errorNotice, quantityText, texts } from './texts.ts'
+
+type Changed = { readonly cart: Cart; readonly name: string }
+
+/** Takes a line out of the cart; it can be put back. Refused: the cart has no such line. */
+export async function takeOut(
+  shop: Shop,
+  session: CartSession | undefined,
+  key: string,
+): Promise<Outcome<Changed, 'no-such-line'>> {
+  if (!session) return refused('no-such-line')
+  let name = ''
+  const changed = await changeCart(shop, session, (content, goods) => {
+    const line = content.lines.find((candidate) => candidate.key === key)
+    if (!line) return refused('no-such-line')
+    name = nameOf(line, goods)
+    return done({
+      ...content,
+      lines: withQuantity(content.lines, key, 0),
+      removed: [line, ...content.removed].slice(0, 5),
+    })
+  })
+  return changed.ok ? done({ cart: changed.value, name }) : changed
+}
+
+/** Puts a line back that was taken out. Refused: it was not, or it cannot be sold any more. */
+export async function putBack(
+  shop: Shop,
+  session: CartSession | undefined,
+  key: string,
+): Promise<Outcome<Changed, 'no-such-line'>> {
+  if (!session) return refused('no-such-line')
+  let name = ''
+  const changed = await changeCart(shop, session, (content, goods) => {
+    const line = content.removed.find((candidate) => candidate.key === key)
+    if (!line) return refused('no-such-line')
+    name = nameOf(line, goods)
+    const removed = content.removed.filter((candidate) => candidate !== line)
+    return done({ ...content, lines: withLine(content.lines, line), removed })
+  })
+  if (!changed.ok) return changed
+  return done({ cart: changed.value, name })
+}
+
+type Wanted = { readonly key: string; readonly quantity: Outcome<number, QuantityRefusal> }
+
+/**
+ * Sets lines to the quantities wanted; 0 takes a line out. A line whose quantity is refused stays as it is,
+ * and the notices say why; the others change.
+ */
+export async function setQuantities(
+  shop: Shop,
+  session: CartSession | undefined,
+  wanted: readonly Wanted[],
+): Promise<{ readonly cart: Cart; readonly notices: readonly Notice[] }> {
+  let notices: Notice[] = []
+  const changed = await changeCart(shop, session, (content, goods) => {
+    const result = applyQuantities(content, goods, wanted)
+    notices = result.notices
+    return done({ ...content, lines: result.lines })
+  })
+  if (!changed.ok) throw new Error('Setting quantities is never refused as a whole')
+  const told = notices.length > 0 ? notices : [{ kind: 'success' as const, text: texts.updated }]
+  return { cart: changed.value, notices: told }
+}
+
+function applyQuantities(
+  content: CartContent,
+  goods: Goods,
+  wanted: readonly Wanted[],
+): { lines: readonly CartLine[]; notices: Notice[] } {
+  let lines: readonly CartLine[] = content.lines
+  const notices: Notice[] = []
+  for (const { key, quantity } of wanted) {
+    const line = lines.find((candidate) => candidate.key === key)
+    if (!line) notices.push(errorNotice(texts.lineGone))
+    else if (!quantity.ok) notices.push(errorNotice(quantityText[quantity.reason]))
+    else {
+      const changed = withQuantity(lines, key, quantity.value)
+      const against = quantity.value > 0 && breachIn(changed, line, quantity.value, goods)
+      if (against) notices.push(errorNotice(against))
+      else lines = changed
+    }
+  }
+  return { lines, notices }
+}
+
+/** Why the line cannot have `quantity` pieces, in words. It may shrink while too large, so that it can be put right. */
+function breachIn(
+  lines: readonly CartLine[],
+  line: CartLine,
+  quantity: number,
+  goods: Goods,
+): string | undefined {
+  const id = soldId(line)
+  const sellable = goods.sellables.get(id)
+  const level = goods.levels.get(id)
+  if (!sellable || !level) return texts.unknownProduct
+  const elsewhere = (piecesByShelf(lines, goods).get(level.shelfId) ?? 0) - quantity
+  const limits = {
+    level,
+    soldIndividually: sellable.soldIndividually,
+    minimum: goods.tiers.get(id)?.minimum ?? 1,
+  }
+  const breach = breachOf(limits, quantity, elsewhere)
+  const mends = quantity < line.quantity && breach?.reason !== 'below-minimum'
+  return breach && !mends ? breachText(breach, sellable.name) : undefined
+}
+
+function nameOf(line: CartLine, goods: Goods): string {
+  return goods.sellables.get(soldId(line))?.name ?? 'That piece'
+}

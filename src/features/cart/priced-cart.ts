@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../platform/db/db.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { sellables } from '../catalog/catalog.ts'
+import { priceAt } from '../catalog/rules/price.ts'
+import type { Sellable } from '../catalog/rules/product.ts'
+import type { ShippingRate } from '../shipping/rules/rate.ts'
+import { chosenRate, ratesFor } from '../shipping/shipping.ts'
+import type { StockLevel } from '../stock/rules/stock.ts'
+import { levelsOf } from '../stock/stock.ts'
+import { type TierRules, unitMinorAt } from '../tier-pricing/rules/tier-price.ts'
+import { tierRulesOf } from '../tier-pricing/tier-pricing.ts'
+import { type CartLine, soldId } from './rules/cart-line.ts'
+import { breachOf } from './rules/limits.ts'
+import type { PricedCart, PricedLine } from './rules/priced-line.ts'
+import { lineSubtotal, type Totals, totals } from './rules/totals.ts'
+import type { ShippingChoice } from './store.ts'
+
+/** What is known of the things that lines hold, by the id they are sold under. */
+export type Goods = {
+  readonly sellables: ReadonlyMap<number, Sellable>
+  readonly levels: ReadonlyMap<number, StockLevel>
+  readonly tiers: ReadonlyMap<number, TierRules>
+}
+
+/** Reads everything that pricing needs of these ids, in three statements at once. */
+export async function goodsOf(db: Db, ids: readonly number[]): Promise<Goods> {
+  if (ids.length === 0) return { sellables: new Map(), levels: new Map(), tiers: new Map() }
+  const [found, levels, tiers] = await Promise.all([
+    sellables(db, ids),
+    levelsOf(db, ids),
+    tierRulesOf(db, ids),
+  ])
+  return { sellables: found, levels, tiers }
+}
+
+/** Prices the lines of a cart from what is known of its goods. */
+export function priceCart(
+  shop: Pick<Shop, 'settings' | 'nowMs'>,
+  lines: readonly CartLine[],
+  shipping: ShippingChoice,
+  goods: Goods,
+): PricedCart {
+  const taken = piecesByShelf(lines, goods)
+  const priced = lines.flatMap((line) => priceLine(line, goods, taken, shop.nowMs()) ?? [])
+  const keys = new Set(priced.map((line) => line.key))
+  const goodsMinor = totals(priced, undefined).subtotalMinor
+  const rates =
+    priced.length > 0 ? ratesFor({ country: shipping.country ?? '', goodsMinor }, shop.settings) : []
+  const rate = chosenRate(rates, shipping.rateId)
+  const sums = totals(priced, rate?.costMinor)
+  return {
+    lines: priced,
+    gone: lines.filter((line) => !keys.has(line.key)),
+    rates,
+    rate,
+    totals: sums,
+    hash: cartHash(priced, rate, shipping, sums),
+  }
+}
+
+function priceLine(
+  line: CartLine,
+  goods: Goods,
+  taken: ReadonlyMap<number, number>,
+  nowMs: number,
+): PricedLine | undefined {
+  const id = soldId(line)
+  const sellable = goods.sellables.get(id)
+  const level = goods.levels.get(id)
+  const price = sellable && priceAt(sellable.prices, nowMs)
+  if (!sellable || !level || !price) return undefined
+
+  const rules = goods.tiers.get(id)
+  const unitMinor = unitMinorAt(rules, line.quantity, price.activeMinor)
+  const minimum = rules?.minimum ?? 1
+  const elsewhere = (taken.get(level.shelfId) ?? 0) - line.quantity
+  return {
+    ...line,
+    sellable,
+    level,
+    minimum,
+    unitMinor,
+    regularMinor: price.regularMinor,
+    subtotalMinor: lineSubtotal(unitMinor, line.quantity),
+    breach: breachOf(
+      { level, minimum, soldIndividually: sellable.soldIndividually },
+      line.quantity,
+      elsewhere,
+    ),
+  }
+}
+
+/** How many pieces the lines take off each shelf: variations may share their product's. */
+export function piecesByShelf(lines: readonly CartLine[], goods: Goods): Map<number, number> {
+  const taken = new Map<number, number>()
+  for (const line of lines) {
+    const shelfId = goods.levels.get(soldId(line))?.shelfId
+    if (shelfId !== undefined) taken.set(shelfId, (taken.get(shelfId) ?? 0) + line.quantity)
+  }
+  return taken
+}
+
+function cartHash(
+  lines: readonly PricedLine[],
+  rate: ShippingRate | undefined,
+  shipping: ShippingChoice,
+  sums: Totals,
+): string {
+  if (lines.length === 0) return ''
+  const content = [
+    lines.map((line) => [line.key, line.quantity, line.unitMinor]),
+    rate?.id,
+    shipping.country,
+    sums.totalMinor,
+  ]
+  return createHash('md5').update(JSON.stringify(content)).digest('hex')
+}

@@ -1,0 +1,186 @@
+import { quantityToSet } from '../../kernel/quantity.ts'
+import type { FeatureCalls } from '../../platform/feature.ts'
+import { html, json, personalPage, redirect, samePage } from '../../platform/http/answer.ts'
+import type { Answer, Call, PersonalPage, SamePage } from '../../platform/http/call.ts'
+import { idOf } from '../../platform/http/input.ts'
+import { limited } from '../../platform/http/limited.ts'
+import { nonceHolds } from '../../platform/session/nonce.ts'
+import type { Notice } from '../../ui/Notices.tsx'
+import { kindOf } from '../catalog/catalog.ts'
+import { currencyFormat } from '../settings/general.ts'
+import { addToCart, type NotAdded } from './add.ts'
+import { cartCookies } from './cart-cookies.ts'
+import { cartRedirectAfterAdd } from './cart-settings.ts'
+import { CART_ACTION, cartFragments, cartNonce } from './fragments.tsx'
+import { putBack, setQuantities, takeOut } from './lines.ts'
+import { type Cart, leaveNotice, noticesFor, openCart } from './open-cart.ts'
+import { type CartSession, sessionOf } from './session.ts'
+import { errorNotice, removedNotice, texts } from './texts.ts'
+import { CartPage } from './ui/CartPage.tsx'
+import { wishOf } from './wish.ts'
+
+export const cartCalls: FeatureCalls = {
+  wcAjax: {
+    add_to_cart: limited('cart', addByScript),
+    remove_from_cart: limited('cart', removeByScript),
+    get_refreshed_fragments: limited('cart', refreshedFragments),
+  },
+  pages: {
+    'GET /cart/': cartPage,
+    'POST /cart/': limited('cart', cartForm),
+  },
+  links: { 'add-to-cart': limited('cart', addByFormOrLink) },
+}
+
+/** Spec 7.5. */
+async function refreshedFragments(call: Call): Promise<Answer> {
+  return fragmentAnswer(call, await openCart(call.shop, sessionOf(call)))
+}
+
+/** Spec 7.2. Reads the body alone, and of it only the thing, its choice and the quantity: never a price. */
+async function addByScript(call: Call): Promise<Answer> {
+  if (call.method !== 'POST' || !call.form.has('product_id')) return html('')
+  const wish = await wishOf(call, 'product_id')
+  const redirects = call.shop.settings.get(cartRedirectAfterAdd)
+  const outcome =
+    wish && (await addToCart(call.shop, sessionOf(call), { ...wish, tellOnNextPage: redirects }))
+  if (outcome && 'added' in outcome) return fragmentAnswer(call, outcome.added.cart)
+
+  const refusal = outcome?.refusal ?? { notice: errorNotice(texts.unknownProduct), productPath: '/shop/' }
+  const session = await leaveNotice(call.shop, sessionOf(call), refusal.notice)
+  const cart = await openCart(call.shop, session)
+  return json(
+    { error: true, product_url: call.origin + refusal.productPath },
+    200,
+    cartCookies(call, { ...cart, session }),
+  )
+}
+
+/** Spec 7.3. */
+async function removeByScript(call: Call): Promise<Answer> {
+  const removed = await takeOut(call.shop, sessionOf(call), call.form.get('cart_item_key') ?? '')
+  return removed.ok ? fragmentAnswer(call, removed.value.cart) : json({ success: false })
+}
+
+/** The form of a product's page, and the plain link `?add-to-cart=75` (spec 5.2, docs/wire.md 2.3). */
+async function addByFormOrLink(call: Call): Promise<Answer | PersonalPage | SamePage> {
+  if (call.method !== 'POST' && !isOwnLink(call)) return confirmAdd(call)
+  const wish = await wishOf(call, 'add-to-cart')
+  const redirects = call.shop.settings.get(cartRedirectAfterAdd)
+  const outcome =
+    wish && (await addToCart(call.shop, sessionOf(call), { ...wish, tellOnNextPage: redirects }))
+  if (!outcome) return refusedAdd(call, { notice: errorNotice(texts.unknownProduct), productPath: '/shop/' })
+  if ('refusal' in outcome) return refusedAdd(call, outcome.refusal)
+  const { cart, notice } = outcome.added
+  const cookies = cartCookies(call, cart)
+  return redirects ? redirect('/cart/', cookies) : samePage([notice], 200, cookies)
+}
+
+function refusedAdd(_call: Call, refusal: NotAdded): SamePage {
+  return samePage([refusal.notice], 409)
+}
+
+/**
+ * A link that was followed on our own pages acts at once; one from elsewhere, or without a sign of where it
+ * was, asks first: else any page of the web could fill the carts of its readers (house.md §4).
+ */
+function isOwnLink(call: Call): boolean {
+  return call.headers['sec-fetch-site'] === 'same-origin'
+}
+
+async function confirmAdd(call: Call): Promise<PersonalPage> {
+  const known = await kindOf(call.shop.db, idOf(call.query.get('add-to-cart') ?? undefined) ?? 0)
+  const path = known ? `/product/${known.slug}/` : '/shop/'
+  const fields = [...call.query].filter(([name]) =>
+    /^(add-to-cart|quantity|variation_id|attribute_.+)$/.test(name),
+  )
+  return personalPage({
+    title: 'Add to your cart?',
+    body: (
+      <div className="page-narrow">
+        <h1>{known ? `Add “${known.name}” to your cart?` : 'We do not have that piece (any more).'}</h1>
+        {known && (
+          <form method="post" action={path}>
+            {fields.map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <button type="submit" className="button">
+              Add to cart
+            </button>
+          </form>
+        )}
+        <p>
+          <a href={path}>{known ? 'Look at it first' : 'Go to the shop'}</a>
+        </p>
+      </div>
+    ),
+  })
+}
+
+async function cartPage(call: Call): Promise<Answer | PersonalPage> {
+  const session = sessionOf(call)
+  const key = call.query.get('remove_item')
+  const undo = call.query.get('undo_item')
+  if ((key ?? undo) && nonceOf(call, session)) {
+    const outcome = key
+      ? await takeOut(call.shop, session, key)
+      : await putBack(call.shop, session, undo ?? '')
+    if (outcome.ok && key) {
+      const undoHref = `/cart/?undo_item=${key}&_wpnonce=${cartNonce(call.shop, session)}`
+      await leaveNotice(call.shop, session, removedNotice(outcome.value.name, undoHref))
+    }
+    return redirect(
+      key ? '/cart/?removed_item=1' : '/cart/',
+      outcome.ok ? cartCookies(call, outcome.value.cart) : [],
+    )
+  }
+  const cart = await openCart(call.shop, session)
+  return showCart(call, cart, await noticesFor(call.shop, cart))
+}
+
+/** The whole cart page; also what the form's script takes its new form and totals from (spec 2.4). */
+function showCart(call: Call, cart: Cart, notices: readonly Notice[], status = 200): PersonalPage {
+  return personalPage(
+    {
+      title: 'Cart',
+      bodyClass: 'woocommerce-cart woocommerce-page',
+      notices,
+      body: (
+        <CartPage
+          priced={cart.priced}
+          currency={currencyFormat(call.shop.settings)}
+          nonce={cartNonce(call.shop, cart.session)}
+        />
+      ),
+    },
+    status,
+    cartCookies(call, cart),
+  )
+}
+
+/** The cart's form: new quantities, for all lines or for none (docs/wire.md 2.5). */
+async function cartForm(call: Call): Promise<Answer | PersonalPage> {
+  const session = sessionOf(call)
+  if (!nonceOf(call, session)) {
+    const cart = await openCart(call.shop, session)
+    return showCart(call, cart, [errorNotice(texts.staleForm)])
+  }
+  const wanted = call.form.entries().flatMap(([name, value]) => {
+    const key = /^cart\[([0-9a-f]{32})\]\[qty\]$/.exec(name)?.[1]
+    return key ? [{ key, quantity: quantityToSet(value) }] : []
+  })
+  const { cart, notices } = await setQuantities(call.shop, session, wanted)
+  const isRefused = notices.some((notice) => notice.kind === 'error')
+  if (call.form.has('proceed') && !isRefused) return redirect('/checkout/', cartCookies(call, cart))
+  return showCart(call, cart, notices)
+}
+
+function nonceOf(call: Call, session: CartSession | undefined): boolean {
+  const given =
+    call.form.get('woocommerce-cart-nonce') ?? call.form.get('_wpnonce') ?? call.query.get('_wpnonce') ?? ''
+  return nonceHolds(call.shop.signer, CART_ACTION, session?.token ?? '', given, call.shop.nowMs())
+}
+
+function fragmentAnswer(call: Call, cart: Cart): Answer {
+  return json(cartFragments(call.shop, cart), 200, cartCookies(call, cart))
+}

@@ -1,0 +1,40 @@
+import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
+import type { Choice, Sellable } from '../../catalog/rules/product.ts'
+
+export type ChoiceRefusal = 'missing' | 'wrong'
+
+/**
+ * The full choice that a line keeps: what the variation says, and for "any" values what the shopper chose.
+ * `missing`: an "any" value was not chosen; `wrong`: a value that the variation or its product has not.
+ * A shopper who names a variation by its id alone has chosen what the variation says.
+ */
+export function completeChoice(
+  sellable: Pick<Sellable, 'choice' | 'attributes' | 'variationId'>,
+  given: Choice,
+): Outcome<Choice, ChoiceRefusal> {
+  if (sellable.variationId === undefined) return done({})
+  const chosen: Record<string, string> = {}
+  for (const attribute of sellable.attributes.filter((candidate) => candidate.forVariations)) {
+    const fixed = sellable.choice[attribute.key] ?? ''
+    const wanted = given[attribute.key] ?? ''
+    if (fixed !== '' && wanted !== '' && wanted !== fixed) return refused('wrong')
+    const value = fixed || wanted
+    if (value === '') return refused('missing')
+    if (!attribute.values.some((candidate) => candidate.slug === value)) return refused('wrong')
+    chosen[attribute.key] = value
+  }
+  return done(chosen)
+}
+
+/** The choice in words, for lines of carts, orders and mails: [["Colour", "Carrara"], …]. */
+export function choiceInWords(
+  attributes: Sellable['attributes'],
+  choice: Choice,
+): (readonly [label: string, value: string])[] {
+  return attributes.flatMap((attribute) => {
+    const slug = choice[attribute.key]
+    if (!slug) return []
+    const value = attribute.values.find((candidate) => candidate.slug === slug)
+    return [[attribute.label, value?.name ?? slug] as const]
+  })
+}

@@ -1,0 +1,28 @@
+import type { Sellable } from '../../catalog/rules/product.ts'
+import type { ShippingRate } from '../../shipping/rules/rate.ts'
+import type { StockLevel } from '../../stock/rules/stock.ts'
+import type { CartLine } from './cart-line.ts'
+import type { LimitBreach } from './limits.ts'
+import type { Totals } from './totals.ts'
+
+/** A line with what it stands for now. `breach` says why it cannot be ordered as it is. */
+export type PricedLine = CartLine & {
+  readonly sellable: Sellable
+  readonly level: StockLevel
+  readonly minimum: number
+  readonly unitMinor: number
+  readonly regularMinor: number
+  readonly subtotalMinor: number
+  readonly breach: LimitBreach | undefined
+}
+
+/** A cart with today's prices. Lines whose thing is no longer sold are in `gone`, out of every sum. */
+export type PricedCart = {
+  readonly lines: readonly PricedLine[]
+  readonly gone: readonly CartLine[]
+  readonly rates: readonly ShippingRate[]
+  readonly rate: ShippingRate | undefined
+  readonly totals: Totals
+  /** 32 hex, the same for the same cart of any visitor; '' for an empty one (docs/wire.md 2.2). */
+  readonly hash: string
+}

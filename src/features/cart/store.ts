@@ -1,0 +1,125 @@
+import { type Generated, type JSONColumnType, sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import type { Notice } from '../../ui/Notices.tsx'
+import type { CartLine } from './rules/cart-line.ts'
+
+/** What a shopper chose about delivery. */
+export type ShippingChoice = { readonly rateId?: string; readonly country?: string }
+
+/** A cart as it is kept. `version` moves with each change of the lines or the delivery. */
+export type StoredCart = {
+  readonly id: number
+  readonly version: number
+  readonly lines: readonly CartLine[]
+  readonly removed: readonly CartLine[]
+  readonly shipping: ShippingChoice
+  readonly notices: readonly Notice[]
+}
+
+export type CartContent = Pick<StoredCart, 'lines' | 'removed' | 'shipping' | 'notices'>
+
+export const emptyContent: CartContent = { lines: [], removed: [], shipping: {}, notices: [] }
+
+type CartTable = {
+  id: Generated<number>
+  token_hash: Buffer
+  version: Generated<number>
+  lines: JSONColumnType<CartLine[]>
+  removed: JSONColumnType<CartLine[]>
+  shipping: JSONColumnType<ShippingChoice>
+  notices: JSONColumnType<Notice[]>
+  expires_at: Date
+  changed_at: Date
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    cart: CartTable
+  }
+}
+
+/**
+ * The cart of a session, or `undefined` when it has none or it is over. `locked`: others who want to change
+ * it wait until this transaction ends.
+ */
+export async function readCart(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+  locked = false,
+): Promise<StoredCart | undefined> {
+  return await db
+    .selectFrom('cart')
+    .select(['id', 'version', 'lines', 'removed', 'shipping', 'notices'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .$if(locked, (query) => query.forUpdate())
+    .executeTakeFirst()
+}
+
+type Dates = { readonly now: Date; readonly expiresAt: Date }
+
+/** Makes the session's first cart; `undefined` when another request has just made one. */
+export async function insertCart(
+  db: Db,
+  tokenHash: Buffer,
+  content: CartContent,
+  { now, expiresAt }: Dates,
+): Promise<StoredCart | undefined> {
+  const made = await sql<{ id: number; version: number }>`
+    insert into cart (token_hash, lines, removed, shipping, notices, expires_at, changed_at)
+    values (${tokenHash}, ${JSON.stringify(content.lines)}, ${JSON.stringify(content.removed)},
+            ${JSON.stringify(content.shipping)}, ${JSON.stringify(content.notices)}, ${expiresAt}, ${now})
+    on conflict (token_hash) do update
+      set lines = excluded.lines, removed = excluded.removed, shipping = excluded.shipping,
+          notices = excluded.notices, version = cart.version + 1,
+          expires_at = excluded.expires_at, changed_at = excluded.changed_at
+      where cart.expires_at <= ${now}
+    returning id, version`.execute(db)
+  const row = made.rows[0]
+  return row && { ...content, ...row }
+}
+
+/**
+ * Writes what became of a cart that was read in `version`; `undefined` when somebody changed it meanwhile,
+ * and then nothing is written.
+ */
+export async function writeCart(
+  db: Db,
+  cart: Pick<StoredCart, 'id' | 'version'>,
+  content: CartContent,
+  { now, expiresAt }: Dates,
+): Promise<StoredCart | undefined> {
+  const written = await sql<{ version: number }>`
+    update cart
+       set lines = ${JSON.stringify(content.lines)}, removed = ${JSON.stringify(content.removed)},
+           shipping = ${JSON.stringify(content.shipping)}, notices = ${JSON.stringify(content.notices)},
+           version = version + 1, expires_at = ${expiresAt}, changed_at = ${now}
+     where id = ${cart.id} and version = ${cart.version}
+    returning version`.execute(db)
+  const row = written.rows[0]
+  return row && { ...content, id: cart.id, version: row.version }
+}
+
+/** Takes the notices that wait for the next page. They are no change of the cart: the version stays. */
+export async function takeNotices(db: Db, cartId: number): Promise<void> {
+  await sql`update cart set notices = '[]' where id = ${cartId}`.execute(db)
+}
+
+/** Empties the cart that was ordered; `false` when it changed since it was read in `version`. */
+export async function emptyCart(
+  tx: Db,
+  cart: Pick<StoredCart, 'id' | 'version'>,
+  now: Date,
+): Promise<boolean> {
+  const emptied = await sql`
+    update cart set lines = '[]', removed = '[]', notices = '[]', version = version + 1, changed_at = ${now}
+     where id = ${cart.id} and version = ${cart.version}`.execute(tx)
+  return emptied.numAffectedRows === 1n
+}
+
+/** Throws away carts whose time is over; answers how many. */
+export async function deleteExpired(db: Db, now: Date): Promise<number> {
+  const gone = await sql`delete from cart where expires_at <= ${now}`.execute(db)
+  return Number(gone.numAffectedRows ?? 0n)
+}

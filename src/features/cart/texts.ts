@@ -1,0 +1,63 @@
+import type { QuantityRefusal } from '../../kernel/quantity.ts'
+import type { Notice } from '../../ui/Notices.tsx'
+import type { LimitBreach } from './rules/limits.ts'
+
+const viewCart = { href: '/cart/', text: 'View cart' }
+
+/** What a shopper reads when a quantity makes no sense (spec 5.1). */
+export const quantityText: Record<QuantityRefusal, string> = {
+  'not-a-number': 'Please give the quantity as a whole number.',
+  negative: 'Please give a quantity of 1 or more.',
+  'too-many': 'That is more than we can sell at once. The most is 1,000,000 pieces.',
+}
+
+/** What a shopper reads when a line cannot hold so many pieces of `name`. */
+export function breachText(breach: LimitBreach, name: string): string {
+  switch (breach.reason) {
+    case 'out-of-stock':
+      return `“${name}” is out of stock just now.`
+    case 'not-enough':
+      return `We have only ${breach.most} of “${name}” left.`
+    case 'sold-individually':
+      return `You can have one “${name}” in an order.`
+    case 'below-minimum':
+      return `“${name}” is sold from ${breach.minimum} pieces on: the minimum value should be ${breach.minimum}.`
+    case 'too-many':
+      return quantityText['too-many']
+  }
+}
+
+export const texts = {
+  unknownProduct: 'We do not have that piece (any more).',
+  needsChoice: (name: string) => `Please choose the options of “${name}” first.`,
+  noCombination: (name: string) => `“${name}” is not made in that combination. Please choose another.`,
+  notForSale: (name: string) => `“${name}” cannot be bought just now.`,
+  cartFull: 'Your cart holds as many different things as it can. Please order these first.',
+  updated: 'Your cart is up to date.',
+  staleForm: 'This page was open for too long, so nothing was changed. Please try once more.',
+  lineGone: 'That line is no longer in your cart.',
+  goneFromShop: 'Something in your cart is no longer sold. Please take it out to go on.',
+} as const
+
+/** “Alba” is in your cart. / 3 × “Alba” are in your cart. */
+export function addedNotice(name: string, quantity: number): Notice {
+  const text = quantity === 1 ? `“${name}” is in your cart.` : `${quantity} × “${name}” are in your cart.`
+  return { kind: 'success', text, link: viewCart }
+}
+
+export function removedNotice(name: string, undoHref: string): Notice {
+  return {
+    kind: 'success',
+    text: `“${name}” is out of your cart.`,
+    link: { href: undoHref, text: 'Put it back' },
+  }
+}
+
+export function errorNotice(text: string, link?: Notice['link']): Notice {
+  return link ? { kind: 'error', text, link } : { kind: 'error', text }
+}
+
+/** When the cart already holds what there is. */
+export function alreadyInCart(most: number, present: number): Notice {
+  return errorNotice(`We have ${most} of these, and ${present} are in your cart already.`, viewCart)
+}

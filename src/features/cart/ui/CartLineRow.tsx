@@ -1,0 +1,73 @@
+import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import { QuantityStepper } from '../../../ui/QuantityStepper.tsx'
+import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
+import { mostPieces } from '../../stock/rules/stock.ts'
+import { choiceInWords } from '../rules/choice.ts'
+import type { PricedLine } from '../rules/priced-line.ts'
+import { breachText } from '../texts.ts'
+import styles from './CartLineRow.module.css'
+import { LineUnitPrice } from './LineUnitPrice.tsx'
+
+type Props = { line: PricedLine; currency: CurrencyFormat; nonce: string }
+
+/** One line of the cart: picture, words, price, quantity, sum, and the way out. */
+export function CartLineRow({ line, currency, nonce }: Props) {
+  const { sellable } = line
+  const address = productAddress(line)
+  return (
+    <tr className={`woocommerce-cart-form__cart-item cart_item ${styles.line}`} data-key={line.key}>
+      <td className={`product-thumbnail ${styles.picture}`}>
+        <ProductPicture picture={sellable.picture} sizes="96px" />
+      </td>
+      <td className={`product-name ${styles.name}`}>
+        <a href={address}>{sellable.name}</a>
+        {choiceInWords(sellable.attributes, line.choice).map(([label, value]) => (
+          <span key={label} className={styles.choice}>{`${label}: ${value}`}</span>
+        ))}
+        {line.breach && (
+          <span className={styles.breach} role="alert">
+            {breachText(line.breach, sellable.name)}
+          </span>
+        )}
+      </td>
+      <td className={`product-price ${styles.price}`}>
+        <LineUnitPrice unitMinor={line.unitMinor} regularMinor={line.regularMinor} currency={currency} />
+      </td>
+      <td className={`product-quantity ${styles.quantity}`}>
+        {sellable.soldIndividually ? (
+          <>
+            <span aria-hidden="true">1</span>
+            <input type="hidden" className="qty" name={`cart[${line.key}][qty]`} value="1" />
+          </>
+        ) : (
+          <QuantityStepper
+            name={`cart[${line.key}][qty]`}
+            value={line.quantity}
+            min={0}
+            max={mostPieces(line.level)}
+            label={`Quantity of ${sellable.name}`}
+          />
+        )}
+      </td>
+      <td className={`product-subtotal ${styles.sum}`}>{formatMoney(line.subtotalMinor, currency)}</td>
+      <td className={`product-remove ${styles.remove}`}>
+        <a
+          href={`/cart/?remove_item=${line.key}&_wpnonce=${nonce}`}
+          className="remove"
+          aria-label={`Take out ${sellable.name}`}
+          data-product_id={line.productId}
+          data-product_sku={sellable.sku}
+        >
+          Take out
+        </a>
+      </td>
+    </tr>
+  )
+}
+
+/** The product's page with this line's choice made. */
+function productAddress(line: PricedLine): string {
+  const chosen = Object.entries(line.choice).map(([key, slug]) => [`attribute_${key}`, slug])
+  const query = new URLSearchParams(chosen).toString()
+  return `/product/${line.sellable.slug}/${query && `?${query}`}`
+}

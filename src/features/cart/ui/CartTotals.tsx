@@ -1,0 +1,49 @@
+import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import type { PricedCart } from '../rules/priced-line.ts'
+import styles from './CartTotals.module.css'
+
+type Props = { priced: PricedCart; currency: CurrencyFormat }
+
+/** The sums beside the lines: `div.cart_totals` (docs/wire.md 2.5). */
+export function CartTotals({ priced, currency }: Props) {
+  const { totals, rate } = priced
+  const canOrder = priced.gone.length === 0 && priced.lines.every((line) => !line.breach)
+  return (
+    <div className={`cart-collaterals ${styles.aside}`}>
+      <div className={`cart_totals ${styles.totals}`}>
+        <h2>Summary</h2>
+        <dl>
+          <div className="cart-subtotal">
+            <dt>Subtotal</dt>
+            <dd>{formatMoney(totals.subtotalMinor, currency)}</dd>
+          </div>
+          <div className="shipping">
+            <dt>{rate ? rate.title : 'Delivery'}</dt>
+            <dd>{rate ? costText(rate.costMinor, currency) : 'Worked out at checkout'}</dd>
+          </div>
+          <div className={`order-total ${styles.total}`}>
+            <dt>Total</dt>
+            <dd>
+              <strong>{formatMoney(totals.totalMinor, currency)}</strong>
+            </dd>
+          </div>
+        </dl>
+        <div className="wc-proceed-to-checkout">
+          {canOrder ? (
+            <a href="/checkout/" className={`checkout-button button wc-forward ${styles.button}`}>
+              Go to checkout
+            </a>
+          ) : (
+            <p className={styles.blocked}>Please put the marked lines right first, then you can order.</p>
+          )}
+        </div>
+        <p className={styles.trust}>You can look everything over once more before you order.</p>
+      </div>
+    </div>
+  )
+}
+
+/** "Free" reads better than "$0.00". */
+export function costText(costMinor: number, currency: CurrencyFormat): string {
+  return costMinor === 0 ? 'Free' : formatMoney(costMinor, currency)
+}

@@ -1,0 +1,3 @@
+import type { Feature } from '../../platform/feature.ts'
+
+export const catalogFeature: Feature = { name: 'catalog' }

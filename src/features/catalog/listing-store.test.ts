@@ -1,0 +1,232 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import { fillWorld, noonMs, world } from '../../../test/support/world.ts'
+import { isInStock, type StockLevel } from '../stock/rules/stock.ts'
+import { levelsOf } from '../stock/stock.ts'
+import { featuredProducts, type Listing, listProducts } from './listing-store.ts'
+import { priceAt } from './rules/price.ts'
+import type { ProductCard } from './rules/product.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await fillWorld(database.db)
+})
+afterAll(() => database.close())
+
+const list = (ask: Partial<Listing> = {}) =>
+  listProducts(database.db, { order: 'menu_order', page: 1, perPage: 24, nowMs: noonMs, ...ask })
+const ids = (listed: { cards: ProductCard[] }) => listed.cards.map(({ id }) => id)
+
+/** Runs with rows changed, and puts them back as they were. */
+async function changed<Result>(
+  statement: string,
+  work: (db: TestDatabase['db']) => Promise<Result>,
+): Promise<Result> {
+  const undo = Symbol('undo')
+  let result!: Result
+  await database.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql.raw(statement).execute(tx)
+      result = await work(tx)
+      throw undo
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error
+    })
+  return result
+}
+
+describe('a listing', () => {
+  it('has the published products in menu order, with their number on all pages', async () => {
+    expect(ids(await list())).toEqual([75, 80, 90, 95, 97, 98])
+    expect(await list({ page: 2, perPage: 4 })).toMatchObject({ total: 6, cards: [{ id: 97 }, { id: 98 }] })
+    expect(await list({ page: 9 })).toEqual({ total: 6, cards: [] })
+  })
+
+  it('leaves out what the owner keeps for search or for nobody', async () => {
+    const statement =
+      "update product set visibility = 'search' where id = 75; update product set visibility = 'hidden' where id = 90"
+    const listed = await changed(statement, (db) =>
+      listProducts(db, { order: 'menu_order', page: 1, perPage: 24, nowMs: noonMs }),
+    )
+    expect(ids(listed)).toEqual([80, 95, 97, 98])
+  })
+
+  it('of a category holds the products of those below it', async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into term (taxonomy, slug, name) values ('product_cat', 'clay', 'Clay') returning id`.execute(
+      database.db,
+    )
+    const clay = rows[0]!.id
+    expect((await list({ categoryId: clay })).total).toBe(0)
+    await sql`update term set parent_id = ${clay} where slug = 'trays'`.execute(database.db)
+    expect(ids(await list({ categoryId: clay }))).toEqual([world.tray])
+    expect((await list({ categoryId: 4242 })).total).toBe(0)
+  })
+
+  it('of a tag holds its products', async () => {
+    await sql`insert into term (id, taxonomy, slug, name) values (950, 'product_tag', 'gift', 'Gift')`.execute(
+      database.db,
+    )
+    await sql`insert into product_term (product_id, term_id) values (${world.candle}, 950)`.execute(
+      database.db,
+    )
+    expect(ids(await list({ tagId: 950 }))).toEqual([world.candle])
+  })
+
+  it('in order of date shows the newest first', async () => {
+    const listed = await changed(
+      "update product set created_at = now() + interval '1 day' where id = 90",
+      (db) => listProducts(db, { order: 'date', page: 1, perPage: 2, nowMs: noonMs }),
+    )
+    expect(ids(listed)).toEqual([90, 98])
+  })
+
+  it('in order of name sorts as people do', async () => {
+    const listed = await changed(
+      "update product set position = 0; update product set name = 'Äpfel' where id = 98; update product set name = 'zebra' where id = 75",
+      (db) => listProducts(db, { order: 'menu_order', page: 1, perPage: 24, nowMs: noonMs }),
+    )
+    expect(listed.cards[0]?.name).toBe('Äpfel')
+    expect(listed.cards.at(-1)?.name).toBe('zebra')
+  })
+})
+
+describe('a card', () => {
+  const card = async (id: number) => (await list()).cards.find((each) => each.id === id)!
+
+  it('of a variable product has its distinct prices and the colours to choose from', async () => {
+    const tray = await card(world.tray)
+    expect(tray.prices).toEqual([{ regularMinor: 4800 }, { regularMinor: 6400 }, { regularMinor: 7000 }])
+    expect(tray.colors).toEqual([
+      { slug: 'verde', name: 'Verde', color: '#4f6b5c' },
+      { slug: 'nero', name: 'Nero', color: '#222222' },
+    ])
+    expect(tray).toMatchObject({
+      kind: 'variable',
+      slug: 'tray-rivo',
+      inStock: true,
+      featured: false,
+      pictures: [],
+    })
+    expect(tray.left).toBeUndefined()
+  })
+
+  it('leaves out a colour that no variation offers', async () => {
+    const listed = await changed("update product set status = 'private' where id = 83", (db) =>
+      listProducts(db, { order: 'menu_order', page: 1, perPage: 24, nowMs: noonMs }),
+    )
+    expect(listed.cards.find(({ id }) => id === world.tray)?.colors.map(({ slug }) => slug)).toEqual([
+      'verde',
+    ])
+  })
+
+  it('shows each colour with the picture of the first variation that has one', async () => {
+    const listed = await changed(
+      `insert into image (id, content_hash, name, mime, width, height) values
+         (1, 'aaaaaaaaaaaaaaaaffff', 'a', 'image/png', 9, 9), (2, 'bbbbbbbbbbbbbbbbffff', 'b', 'image/png', 9, 9),
+         (3, 'cccccccccccccccc', 'c', 'image/png', 9, 9);
+       insert into product_image (product_id, position, image_id) values (82, 1, 1), (80, 1, 1), (80, 2, 2), (80, 3, 3)`,
+      (db) => listProducts(db, { order: 'menu_order', page: 1, perPage: 24, nowMs: noonMs }),
+    )
+    const tray = listed.cards.find(({ id }) => id === world.tray)!
+    expect(tray.colors.map(({ picture }) => picture?.hash)).toEqual(['aaaaaaaaaaaaaaaa', undefined])
+    expect(tray.pictures.map(({ id }) => id)).toEqual([1, 2])
+  })
+
+  it('counts the pieces of a simple product, and of a variable one only on its own shelf', async () => {
+    expect((await card(world.alba)).left).toBe(3)
+    const listed = await changed(
+      'delete from stock_level; insert into stock_level (product_id, on_shelf) values (80, 7)',
+      (db) => listProducts(db, { order: 'menu_order', page: 1, perPage: 24, nowMs: noonMs }),
+    )
+    expect(listed.cards.find(({ id }) => id === world.tray)?.left).toBe(7)
+  })
+
+  it('says of each product what the rules of stock say of its shelves', async () => {
+    const states = ['instock', 'outofstock', 'onbackorder'] as const
+    const backorders = ['no', 'notify'] as const
+    const levels = [null, 0, 2].flatMap((left) =>
+      states.flatMap((state) => backorders.map((allowed) => ({ left, state, allowed }))),
+    )
+    for (const own of [undefined, ...levels.slice(0, 7)]) {
+      for (const shared of levels) {
+        const rows = [`(80, ${shared.left}, '${shared.state}', '${shared.allowed}')`]
+        if (own) rows.push(`(81, ${own.left}, '${own.state}', '${own.allowed}')`)
+        const statement = `delete from stock_level; update product set status = 'private' where id in (82, 83);
+          insert into stock_level (product_id, on_shelf, state, backorders) values ${rows.join(', ')}`
+        const { level, inStock } = await changed(statement, async (db) => {
+          const { cards } = await listProducts(db, {
+            order: 'menu_order',
+            page: 1,
+            perPage: 24,
+            nowMs: noonMs,
+          })
+          const level = (await levelsOf(db, [81])).get(81) as StockLevel
+          return { level, inStock: cards.find(({ id }) => id === 80)?.inStock }
+        })
+        expect(inStock, JSON.stringify({ own, shared })).toBe(isInStock(level))
+      }
+    }
+  })
+})
+
+describe('the order by price', () => {
+  const moment = new Date(noonMs).toISOString()
+  const before = new Date(noonMs - 1).toISOString()
+  const after = new Date(noonMs + 1).toISOString()
+  const edges = [null, before, moment, after].flatMap((from) =>
+    [null, before, moment, after].flatMap((until) =>
+      [null, 0, 999, 1000, 1001].map((saleMinor) => ({ from, until, saleMinor })),
+    ),
+  )
+
+  it('goes by the price that the rule gives, at every edge of a sale', async () => {
+    const quoted = (value: string | null) => (value ? `'${value}'` : 'null')
+    const rows = edges.map(
+      ({ from, until, saleMinor }, index) =>
+        `(${2000 + index}, 'simple', 'edge-${index}', 'Edge', 1000, ${saleMinor}, ${quoted(from)}, ${quoted(until)})`,
+    )
+    const statement = `delete from product where parent_id is not null; delete from product;
+      insert into product (id, kind, slug, name, regular_price_minor, sale_price_minor, sale_from, sale_until)
+      values ${rows.join(', ')}`
+
+    await changed(statement, async (db) => {
+      const { cards } = await listProducts(db, { order: 'price', page: 1, perPage: 1000, nowMs: noonMs })
+      const active = cards.map(({ prices }) => priceAt(prices[0]!, noonMs)!.activeMinor)
+      expect(active).toHaveLength(edges.length)
+      expect(active).toEqual([...active].sort((a, b) => a - b))
+      expect(new Set(active)).toEqual(new Set([0, 999, 1000]))
+    })
+  })
+
+  it('takes the lowest price of a product upwards, the highest downwards, and what has none last', async () => {
+    expect(ids(await list({ order: 'price' }))).toEqual([90, 97, 75, 80, 95, 98])
+    expect(ids(await list({ order: 'price-desc' }))).toEqual([95, 80, 75, 97, 90, 98])
+    const cheapest = 'update product set regular_price_minor = 100 where id = 83'
+    const listed = await changed(cheapest, (db) =>
+      listProducts(db, { order: 'price', page: 1, perPage: 24, nowMs: noonMs }),
+    )
+    expect(ids(listed)[0]).toBe(world.tray)
+  })
+
+  it('goes by the regular price once a sale is over', async () => {
+    const afterSale = Date.UTC(2030, 0, 1)
+    expect(ids(await list({ order: 'price-desc', nowMs: afterSale - 1 })).indexOf(97)).toBe(3)
+    expect(ids(await list({ order: 'price', nowMs: afterSale })).slice(0, 2)).toEqual([90, 97])
+  })
+})
+
+describe('featured products', () => {
+  it('are those that the owner marked, at most so many', async () => {
+    expect(await featuredProducts(database.db, 3)).toEqual([])
+    const featured = await changed('update product set featured = true where id in (75, 96, 97, 98)', (db) =>
+      featuredProducts(db, 2),
+    )
+    expect(featured.map(({ id }) => id)).toEqual([75, 97])
+  })
+})

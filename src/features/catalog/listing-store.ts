@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import { card } from './card-column.ts'
+import { isLive } from './json-columns.ts'
+import type { ProductCard } from './rules/product.ts'
+import type { ProductOrder } from './rules/product-order.ts'
+
+export type Listing = {
+  /** Only products in this category or one below it. */
+  readonly categoryId?: number | undefined
+  readonly tagId?: number | undefined
+  readonly order: ProductOrder
+  /** From 1. */
+  readonly page: number
+  readonly perPage: number
+  /** The moment whose prices the order by price goes by. */
+  readonly nowMs: number
+}
+
+/**
+ * One page of a listing, with how many products it has on all pages. One statement: it finds and sorts the ids
+ * first, and only the products of the page become cards. A page beyond the last has no cards.
+ */
+export async function listProducts(
+  db: Db,
+  { categoryId, tagId, order, page, perPage, nowMs }: Listing,
+): Promise<{ cards: ProductCard[]; total: number }> {
+  const { rows } = await sql<{ total: number; cards: ProductCard[] }>`
+    with recursive wanted(id) as (${categoryAndBelow(categoryId)}),
+    listed as (
+      select p.id, row_number() over (order by ${placeIn(order, new Date(nowMs))}) as place
+        from product p
+       where ${isListed} and ${categoryId === undefined ? sql`true` : inWanted} and ${hasTag(tagId)})
+    select (select count(*) from listed) as total,
+           coalesce((
+             select json_agg(json_strip_nulls(card) order by place)
+               from (select place, ${card} as card
+                       from (select id, place from listed order by place limit ${perPage} offset ${(page - 1) * perPage}) shown
+                       join product p on p.id = shown.id) cards), '[]') as cards`.execute(db)
+  return rows[0]!
+}
+
+/** The products that the owner marked, in menu order, at most `most`. */
+export async function featuredProducts(db: Db, most: number): Promise<ProductCard[]> {
+  const { rows } = await sql<{ card: ProductCard }>`
+    select json_strip_nulls(${card}) as card
+      from product p
+     where ${isListed} and p.featured
+     order by ${menuOrder}
+     limit ${most}`.execute(db)
+  return rows.map((row) => row.card)
+}
+
+/** Whether product `p` stands in listings: published, and the owner does not keep it out of them. */
+export const isListed = sql`p.parent_id is null and p.status = 'publish' and p.visibility in ('visible', 'catalog')`
+
+const menuOrder = sql`p.position, p.name collate "und-x-icu", p.id`
+
+// `union` drops what is there already, so that a circle of parents ends.
+function categoryAndBelow(id: number | undefined): RawBuilder<unknown> {
+  return id === undefined
+    ? sql`select null::bigint`
+    : sql`select ${id}::bigint union select t.id from term t join wanted on t.parent_id = wanted.id`
+}
+
+const inWanted = sql`exists (
+  select from product_term pt where pt.product_id = p.id and pt.term_id in (select id from wanted))`
+
+function hasTag(id: number | undefined): RawBuilder<unknown> {
+  if (id === undefined) return sql`true`
+  return sql`exists (select from product_term pt where pt.product_id = p.id and pt.term_id = ${id})`
+}
+
+function placeIn(order: ProductOrder, now: Date): RawBuilder<unknown> {
+  switch (order) {
+    case 'date':
+      return sql`p.created_at desc, p.id desc`
+    case 'price':
+      return sql`${boundPrice('min', now)} nulls last, ${menuOrder}`
+    case 'price-desc':
+      return sql`${boundPrice('max', now)} desc nulls last, ${menuOrder}`
+    // Until sales are counted, the most popular ones are those that the owner put first.
+    case 'popularity':
+    case 'menu_order':
+      return menuOrder
+  }
+}
+
+/** The lowest or highest price at which product `p` can be bought now; null when it cannot. */
+function boundPrice(bound: 'min' | 'max', now: Date): RawBuilder<unknown> {
+  return sql`(case when p.kind = 'simple' then ${priceNow('p', now)} else (
+    select ${sql.raw(bound)}(${priceNow('v', now)}) from product v where v.parent_id = p.id and ${isLive}) end)`
+}
+
+/** `priceAt` of `rules/price.ts` for sorting, in SQL; `listing-store.test.ts` holds the two together. */
+function priceNow(alias: 'p' | 'v', now: Date): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql`case when ${column('sale_price_minor')} < ${column('regular_price_minor')}
+     and (${column('sale_from')} is null or ${column('sale_from')} <= ${now})
+     and (${column('sale_until')} is null or ${now} < ${column('sale_until')})
+    then ${column('sale_price_minor')} else ${column('regular_price_minor')} end`
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import { attributesOf, isLive, picture, pricesOf } from './json-columns.ts'
+import { categoryPath } from './rules/category.ts'
+import type { CategoryLink, Product, Sellable } from './rules/product.ts'
+
+/** What an id or a slug stands for; of a variation, slug and name are its product's. */
+export type ProductKind = {
+  readonly kind: 'simple' | 'variable' | 'variation'
+  readonly productId: number
+  readonly slug: string
+  readonly name: string
+}
+
+/** The published product at an address; hidden ones have a page too, drafts and private ones have none. */
+export async function productBySlug(db: Db, slug: string): Promise<Product | undefined> {
+  if (slug.includes('\0')) return undefined
+  const { rows } = await sql<ProductRow>`select ${productColumn} as product from product p
+    where p.slug = ${slug} and p.parent_id is null and p.status = 'publish'`.execute(db)
+  return rows[0] && productOf(rows[0])
+}
+
+/** The published product of an id; the id of a variation is none. */
+export async function productById(db: Db, id: number): Promise<Product | undefined> {
+  const { rows } = await sql<ProductRow>`select ${productColumn} as product from product p
+    where p.id = ${id} and p.parent_id is null and p.status = 'publish'`.execute(db)
+  return rows[0] && productOf(rows[0])
+}
+
+/**
+ * What can be bought, by id of the simple product or the variation, each with prices as the owner set them. Ids
+ * that are missing cannot: unknown, not published (itself or its product), a variable product, or without a price.
+ */
+export async function sellables(db: Db, ids: readonly number[]): Promise<Map<number, Sellable>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; sellable: Sellable }>`
+    select v.id, json_strip_nulls(json_build_object(
+        'productId', p.id, 'variationId', nullif(v.id, p.id), 'name', p.name, 'slug', p.slug,
+        'sku', coalesce(v.sku, p.sku, ''), 'prices', ${pricesOf('v')},
+        'soldIndividually', v.sold_individually or p.sold_individually, 'choice', v.choice,
+        'attributes', case when v.id = p.id then '[]'::json else ${attributesOf('for-variations')} end,
+        'picture', (
+          select ${picture} from product_image pi join image i on i.id = pi.image_id
+           where pi.product_id in (v.id, p.id)
+           order by pi.product_id = v.id desc, pi.position limit 1))) as sellable
+      from product v
+      join product p on p.id = coalesce(v.parent_id, v.id)
+       and p.status = 'publish' and p.kind = case v.kind when 'variation' then 'variable' else 'simple' end
+     where v.id = any(${ids}::bigint[]) and ${isLive}`.execute(db)
+  return new Map(rows.map(({ id, sellable }) => [id, sellable]))
+}
+
+/** What a published id stands for. */
+export async function kindOf(db: Db, id: number): Promise<ProductKind | undefined> {
+  const { rows } = await sql<ProductKind>`
+    select v.kind, p.id as "productId", p.slug, p.name
+      from product v
+      join product p on p.id = coalesce(v.parent_id, v.id)
+     where v.id = ${id} and v.status = 'publish' and p.status = 'publish'`.execute(db)
+  return rows[0]
+}
+
+type CategoryLinkRow = Omit<CategoryLink, 'path'>
+
+type ProductRow = {
+  product: Omit<Product, 'breadcrumb' | 'categories'> & {
+    /** Of each category of the product, the line from the root down to it. */
+    lines: readonly (readonly CategoryLinkRow[])[]
+  }
+}
+
+function productOf({ product: { lines, ...product } }: ProductRow): Product {
+  const trails = lines.map(trailOf)
+  return { ...product, breadcrumb: trails[0] ?? [], categories: trails.flatMap((trail) => trail.slice(-1)) }
+}
+
+function trailOf(line: readonly CategoryLinkRow[]): CategoryLink[] {
+  const slugs = line.map(({ slug }) => slug)
+  return line.map((category, index) => ({ ...category, path: categoryPath(slugs.slice(0, index + 1)) }))
+}
+
+const variations = sql`coalesce((
+  select json_agg(json_build_object(
+      'id', v.id, 'sku', coalesce(v.sku, p.sku, ''), 'prices', ${pricesOf('v')}, 'choice', v.choice,
+      'description', v.description, 'soldIndividually', v.sold_individually or p.sold_individually,
+      'picture', (select ${picture} from product_image pi join image i on i.id = pi.image_id
+                   where pi.product_id = v.id order by pi.position limit 1)) order by v.position, v.id)
+    from product v where v.parent_id = p.id and ${isLive}), '[]'::json)`
+
+const pictures = sql`coalesce((
+  select json_agg(${picture} order by pi.position)
+    from product_image pi join image i on i.id = pi.image_id where pi.product_id = p.id), '[]'::json)`
+
+const tags = sql`coalesce((
+  select json_agg(json_build_object('slug', t.slug, 'name', t.name) order by t.name collate "und-x-icu", t.id)
+    from product_term pt join term t on t.id = pt.term_id
+   where pt.product_id = p.id and t.taxonomy = 'product_tag'), '[]'::json)`
+
+// The height is bounded, so that categories that are each other's parent end the climb too.
+const lines = sql`(
+  with recursive climb as (
+    select t.id as leaf_id, t.position as leaf_position, t.name as leaf_name, t.id, t.slug, t.name, t.parent_id, 0 as height
+      from product_term pt join term t on t.id = pt.term_id
+     where pt.product_id = p.id and t.taxonomy = 'product_cat'
+    union all
+    select leaf_id, leaf_position, leaf_name, t.id, t.slug, t.name, t.parent_id, height + 1
+      from climb join term t on t.id = climb.parent_id
+     where height < 12)
+  select coalesce(json_agg(line order by leaf_position, leaf_name collate "und-x-icu", leaf_id), '[]'::json)
+    from (select leaf_id, leaf_position, leaf_name,
+                 json_agg(json_build_object('id', id, 'slug', slug, 'name', name) order by height desc) as line
+            from climb group by leaf_id, leaf_position, leaf_name) trails)`
+
+const productColumn = sql`json_strip_nulls(json_build_object(
+  'id', p.id, 'kind', p.kind, 'slug', p.slug, 'sku', coalesce(p.sku, ''), 'name', p.name,
+  'shortDescription', p.short_description, 'description', p.description, 'prices', ${pricesOf('p')},
+  'soldIndividually', p.sold_individually, 'attributes', ${attributesOf()}, 'variations', ${variations},
+  'pictures', ${pictures}, 'lines', ${lines}, 'tags', ${tags}, 'weightGrams', p.weight_grams,
+  'sizeMm', json_build_object('length', p.length_mm, 'width', p.width_mm, 'height', p.height_mm)))`

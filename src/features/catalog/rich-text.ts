@@ -1,0 +1,25 @@
+import sanitizeHtml from 'sanitize-html'
+
+const rules: sanitizeHtml.IOptions = {
+  allowedTags: (
+    'p br hr strong b em i s sub sup small span ul ol li dl dt dd h2 h3 h4 blockquote a img figure figcaption ' +
+    'table caption thead tbody tfoot tr th td'
+  ).split(' '),
+  allowedAttributes: {
+    a: ['href', 'title', 'rel'],
+    img: ['src', 'alt', 'width', 'height'],
+    th: ['scope', 'colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  // Pictures of other servers are not shown (the pages' policy forbids them), so they are not kept either.
+  allowedSchemesByTag: { img: [] },
+  allowProtocolRelative: false,
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
+  transformTags: { h1: 'h2' },
+}
+
+/** What an owner wrote as a description, as it is kept: nothing in it can run, load frames or restyle a page. */
+export function cleanRichText(written: string): string {
+  return sanitizeHtml(written, rules).trim()
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import { fillWorld } from '../../../test/support/world.ts'
+import { categoryByPath, categoryTree, tagBySlug } from './term-store.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const { db } = database
+  await fillWorld(db)
+  await sql`
+    insert into term (id, taxonomy, slug, name, parent_id, position, description) values
+      (801, 'product_cat', 'clay', 'Clay', null, 3, 'From the <em>kiln</em>'),
+      (802, 'product_cat', 'bud-vases', 'Bud vases', 801, 2, ''), (803, 'product_cat', 'argento', 'Ärgento', 801, 1, ''),
+      (804, 'product_tag', 'gift', 'Gift', null, 0, '')`.execute(db)
+  await sql`insert into product_term (product_id, term_id) values (75, 801), (75, 802), (90, 802), (96, 802)`.execute(
+    db,
+  )
+})
+afterAll(() => database.close())
+
+describe('the tree of categories', () => {
+  it('stands in the owner’s order, and counts each listed product once, those below too', async () => {
+    const tree = await categoryTree(database.db)
+    expect(tree.map(({ name, count }) => [name, count])).toEqual([
+      ['Vases', 5],
+      ['Trays', 1],
+      ['Clay', 2],
+    ])
+    expect(tree[2]).toMatchObject({ path: '/product-category/clay/', description: 'From the <em>kiln</em>' })
+    expect(tree[2]?.children.map(({ path, count }) => [path, count])).toEqual([
+      ['/product-category/clay/argento/', 0],
+      ['/product-category/clay/bud-vases/', 2],
+    ])
+  })
+})
+
+describe('a category by its path', () => {
+  it('knows its way from the root', async () => {
+    const category = await categoryByPath(database.db, '/product-category/clay/bud-vases/')
+    expect(category).toMatchObject({ id: 802, name: 'Bud vases', path: '/product-category/clay/bud-vases/' })
+    expect(category?.trail.map(({ slug }) => slug)).toEqual(['clay', 'bud-vases'])
+  })
+
+  it('says where it lives when it is asked for elsewhere', async () => {
+    const category = await categoryByPath(database.db, '/product-category/vases/bud-vases/')
+    expect(category?.path).toBe('/product-category/clay/bud-vases/')
+  })
+
+  it.each(['/product-category/gift/', '/product-category/%ff/', '/product-category/a%00/', '/'])(
+    'is nothing at %s',
+    async (path) => {
+      expect(await categoryByPath(database.db, path)).toBeUndefined()
+    },
+  )
+})
+
+describe('a tag by its slug', () => {
+  it('is found, and a category of that slug is not', async () => {
+    expect(await tagBySlug(database.db, 'gift')).toEqual({
+      id: 804,
+      slug: 'gift',
+      name: 'Gift',
+      description: '',
+    })
+    expect(await tagBySlug(database.db, 'vases')).toBeUndefined()
+    expect(await tagBySlug(database.db, 'a\0')).toBeUndefined()
+  })
+})

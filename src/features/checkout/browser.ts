@@ -1,0 +1,156 @@
+import { say } from '../../browser/live-region.ts'
+import { postForm } from '../../browser/post.ts'
+import { replaceElement } from '../../browser/replace.ts'
+import { type State, statesOf } from '../shipping/rules/states.ts'
+
+/** After this long the buyer is told that the order is being checked, and not to try again blindly. */
+const SLOW_MS = 15_000
+
+/** Wakes the classic checkout: totals follow country and delivery; the order goes out without a page reload. */
+export function startCheckout(): void {
+  const form = document.querySelector<HTMLFormElement>('form.checkout')
+  if (!form) return
+  for (const group of ['billing', 'shipping']) offerStates(form, group)
+  form.addEventListener('change', (event) => onChange(form, event.target as HTMLElement))
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void place(form)
+  })
+}
+
+function onChange(form: HTMLFormElement, field: HTMLElement): void {
+  const group = /^(billing|shipping)_country$/.exec(field.id)?.[1]
+  if (group) offerStates(form, group)
+  const changesTotals = field.closest(
+    '.update_totals_on_change, #ship-to-different-address-checkbox, .shipping_method',
+  )
+  if (changesTotals) void refreshReview(form)
+}
+
+let reviews = 0
+
+/** Asks what the order comes to now; only the answer to the last question is shown. */
+async function refreshReview(form: HTMLFormElement): Promise<void> {
+  const turn = ++reviews
+  const fields = new FormData(form)
+  const elsewhere = fields.get('ship_to_different_address') === '1'
+  const country = String(fields.get('billing_country') ?? '')
+  fields.set('security', form.dataset['reviewNonce'] ?? '')
+  fields.set('country', country)
+  fields.set('s_country', elsewhere ? String(fields.get('shipping_country') ?? '') : country)
+  const review = document.querySelector('#order_review')
+  review?.setAttribute('aria-busy', 'true')
+  try {
+    const response = await postForm('/?wc-ajax=update_order_review', fields)
+    const { fragments } = (await response.json()) as { fragments?: Record<string, string> }
+    if (turn !== reviews) return
+    for (const [selector, markup] of Object.entries(fragments ?? {})) {
+      const element = document.querySelector(selector)
+      if (element) replaceElement(element, markup)
+    }
+    const total = document.querySelector('.order-total strong')?.textContent
+    if (total) say(`The total is now ${total}.`)
+    document.body.dispatchEvent(new CustomEvent('updated_checkout', { bubbles: true }))
+  } catch {
+    say('The total could not be worked out just now. It will be when you order.')
+  } finally {
+    if (turn === reviews) review?.removeAttribute('aria-busy')
+  }
+}
+
+/** Spec 2.5: one order, however often the button is pressed. */
+async function place(form: HTMLFormElement): Promise<void> {
+  if (form.classList.contains('processing')) return
+  const button = form.querySelector<HTMLButtonElement>('#place_order')
+  const words = button?.textContent ?? ''
+  form.classList.add('processing')
+  button?.setAttribute('aria-busy', 'true')
+  if (button) button.textContent = 'Placing your order …'
+  const slow = setTimeout(() => say('We are still checking your order. Please wait.'), SLOW_MS)
+  try {
+    const response = await postForm('/?wc-ajax=checkout', new FormData(form))
+    const answer = (await response.json()) as {
+      result?: string
+      redirect?: string
+      messages?: string
+      refresh?: boolean
+    }
+    if (answer.result === 'success' && answer.redirect) {
+      location.assign(answer.redirect)
+      return
+    }
+    showProblems(form, answer.messages ?? '')
+    if (answer.refresh) void refreshReview(form)
+  } catch {
+    showProblems(form, connectionProblem())
+  } finally {
+    clearTimeout(slow)
+    form.classList.remove('processing')
+    const now = form.querySelector<HTMLButtonElement>('#place_order')
+    now?.removeAttribute('aria-busy')
+    if (now) now.textContent = words
+  }
+}
+
+function connectionProblem(): string {
+  const list = document.createElement('ul')
+  list.className = 'woocommerce-error'
+  list.setAttribute('role', 'alert')
+  list.tabIndex = -1
+  const item = document.createElement('li')
+  item.textContent =
+    'We could not hear from the shop. Your order may have gone through: press the button again, it is never placed twice.'
+  list.append(item)
+  return list.outerHTML
+}
+
+/** Puts the messages above the page, and each beside its field; the first faulty field gets the focus. */
+function showProblems(form: HTMLFormElement, messages: string): void {
+  const here = document.querySelector('.woocommerce-notices-wrapper')
+  const wrapper = here && replaceElement(here, `<div class="woocommerce-notices-wrapper">${messages}</div>`)
+  for (const old of form.querySelectorAll('.checkout-inline-error-message')) old.remove()
+  for (const field of form.querySelectorAll('[aria-invalid]')) {
+    field.removeAttribute('aria-invalid')
+    field.removeAttribute('aria-describedby')
+  }
+  const faulty = [...(wrapper?.querySelectorAll<HTMLElement>('li[data-id]') ?? [])].flatMap((item) =>
+    markField(form, item),
+  )
+  const first = faulty[0] ?? wrapper?.querySelector<HTMLElement>('.woocommerce-error')
+  first?.focus()
+  document.body.dispatchEvent(new CustomEvent('checkout_error', { bubbles: true, detail: messages }))
+}
+
+function markField(form: HTMLFormElement, item: HTMLElement): HTMLElement[] {
+  const field = form.querySelector<HTMLElement>(`#${CSS.escape(item.dataset['id'] ?? '')}`)
+  if (!field) return []
+  const words = document.createElement('span')
+  words.className = 'checkout-inline-error-message'
+  words.id = `${field.id}-problem`
+  words.textContent = item.textContent
+  field.after(words)
+  field.setAttribute('aria-invalid', 'true')
+  field.setAttribute('aria-describedby', words.id)
+  return [field]
+}
+
+/** Where a country has states, the free text field becomes a list to choose from, and back. */
+function offerStates(form: HTMLFormElement, group: string): void {
+  const country = form.querySelector<HTMLSelectElement>(`#${group}_country`)
+  const field = form.querySelector<HTMLInputElement | HTMLSelectElement>(`#${group}_state`)
+  if (!country || !field) return
+  const states = statesOf(country.value)
+  if (!states && field instanceof HTMLInputElement) return
+  const fresh = states ? stateList(states, field.value) : document.createElement('input')
+  for (const name of ['id', 'name', 'autocomplete']) fresh.setAttribute(name, field.getAttribute(name) ?? '')
+  if (fresh instanceof HTMLInputElement) fresh.className = 'input-text'
+  field.replaceWith(fresh)
+}
+
+function stateList(states: readonly State[], chosen: string): HTMLSelectElement {
+  const list = document.createElement('select')
+  list.append(new Option('Choose …', ''))
+  for (const { code, name } of states)
+    list.append(new Option(name, code, false, code === chosen || name === chosen))
+  return list
+}

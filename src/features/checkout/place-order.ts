@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { done, type Outcome, refused } from '../../kernel/outcome.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { type Cart, type CartSession, emptyCart, openCart } from '../cart/cart.ts'
+import { choiceInWords } from '../cart/rules/choice.ts'
+import type { PricedLine } from '../cart/rules/priced-line.ts'
+import { totals } from '../cart/rules/totals.ts'
+import {
+  insertOrder,
+  newOrderKey,
+  orderOf,
+  readPlacement,
+  settleOrder,
+  takePlacement,
+} from '../orders/orders.ts'
+import type { Address } from '../orders/rules/address.ts'
+import type { Order, OrderDraft, OrderLine } from '../orders/rules/order.ts'
+import type { PaymentMethod } from '../payments/payment-method.ts'
+import { offeredMethods } from '../payments/payments.ts'
+import { currencyFormat } from '../settings/general.ts'
+import type { ShippingRate } from '../shipping/rules/rate.ts'
+import { chosenRate, ratesFor } from '../shipping/shipping.ts'
+import { OutOfStock, takeStock } from '../stock/stock.ts'
+import type { PlaceRefusal } from './texts.ts'
+
+/** What a shopper asks for by pressing the button; addresses are checked and tidy already. */
+export type Purchase = {
+  readonly session: CartSession
+  /** The form's own key; the cart and its version stand in for it when a client sends none. */
+  readonly key: string | undefined
+  readonly billing: Address
+  readonly shipping: Address
+  readonly customerNote: string
+  readonly paymentMethod: string
+  readonly rateId: string | undefined
+}
+
+class CartChanged extends Error {}
+
+/**
+ * Turns a cart into an order (house.md §4). The key, the stock, the order and the emptied cart change
+ * together or not at all; the payment method is asked only afterwards, so that no lock is held while a bank
+ * answers. Asked again with the same key, it answers with the first order and takes nothing twice.
+ */
+export async function placeOrder(shop: Shop, purchase: Purchase): Promise<Outcome<Order, PlaceRefusal>> {
+  const cart = await openCart(shop, purchase.session)
+  const key = placementKey(purchase, cart)
+  const fingerprint = fingerprintOf(purchase)
+  if (cart.priced.lines.length === 0)
+    return (await earlierOrder(shop, key, fingerprint)) ?? refused('cart-empty')
+
+  const checked = checkPurchase(shop, purchase, cart)
+  if (!checked.ok) return checked
+  const draft = draftOf(shop, purchase, cart, checked.value)
+  try {
+    const id = await shop.db.transaction().execute(async (tx) => {
+      if (!(await takePlacement(tx, key, fingerprint, draft.placedAt))) return undefined
+      await takeStock(tx, shop.tags, cart.priced.lines.map(stockLine))
+      const orderId = await insertOrder(tx, key, draft)
+      if (!cart.stored || !(await emptyCart(tx, cart.stored, draft.placedAt))) throw new CartChanged()
+      await shop.jobs.add(
+        tx,
+        'resume-order',
+        { orderId },
+        { runAt: new Date(shop.nowMs() + RESUME_AFTER_MS) },
+      )
+      return orderId
+    })
+    if (id === undefined) return (await earlierOrder(shop, key, fingerprint)) ?? refused('cart-changed')
+    const order: Order = { ...draft, id, status: 'pending' }
+    await settleOrder(shop, order)
+    return done(order)
+  } catch (error) {
+    if (error instanceof OutOfStock) return refused('out-of-stock')
+    if (error instanceof CartChanged) return refused('cart-changed')
+    throw error
+  }
+}
+
+/** Long enough for a payment to be under way, short enough for a buyer to get the mail after a crash. */
+const RESUME_AFTER_MS = 60_000
+
+type Terms = { readonly method: PaymentMethod; readonly rate: ShippingRate | undefined }
+
+/** The delivery and the payment that this purchase can have, or why it cannot be had. */
+function checkPurchase(shop: Shop, purchase: Purchase, cart: Cart): Outcome<Terms, PlaceRefusal> {
+  const { lines, gone, totals: sums } = cart.priced
+  if (lines.some((line) => line.breach?.reason === 'out-of-stock' || line.breach?.reason === 'not-enough')) {
+    return refused('out-of-stock')
+  }
+  if (gone.length > 0 || lines.some((line) => line.breach)) return refused('cart-blocked')
+
+  const parcel = { country: purchase.shipping.country, goodsMinor: sums.subtotalMinor }
+  const rates = ratesFor(parcel, shop.settings)
+  const rate = chosenRate(rates, purchase.rateId ?? cart.stored?.shipping.rateId)
+  if (!rate) return refused('no-delivery')
+  if (purchase.rateId !== undefined && rate.id !== purchase.rateId) return refused('delivery-gone')
+
+  const { totalMinor } = totals(lines, rate.costMinor)
+  const method = offeredMethods({ totalMinor }).find((candidate) => candidate.id === purchase.paymentMethod)
+  return method ? done({ method, rate }) : refused('payment-method')
+}
+
+function draftOf(shop: Shop, purchase: Purchase, cart: Cart, { method, rate }: Terms): OrderDraft {
+  const sums = totals(cart.priced.lines, rate?.costMinor)
+  return {
+    orderKey: newOrderKey(),
+    currency: currencyFormat(shop.settings).code,
+    billing: purchase.billing,
+    shipping: purchase.shipping,
+    customerNote: purchase.customerNote,
+    paymentMethod: method.id,
+    paymentTitle: method.title(shop.settings),
+    shippingMethod: rate?.id ?? '',
+    shippingTitle: rate?.title ?? '',
+    subtotalMinor: sums.subtotalMinor,
+    shippingMinor: sums.shippingMinor ?? 0,
+    totalMinor: sums.totalMinor,
+    lines: cart.priced.lines.map(orderLine),
+    placedAt: new Date(shop.nowMs()),
+  }
+}
+
+function orderLine(line: PricedLine): OrderLine {
+  return {
+    productId: line.productId,
+    variationId: line.variationId,
+    name: line.sellable.name,
+    sku: line.sellable.sku,
+    choice: choiceInWords(line.sellable.attributes, line.choice),
+    quantity: line.quantity,
+    unitMinor: line.unitMinor,
+    subtotalMinor: line.subtotalMinor,
+    totalMinor: line.subtotalMinor,
+  }
+}
+
+function stockLine(line: PricedLine) {
+  return { id: line.variationId ?? line.productId, shelfId: line.level.shelfId, quantity: line.quantity }
+}
+
+/** The order that this key has placed; going on with its payment if a crash stopped that. */
+async function earlierOrder(
+  shop: Shop,
+  key: string,
+  fingerprint: string,
+): Promise<Outcome<Order, PlaceRefusal> | undefined> {
+  const placed = await readPlacement(shop.db, key)
+  if (!placed) return undefined
+  if (placed.fingerprint !== fingerprint) return refused('key-reused')
+  const order = await orderOf(shop, placed.orderId)
+  if (!order) return undefined
+  if (order.status === 'pending') await settleOrder(shop, order)
+  return done(order)
+}
+
+/** Bound to the session, so that nobody can ask after another's order with a key of theirs. */
+function placementKey(purchase: Purchase, cart: Cart): string {
+  const { id = 0, version = 0 } = cart.stored ?? {}
+  const own = purchase.key ? `form:${purchase.key}` : `cart:${id}:${version}`
+  return createHash('sha256').update(`${purchase.session.token}\0${own}`).digest('hex')
+}
+
+function fingerprintOf({ billing, shipping, customerNote, paymentMethod, rateId }: Purchase): string {
+  const asked = JSON.stringify([billing, shipping, customerNote, paymentMethod, rateId])
+  return createHash('sha256').update(asked).digest('hex')
+}

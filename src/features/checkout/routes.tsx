@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { FeatureCalls } from '../../platform/feature.ts'
+import { html, json, personalPage, redirect } from '../../platform/http/answer.ts'
+import type { Answer, Call, PersonalPage } from '../../platform/http/call.ts'
+import { limited } from '../../platform/http/limited.ts'
+import { makeNonce, nonceHolds } from '../../platform/session/nonce.ts'
+import { type Notice, Notices } from '../../ui/Notices.tsx'
+import {
+  type Cart,
+  type CartSession,
+  cartCookies,
+  chooseDelivery,
+  noticesFor,
+  openCart,
+  sessionOf,
+} from '../cart/cart.ts'
+import { errorNotice } from '../cart/texts.ts'
+import type { Order } from '../orders/rules/order.ts'
+import { offeredMethods } from '../payments/payments.ts'
+import { baseCountry, currencyFormat } from '../settings/general.ts'
+import { countriesSoldTo, countryName } from '../shipping/shipping.ts'
+import { checkCheckoutForm, readCheckoutForm } from './form.ts'
+import { placeOrder } from './place-order.ts'
+import { type CheckoutForm, emptyCheckoutForm } from './rules/checkout-form.ts'
+import { placeRefusalText, staleFormText } from './texts.ts'
+import { CheckoutPage } from './ui/CheckoutPage.tsx'
+import { OrderReview } from './ui/OrderReview.tsx'
+import { Payment } from './ui/Payment.tsx'
+
+export const checkoutCalls: FeatureCalls = {
+  wcAjax: {
+    checkout: limited('checkout', placeByScript),
+    update_order_review: limited('cart', updateOrderReview),
+  },
+  pages: {
+    'GET /checkout/': checkoutPage,
+    'POST /checkout/': limited('checkout', placeByForm),
+  },
+}
+
+const PLACE_ACTION = 'woocommerce-process_checkout'
+const REVIEW_ACTION = 'update-order-review'
+
+async function checkoutPage(call: Call): Promise<Answer | PersonalPage> {
+  const cart = await openCart(call.shop, sessionOf(call))
+  if (cart.priced.lines.length === 0) return redirect('/cart/', cartCookies(call, cart))
+  const form = emptyCheckoutForm(call.shop.settings.get(baseCountry))
+  return showCheckout(call, cart, form, await noticesFor(call.shop, cart))
+}
+
+function showCheckout(
+  call: Call,
+  cart: Cart,
+  form: CheckoutForm,
+  notices: readonly Notice[],
+  status = 200,
+): PersonalPage {
+  const { settings } = call.shop
+  const body = (
+    <CheckoutPage
+      form={form}
+      problems={notices}
+      countries={countriesSoldTo(settings).map((code) => ({ code, name: countryName(code) }))}
+      nonce={placeNonce(call, cart.session)}
+      reviewNonce={makeNonce(call.shop.signer, REVIEW_ACTION, '', call.shop.nowMs())}
+      placementKey={form.key ?? randomUUID()}
+      review={reviewOf(call, cart)}
+      payment={paymentOf(call, cart, form.paymentMethod)}
+    />
+  )
+  const page = { title: 'Checkout', bodyClass: 'woocommerce-checkout', quietHeader: true, notices, body }
+  return personalPage(page, status, cartCookies(call, cart))
+}
+
+/** Without script: the form comes as a plain post, and the page comes back with what it held. */
+async function placeByForm(call: Call): Promise<Answer | PersonalPage> {
+  const form = readCheckoutForm(call.form)
+  if (call.form.has('woocommerce_checkout_update_totals')) {
+    const cart = await chooseDelivery(call.shop, sessionOf(call), { ...deliveryOf(form) })
+    return showCheckout(call, cart, form, [])
+  }
+  const placed = await place(call, form)
+  if ('order' in placed) return redirect(receivedPath(placed.order), clearedCookies(call))
+  const cart = await openCart(call.shop, sessionOf(call))
+  if (cart.priced.lines.length === 0) return redirect('/cart/', cartCookies(call, cart))
+  return showCheckout(call, cart, form, placed.notices, 400)
+}
+
+/** `POST /?wc-ajax=checkout` (docs/wire.md 2.6). */
+async function placeByScript(call: Call): Promise<Answer> {
+  const placed = await place(call, readCheckoutForm(call.form))
+  if ('order' in placed) {
+    const redirectTo = call.origin + receivedPath(placed.order)
+    return json(
+      { result: 'success', redirect: redirectTo, order_id: placed.order.id },
+      200,
+      clearedCookies(call),
+    )
+  }
+  return json({
+    result: 'failure',
+    messages: renderToStaticMarkup(<Notices notices={placed.notices} />),
+    refresh: placed.isStale,
+    reload: false,
+  })
+}
+
+type Placed = { readonly order: Order } | { readonly notices: readonly Notice[]; readonly isStale: boolean }
+
+/** The one way from a form to an order, with script and without. */
+async function place(call: Call, form: CheckoutForm): Promise<Placed> {
+  const session = sessionOf(call)
+  const nonce = call.form.get('woocommerce-process-checkout-nonce') ?? ''
+  const { signer, nowMs } = call.shop
+  if (!session || !nonceHolds(signer, PLACE_ACTION, session.token, nonce, nowMs())) {
+    return { notices: [errorNotice(staleFormText)], isStale: true }
+  }
+  const checked = checkCheckoutForm(call, form)
+  if ('notices' in checked) return { notices: checked.notices, isStale: false }
+  const placed = await placeOrder(call.shop, { ...checked.tidy, session })
+  if (placed.ok) return { order: placed.value }
+  const link = { href: '/cart/', text: 'Look at your cart' }
+  const leadsToCart = ['out-of-stock', 'cart-blocked', 'cart-changed', 'cart-empty'].includes(placed.reason)
+  const notice = errorNotice(placeRefusalText[placed.reason], leadsToCart ? link : undefined)
+  return { notices: [notice], isStale: placed.reason === 'delivery-gone' }
+}
+
+/** `POST /?wc-ajax=update_order_review`: another country or delivery, and what it comes to now. */
+async function updateOrderReview(call: Call): Promise<Answer> {
+  const { signer, nowMs } = call.shop
+  if (!nonceHolds(signer, REVIEW_ACTION, '', call.form.get('security') ?? '', nowMs())) return html('-1', 403)
+  const form = readCheckoutForm(call.form)
+  const country = call.form.get('s_country') || call.form.get('country')
+  const cart = await chooseDelivery(call.shop, sessionOf(call), deliveryOf(form, country))
+  if (cart.priced.lines.length === 0) {
+    const notices = [errorNotice(placeRefusalText['cart-empty'], { href: '/shop/', text: 'Go to the shop' })]
+    return json({
+      fragments: { 'form.woocommerce-checkout': renderToStaticMarkup(<Notices notices={notices} />) },
+    })
+  }
+  const fragments = {
+    '.woocommerce-checkout-review-order-table': renderToStaticMarkup(reviewOf(call, cart)),
+    '.woocommerce-checkout-payment': renderToStaticMarkup(paymentOf(call, cart, form.paymentMethod)),
+  }
+  return json({ result: 'success', messages: '', reload: false, fragments }, 200, cartCookies(call, cart))
+}
+
+/** What the form says of the delivery; nonsense says nothing. */
+function deliveryOf(form: CheckoutForm, country = form.shipping.country) {
+  const code = country.toUpperCase()
+  return {
+    ...(form.rateId && /^[\w:-]{1,64}$/.test(form.rateId) && { rateId: form.rateId }),
+    ...(/^[A-Z]{2}$/.test(code) && { country: code }),
+  }
+}
+
+function reviewOf(call: Call, cart: Cart) {
+  return <OrderReview priced={cart.priced} currency={currencyFormat(call.shop.settings)} />
+}
+
+function paymentOf(call: Call, cart: Cart, chosen: string) {
+  const { settings } = call.shop
+  const { totalMinor } = cart.priced.totals
+  const methods = offeredMethods({ totalMinor }).map((method) => ({
+    id: method.id,
+    title: method.title(settings),
+    description: method.description(settings),
+  }))
+  return (
+    <Payment methods={methods} chosen={chosen} totalMinor={totalMinor} currency={currencyFormat(settings)} />
+  )
+}
+
+function placeNonce(call: Call, session: CartSession | undefined): string {
+  return makeNonce(call.shop.signer, PLACE_ACTION, session?.token ?? '', call.shop.nowMs())
+}
+
+function receivedPath(order: Order): string {
+  return `/checkout/order-received/${order.id}/?key=${order.orderKey}`
+}
+
+/** The ordered cart is empty: both cookies that told of it go. */
+function clearedCookies(call: Call) {
+  return ['woocommerce_items_in_cart', 'woocommerce_cart_hash']
+    .filter((name) => call.cookies[name] !== undefined)
+    .map((name) => ({ name, value: '0', httpOnly: false, maxAgeSeconds: 0 }))
+}

@@ -1,0 +1,38 @@
+import type { Address } from '../../orders/rules/address.ts'
+
+/** What the checkout's form holds, as it was sent. */
+export type CheckoutForm = {
+  readonly billing: Address
+  readonly shipsElsewhere: boolean
+  readonly shipping: Address
+  readonly customerNote: string
+  readonly paymentMethod: string
+  readonly rateId: string | undefined
+  readonly key: string | undefined
+}
+
+/** A form nobody has filled in yet, for buyers of `country`. */
+export function emptyCheckoutForm(country: string): CheckoutForm {
+  const nowhere: Address = {
+    firstName: '',
+    lastName: '',
+    company: '',
+    country,
+    line1: '',
+    line2: '',
+    city: '',
+    state: '',
+    postcode: '',
+    phone: '',
+    email: '',
+  }
+  return {
+    billing: nowhere,
+    shipsElsewhere: false,
+    shipping: nowhere,
+    customerNote: '',
+    paymentMethod: '',
+    rateId: undefined,
+    key: undefined,
+  }
+}

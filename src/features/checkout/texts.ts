@@ -1,0 +1,65 @@
+import type { AddressField, ProblemReason } from './rules/address-problems.ts'
+
+/** Labels of the checkout's fields. */
+export const fieldLabel: Record<AddressField, string> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  company: 'Company',
+  country: 'Country / Region',
+  line1: 'Street address',
+  line2: 'Flat, floor, building',
+  city: 'Town / City',
+  state: 'State',
+  postcode: 'Postcode / ZIP',
+  phone: 'Phone',
+  email: 'Email address',
+}
+
+/** Why an order was not placed, where no field is at fault. */
+export type PlaceRefusal =
+  | 'cart-empty'
+  | 'cart-changed'
+  | 'cart-blocked'
+  | 'out-of-stock'
+  | 'no-delivery'
+  | 'delivery-gone'
+  | 'payment-method'
+  | 'key-reused'
+
+export const placeRefusalText: Record<PlaceRefusal, string> = {
+  'cart-empty': 'Your cart is empty, so there is nothing to order.',
+  'cart-changed': 'Your cart was changed in another window meanwhile. Please look at it and order once more.',
+  'cart-blocked':
+    'Something in your cart cannot be ordered as it is. Please put it right in your cart first.',
+  'out-of-stock': 'Somebody was quicker: a piece in your cart has just been sold. Please look at your cart.',
+  'no-delivery': 'We do not send to that country yet.',
+  'delivery-gone': 'That way of delivery is not on offer for this order. Please choose another.',
+  'payment-method': 'Please choose one of the ways to pay.',
+  'key-reused': 'This form has placed another order already. Please load the page again.',
+}
+
+/** What is said beside a field, and on top of the form. */
+export function problemText(
+  group: 'billing' | 'shipping',
+  field: AddressField,
+  reason: ProblemReason,
+): string {
+  const label = `${group === 'billing' ? 'Billing' : 'Delivery'}: ${fieldLabel[field]}`
+  switch (reason) {
+    case 'required':
+      return `${label} is missing.`
+    case 'country':
+      return `${label}: we do not sell to that country.`
+    case 'state':
+      return `${label} is not one of that country’s states.`
+    case 'postcode':
+      return `${label} does not look like a postcode of that country.`
+    case 'phone':
+      return `${label} needs 6 to 15 digits.`
+    case 'email':
+      return `${label} does not look like an e-mail address.`
+  }
+}
+
+export const staleFormText =
+  'This page was open for too long. Nothing was ordered: please press the button once more.'

@@ -1,0 +1,101 @@
+import { plainText } from '../../kernel/text.ts'
+import type { PageAsk, SharedContent, SharedPage } from '../../platform/cache/shared-page.ts'
+import { breadcrumbData } from '../../ui/breadcrumb-data.ts'
+import { JsonScript } from '../../ui/Html.tsx'
+import { enableAjaxAddToCart } from '../cart/cart-settings.ts'
+import { listProducts } from '../catalog/catalog.ts'
+import { nextCardChange } from '../catalog/rules/card-price.ts'
+import { PRODUCT_ORDERS, type ProductOrder } from '../catalog/rules/product-order.ts'
+import { imagePath } from '../media/rules/image.ts'
+import { currencyFormat } from '../settings/general.ts'
+import { type ListingAddress, listingAddress, listingPath } from './listing-address.ts'
+import { productsPerPage } from './listing-settings.ts'
+import { categoryListing, type ListingKind, tagListing, wholeShop } from './listings.ts'
+import { ListingPage } from './ui/ListingPage.tsx'
+
+/** The listings (spec 2.3), each with its further pages under `page/N/`. */
+export const listingPages: Readonly<Record<string, SharedPage>> = {
+  '/shop/': shopPage,
+  '/shop/page/:page/': shopPage,
+  '/product-category/:path*/': categoryPage,
+  '/product-tag/:slug/': tagPage,
+  '/product-tag/:slug/page/:page/': tagPage,
+}
+
+function shopPage(ask: PageAsk) {
+  return listing(ask, () => wholeShop(ask.shop.db))
+}
+
+function categoryPage(ask: PageAsk) {
+  return listing(ask, ({ base }) => categoryListing(ask.shop.db, base))
+}
+
+function tagPage(ask: PageAsk) {
+  return listing(ask, () => tagListing(ask.shop.db, ask.params['slug'] ?? ''))
+}
+
+type Find = (address: ListingAddress) => Promise<ListingKind | undefined>
+
+/** One page of a listing; a page number that has no products is a page that is not there. */
+async function listing(ask: PageAsk, find: Find): ReturnType<SharedPage> {
+  const { shop, nowMs } = ask
+  const address = listingAddress(ask.path, ask.query)
+  const kind = address && (await find(address))
+  if (!address || !kind) return undefined
+  if (address.pageInPath && address.page === 1) return { redirectTo: address.base }
+
+  const perPage = shop.settings.get(productsPerPage)
+  const order = orderOf(ask.query)
+  const wanted = { categoryId: kind.categoryId, tagId: kind.tagId, order, perPage, nowMs }
+  const asked = await listProducts(shop.db, { ...wanted, page: address.page })
+  const pages = Math.max(1, Math.ceil(asked.total / perPage))
+  if (address.pageInPath && address.page > pages) return undefined
+
+  // A parameter without meaning is the page without it: the first one.
+  const page = address.page > pages ? 1 : address.page
+  const shown = page === address.page ? asked : await listProducts(shop.db, { ...wanted, page })
+  return content(ask, { kind, page, pages, perPage, order, ...shown, address })
+}
+
+type Found = Awaited<ReturnType<typeof listProducts>> & {
+  readonly kind: ListingKind
+  readonly address: ListingAddress
+  readonly page: number
+  readonly pages: number
+  readonly perPage: number
+  readonly order: ProductOrder
+}
+
+function content({ shop, nowMs }: PageAsk, found: Found): SharedContent {
+  const { kind, cards, page } = found
+  const { head } = kind
+  const setting = {
+    currency: currencyFormat(shop.settings),
+    nowMs,
+    ajaxAddToCart: shop.settings.get(enableAjaxAddToCart),
+  }
+  const picture = cards[0]?.pictures[0]
+  return {
+    title: page === 1 ? head.title : `${head.title}, page ${page}`,
+    description: plainText(head.description ?? `${head.title}: ${cards.map(({ name }) => name).join(', ')}`),
+    canonicalPath: listingPath(head.base, page, 'menu_order'),
+    ...(picture && { shareImage: imagePath(picture, 960, 'jpg') }),
+    bodyClass: 'woocommerce woocommerce-page archive',
+    head: <JsonScript type="application/ld+json" value={breadcrumbData(head.trail, head.title)} />,
+    body: <ListingPage {...found} head={head} setting={setting} />,
+    tags: ['listing', ...kind.tags],
+    validUntilMs: nextCardChange(cards, nowMs),
+    accepts: accepted(found),
+  }
+}
+
+function accepted({ address, pages }: Found): NonNullable<SharedContent['accepts']> {
+  const orderby = new Map(PRODUCT_ORDERS.map((order) => [order as string, order as string]))
+  if (address.pageInPath) return { orderby }
+  const numbers = Array.from({ length: pages }, (_, index) => String(index + 1))
+  return { orderby, paged: new Map(numbers.map((number) => [number, number])) }
+}
+
+function orderOf(query: URLSearchParams): ProductOrder {
+  return PRODUCT_ORDERS.find((order) => order === query.get('orderby')) ?? 'menu_order'
+}

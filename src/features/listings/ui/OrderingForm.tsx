@@ -1,0 +1,29 @@
+import { Button } from '../../../ui/Button.tsx'
+import { PRODUCT_ORDERS, type ProductOrder } from '../../catalog/rules/product-order.ts'
+import { orderTexts } from '../texts.ts'
+import styles from './OrderingForm.module.css'
+
+type Props = { readonly base: string; readonly order: ProductOrder }
+
+/**
+ * The choice of order (spec 2.3, docs/wire.md 3): a plain form to the listing's first page. Script submits it on
+ * change; the button is for everybody else, and for the keyboard.
+ */
+export function OrderingForm({ base, order }: Props) {
+  return (
+    <form className={`woocommerce-ordering ${styles['form']}`} method="get" action={base}>
+      <label htmlFor="orderby">Sort by</label>
+      <select className="orderby select" id="orderby" name="orderby" defaultValue={order}>
+        {PRODUCT_ORDERS.map((each) => (
+          <option key={each} value={each}>
+            {orderTexts[each]}
+          </option>
+        ))}
+      </select>
+      <input type="hidden" name="paged" value="1" />
+      <Button type="submit" kind="quiet" className={styles['button'] ?? ''}>
+        Sort
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { imagePath, type Picture, widthsFor } from '../rules/image.ts'
+import styles from './ProductPicture.module.css'
+
+type Props = {
+  /** `undefined` draws an empty well in the picture's place. */
+  picture: Picture | undefined
+  /** How wide it is shown, as in `(min-width: 1024px) 25vw, 50vw`. */
+  sizes: string
+  /** In sight when the page opens: fetched at once, before other pictures. */
+  eager?: boolean
+  className?: string
+}
+
+/** A picture of a product in the widths and formats that the browser chooses from; it never moves the page. */
+export function ProductPicture({ picture, sizes, eager = false, className = '' }: Props) {
+  if (!picture) return <span className={`${styles['empty']} ${className}`.trim()} aria-hidden="true" />
+
+  return (
+    <picture className={`${styles['picture']} ${className}`.trim()}>
+      <source type="image/avif" srcSet={srcSet(picture, 'avif')} sizes={sizes} />
+      <img
+        src={imagePath(picture, fallbackWidth(picture), 'jpg')}
+        srcSet={srcSet(picture, 'jpg')}
+        sizes={sizes}
+        width={picture.width}
+        height={picture.height}
+        alt={picture.alt}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding={eager ? 'auto' : 'async'}
+        fetchPriority={eager ? 'high' : 'auto'}
+      />
+    </picture>
+  )
+}
+
+function srcSet(picture: Picture, format: 'avif' | 'jpg'): string {
+  const widths = widthsFor(picture)
+  return widths.map((width) => `${imagePath(picture, width, format)} ${width}w`).join(', ')
+}
+
+function fallbackWidth(picture: Picture): number {
+  const widths = widthsFor(picture)
+  return widths.find((width) => width >= 640) ?? widths.at(-1)!
+}

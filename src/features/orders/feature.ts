@@ -1,0 +1,10 @@
+import type { Feature } from '../../platform/feature.ts'
+import { sendOrderMail } from './order-mail.tsx'
+import { resumeOrder, sweepPlacements } from './orders.ts'
+import { orderCalls } from './routes.tsx'
+
+export const ordersFeature: Feature = {
+  name: 'orders',
+  calls: orderCalls,
+  jobs: { 'order-mail': sendOrderMail, 'resume-order': resumeOrder, 'sweep-placements': sweepPlacements },
+}

@@ -1,0 +1,71 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import type { Shop } from '../../platform/shop.ts'
+import { paymentMethod } from '../payments/payments.ts'
+import { type Order, statusAfterPayment } from './rules/order.ts'
+import { deletePlacementsBefore, moveOrder, readOrder } from './store.ts'
+
+export { insertOrder, readPlacement, takePlacement } from './store.ts'
+
+/** An order by its id, for the shop's own use: nobody's right to see it is asked. */
+export function orderOf(shop: Shop, id: number): Promise<Order | undefined> {
+  return readOrder(shop.db, id)
+}
+
+const KEY_LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** A key that lets its holder see the order: as WooCommerce writes it, with 131 random bits. */
+export function newOrderKey(): string {
+  let key = ''
+  while (key.length < 22) key += KEY_LETTERS[randomInt(KEY_LETTERS.length)]
+  return `wc_order_${key}`
+}
+
+/** The order of that id, if the key is its own. Whoever tries keys learns nothing from the time it takes. */
+export async function orderForHolder(shop: Shop, id: number, key: string): Promise<Order | undefined> {
+  const order = await readOrder(shop.db, id)
+  const given = Buffer.from(key)
+  const own = Buffer.from(order?.orderKey ?? '')
+  return order && given.length === own.length && timingSafeEqual(given, own) ? order : undefined
+}
+
+/**
+ * Asks for the money of a pending order and moves it on; the confirmation is queued in the same transaction.
+ * Called again for the same order it does nothing, or goes on where a crash stopped it.
+ */
+export async function settleOrder(
+  shop: Shop,
+  order: Pick<Order, 'id' | 'paymentMethod' | 'totalMinor'>,
+): Promise<void> {
+  const method = paymentMethod(order.paymentMethod)
+  if (!method) throw new Error(`Order ${order.id} has a payment method that the shop does not know`)
+  const result = await method.pay({ orderId: order.id, amountMinor: order.totalMinor })
+  const move = {
+    from: 'pending',
+    to: statusAfterPayment(result),
+    note: result.note,
+    at: new Date(shop.nowMs()),
+  } as const
+  await shop.db.transaction().execute(async (tx) => {
+    if (await moveOrder(tx, order.id, move)) await shop.jobs.add(tx, 'order-mail', { orderId: order.id })
+  })
+}
+
+/** Goes on with an order that a crash left pending; one that moved on is left alone. */
+export async function resumeOrder(shop: Shop, payload: unknown): Promise<void> {
+  const order = await readOrder(shop.db, orderIdOf(payload))
+  if (order?.status === 'pending') await settleOrder(shop, order)
+}
+
+const PLACEMENT_LIFE_MS = 7 * 24 * 3600 * 1000
+
+/** Lets keys of placing go after seven days. */
+export async function sweepPlacements(shop: Shop): Promise<void> {
+  await deletePlacementsBefore(shop.db, new Date(shop.nowMs() - PLACEMENT_LIFE_MS))
+}
+
+/** The order that a job is about. */
+export function orderIdOf(payload: unknown): number {
+  const id = (payload as { orderId?: unknown }).orderId
+  if (typeof id !== 'number') throw new TypeError('The job names no order')
+  return id
+}

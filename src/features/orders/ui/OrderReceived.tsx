@@ -1,0 +1,58 @@
+import type { CurrencyFormat } from '../../../kernel/format.ts'
+import { addressLines } from '../rules/address.ts'
+import type { Order } from '../rules/order.ts'
+import styles from './OrderReceived.module.css'
+import { OrderTable } from './OrderTable.tsx'
+
+type Props = {
+  order: Order
+  currency: CurrencyFormat
+  instructions: readonly string[]
+  countryName: (code: string) => string
+}
+
+/** The page after ordering: number, what happens next, what was bought, where it goes. */
+export function OrderReceived({ order, currency, instructions, countryName }: Props) {
+  const { billing, shipping } = order
+  return (
+    <div className={`woocommerce woocommerce-order ${styles.page}`}>
+      <h1>{`Thank you, ${billing.firstName}.`}</h1>
+      <p className={`woocommerce-thankyou-order-received ${styles.lead}`}>
+        {`Your order ${order.id} is with us. A confirmation goes to ${billing.email}.`}
+      </p>
+      {instructions.length > 0 && (
+        <section className={styles.next} aria-labelledby="next-heading">
+          <h2 id="next-heading">What happens next</h2>
+          {instructions.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </section>
+      )}
+      <div className={styles.columns}>
+        <section aria-labelledby="ordered-heading">
+          <h2 id="ordered-heading">{`Order ${order.id}`}</h2>
+          <OrderTable order={order} currency={currency} />
+        </section>
+        <section aria-labelledby="address-heading">
+          <h2 id="address-heading">Where it goes</h2>
+          <address className={styles.address}>
+            {addressLines(shipping, countryName(shipping.country)).map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+          {order.customerNote && (
+            <>
+              <h3>Your note</h3>
+              <p className={styles.note}>{order.customerNote}</p>
+            </>
+          )}
+        </section>
+      </div>
+      <p>
+        <a className="button" href="/shop/">
+          Look around some more
+        </a>
+      </p>
+    </div>
+  )
+}

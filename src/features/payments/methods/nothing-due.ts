@@ -1,0 +1,11 @@
+import type { PaymentMethod } from '../payment-method.ts'
+
+/** The way to pay for an order that costs nothing; the only one then, and never on offer otherwise. */
+export const nothingDue: PaymentMethod = {
+  id: 'free',
+  title: () => 'Nothing to pay',
+  description: () => 'This order costs nothing.',
+  instructions: () => [],
+  isOffered: ({ totalMinor }) => totalMinor === 0,
+  pay: async () => ({ state: 'paid', note: 'Nothing was due.' }),
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '../../platform/db/db.ts'
+import { projectRoot } from '../../platform/project-root.ts'
+import type { SettingDeclaration } from '../../platform/settings.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { hasProducts } from '../catalog/catalog.ts'
+import { setSetting } from '../settings/settings.ts'
+import { importFile } from './product-import.ts'
+import { importTermsIn } from './terms.ts'
+import { fileText } from './texts.ts'
+import { allOrNothing } from './transactions.ts'
+
+// Any number will do, as long as all processes of a shop take the same one.
+const lockKey = 7_264_226
+
+/**
+ * Fills an empty shop with the demo one, by the paths that owners' files take; answers whether it did. Nothing when
+ * there is a product, or the owner wants none of it. Of several processes that start at once, one does the work.
+ */
+export async function createDemoShop(
+  shop: Shop,
+  declarations: readonly SettingDeclaration[],
+  folder = join(projectRoot(), 'demo'),
+): Promise<boolean> {
+  if (!shop.config.demo || (await hasProducts(shop.db))) return false
+  await applySettings(shop, declarations, join(folder, 'settings.json'))
+  return shop.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
+    if (await hasProducts(tx)) return false
+    await fill(shop, tx, folder)
+    return true
+  })
+}
+
+/** All of it or nothing: a start that is broken off leaves an empty shop, and the next one begins again. */
+async function fill(shop: Shop, tx: Db, folder: string): Promise<void> {
+  await importTermsIn(shop, tx, join(folder, 'terms.json'))
+  const ask = { file: join(folder, 'products.csv'), imagesFolder: join(folder, 'images'), dryRun: false }
+  const report = await importFile(shop, ask, allOrNothing(tx))
+  if (!report.ok) throw new Error(`The demo shop cannot be made: ${fileText[report.reason]}`)
+  for (const { row, sentence } of report.value.rows) shop.log.warn({ row }, `demo shop: ${sentence}`)
+  shop.log.info({ products: report.value.imported }, 'demo shop created')
+}
+
+const settingsFile = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+
+async function applySettings(
+  shop: Shop,
+  declarations: readonly SettingDeclaration[],
+  file: string,
+): Promise<void> {
+  if (!existsSync(file)) return
+  const wanted = settingsFile.parse(JSON.parse(await readFile(file, 'utf8')))
+  for (const [name, value] of Object.entries(wanted)) {
+    const set = await setSetting(shop.db, shop.tags, declarations, name, String(value))
+    if (!set.ok) throw new Error(`The demo shop's setting ${name} cannot be ${String(value)}: ${set.reason}`)
+  }
+}

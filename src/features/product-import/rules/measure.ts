@@ -1,0 +1,23 @@
+const GRAMS: Readonly<Record<string, number>> = { kg: 1000, g: 1, lbs: 453.59237, oz: 28.349523125 }
+const MILLIMETRES: Readonly<Record<string, number>> = { m: 1000, cm: 10, mm: 1, in: 25.4, yd: 914.4 }
+
+// What the columns hold.
+const MOST = 2_147_483_647
+
+export type Measure = 'weight' | 'length'
+
+/** What a number of the unit in a column's name is in whole grams or millimetres: "1.5", "kg" is 1500. */
+export function measureIn(text: string, measure: Measure, unit: string): number | undefined {
+  const factor = factorOf(measure, unit)
+  if (factor === undefined || !/^\d*[.,]?\d+$/.test(text)) return undefined
+  const whole = Math.round(Number(text.replace(',', '.')) * factor)
+  return whole <= MOST ? whole : undefined
+}
+
+export function isUnit(measure: Measure, unit: string): boolean {
+  return factorOf(measure, unit) !== undefined
+}
+
+function factorOf(measure: Measure, unit: string): number | undefined {
+  return (measure === 'weight' ? GRAMS : MILLIMETRES)[unit.toLowerCase()]
+}

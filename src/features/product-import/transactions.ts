@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+
+/** How the rows of a file reach the database. */
+export type Transactions = {
+  /** Does the work of a row: all of it, or nothing when it throws. */
+  row<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>
+  /**
+   * Does work on rows that shoppers change as well (stock). A dry run undoes it at once, so that no checkout has to
+   * wait until the whole file is read.
+   */
+  contested<Result>(tx: Db, work: () => Promise<Result>): Promise<Result>
+}
+
+/** Each row by itself: what was read before a fault stays. */
+export function eachRow(db: Db): Transactions {
+  return {
+    row: (work) => db.transaction().execute(work),
+    contested: (_, work) => work(),
+  }
+}
+
+/** All rows or none, inside a transaction of the caller's. */
+export function allOrNothing(tx: Db): Transactions {
+  return {
+    row: (work) => inSavepoint(tx, 'file_row', () => work(tx)),
+    contested: (_, work) => work(),
+  }
+}
+
+/** Everything is tried, and nothing of it stays. Rows see what rows before them would have done. */
+export async function dryRun<Result>(
+  db: Db,
+  work: (transactions: Transactions) => Promise<Result>,
+): Promise<Result> {
+  const trial = await db.startTransaction().execute()
+  try {
+    return await work({
+      row: (rowWork) => inSavepoint(trial, 'file_row', () => rowWork(trial)),
+      contested: async (tx, stockWork) => {
+        await sql`savepoint contested`.execute(tx)
+        const result = await stockWork()
+        await sql`rollback to savepoint contested`.execute(tx)
+        return result
+      },
+    })
+  } finally {
+    await trial.rollback().execute()
+  }
+}
+
+async function inSavepoint<Result>(tx: Db, name: string, work: () => Promise<Result>): Promise<Result> {
+  await sql`savepoint ${sql.ref(name)}`.execute(tx)
+  try {
+    const result = await work()
+    await sql`release savepoint ${sql.ref(name)}`.execute(tx)
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint ${sql.ref(name)}`.execute(tx)
+    throw error
+  }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import type { Product } from '../catalog/rules/product.ts'
+import { acceptedParameters, askedChoice } from './asked-choice.ts'
+import { bowl } from './bowl.fixture.ts'
+
+function asked(query: string, changes: Partial<Product> = {}) {
+  return askedChoice({ ...bowl, ...changes }, new URLSearchParams(query))
+}
+
+describe('the choice that a page opens with', () => {
+  it('is the default values when nothing is asked for', () => {
+    expect(asked('')).toEqual({ pa_colour: 'verde', pa_size: 'large' })
+  })
+
+  it('takes ?color= by slug and by name', () => {
+    expect(asked('color=carrara')).toMatchObject({ pa_colour: 'carrara' })
+    expect(asked('color=carrara white')).toMatchObject({ pa_colour: 'carrara' })
+  })
+
+  it('clears a default that does not go with what was asked for', () => {
+    expect(asked('color=carrara')).toEqual({ pa_colour: 'carrara' })
+  })
+
+  it('lets attribute_<key> win over color', () => {
+    expect(asked('color=carrara&attribute_pa_colour=verde')).toMatchObject({ pa_colour: 'verde' })
+  })
+
+  it('takes a whole choice as it is', () => {
+    expect(asked('attribute_pa_colour=carrara&attribute_pa_size=small')).toEqual({
+      pa_colour: 'carrara',
+      pa_size: 'small',
+    })
+  })
+
+  it('is the page without it when a value means nothing here', () => {
+    expect(asked('color=mauve&attribute_pa_size=<script>')).toEqual(asked(''))
+  })
+})
+
+describe('the parameters that a page accepts', () => {
+  it('are its attributes and color, with the values that mean something', () => {
+    const accepts = acceptedParameters(bowl)
+    expect(Object.keys(accepts).sort()).toEqual(['attribute_pa_colour', 'attribute_pa_size', 'color'])
+    expect(accepts['color']?.get('carrara white')).toBe('carrara')
+    expect(accepts['color']?.get('mauve')).toBeUndefined()
+  })
+
+  it('are none for a product without choice', () => {
+    expect(acceptedParameters({ ...bowl, attributes: [] })).toEqual({})
+  })
+})

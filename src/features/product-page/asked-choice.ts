@@ -1,0 +1,48 @@
+import type { SharedContent } from '../../platform/cache/shared-page.ts'
+import type { Choice, Product, ProductAttribute } from '../catalog/rules/product.ts'
+import { choose, colorAttribute } from './rules/choice.ts'
+
+/** The attributes that the product's variations differ by, in the owner's order. */
+export function choiceAttributes({ attributes }: Product): ProductAttribute[] {
+  return attributes.filter(({ forVariations }) => forVariations)
+}
+
+/**
+ * The query parameters that change the page: `attribute_<key>` and `color`, each taking the slugs of its values, and
+ * their names too. Any other value is the page without it.
+ */
+export function acceptedParameters(product: Product): NonNullable<SharedContent['accepts']> {
+  const attributes = choiceAttributes(product)
+  const color = colorAttribute(attributes)
+  const named = attributes.map((attribute) => [`attribute_${attribute.key}`, attribute] as const)
+  const all = color ? [...named, ['color', color] as const] : named
+  return Object.fromEntries(all.map(([name, attribute]) => [name, valuesOf(attribute)]))
+}
+
+/**
+ * What is chosen when the page opens: the product's default values, over them `?color=`, over that
+ * `?attribute_<key>=` (docs/wire.md B.5). What was asked for holds; a default that does not go with it is cleared.
+ */
+export function askedChoice(product: Product, query: URLSearchParams): Choice {
+  const attributes = choiceAttributes(product)
+  const accepts = acceptedParameters(product)
+  const color = colorAttribute(attributes)
+  const asked = (name: string) => accepts[name]?.get(query.get(name) ?? '') ?? ''
+
+  const picks = [
+    { key: color?.key ?? '', slug: asked('color') },
+    ...attributes.map(({ key }) => ({ key, slug: asked(`attribute_${key}`) })),
+  ].filter(({ slug }) => slug !== '')
+  return picks.reduce<Choice>((choice, pick) => choose(product.variations, choice, pick), defaults(product))
+}
+
+function defaults(product: Product): Choice {
+  const set = choiceAttributes(product).filter(({ defaultSlug }) => defaultSlug !== '')
+  return Object.fromEntries(set.map(({ key, defaultSlug }) => [key, defaultSlug]))
+}
+
+function valuesOf({ values }: ProductAttribute): ReadonlyMap<string, string> {
+  const byName = values.map(({ slug, name }) => [name.toLowerCase(), slug] as const)
+  const bySlug = values.map(({ slug }) => [slug.toLowerCase(), slug] as const)
+  return new Map([...byName, ...bySlug])
+}

@@ -1,0 +1,58 @@
+import { say } from '../../browser/live-region.ts'
+import { postForm } from '../../browser/post.ts'
+import { plainText } from '../../kernel/text.ts'
+import type { Choice } from '../catalog/rules/product.ts'
+import type { VariationData } from './rules/variation.ts'
+import { choiceCleared } from './texts.ts'
+import { ProductTop } from './ui/ProductTop.tsx'
+import type { ProductView, VariablePurchase } from './ui/product-view.ts'
+import type { ChoiceEdge } from './ui/use-choice.ts'
+
+/** The island `product`: the same parts as on the server, with what they need of the browser. */
+export default function ProductIsland({ view }: { readonly view: ProductView }) {
+  const { purchase } = view
+  return purchase?.kind === 'variable' ? (
+    <ProductTop view={view} edge={edgeOf(view, purchase)} />
+  ) : (
+    <ProductTop view={view} />
+  )
+}
+
+function edgeOf(view: ProductView, purchase: VariablePurchase): ChoiceEdge {
+  return {
+    lookUp: (choice) => lookUp(view.id, choice),
+    chosen(choice, variation) {
+      if (purchase.colorKey) keepColor(choice[purchase.colorKey] ?? '')
+      if (variation) say(inWords(view, purchase, { choice, variation }))
+      else if (Object.values(choice).every((slug) => slug === '')) say(choiceCleared)
+    },
+  }
+}
+
+/** `false` is the wire's word for "no such variation". */
+async function lookUp(productId: number, choice: Choice): Promise<VariationData | undefined> {
+  const fields = Object.entries(choice).map(([key, slug]) => [`attribute_${key}`, slug])
+  const answer = await postForm('/?wc-ajax=get_variation', {
+    ...Object.fromEntries(fields),
+    product_id: String(productId),
+  })
+  return ((await answer.json()) as VariationData | false) || undefined
+}
+
+/** Keeps `?color=` true (spec 2.2): the address changes, the history and every other parameter stay. */
+function keepColor(slug: string): void {
+  const address = new URL(location.href)
+  if ((address.searchParams.get('color') ?? '') === slug) return
+  if (slug === '') address.searchParams.delete('color')
+  else address.searchParams.set('color', slug)
+  history.replaceState(history.state, '', address)
+}
+
+type Chosen = { readonly choice: Choice; readonly variation: VariationData }
+
+/** "Verde, Large, $66.00, In stock". */
+function inWords(view: ProductView, { attributes }: VariablePurchase, { choice, variation }: Chosen): string {
+  const names = attributes.map(({ key, values }) => values.find(({ slug }) => slug === choice[key])?.name)
+  const price = plainText(variation.price_html || view.priceHtml)
+  return [...names, price, plainText(variation.availability_html)].filter(Boolean).join(', ')
+}

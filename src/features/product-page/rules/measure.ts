@@ -1,0 +1,29 @@
+/** Sizes as the shop keeps them, in millimetres; what is not known is absent. */
+export type SizeMm = { readonly length?: number; readonly width?: number; readonly height?: number }
+
+/** The sizes in centimetres as data: 125 mm is "12.5"; '' where not known. */
+export function centimetres(mm: number | undefined): string {
+  return mm === undefined ? '' : String(mm / 10)
+}
+
+/** "12 × 12 × 24 cm", in the order length, width, height; '' when nothing is known. */
+export function sizeText({ length, width, height }: SizeMm): string {
+  const known = [length, width, height].filter((mm) => mm !== undefined).map(centimetres)
+  return known.length === 0 ? '' : `${known.join(' × ')} cm`
+}
+
+/** One size for people on both sides of the ocean: "24 cm (9.4 in)". */
+export function lengthText(mm: number): string {
+  return `${centimetres(mm)} cm (${Math.round((mm / 25.4) * 10) / 10} in)`
+}
+
+/** The weight in kilograms as data: 640 g is "0.64"; '' where not known. */
+export function kilograms(grams: number | undefined): string {
+  return grams === undefined ? '' : String(grams / 1000)
+}
+
+/** "640 g", "1.2 kg"; '' where not known. */
+export function weightText(grams: number | undefined): string {
+  if (grams === undefined) return ''
+  return grams < 1000 ? `${grams} g` : `${kilograms(grams)} kg`
+}

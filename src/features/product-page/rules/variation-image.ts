@@ -1,0 +1,54 @@
+import { imagePath, type Picture, widthsFor } from '../../media/rules/image.ts'
+import type { VariationImage } from './variation.ts'
+
+/** How wide the gallery shows its picture. */
+export const STAGE_SIZES = '(min-width: 1312px) 732px, (min-width: 1025px) 56vw, 100vw'
+
+/** A picture as scripts of the wire know it: JPEG addresses, which every browser shows. */
+export function variationImage(picture: Picture | undefined, productName: string): VariationImage {
+  const at = (width: number) => sizeAt(picture, width)
+  const [full, stage, thumbnail] = [at(1600), at(960), at(320)]
+  return {
+    title: productName,
+    caption: '',
+    url: full.src,
+    alt: picture?.alt || (picture ? productName : ''),
+    src: stage.src,
+    srcset: picture ? srcset(picture) : '',
+    sizes: picture ? STAGE_SIZES : '',
+    full_src: full.src,
+    full_src_w: full.width,
+    full_src_h: full.height,
+    gallery_thumbnail_src: thumbnail.src,
+    gallery_thumbnail_src_w: thumbnail.width,
+    gallery_thumbnail_src_h: thumbnail.height,
+    thumb_src: thumbnail.src,
+    thumb_src_w: thumbnail.width,
+    thumb_src_h: thumbnail.height,
+    src_w: stage.width,
+    src_h: stage.height,
+  }
+}
+
+/** The address of a picture as large as it is made. */
+export function largestPath(picture: Picture): string {
+  return sizeAt(picture, 1600).src
+}
+
+function srcset(picture: Picture): string {
+  return widthsFor(picture)
+    .map((width) => `${imagePath(picture, width, 'jpg')} ${width}w`)
+    .join(', ')
+}
+
+/** The widest that is made up to `most`. */
+function sizeAt(picture: Picture | undefined, most: number) {
+  if (!picture) return { src: '', width: 0, height: 0 }
+  const widths = widthsFor(picture)
+  const width = widths.findLast((each) => each <= most) ?? widths[0]!
+  return {
+    src: imagePath(picture, width, 'jpg'),
+    width,
+    height: Math.round((picture.height * width) / picture.width),
+  }
+}

@@ -1,0 +1,60 @@
+/** A variation as scripts of the wire know it (docs/wire.md 2.4); all amounts in whole units of the currency. */
+export type VariationData = {
+  /** `attribute_<key>` → slug; '' stands for any value. */
+  readonly attributes: Readonly<Record<string, string>>
+  readonly availability_html: string
+  readonly backorders_allowed: boolean
+  /** In centimetres, as text; '' where not known. */
+  readonly dimensions: { readonly length: string; readonly width: string; readonly height: string }
+  readonly dimensions_html: string
+  readonly display_price: number
+  readonly display_regular_price: number
+  readonly gallery_image_ids: readonly number[]
+  readonly gallery_images_html: string
+  readonly image: VariationImage
+  readonly image_id: number
+  readonly is_downloadable: boolean
+  readonly is_in_stock: boolean
+  readonly is_purchasable: boolean
+  readonly is_sold_individually: 'yes' | 'no'
+  readonly is_virtual: boolean
+  /** '' is no limit. */
+  readonly max_qty: number | ''
+  readonly min_qty: number
+  readonly parent_id: number
+  /** '' when all variations cost the same. */
+  readonly price_html: string
+  readonly qty_value: number
+  readonly sku: string
+  readonly variation_description: string
+  readonly variation_id: number
+  readonly variation_image_id: number
+  readonly variation_is_active: boolean
+  readonly variation_is_visible: boolean
+  readonly variation_permalink: string
+  readonly variation_stock_left: number | ''
+  /** In kilograms, as text; '' where not known. */
+  readonly weight: string
+  readonly weight_html: string
+}
+
+export type VariationImage = {
+  readonly title: string
+  readonly caption: string
+  readonly url: string
+  readonly alt: string
+  readonly src: string
+  readonly srcset: string
+  readonly sizes: string
+  readonly full_src: string
+  readonly full_src_w: number
+  readonly full_src_h: number
+  readonly gallery_thumbnail_src: string
+  readonly gallery_thumbnail_src_w: number
+  readonly gallery_thumbnail_src_h: number
+  readonly thumb_src: string
+  readonly thumb_src_w: number
+  readonly thumb_src_h: number
+  readonly src_w: number
+  readonly src_h: number
+}

@@ -1,0 +1,71 @@
+import { type CurrencyFormat, plainAmount } from '../../kernel/format.ts'
+import { plainText } from '../../kernel/text.ts'
+import type { Product, Variation } from '../catalog/rules/product.ts'
+import { imagePath, type Picture } from '../media/rules/image.ts'
+import { type Offer, offerOf, type ProductFacts } from './product-facts.ts'
+
+/**
+ * The product for search engines (schema.org Product, or ProductGroup with its variations), with the very prices
+ * that the page shows (ux 3.2.19). `origin` is empty where the shop does not know its own.
+ */
+export function productData(facts: ProductFacts, origin: string): object {
+  const { product } = facts
+  const path = `${origin}/product/${product.slug}/`
+  const shared = {
+    '@context': 'https://schema.org',
+    name: product.name,
+    url: path,
+    description: plainText(product.shortDescription || product.description, 500),
+    image: product.pictures.map((picture) => imageAddress(picture, origin)),
+    ...(product.sku && { sku: product.sku }),
+  }
+  if (product.kind === 'simple') {
+    return { ...shared, '@type': 'Product', ...offerPart(facts, product, path) }
+  }
+  return {
+    ...shared,
+    '@type': 'ProductGroup',
+    productGroupID: product.sku || String(product.id),
+    variesBy: product.attributes.filter(({ forVariations }) => forVariations).map(({ label }) => label),
+    hasVariant: product.variations.map((variation) => variantData(facts, variation, path, origin)),
+  }
+}
+
+function variantData(facts: ProductFacts, variation: Variation, path: string, origin: string): object {
+  const { product } = facts
+  const query = Object.entries(variation.choice).map(([key, slug]) => [`attribute_${key}`, slug])
+  const address = `${path}?${new URLSearchParams(query)}`
+  const picture = variation.picture ?? product.pictures[0]
+  return {
+    '@type': 'Product',
+    name: [product.name, ...valueNames(product, variation)].join(', '),
+    ...(variation.sku && { sku: variation.sku }),
+    ...(picture && { image: imageAddress(picture, origin) }),
+    ...offerPart(facts, variation, address),
+  }
+}
+
+function valueNames({ attributes }: Product, { choice }: Variation): string[] {
+  return attributes
+    .map(({ key, values }) => values.find(({ slug }) => slug === choice[key])?.name)
+    .filter((name) => name !== undefined)
+}
+
+function offerPart(facts: ProductFacts, thing: Product | Variation, url: string): object {
+  const offer = offerOf(facts, thing)
+  return offer ? { offers: offerData(offer, facts.currency, url) } : {}
+}
+
+function offerData({ price, inStock }: Offer, { code, decimals }: CurrencyFormat, url: string): object {
+  return {
+    '@type': 'Offer',
+    url,
+    price: plainAmount(price.activeMinor, decimals),
+    priceCurrency: code,
+    availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
+  }
+}
+
+function imageAddress(picture: Picture, origin: string): string {
+  return origin + imagePath(picture, 960, 'jpg')
+}

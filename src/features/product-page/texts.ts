@@ -1,0 +1,32 @@
+import { isInStock, type StockLevel } from '../stock/rules/stock.ts'
+
+/** What the page says of the pieces that are there, and the wire's class for it. */
+export type StockWords = {
+  readonly text: string
+  readonly kind: 'in-stock' | 'out-of-stock' | 'available-on-backorder'
+}
+
+/** Where the owner set none; pages are told of every change from here down (`SHOWN_FROM`). */
+const LOW_MARK = 2
+
+/** "Only 2 left" at or below the low mark, a plain word above it; a backorder is never hidden. */
+export function stockWords(level: StockLevel): StockWords {
+  const { left, lowMark = LOW_MARK, backorders, state } = level
+  if (!isInStock(level)) return { text: 'Out of stock', kind: 'out-of-stock' }
+  const isOrderedFirst = left === undefined ? state === 'onbackorder' : left <= 0
+  if (isOrderedFirst) {
+    const text = backorders === 'yes' ? 'In stock' : 'Made for you: takes a little longer'
+    return { text, kind: 'available-on-backorder' }
+  }
+  const isLow = left !== undefined && left <= lowMark
+  return { text: isLow ? `Only ${left} left` : 'In stock', kind: 'in-stock' }
+}
+
+/** Said when a choice is complete and no variation has it. */
+export const noSuchVariation = 'This combination is not made. Please choose another.'
+
+/** Said when the server could not be asked for a variation. */
+export const variationNotLoaded = 'The price could not be loaded. Please try once more.'
+
+/** Said aloud after the whole choice was taken back. */
+export const choiceCleared = 'Choice cleared'

@@ -1,0 +1,77 @@
+import type { SafeHtml } from '../../../ui/Html.tsx'
+import { Html } from '../../../ui/Html.tsx'
+import type { Product } from '../../catalog/rules/product.ts'
+import { lengthText, weightText } from '../rules/measure.ts'
+import styles from './ProductDetails.module.css'
+
+/** What is told of the product below the fold: its story, and a table of what can be measured and named. */
+export function ProductDetails({
+  product,
+  description,
+}: {
+  readonly product: Product
+  readonly description: SafeHtml
+}) {
+  const rows = factRows(product)
+  return (
+    <div className={styles['details']}>
+      {description !== '' && (
+        <section aria-labelledby="about">
+          <h2 id="about">About this piece</h2>
+          <Html className={styles['story']} html={description} />
+        </section>
+      )}
+      <section aria-labelledby="facts">
+        <h2 id="facts">In detail</h2>
+        {rows.length > 0 && (
+          <table className={`shop_attributes ${styles['facts']}`}>
+            <tbody>
+              {rows.map(([name, value]) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{value}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <Shelves product={product} />
+      </section>
+    </div>
+  )
+}
+
+function factRows({ attributes, sizeMm, weightGrams }: Product): (readonly [string, string])[] {
+  const sizes = (['length', 'width', 'height'] as const).map((side) => {
+    const mm = sizeMm[side]
+    return [sideNames[side], mm === undefined ? '' : lengthText(mm)] as const
+  })
+  const shown = attributes
+    .filter(({ visible }) => visible)
+    .map(({ label, values }) => [label, values.map(({ name }) => name).join(', ')] as const)
+  return [...shown, ...sizes, ['Weight', weightText(weightGrams)] as const].filter(
+    ([, value]) => value !== '',
+  )
+}
+
+const sideNames = { length: 'Length', width: 'Width', height: 'Height' }
+
+/** Where else it stands: its categories and tags. */
+function Shelves({ product: { categories, tags } }: { readonly product: Product }) {
+  const links = [
+    ...categories.map(({ path, name }) => ({ path, name })),
+    ...tags.map(({ slug, name }) => ({ path: `/product-tag/${encodeURIComponent(slug)}/`, name })),
+  ]
+  if (links.length === 0) return undefined
+  return (
+    <nav aria-label="Where this piece stands">
+      <ul className={styles['shelves']}>
+        {links.map(({ path, name }) => (
+          <li key={path}>
+            <a href={path}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

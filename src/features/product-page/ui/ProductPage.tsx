@@ -1,0 +1,42 @@
+import { Breadcrumb, type Crumb } from '../../../ui/Breadcrumb.tsx'
+import type { SafeHtml } from '../../../ui/Html.tsx'
+import { Island } from '../../../ui/Island.tsx'
+import type { Product, ProductCard } from '../../catalog/rules/product.ts'
+import type { CardSetting } from '../../catalog/ui/ProductCard.tsx'
+import { ProductGrid } from '../../catalog/ui/ProductGrid.tsx'
+import { ProductDetails } from './ProductDetails.tsx'
+import styles from './ProductPage.module.css'
+import { ProductTop } from './ProductTop.tsx'
+import type { ProductView } from './product-view.ts'
+
+type Props = {
+  readonly product: Product
+  readonly trail: readonly Crumb[]
+  readonly view: ProductView
+  readonly variationsJson: string
+  readonly description: SafeHtml
+  readonly related: readonly ProductCard[]
+  readonly setting: CardSetting
+}
+
+/**
+ * The page of a product. Its upper part wakes in the browser: at once where there is something to choose, else only
+ * when somebody touches the pictures.
+ */
+export function ProductPage({ product, trail, view, variationsJson, description, related, setting }: Props) {
+  return (
+    <>
+      <Breadcrumb trail={trail} here={product.name} />
+      <Island name="product" props={{ view }} wake={product.kind === 'variable' ? 'idle' : 'interaction'}>
+        <ProductTop view={view} variationsJson={variationsJson} />
+      </Island>
+      <ProductDetails product={product} description={description} />
+      {related.length > 0 && (
+        <section className={styles['related']} aria-labelledby="related">
+          <h2 id="related">From the same shelf</h2>
+          <ProductGrid cards={related} setting={setting} />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useRef } from 'react'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Html, ownHtml } from '../../../ui/Html.tsx'
+import { Gallery } from './Gallery.tsx'
+import styles from './ProductTop.module.css'
+import type { ProductView, VariablePurchase } from './product-view.ts'
+import { SimpleForm } from './SimpleForm.tsx'
+import { type ChoiceEdge, useChoice } from './use-choice.ts'
+import { VariationsForm } from './VariationsForm.tsx'
+
+export type ProductTopProps = {
+  readonly view: ProductView
+  /** The wire's JSON of all variations, or "false": on the server only, where the form is made. */
+  readonly variationsJson?: string
+  /** In the browser only. */
+  readonly edge?: ChoiceEdge
+}
+
+/** Gallery and buy box: what a shopper decides by. An island, complete without script. */
+export function ProductTop(props: ProductTopProps) {
+  const { purchase } = props.view
+  return purchase?.kind === 'variable' ? (
+    <VariableTop {...props} purchase={purchase} />
+  ) : (
+    <Top view={props.view} priceHtml={props.view.priceHtml} sku={props.view.sku}>
+      {purchase && <SimpleForm view={props.view} purchase={purchase} />}
+    </Top>
+  )
+}
+
+function VariableTop({
+  view,
+  purchase,
+  variationsJson,
+  edge,
+}: ProductTopProps & { readonly purchase: VariablePurchase }) {
+  const form = useRef<HTMLFormElement>(null)
+  const choosing = useChoice(purchase, form, edge)
+  const { variation, pictureId } = choosing
+  return (
+    <Top
+      view={view}
+      priceHtml={variation?.price_html ? ownHtml(variation.price_html) : view.priceHtml}
+      sku={variation?.sku || view.sku}
+      pictureId={pictureId}
+    >
+      <VariationsForm
+        form={form}
+        view={view}
+        purchase={purchase}
+        choosing={choosing}
+        variationsJson={variationsJson}
+      />
+    </Top>
+  )
+}
+
+type TopProps = {
+  readonly view: ProductView
+  readonly priceHtml: ProductView['priceHtml']
+  readonly sku: string
+  readonly pictureId?: number | undefined
+  readonly children: React.ReactNode
+}
+
+function Top({ view, priceHtml, sku, pictureId, children }: TopProps) {
+  return (
+    <div className={`product ${styles['top']}`} id={`product-${view.id}`}>
+      <Gallery pictures={view.pictures} name={view.name} wantedId={pictureId} />
+      <div className={`summary entry-summary ${styles['summary']}`}>
+        {view.badge && <Badge text={view.badge} tone="clay" />}
+        <h1 className={`product_title entry-title ${styles['title']}`}>{view.name}</h1>
+        <Html className={styles['price']} html={priceHtml} />
+        <Html
+          className={`woocommerce-product-details__short-description ${styles['short']}`}
+          html={view.shortDescription}
+        />
+        {children}
+        {sku && (
+          <p className={`product_meta ${styles['meta']}`}>
+            {'Number '}
+            <span className="sku">{sku}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '../../../ui/Button.tsx'
+import { Html } from '../../../ui/Html.tsx'
+import styles from './BuyForm.module.css'
+import type { ProductView, SimplePurchase } from './product-view.ts'
+import { Quantity } from './Quantity.tsx'
+
+/** The form of a product without choice: `form.cart` (docs/wire.md 3). Sold out: the words alone. */
+export function SimpleForm({
+  view,
+  purchase,
+}: {
+  readonly view: ProductView
+  readonly purchase: SimplePurchase
+}) {
+  const { stockHtml, inStock, quantity } = purchase
+  return (
+    <>
+      <Html className={styles['stock']} html={stockHtml} />
+      {inStock && (
+        <form className={`cart ${styles['form']}`} method="post" action={view.path}>
+          <div className={styles['act']}>
+            <Quantity bounds={quantity} of={view.name} />
+            <Button type="submit" wide className="single_add_to_cart_button alt">
+              Add to cart
+            </Button>
+            <input type="hidden" name="add-to-cart" value={view.id} />
+          </div>
+        </form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { SafeHtml } from '../../../ui/Html.tsx'
+import type { AttributeValue, Choice } from '../../catalog/rules/product.ts'
+import type { Picture } from '../../media/rules/image.ts'
+import type { VariationData } from '../rules/variation.ts'
+
+/** What the upper part of a product page shows; travels to the browser as the props of the island. */
+export type ProductView = {
+  readonly id: number
+  readonly name: string
+  /** `/product/alba/`: where the form goes, and what the address is without a choice. */
+  readonly path: string
+  readonly sku: string
+  readonly shortDescription: SafeHtml
+  readonly priceHtml: SafeHtml
+  readonly badge: string
+  /** The product's own, then those of variations that it does not have itself. */
+  readonly pictures: readonly Picture[]
+  readonly purchase: SimplePurchase | VariablePurchase | undefined
+}
+
+/** A product without choice: what may be bought, or that it is sold out. */
+export type SimplePurchase = {
+  readonly kind: 'simple'
+  readonly stockHtml: SafeHtml
+  readonly inStock: boolean
+  readonly quantity: QuantityBounds
+}
+
+export type QuantityBounds = {
+  readonly least: number
+  readonly most?: number | undefined
+  /** One only: there is no quantity to choose. */
+  readonly single: boolean
+}
+
+export type VariablePurchase = {
+  readonly kind: 'variable'
+  readonly attributes: readonly ChoiceAttribute[]
+  /** What is chosen when the page opens, and the variation that it names. */
+  readonly choice: Choice
+  readonly chosen?: VariationData | undefined
+  /** The attribute that stands in the address as `?color=`. */
+  readonly colorKey?: string | undefined
+  /** Whether there are too many variations to travel with the page: each choice is then asked of the server. */
+  readonly askServer: boolean
+}
+
+export type ChoiceAttribute = {
+  readonly key: string
+  readonly label: string
+  readonly values: readonly AttributeValue[]
+}

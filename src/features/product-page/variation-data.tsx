@@ -1,0 +1,95 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { type CurrencyFormat, plainAmount } from '../../kernel/format.ts'
+import { Price } from '../../ui/Price.tsx'
+import { safeHtml } from '../../ui/safe-html.ts'
+import type { Product, Variation } from '../catalog/rules/product.ts'
+import { isOnePrice, type Offer, offerOf, type ProductFacts, pricesOf } from './product-facts.ts'
+import { centimetres, kilograms, sizeText, weightText } from './rules/measure.ts'
+import type { VariationData } from './rules/variation.ts'
+import { variationImage } from './rules/variation-image.ts'
+import { StockLine } from './ui/StockLine.tsx'
+
+/**
+ * A variation as the wire has it (spec 3.1; docs/wire.md 2.4, docs/wire.md B.5): what stands in
+ * `data-product_variations` and what `get_variation` answers. `undefined` when it has no price.
+ */
+export function variationData(facts: ProductFacts, variation: Variation): VariationData | undefined {
+  const offer = offerOf(facts, variation)
+  if (!offer) return undefined
+  const { product } = facts
+  const picture = variation.picture ?? product.pictures[0]
+  return {
+    attributes: wireChoice(variation.choice),
+    ...priceData(facts, offer),
+    ...stockData(offer),
+    ...sizeData(product),
+    gallery_image_ids: [],
+    gallery_images_html: '',
+    image: variationImage(picture, product.name),
+    image_id: picture?.id ?? 0,
+    variation_image_id: picture?.id ?? 0,
+    is_downloadable: false,
+    is_sold_individually: variation.soldIndividually ? 'yes' : 'no',
+    is_virtual: false,
+    parent_id: product.id,
+    sku: variation.sku,
+    variation_description: variation.description === '' ? '' : safeHtml(variation.description),
+    variation_id: variation.id,
+    variation_is_active: true,
+    variation_is_visible: true,
+    variation_permalink: `/product/${product.slug}/?${new URLSearchParams(wireChoice(variation.choice))}`,
+  }
+}
+
+/** All of the product's variations, in menu order. */
+export function allVariationData(facts: ProductFacts): VariationData[] {
+  return facts.product.variations
+    .map((variation) => variationData(facts, variation))
+    .filter((data) => data !== undefined)
+}
+
+function priceData(facts: ProductFacts, { price }: Offer) {
+  const { currency } = facts
+  return {
+    display_price: inUnits(price.activeMinor, currency),
+    display_regular_price: inUnits(price.regularMinor, currency),
+    price_html: isOnePrice(pricesOf(facts))
+      ? ''
+      : renderToStaticMarkup(<Price price={price} currency={currency} />),
+    is_purchasable: true,
+  }
+}
+
+function stockData({ level, inStock, least, most }: Offer) {
+  return {
+    availability_html: renderToStaticMarkup(<StockLine level={level} />),
+    backorders_allowed: level.backorders !== 'no',
+    is_in_stock: inStock,
+    max_qty: most ?? ('' as const),
+    min_qty: least,
+    qty_value: least,
+    variation_stock_left: level.left ?? ('' as const),
+  }
+}
+
+function sizeData({ sizeMm, weightGrams }: Product) {
+  return {
+    dimensions: {
+      length: centimetres(sizeMm.length),
+      width: centimetres(sizeMm.width),
+      height: centimetres(sizeMm.height),
+    },
+    dimensions_html: sizeText(sizeMm),
+    weight: kilograms(weightGrams),
+    weight_html: weightText(weightGrams),
+  }
+}
+
+function wireChoice(choice: Variation['choice']): Record<string, string> {
+  return Object.fromEntries(Object.entries(choice).map(([key, slug]) => [`attribute_${key}`, slug]))
+}
+
+/** The wire has amounts as numbers of whole units: 2450 is 24.5. */
+function inUnits(amountMinor: number, { decimals }: CurrencyFormat): number {
+  return Number(plainAmount(amountMinor, decimals))
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import { runCommandLine } from '../../cli/run-command.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { settingsCommands } from './commands.ts'
+import { generalSettings } from './general.ts'
+
+const fee = { name: 'handling_fee', help: 'What packing costs.', type: 'amount', default: 250 } as const
+const commands = settingsCommands([...generalSettings, fee])
+
+let database: TestDatabase
+let printed: string[]
+let warned: string[]
+let closed: number
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await sql`delete from setting`.execute(database.db)
+  printed = []
+  warned = []
+  closed = 0
+})
+
+/** Runs a line on the commands, with a shop that is nothing but its database. */
+function run(...typed: string[]): Promise<number> {
+  const shop = { db: database.db, tags: { announce: async () => {} } } as unknown as Shop
+  const opening = commands.map((command) => ({
+    ...command,
+    run: (...[args, context]: Parameters<typeof command.run>) =>
+      command.run(args, {
+        print: context.print,
+        warn: context.warn,
+        progress: context.progress,
+        config: context.config,
+        openShop: async () => ({
+          shop,
+          close: async () => {
+            closed += 1
+          },
+        }),
+      }),
+  }))
+  const terminal = {
+    print: (line: string) => void printed.push(line),
+    warn: (line: string) => void warned.push(line),
+    progress: () => ({ advance: () => {}, end: () => {} }),
+  }
+  return runCommandLine(opening, typed, terminal, {})
+}
+
+describe('handsel settings', () => {
+  it('sets a value and prints it, bare, for scripts', async () => {
+    expect(await run('settings', 'set', 'shop_name', 'Carrara & Clay')).toBe(0)
+    expect(await run('settings', 'get', 'shop_name')).toBe(0)
+    expect(printed).toEqual(['Carrara & Clay'])
+    expect(closed).toBe(2)
+  })
+
+  it('writes amounts with the decimals of the shop', async () => {
+    await run('settings', 'set', 'handling_fee', '3.5')
+    await run('settings', 'get', 'handling_fee')
+    await run('settings', 'set', 'currency_decimals', '0')
+    await run('settings', 'get', 'handling_fee')
+    expect(printed).toEqual(['3.50', '350'])
+  })
+
+  it('lists them all, and says what the changed ones were', async () => {
+    await run('settings', 'set', 'currency_trim_zeros', 'yes')
+    await run('settings', 'list')
+    const line = printed.indexOf('currency_trim_zeros = yes')
+    expect(printed[line + 1]).toMatch(/^ {4}\S.* By default: no\.$/)
+    expect(printed).toContain('handling_fee = 2.50')
+  })
+
+  it('refuses in a sentence, with exit code 1', async () => {
+    expect(await run('settings', 'set', 'currency_decimals', '9')).toBe(1)
+    expect(await run('settings', 'get', 'colour_of_money')).toBe(1)
+    expect(warned).toEqual([
+      'currency_decimals must be a whole number, 0 to 4. Nothing was changed.',
+      'There is no setting called "colour_of_money". "settings list" shows them all.',
+    ])
+    expect(closed).toBe(2)
+  })
+
+  it('needs a value to set', async () => {
+    expect(await run('settings', 'set', 'shop_name')).toBe(2)
+    expect(closed).toBe(0)
+  })
+})

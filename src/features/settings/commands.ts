@@ -1,0 +1,81 @@
+import type { Command, CommandContext } from '../../cli/command.ts'
+import type { SettingDeclaration } from '../../platform/settings.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { currencyDecimals } from './general.ts'
+import { listSettings, type SettingNow, setSetting } from './settings.ts'
+import { unknownSettingText, wrongValueText } from './texts.ts'
+import { writeValue } from './value.ts'
+
+/** The commands by which an owner reads and changes the settings that the features declare. */
+export function settingsCommands(declarations: readonly SettingDeclaration[]): readonly Command[] {
+  return [listCommand(declarations), getCommand(declarations), setCommand(declarations)]
+}
+
+const listCommand = (declarations: readonly SettingDeclaration[]): Command => ({
+  name: 'settings list',
+  summary: 'Shows every setting with its value and what it is for',
+  usage: '',
+  options: {},
+  run: (_args, context) =>
+    withShop(context, async (shop) => {
+      const settings = await listSettings(shop.db, declarations)
+      const decimals = decimalsIn(settings)
+      for (const setting of settings) {
+        context.print(
+          `${setting.declaration.name} = ${writeValue(setting.declaration, setting.value, decimals)}`,
+        )
+        context.print(`    ${setting.declaration.help}${wasOf(setting, decimals)}`)
+      }
+      return 0
+    }),
+})
+
+const getCommand = (declarations: readonly SettingDeclaration[]): Command => ({
+  name: 'settings get',
+  summary: 'Prints the value of one setting',
+  usage: 'NAME',
+  words: [1, 1],
+  options: {},
+  run: ({ words: [name = ''] }, context) =>
+    withShop(context, async (shop) => {
+      const settings = await listSettings(shop.db, declarations)
+      const found = settings.find(({ declaration }) => declaration.name === name)
+      if (found) context.print(writeValue(found.declaration, found.value, decimalsIn(settings)))
+      else context.warn(unknownSettingText(name))
+      return found ? 0 : 1
+    }),
+})
+
+const setCommand = (declarations: readonly SettingDeclaration[]): Command => ({
+  name: 'settings set',
+  summary: 'Changes one setting; pages show it from the next view on',
+  usage: 'NAME VALUE',
+  words: [2, 2],
+  options: {},
+  run: ({ words: [name = '', text = ''] }, context) =>
+    withShop(context, async (shop) => {
+      const set = await setSetting(shop.db, shop.tags, declarations, name, text)
+      if (set.ok) return 0
+      const declaration = declarations.find((known) => known.name === name)
+      context.warn(declaration ? wrongValueText(declaration) : unknownSettingText(name))
+      return 1
+    }),
+})
+
+async function withShop(context: CommandContext, work: (shop: Shop) => Promise<number>): Promise<number> {
+  const { shop, close } = await context.openShop()
+  try {
+    return await work(shop)
+  } finally {
+    await close()
+  }
+}
+
+function decimalsIn(settings: readonly SettingNow[]): number {
+  const found = settings.find(({ declaration }) => declaration.name === currencyDecimals.name)
+  return Number(found?.value ?? currencyDecimals.default)
+}
+
+function wasOf({ declaration, changed }: SettingNow, decimals: number): string {
+  return changed ? ` By default: ${writeValue(declaration, declaration.default, decimals) || 'empty'}.` : ''
+}

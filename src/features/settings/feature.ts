@@ -1,0 +1,5 @@
+import type { Feature } from '../../platform/feature.ts'
+import { generalSettings } from './general.ts'
+
+/** Its commands are made of what all features declare: `settingsCommands`, listed in `src/cli.ts`. */
+export const settingsFeature: Feature = { name: 'settings', settings: generalSettings }

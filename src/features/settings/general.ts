@@ -1,0 +1,132 @@
+import type { CurrencyFormat } from '../../kernel/format.ts'
+import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
+import { COUNTRY_CODES } from './rules/country.ts'
+
+export const shopName: SettingDeclaration<string> = {
+  name: 'shop_name',
+  help: 'What the shop is called, on pages and in mails.',
+  type: 'text',
+  default: 'Handsel',
+  min: 1,
+  max: 80,
+}
+
+export const shopEmail: SettingDeclaration<string> = {
+  name: 'shop_email',
+  help: 'The e-mail address that the shop writes from and is written to.',
+  type: 'text',
+  default: 'shop@example.com',
+  min: 3,
+  max: 200,
+}
+
+export const shopPhone: SettingDeclaration<string> = {
+  name: 'shop_phone',
+  help: 'The telephone number that shoppers can call; empty for none.',
+  type: 'text',
+  default: '',
+  max: 40,
+}
+
+export const baseCountry: SettingDeclaration<string> = {
+  name: 'base_country',
+  help: 'The country that the shop sells from, as a two-letter code: US, DE, IT.',
+  type: 'choice',
+  choices: COUNTRY_CODES,
+  default: 'US',
+}
+
+export const timezone: SettingDeclaration<string> = {
+  name: 'timezone',
+  help: 'The time zone of the dates that the shop writes: UTC, Europe/Rome.',
+  type: 'choice',
+  choices: [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])],
+  default: 'UTC',
+}
+
+export const currencyCode: SettingDeclaration<string> = {
+  name: 'currency_code',
+  help: 'The currency of every price, as its three-letter code.',
+  type: 'choice',
+  choices: Intl.supportedValuesOf('currency'),
+  default: 'USD',
+}
+
+export const currencySymbol: SettingDeclaration<string> = {
+  name: 'currency_symbol',
+  help: 'The sign that stands for the currency.',
+  type: 'text',
+  default: '$',
+  min: 1,
+  max: 8,
+}
+
+export const currencyDecimalSeparator: SettingDeclaration<string> = {
+  name: 'currency_decimal_separator',
+  help: 'What stands between whole units and the rest of an amount.',
+  type: 'text',
+  default: '.',
+  min: 1,
+  max: 1,
+}
+
+export const currencyThousandSeparator: SettingDeclaration<string> = {
+  name: 'currency_thousand_separator',
+  help: 'What stands between thousands; may be empty.',
+  type: 'text',
+  default: ',',
+  max: 1,
+}
+
+export const currencyDecimals: SettingDeclaration<number> = {
+  name: 'currency_decimals',
+  help: 'How many decimals an amount has. Change it before the first price is entered: stored amounts stay.',
+  type: 'whole-number',
+  default: 2,
+  min: 0,
+  max: 4,
+}
+
+export const currencyPriceFormat: SettingDeclaration<string> = {
+  name: 'currency_price_format',
+  help: 'Where the sign stands: %1$s is the sign, %2$s the amount.',
+  type: 'choice',
+  choices: ['%1$s%2$s', '%2$s%1$s', '%1$s\u00a0%2$s', '%2$s\u00a0%1$s'],
+  default: '%1$s%2$s',
+}
+
+export const currencyTrimZeros: SettingDeclaration<boolean> = {
+  name: 'currency_trim_zeros',
+  help: 'Whether an amount without a fraction is written without decimals.',
+  type: 'yes-no',
+  default: false,
+}
+
+/** The settings that every part of the shop may ask for; the currency's defaults are those of spec 9.2. */
+export const generalSettings: readonly SettingDeclaration[] = [
+  shopName,
+  shopEmail,
+  shopPhone,
+  baseCountry,
+  timezone,
+  currencyCode,
+  currencySymbol,
+  currencyDecimalSeparator,
+  currencyThousandSeparator,
+  currencyDecimals,
+  currencyPriceFormat,
+  currencyTrimZeros,
+]
+
+/** How this shop writes amounts (spec 3.3), for `formatMoney`. */
+export function currencyFormat(settings: Settings): CurrencyFormat {
+  return {
+    code: settings.get(currencyCode),
+    symbol: settings.get(currencySymbol),
+    decimalSeparator: settings.get(currencyDecimalSeparator),
+    thousandSeparator: settings.get(currencyThousandSeparator),
+    decimals: settings.get(currencyDecimals),
+    priceFormat: settings.get(currencyPriceFormat),
+    trimZeros: settings.get(currencyTrimZeros),
+  }
+}

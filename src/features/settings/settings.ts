@@ -1,0 +1,95 @@
+import { done, type Outcome, refused } from '../../kernel/outcome.ts'
+import type { Tags } from '../../platform/cache/tags.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
+import { currencyDecimals } from './general.ts'
+import { storedValues, storeValue } from './store.ts'
+import { readValue, takesValue } from './value.ts'
+
+/** The settings as the running shop holds them; `reload` follows the tag `settings`. */
+export type LiveSettings = Settings & {
+  /** Reads all of them again. Calls that overlap run one after the other, so that the last one wins. */
+  reload(db: Db): Promise<void>
+}
+
+export type SettingNow = {
+  readonly declaration: SettingDeclaration
+  readonly value: unknown
+  /** Whether it differs from the default. */
+  readonly changed: boolean
+}
+
+export type SettingRefusal = 'unknown-setting' | 'wrong-value'
+
+type Values = ReadonlyMap<string, unknown>
+
+/** Reads the settings once; from then on reading one costs nothing. */
+export async function loadSettings(
+  db: Db,
+  declarations: readonly SettingDeclaration[],
+): Promise<LiveSettings> {
+  let values = await valuesNow(db, declarations)
+  let last: Promise<void> = Promise.resolve()
+
+  const read = async (from: Db) => {
+    values = await valuesNow(from, declarations)
+  }
+  return {
+    get: <Value>(declaration: SettingDeclaration<Value>) => valueIn(values, declaration),
+    reload: (from) => {
+      last = last.then(
+        () => read(from),
+        () => read(from),
+      )
+      return last
+    },
+  }
+}
+
+/** Every setting with its value now, in the order they are declared. */
+export async function listSettings(
+  db: Db,
+  declarations: readonly SettingDeclaration[],
+): Promise<SettingNow[]> {
+  const values = await valuesNow(db, declarations)
+  return declarations.map((declaration) => {
+    const value = valueIn(values, declaration)
+    return { declaration, value, changed: JSON.stringify(value) !== JSON.stringify(declaration.default) }
+  })
+}
+
+/**
+ * Sets a setting from an owner's text and answers its new value; pages show it from the next view on
+ * (spec 9.2 to 9.4 hold the defaults). Refused: no such name; a text that is no value of its type.
+ */
+export async function setSetting(
+  db: Db,
+  tags: Tags,
+  declarations: readonly SettingDeclaration[],
+  name: string,
+  text: string,
+): Promise<Outcome<unknown, SettingRefusal>> {
+  const declaration = declarations.find((known) => known.name === name)
+  if (!declaration) return refused('unknown-setting')
+
+  return db.transaction().execute(async (tx) => {
+    const decimals = valueIn(await valuesNow(tx, declarations), currencyDecimals)
+    const value = readValue(declaration, text, decimals)
+    if (!value.ok) return value
+    if (await storeValue(tx, name, value.value)) await tags.announce(tx, ['settings'])
+    return done(value.value)
+  })
+}
+
+async function valuesNow(db: Db, declarations: readonly SettingDeclaration[]): Promise<Values> {
+  const stored = await storedValues(db)
+  const fitting = declarations.filter(
+    (declaration) => stored.has(declaration.name) && takesValue(declaration, stored.get(declaration.name)),
+  )
+  return new Map(fitting.map(({ name }) => [name, stored.get(name)]))
+}
+
+// The one place where a stored value becomes a typed one: `valuesNow` has checked it against its declaration.
+function valueIn<Value>(values: Values, declaration: SettingDeclaration<Value>): Value {
+  return values.has(declaration.name) ? (values.get(declaration.name) as Value) : declaration.default
+}

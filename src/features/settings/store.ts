@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+
+type SettingTable = { name: string; value: unknown; changed_at: Date }
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    setting: SettingTable
+  }
+}
+
+/** What owners have stored, by name; a setting without a row has its default. */
+export async function storedValues(db: Db): Promise<ReadonlyMap<string, unknown>> {
+  const rows = await db.selectFrom('setting').select(['name', 'value']).execute()
+  return new Map(rows.map((row) => [row.name, row.value]))
+}
+
+/** Stores the value; `false` when it is what stood there already. */
+export async function storeValue(tx: Db, name: string, value: unknown): Promise<boolean> {
+  const { rows } = await sql`
+    insert into setting (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
+    on conflict (name) do update set value = excluded.value, changed_at = now()
+      where setting.value <> excluded.value
+    returning name`.execute(tx)
+  return rows.length === 1
+}

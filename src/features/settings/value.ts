@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { plainAmount } from '../../kernel/format.ts'
+import { parseMinor } from '../../kernel/money.ts'
+import { done, type Outcome, refused } from '../../kernel/outcome.ts'
+import type { SettingDeclaration } from '../../platform/settings.ts'
+
+/** Most characters of a text setting. */
+export const LONGEST_TEXT = 2000
+
+const yesNo: Readonly<Record<string, boolean>> = {
+  yes: true,
+  on: true,
+  true: true,
+  no: false,
+  off: false,
+  false: false,
+}
+
+/**
+ * The value that an owner's text means for a setting: `yes` is true, `#ABC` is `#aabbcc`, and an amount is
+ * written like a price (`12.50`) with the shop's `decimals`. `wrong-value`: it is none that the setting takes.
+ */
+export function readValue(
+  declaration: SettingDeclaration,
+  text: string,
+  decimals: number,
+): Outcome<unknown, 'wrong-value'> {
+  const value = readText(declaration, text, decimals)
+  return takesValue(declaration, value) ? done(value) : refused('wrong-value')
+}
+
+/** Whether a stored value is still one that the declaration takes; an older version may have meant another. */
+export function takesValue(declaration: SettingDeclaration, value: unknown): boolean {
+  return schemaOf(declaration).safeParse(value).success
+}
+
+/** The value as an owner writes it, so that `readValue` reads it back. */
+export function writeValue(declaration: SettingDeclaration, value: unknown, decimals: number): string {
+  if (declaration.type === 'yes-no') return value ? 'yes' : 'no'
+  if (declaration.type === 'amount') return plainAmount(Number(value), decimals)
+  if (declaration.type === 'json') return JSON.stringify(value)
+  return String(value)
+}
+
+function readText({ type, choices }: SettingDeclaration, text: string, decimals: number): unknown {
+  const words = text.trim().toLowerCase()
+  if (type === 'yes-no') return yesNo[words]
+  if (type === 'whole-number') return /^-?\d+$/.test(words) ? Number(words) : undefined
+  if (type === 'amount') return parseMinor(text, decimals)
+  if (type === 'choice') return choices?.find((choice) => choice.toLowerCase() === text.toLowerCase())
+  if (type === 'colour') return words.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3')
+  return type === 'json' ? parsed(text) : text
+}
+
+function schemaOf(declaration: SettingDeclaration): z.ZodType {
+  const { type, choices, min = -Infinity, max = Infinity } = declaration
+  if (type === 'yes-no') return z.boolean()
+  if (type === 'whole-number') return z.int().min(min).max(max)
+  if (type === 'amount') return z.int().min(Math.max(0, min)).max(max)
+  if (type === 'choice') return z.enum(choices ?? [])
+  if (type === 'colour') return z.string().regex(/^#[0-9a-f]{6}$/)
+  if (type === 'json') return sameKindAs(declaration.default)
+  return z
+    .string()
+    .regex(/^\P{Cc}*$/u)
+    .min(Math.max(0, min))
+    .max(Math.min(LONGEST_TEXT, max))
+}
+
+// What reads a list must never be handed a record, and the other way round.
+function sameKindAs(value: unknown): z.ZodType {
+  if (Array.isArray(value)) return z.array(z.json())
+  return typeof value === 'object' && value !== null ? z.record(z.string(), z.json()) : z.json()
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,110 @@
+import { type Generated, sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import type { StockLevel } from './rules/stock.ts'
+
+type StockLevelTable = {
+  product_id: number
+  on_shelf: number | null
+  state: Generated<StockLevel['state']>
+  backorders: Generated<StockLevel['backorders']>
+  low_mark: number | null
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    stock_level: StockLevelTable
+  }
+}
+
+/** What was there before and after pieces were taken; `productId` is the product whose page shows it. */
+export type Take =
+  | {
+      readonly result: 'taken'
+      readonly productId: number
+      readonly left: number
+      readonly lowMark: number | undefined
+    }
+  | { readonly result: 'uncounted' }
+  | { readonly result: 'short' }
+
+type LevelRow = {
+  id: number
+  shelf_id: number
+  on_shelf: number | null
+  state: StockLevel['state']
+  backorders: StockLevel['backorders']
+  low_mark: number | null
+}
+
+/**
+ * What is there of products and variations; every id asked for has an answer. A variation without a count of its own
+ * shares its product's. Without any row, pieces are not counted and can be had.
+ */
+export async function levelsOf(db: Db, ids: readonly number[]): Promise<Map<number, StockLevel>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<LevelRow>`
+    select ask.id, coalesce(shelf.product_id, ask.id) as shelf_id, shelf.on_shelf,
+           coalesce(shelf.state, 'instock') as state, coalesce(shelf.backorders, 'no') as backorders, shelf.low_mark
+      from unnest(${ids}::bigint[]) as ask(id)
+      left join product v on v.id = ask.id
+      left join lateral (
+        select l.* from stock_level l where l.product_id in (v.id, v.parent_id)
+         order by l.on_shelf is null, l.product_id = v.id desc limit 1) shelf on true`.execute(db)
+  return new Map(rows.map((row) => [row.id, levelOf(row)]))
+}
+
+function levelOf(row: LevelRow): StockLevel {
+  return {
+    left: row.on_shelf ?? undefined,
+    state: row.state,
+    backorders: row.backorders,
+    lowMark: row.low_mark ?? undefined,
+    shelfId: row.shelf_id,
+  }
+}
+
+/** Takes pieces off a shelf if all of them are there, or may be owed; one statement, so that two cannot have the same. */
+export async function takeFromShelf(tx: Db, shelfId: number, quantity: number): Promise<Take> {
+  const { rows } = await sql<{
+    counted: boolean
+    state: string
+    product_id: number
+    left: number | null
+    low_mark: number | null
+  }>`
+    with taken as (
+      update stock_level set on_shelf = on_shelf - ${quantity}
+       where product_id = ${shelfId} and (on_shelf >= ${quantity} or on_shelf is not null and backorders <> 'no')
+      returning on_shelf)
+    select l.on_shelf is not null as counted, l.state, coalesce(p.parent_id, p.id) as product_id,
+           taken.on_shelf as left, l.low_mark
+      from stock_level l join product p on p.id = l.product_id left join taken on true
+     where l.product_id = ${shelfId}`.execute(tx)
+  const row = rows[0]
+  if (!row) return { result: 'uncounted' }
+  if (row.left !== null) {
+    return { result: 'taken', productId: row.product_id, left: row.left, lowMark: row.low_mark ?? undefined }
+  }
+  return { result: row.counted || row.state === 'outofstock' ? 'short' : 'uncounted' }
+}
+
+/** Writes what is there of a product or variation; answers its product's id when that is news, else `undefined`. */
+export async function writeLevel(
+  tx: Db,
+  productId: number,
+  { left, state, backorders, lowMark }: Omit<StockLevel, 'shelfId'>,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ product_id: number }>`
+    with written as (
+      insert into stock_level (product_id, on_shelf, state, backorders, low_mark)
+      values (${productId}, ${left ?? null}, ${state}, ${backorders}, ${lowMark ?? null})
+      on conflict (product_id) do update
+         set on_shelf = excluded.on_shelf, state = excluded.state, backorders = excluded.backorders, low_mark = excluded.low_mark
+       where (stock_level.on_shelf, stock_level.state, stock_level.backorders, stock_level.low_mark)
+             is distinct from (excluded.on_shelf, excluded.state, excluded.backorders, excluded.low_mark)
+      returning product_id)
+    select coalesce(p.parent_id, p.id) as product_id from written join product p on p.id = written.product_id`.execute(
+    tx,
+  )
+  return rows[0]?.product_id
+}

@@ -1,0 +1,3 @@
+import type { Feature } from '../../platform/feature.ts'
+
+export const tierPricingFeature: Feature = { name: 'tier-pricing' }

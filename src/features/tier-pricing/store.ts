@@ -1,0 +1,67 @@
+import { type JSONColumnType, sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import type { TierRules } from './rules/tier-price.ts'
+
+/** A step as it is kept: from so many pieces on, the unit price in minor units or the discount in ppm. */
+type Step = readonly [minQuantity: number, amount: number]
+
+type TierRuleTable = {
+  product_id: number
+  kind: TierRules['kind']
+  steps: JSONColumnType<Step[]>
+  minimum: number
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    tier_rule: TierRuleTable
+  }
+}
+
+/** The tier rules of products and variations; a variation without its own has its product's, an id without any is absent. */
+export async function tierRulesOf(db: Db, ids: readonly number[]): Promise<Map<number, TierRules>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; kind: TierRules['kind']; steps: Step[]; minimum: number }>`
+    select v.id, coalesce(own.kind, whole.kind) as kind, coalesce(own.steps, whole.steps) as steps,
+           coalesce(own.minimum, whole.minimum) as minimum
+      from product v
+      left join tier_rule own on own.product_id = v.id
+      left join tier_rule whole on whole.product_id = v.parent_id
+     where v.id = any(${ids}::bigint[]) and (own.product_id is not null or whole.product_id is not null)`.execute(
+    db,
+  )
+  return new Map(
+    rows.map(({ id, kind, minimum, steps }) => [
+      id,
+      { kind, minimum, steps: steps.map(([minQuantity, amount]) => ({ minQuantity, amount })) },
+    ]),
+  )
+}
+
+/** Writes the rules, or takes them away; answers the id of the product they belong to when that is news. */
+export async function writeTierRules(
+  tx: Db,
+  productId: number,
+  rules: TierRules | undefined,
+): Promise<number | undefined> {
+  const written = rules
+    ? upsert(productId, rules)
+    : sql`delete from tier_rule where product_id = ${productId} returning product_id`
+  const { rows } = await sql<{ product_id: number }>`
+    with written as (${written})
+    select coalesce(p.parent_id, p.id) as product_id from written join product p on p.id = written.product_id`.execute(
+    tx,
+  )
+  return rows[0]?.product_id
+}
+
+function upsert(productId: number, { kind, steps, minimum }: TierRules) {
+  const kept = JSON.stringify(steps.map(({ minQuantity, amount }): Step => [minQuantity, amount]))
+  return sql`
+    insert into tier_rule (product_id, kind, steps, minimum)
+    values (${productId}, ${kind}, ${kept}::jsonb, ${minimum})
+    on conflict (product_id) do update set kind = excluded.kind, steps = excluded.steps, minimum = excluded.minimum
+     where (tier_rule.kind, tier_rule.steps, tier_rule.minimum)
+           is distinct from (excluded.kind, excluded.steps, excluded.minimum)
+    returning product_id`
+}

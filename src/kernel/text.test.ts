@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { slugOf } from './slug.ts'
+import { jsonForPage, plainText } from './text.ts'
+
+describe('a slug', () => {
+  it('keeps letters and digits and loses the rest', () => {
+    expect(['Bud Vase “Alba”', '  Größe 20 cm ', 'Été—nuit', "Maker's tray", '***'].map(slugOf)).toEqual([
+      'bud-vase-alba',
+      'große-20-cm',
+      'ete-nuit',
+      'makers-tray',
+      '',
+    ])
+  })
+})
+
+describe('plain text of a piece of HTML', () => {
+  it('has the words only, cut at a word', () => {
+    expect(plainText('<p>Cut from <b>one</b> block &amp; polished.</p>')).toBe(
+      'Cut from one block & polished.',
+    )
+    expect(plainText('one two three four', 12)).toBe('one two…')
+  })
+})
+
+describe('JSON inside a page', () => {
+  it('cannot close the element that it stands in', () => {
+    const written = jsonForPage({ name: '</script><img onerror=x>\u2028' })
+    expect(written).not.toContain('<')
+    expect(written).not.toContain('\u2028')
+    expect(JSON.parse(written)).toEqual({ name: '</script><img onerror=x>\u2028' })
+  })
+})

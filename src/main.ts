@@ -1,0 +1,41 @@
+import cluster from 'node:cluster'
+import { BadConfig, type Config, readConfig } from './config.ts'
+import { DatabaseRefusal } from './platform/db/embedded/refusal.ts'
+import { MigrationRefusal } from './platform/db/migrate.ts'
+import { type Running, serve } from './shop-process.ts'
+import { serveWithWorkers } from './workers.ts'
+
+/** Starts the shop and says where it is. Refusals (`BadConfig`, `DatabaseRefusal`, …) hold a sentence for the owner. */
+export async function startShop(config: Config): Promise<Running> {
+  if (cluster.isWorker) return serve(config, 'answering')
+  const startedMs = performance.now()
+  const running = config.webWorkers > 1 ? await serveWithWorkers(config) : await serve(config)
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
+  process.stdout.write(`The shop is open at ${running.url} (after ${seconds} s). Ctrl-C closes it.\n`)
+  return running
+}
+
+/** The process from its start to the signal that ends it; a second signal ends it at once. */
+async function main(): Promise<void> {
+  const running = await startShop(readConfig(process.env))
+  let stopping = false
+  const stop = async () => {
+    // A worker is told by its primary as well as by the terminal: that is one stop, not two.
+    if (stopping && cluster.isWorker) return
+    if (stopping) process.exit(1)
+    stopping = true
+    await running.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+}
+
+function giveUp(error: unknown): never {
+  const isExpected = [BadConfig, DatabaseRefusal, MigrationRefusal].some((kind) => error instanceof kind)
+  const words = error instanceof Error ? (isExpected ? error.message : error.stack) : String(error)
+  process.stderr.write(`${words}\n`)
+  process.exit(1)
+}
+
+if (import.meta.main) main().catch(giveUp)

@@ -1,0 +1,92 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { loadSettings } from './features/settings/settings.ts'
+import { features } from './features.ts'
+import { type Announcements, createAnnouncements } from './platform/cache/announcements.ts'
+import { createDb, createPool } from './platform/db/db.ts'
+import { openDatabase } from './platform/db/embedded/embedded.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { refuseOtherVersions } from './platform/db/server-version.ts'
+import type { Feature } from './platform/feature.ts'
+import { serverSettings } from './platform/http/limited.ts'
+import { installQueue, queuedJobs } from './platform/jobs/queue.ts'
+import { createLog } from './platform/log/log.ts'
+import type { Assets } from './platform/render/assets.ts'
+import { builtAssets } from './platform/render/built-assets.ts'
+import { keepSecret } from './platform/secret.ts'
+import { createSigner } from './platform/session/signer.ts'
+import type { SettingDeclaration } from './platform/settings.ts'
+import type { Shop } from './platform/shop.ts'
+
+/** A shop with its database, without a web server: what servers, commands and tests begin with. */
+export type OpenShop = {
+  readonly shop: Shop
+  readonly pool: ReturnType<typeof createPool>
+  readonly databaseUrl: string
+  readonly announcements: Announcements
+  reloadSettings(): Promise<void>
+  close(): Promise<void>
+}
+
+export type OpenOptions = {
+  /** `start` is the running shop, once per data folder; a `command` may work beside it. */
+  readonly role?: 'start' | 'command'
+  readonly features?: readonly Feature[]
+  readonly assets?: Assets
+  readonly nowMs?: () => number
+  readonly log?: Logger
+}
+
+/**
+ * Opens the database (starting the embedded one if need be), brings its tables up to date and reads the
+ * settings. Throws `DatabaseRefusal` or `MigrationRefusal` with a sentence for the owner.
+ */
+export async function openShop(config: Config, options: OpenOptions = {}): Promise<OpenShop> {
+  const log = options.log ?? createLog(config)
+  const { dataFolder, databaseUrl } = config
+  const database = await openDatabase({
+    dataFolder,
+    databaseUrl,
+    role: options.role ?? 'command',
+    onLog: (line) => log.debug({ database: line }, 'database'),
+  })
+  const pool = createPool(database.poolConfig)
+  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
+  const close = async () => {
+    await pool.end()
+    await database.stop()
+  }
+  try {
+    await refuseOtherVersions(pool)
+    await migrate(pool)
+    await installQueue(pool, log)
+    return { ...(await shopOver(config, options, pool, log)), pool, databaseUrl: database.url, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function shopOver(config: Config, options: OpenOptions, pool: OpenShop['pool'], log: Logger) {
+  const db = createDb(pool)
+  const settings = await loadSettings(db, declaredSettings(options.features ?? features))
+  const announcements = createAnnouncements()
+  const shop: Shop = {
+    config,
+    db,
+    nowMs: options.nowMs ?? Date.now,
+    settings,
+    tags: announcements,
+    jobs: queuedJobs,
+    signer: createSigner(config.secret ?? keepSecret(config.dataFolder)),
+    assets: options.assets ?? builtAssets(),
+    log,
+  }
+  return { shop, announcements, reloadSettings: () => settings.reload(db) }
+}
+
+/** Every setting that an owner can change: the features' and the server's own. */
+export function declaredSettings(of: readonly Feature[]): readonly SettingDeclaration[] {
+  return [...of.flatMap((feature) => feature.settings ?? []), ...serverSettings]
+}

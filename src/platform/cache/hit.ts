@@ -1,0 +1,31 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { encodingFor } from '../http/encoding.ts'
+import type { PageMemory } from './page-memory.ts'
+
+/** Answers a request from memory and says so; `false` leaves it untouched for the server behind. */
+export type HitAnswerer = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/**
+ * The shortest way through the server: GET and HEAD for a kept page. An address with one of the
+ * `actingParams` (`wc-ajax`, `add-to-cart`) asks for something to be done and is never answered here.
+ */
+export function createHitAnswerer(memory: PageMemory, actingParams: readonly string[]): HitAnswerer {
+  const acts = (search: string) => actingParams.some((name) => search.includes(name))
+
+  return (request, response) => {
+    const { method, url = '', headers } = request
+    if (method !== 'GET' && method !== 'HEAD') return false
+    const mark = url.indexOf('?')
+    const path = mark === -1 ? url : url.slice(0, mark)
+    const search = mark === -1 ? '' : url.slice(mark)
+    // An escaped name is rare and slow to compare: the server behind takes its time for it.
+    if (search !== '' && (acts(search) || search.includes('%'))) return false
+
+    const page = memory.find(path, search)
+    const ready = page?.ready(encodingFor(headers['accept-encoding']), headers['if-none-match'])
+    if (!ready) return false
+    response.writeHead(ready.status, ready.headers as string[])
+    response.end(method === 'HEAD' ? undefined : ready.bytes)
+    return true
+  }
+}

@@ -1,0 +1,125 @@
+import type { Encoding } from '../http/encoding.ts'
+import { type Accepts, contentKey, plainQuery } from './accepted.ts'
+import type { Announcements } from './announcements.ts'
+import type { Generations } from './generations.ts'
+import type { PageMemory } from './page-memory.ts'
+import type { StoredPage } from './stored-page.ts'
+
+/** What rendering an address came to: a page, another address, or nothing at all. */
+export type Rendered =
+  | {
+      readonly kind: 'page'
+      readonly page: StoredPage
+      readonly tags: readonly string[]
+      readonly validUntilMs: number | undefined
+      readonly accepts: Accepts
+    }
+  | { readonly kind: 'elsewhere'; readonly path: string }
+  /** With a page of its own that says so, or without. */
+  | { readonly kind: 'nothing'; readonly html: string | undefined }
+
+export type SharedPages = {
+  /** The page of an address: from memory, or rendered once for all who ask meanwhile. */
+  answer(path: string, search: string, encoding: Encoding): Promise<Rendered>
+}
+
+type Parts = {
+  readonly memory: PageMemory
+  readonly generations: Generations
+  readonly announcements: Announcements
+  /** False while nobody tells this process of changes: then nothing is kept. */
+  readonly isHearing: () => boolean
+  /** Settles when what changes brought about (settings read anew) is done. */
+  readonly settled: () => Promise<void>
+  readonly render: (path: string, query: URLSearchParams) => Promise<Rendered>
+  /** Told of pages that memory now holds in brotli, to make them smaller at leisure. */
+  readonly shrinkLater: (page: StoredPage) => void
+}
+
+type Flight = {
+  readonly search: string
+  readonly isOvertaken: () => boolean
+  readonly end: Promise<Rendered>
+}
+
+/** Shared pages over a memory, with the rules of house.md §7 for what may be kept and for how long. */
+export function createSharedPages(parts: Parts): SharedPages {
+  const { memory, generations, announcements } = parts
+  const flights = new Map<string, Set<Flight>>()
+
+  const renderAndKeep = async (
+    path: string,
+    search: string,
+    takeOff: (isOvertaken: () => boolean) => void,
+  ) => {
+    await parts.settled()
+    const reading = generations.begin()
+    takeOff(reading.isOvertaken)
+    try {
+      const rendered = await parts.render(path, plainQuery(search))
+      if (rendered.kind === 'page' && mayKeep(rendered.tags, reading.isOld)) {
+        memory.keep(path, search, rendered)
+      }
+      return rendered
+    } finally {
+      reading.end()
+    }
+  }
+  const mayKeep = (tags: readonly string[], isOld: (tags: readonly string[]) => boolean) =>
+    parts.isHearing() && !isOld(tags) && !announcements.isUnheard(tags)
+
+  const fly = (path: string, search: string): Flight => {
+    // Until it has begun to read, a change overtakes nothing.
+    let isOvertaken = () => false
+    const flight: Flight = {
+      search,
+      isOvertaken: () => isOvertaken(),
+      end: renderAndKeep(path, search, (begun) => {
+        isOvertaken = begun
+      }).finally(() => land(path, flight)),
+    }
+    flights.set(path, (flights.get(path) ?? new Set()).add(flight))
+    return flight
+  }
+  const land = (path: string, flight: Flight) => {
+    const others = flights.get(path)
+    others?.delete(flight)
+    if (others?.size === 0) flights.delete(path)
+  }
+
+  const joinable = (path: string) => [...(flights.get(path) ?? [])].filter((flight) => !flight.isOvertaken())
+
+  const pageOf = async (path: string, search: string, waited = false): Promise<Rendered> => {
+    const page = memory.find(path, search)
+    if (page) return { kind: 'page', page, tags: [], validUntilMs: undefined, accepts: {} }
+
+    const underway = joinable(path)
+    const same = underway.find((flight) => flight.search === search)
+    if (same) return same.end
+
+    // What the path accepts is known when a first rendering of it lands; it may well answer this address too.
+    const [first] = underway
+    if (!first || waited) return fly(path, search).end
+    const rendered = await first.end
+    return servesToo(rendered, first.search, search) ? rendered : pageOf(path, search, true)
+  }
+
+  return {
+    async answer(path, search, encoding) {
+      const rendered = await pageOf(path, search)
+      if (rendered.kind === 'page' && encoding !== 'identity') {
+        await rendered.page.prepare(encoding)
+        memory.recount(rendered.page)
+        if (encoding === 'br' && memory.holds(rendered.page)) parts.shrinkLater(rendered.page)
+      }
+      return rendered
+    },
+  }
+}
+
+/** Whether what was rendered for one address answers another address of the same path. */
+function servesToo(rendered: Rendered, search: string, other: string): boolean {
+  if (rendered.kind !== 'page' || search === other) return true
+  const { accepts } = rendered
+  return contentKey(accepts, plainQuery(search)) === contentKey(accepts, plainQuery(other))
+}

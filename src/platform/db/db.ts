@@ -1,0 +1,64 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+/** The database, or a transaction on it: stores take either as their first parameter. */
+export type Db = Kysely<Tables> | Transaction<Tables>
+
+const INT8 = 20
+
+/** pg's own parsers, but ids and money (`bigint`) come as numbers; one that a number cannot hold is a fault. */
+const parsers: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format: 'text' | 'binary') =>
+    oid === INT8
+      ? wholeNumber
+      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}
+
+function wholeNumber(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a whole number`)
+  return value
+}
+
+/** A pool of connections with our own parsers, which global settings would force on other libraries too. */
+export function createPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ max: 12, idleTimeoutMillis: 30_000, ...config, types: parsers })
+  // A connection that the server ends while idle is replaced by the pool; the next query says what is wrong.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** The query builder over a pool, every statement prepared once per connection. */
+export function createDb(pool: pg.Pool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+}
+
+const MOST_PREPARED = 400
+
+/**
+ * The pool, with a name given to each statement text, so that PostgreSQL parses and plans it once per
+ * connection. Texts beyond the most kept (lists of varying length) run unnamed.
+ */
+function preparing(pool: pg.Pool): pg.Pool {
+  const names = new Map<string, string>()
+  const nameOf = (text: string) => {
+    const known = names.get(text)
+    if (known || names.size >= MOST_PREPARED) return known
+    const name = `s${names.size}`
+    names.set(text, name)
+    return name
+  }
+  const connect = async () => {
+    const client = await pool.connect()
+    return {
+      query: (text: string, values: unknown[]) => {
+        const name = values.length > 0 ? nameOf(text) : undefined
+        return client.query(name ? { name, text, values } : { text, values })
+      },
+      release: () => client.release(),
+    }
+  }
+  return { connect, end: () => pool.end() } as unknown as pg.Pool
+}

@@ -1,0 +1,18 @@
+export type DatabaseRefusalReason =
+  | 'already-running'
+  | 'other-version'
+  | 'unknown-user'
+  | 'no-binaries'
+  | 'init-failed'
+  | 'start-failed'
+
+/** The embedded database cannot be had. The message says in plain words what happened and what to do. */
+export class DatabaseRefusal extends Error {
+  override readonly name = 'DatabaseRefusal'
+  readonly reason: DatabaseRefusalReason
+
+  constructor(reason: DatabaseRefusalReason, message: string) {
+    super(message)
+    this.reason = reason
+  }
+}

@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, rmSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Account } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { type Hold, makeAlivePipe } from './hold.ts'
+import { isReady } from './postmaster.ts'
+import { processMark } from './process-mark.ts'
+import { DatabaseRefusal } from './refusal.ts'
+import { type Address, chooseAddress, makeRunFolder } from './run-folder.ts'
+import type { RunningServer } from './running.ts'
+
+/*
+ * The watchdog starts PostgreSQL and waits on the `alive` pipe. When the last holder is gone, however it went, it
+ * removes the pipe, so that nobody new takes hold; waits for one who did so in that very moment; ends the server
+ * in peace; and cleans up. Signals meant for the shop are not for it.
+ */
+const watchdog = `
+  run=$1; shift
+  "$@" >&2 & server=$!
+  trap '' HUP INT TERM
+  echo $server; exec >&-
+  read -r _; rm -f "$run/alive"; read -r _
+  kill -INT $server 2>/dev/null; wait $server
+  exec rm -rf "$run"`
+
+const startPatienceMs = 120_000
+
+export type StartedServer = { readonly server: RunningServer; readonly hold: Hold }
+
+/**
+ * Starts PostgreSQL on a cluster and answers once it takes connections. Refuses `start-failed` with the last lines
+ * that it wrote. `onLog` gets every line of its log while this process lives.
+ */
+export async function startServer(
+  cluster: string,
+  binaries: Binaries,
+  account: Account | undefined,
+  onLog: (line: string) => void,
+): Promise<StartedServer> {
+  const runFolder = makeRunFolder(account)
+  const address = await chooseAddress(runFolder)
+  const { reader, hold } = makeAlivePipe(runFolder, account)
+  const settings = Object.entries(serverSettings(address)).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
+  const child = spawn(
+    '/bin/sh',
+    ['-c', watchdog, 'handsel-watchdog', runFolder, binaries.postgres, '-D', cluster, ...settings],
+    {
+      ...account,
+      cwd: '/',
+      detached: true,
+      env: { PATH: '/usr/bin:/bin', TZ: 'UTC' },
+      stdio: [reader, 'pipe', 'pipe'],
+    },
+  )
+  closeSync(reader)
+  const lastLines = followLog(child.stderr!, onLog)
+
+  try {
+    const pid = await firstNumber(child)
+    const mark = await readyMark(cluster, pid)
+    letGoOfChild(child)
+    return { server: { pid, mark, runFolder, ...address }, hold }
+  } catch {
+    hold.release()
+    rmSync(runFolder, { recursive: true, force: true })
+    throw new DatabaseRefusal(
+      'start-failed',
+      `The database in ${cluster} did not start. PostgreSQL says: ${lastLines.join(' | ') || 'nothing'}`,
+    )
+  }
+}
+
+// Sized for shop and database to rest within 200 MB together; whatever makes commits durable stays on.
+function serverSettings({ host, port }: Address): Record<string, string | number> {
+  const usesSocket = host.startsWith('/')
+  return {
+    listen_addresses: usesSocket ? '' : host,
+    unix_socket_directories: usesSocket ? host : '',
+    unix_socket_permissions: '0700',
+    port,
+    max_connections: 60,
+    shared_buffers: '48MB',
+    effective_cache_size: '512MB',
+    io_method: 'sync',
+    max_logical_replication_workers: 0,
+    jit: 'off',
+    max_parallel_workers_per_gather: 0,
+    random_page_cost: 1.1,
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    autovacuum: 'on',
+    max_wal_size: '256MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_destination: 'stderr',
+    logging_collector: 'off',
+  }
+}
+
+function followLog(stderr: Readable, onLog: (line: string) => void): string[] {
+  const last: string[] = []
+  createInterface({ input: stderr }).on('line', (line) => {
+    last.push(line)
+    if (last.length > 8) last.shift()
+    onLog(line)
+  })
+  return last
+}
+
+function firstNumber(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', () => reject(new Error('the watchdog ended')))
+    child.stdout!.once('data', (data: Buffer) => resolve(Number(data.toString())))
+  })
+}
+
+// The server's mark, as soon as it takes connections; fails when it ends before that, or takes too long.
+async function readyMark(cluster: string, pid: number): Promise<string> {
+  const until = Date.now() + startPatienceMs
+  for (;;) {
+    const mark = processMark(pid)
+    if (mark === undefined || Date.now() > until) throw new Error('the server is not ready')
+    if (isReady(cluster, pid)) return mark
+    await sleep(4)
+  }
+}
+
+// Neither the child nor its log may keep this process alive.
+function letGoOfChild(child: ChildProcess): void {
+  child.removeAllListeners('exit')
+  child.stdout!.destroy()
+  child.unref()
+  ;(child.stderr as Socket).unref()
+}

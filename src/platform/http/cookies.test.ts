@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { cookieLine, cookiesOf } from './cookies.ts'
+
+describe('cookies of a request', () => {
+  it('are decoded, and the first of a name holds', () => {
+    expect({ ...cookiesOf('a=1; b=x%7Cy; a=2;c = z ') }).toEqual({ a: '1', b: 'x|y', c: 'z' })
+  })
+
+  it('survive what is broken', () => {
+    expect({ ...cookiesOf('a=%ff; =b; c; d=%00; e="q"') }).toEqual({ a: '%ff', e: '"q"' })
+    expect(cookiesOf(undefined)['a']).toBeUndefined()
+  })
+
+  it('cannot reach what every object has', () => {
+    expect(cookiesOf('a=1')['toString']).toBeUndefined()
+    expect(Object.entries(cookiesOf('__proto__=x'))).toEqual([['__proto__', 'x']])
+  })
+})
+
+describe('a cookie line', () => {
+  it('is for the whole shop, Lax, and its value escaped', () => {
+    expect(cookieLine({ name: 'cart', value: 'a|b;c', httpOnly: true }, false)).toBe(
+      'cart=a%7Cb%3Bc; Path=/; HttpOnly; SameSite=Lax',
+    )
+  })
+
+  it('is Secure on https, and lasts as long as said', () => {
+    expect(cookieLine({ name: 'c', value: '1', httpOnly: false, maxAgeSeconds: 60 }, true)).toBe(
+      'c=1; Path=/; Max-Age=60; Secure; SameSite=Lax',
+    )
+  })
+
+  it('that clears has an end long ago for old browsers', () => {
+    expect(cookieLine({ name: 'c', value: '0', httpOnly: false, maxAgeSeconds: 0 }, false)).toContain(
+      'Max-Age=0; Expires=Thu, 01 Jan 1970',
+    )
+  })
+
+  it('refuses a name that would break out', () => {
+    expect(() => cookieLine({ name: 'a; b', value: '', httpOnly: true }, false)).toThrow(RangeError)
+  })
+})

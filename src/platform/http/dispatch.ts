@@ -1,0 +1,113 @@
+import { html, redirect } from './answer.ts'
+import { type Asked, audienceOf, type DispatchParts } from './asked.ts'
+import type { Answer } from './call.ts'
+import { encodingFor } from './encoding.ts'
+import { handle } from './handle.ts'
+import type { Incoming } from './incoming.ts'
+import { isFromElsewhere, isPrefetch } from './own-origin.ts'
+import { BadInput, Forbidden } from './refusal.ts'
+import { refused } from './refused.ts'
+import type { Reply } from './reply.ts'
+import { scripted } from './scripted.ts'
+import type { ByMethod } from './tables.ts'
+import { serverTexts } from './texts.ts'
+import { TurnedAway } from './turned-away.ts'
+
+export type Dispatch = {
+  /** Never rejects: what goes wrong becomes an answer too. */
+  answer(incoming: Incoming): Promise<Reply>
+  /** The answer to a request that could not even be read. */
+  refusal(error: unknown, asked: Pick<Incoming, 'path' | 'search' | 'requestId'>): Promise<Answer>
+}
+
+/** The way from a request to what answers it, free of any HTTP framework. */
+export function createDispatch(parts: DispatchParts): Dispatch {
+  const refusal: Dispatch['refusal'] = async (error, { path, search, requestId }) => {
+    const audience = audienceOf(path, new URLSearchParams(search))
+    const answer = await refused({ documents: parts.documents, log: parts.shop.log }, error, {
+      requestId,
+      audience,
+    })
+    return audience === 'json' ? unlisted(answer) : answer
+  }
+  return {
+    refusal,
+    async answer(incoming) {
+      try {
+        refuseEarly(incoming)
+        return await route({ ...parts, incoming, query: new URLSearchParams(incoming.search) })
+      } catch (error) {
+        return refusal(error, incoming)
+      }
+    },
+  }
+}
+
+function refuseEarly({ method, path, headers, own }: Incoming): void {
+  if (!path.startsWith('/')) throw new BadInput(serverTexts.badInput)
+  if (isFromElsewhere(method, headers, own)) throw new Forbidden(serverTexts.fromElsewhere)
+}
+
+/** Scripts' calls, what acts by a parameter, personal pages, shared pages, the address with its slash, 404. */
+async function route(asked: Asked): Promise<Reply> {
+  const call = scripted(asked)
+  if (call) return unlisted(await call)
+
+  const link = linkOf(asked)
+  if (link) return handle(asked, link)
+
+  const { incoming, tables } = asked
+  const { method, path } = incoming
+  const personal = tables.pages.match(path)
+  const handler = personal?.value.get(method === 'HEAD' ? 'GET' : method)
+  if (handler) return handle(asked, handler, personal?.params)
+
+  const isShared = tables.sharedPages.match(path) !== undefined
+  if (isShared && isReading(method)) return sharedReply(asked)
+  if (personal || isShared) throw wrongMethod(personal?.value, isShared)
+  return slashed(asked) ?? notFound(asked)
+}
+
+function isReading(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** What acts on any page; asked in advance or for headers alone, the page is shown without it. */
+function linkOf({ incoming, query, tables }: Asked) {
+  const { method, form, headers } = incoming
+  if (method !== 'POST' && (method !== 'GET' || isPrefetch(headers))) return undefined
+  return [...tables.links].find(([name]) => query.has(name) || form.has(name))?.[1]
+}
+
+async function sharedReply(asked: Asked): Promise<Reply> {
+  const { path, search, headers } = asked.incoming
+  const rendered = await asked.pages.answer(path, search, encodingFor(headers['accept-encoding']))
+  if (rendered.kind === 'page') return { sharedPage: rendered.page }
+  if (rendered.kind === 'elsewhere') return redirect(rendered.path + search, [], 301)
+  return rendered.html ? html(rendered.html, 404) : notFound(asked)
+}
+
+function wrongMethod(methods: ByMethod | undefined, isShared: boolean): TurnedAway {
+  const allowed = new Set(methods?.keys() ?? [])
+  if (isShared) allowed.add('GET')
+  if (allowed.has('GET')) allowed.add('HEAD')
+  return new TurnedAway(405, serverTexts.wrongMethod, { allow: [...allowed].join(', ') })
+}
+
+/** Every page ends in a slash; an address without it is sent there, its query kept. */
+function slashed({ incoming, tables }: Asked): Answer | undefined {
+  const { method, path, search } = incoming
+  if (!isReading(method) || path.endsWith('/')) return undefined
+  const whole = `${path}/`
+  const isPage = tables.pages.match(whole)?.value.has('GET') || tables.sharedPages.match(whole)
+  return isPage ? redirect(whole + search, [], 301) : undefined
+}
+
+async function notFound({ documents }: Asked): Promise<Answer> {
+  return html(await documents.whole(documents.notFound), 404)
+}
+
+/** Scripts' answers are no pages that a search engine should list. */
+function unlisted(answer: Answer): Answer {
+  return { ...answer, headers: { ...answer.headers, 'x-robots-tag': 'noindex' } }
+}

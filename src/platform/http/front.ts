@@ -1,0 +1,61 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { HitAnswerer } from '../cache/hit.ts'
+
+/** The part of the process that holds the port, before, while and after the shop stands behind it. */
+export type Front = {
+  readonly server: Server
+  /** What `/healthz` says; only `ok` is well. */
+  readonly state: 'starting' | 'ok' | 'stopping'
+  /** Names what answers once it is open: kept pages at once, everything else `handler`. */
+  standBefore(hit: HitAnswerer, handler: RequestListener): Server
+  open(): void
+  /**
+   * Takes no more connections and waits for the requests under way, at most `graceMs`. Connections that are
+   * kept open are closed as soon as they are idle.
+   */
+  close(graceMs: number): Promise<void>
+}
+
+const LOOK_MS = 50
+
+export function createFront(): Front {
+  let state: Front['state'] = 'starting'
+  let behind: RequestListener = notYet
+  const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 15_000, requestTimeout: 30_000 })
+  server.on('request', (request, response) => {
+    if (state === 'stopping') response.setHeader('connection', 'close')
+    const listener = state === 'starting' ? notYet : behind
+    listener(request, response)
+  })
+
+  return {
+    server,
+    get state() {
+      return state
+    },
+    standBefore(hit, handler) {
+      behind = (request, response) => {
+        if (!hit(request, response)) handler(request, response)
+      }
+      return server
+    },
+    open() {
+      state = 'ok'
+    },
+    async close(graceMs) {
+      state = 'stopping'
+      if (!server.listening) return
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      const look = setInterval(() => server.closeIdleConnections(), LOOK_MS)
+      const end = setTimeout(() => server.closeAllConnections(), graceMs)
+      await closed
+      clearInterval(look)
+      clearTimeout(end)
+    },
+  }
+}
+
+const notYet: RequestListener = (_request, response) => {
+  response.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '2' })
+  response.end('{"status":"starting"}')
+}

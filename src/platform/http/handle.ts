@@ -1,0 +1,54 @@
+import type { PageContent } from '../cache/shared-page.ts'
+import { html, redirect } from './answer.ts'
+import type { Asked } from './asked.ts'
+import type { Answer, Call, Handler, PersonalPage, SamePage } from './call.ts'
+import { cookiesOf } from './cookies.ts'
+import { isHarmless } from './harmless.ts'
+import { limitOf } from './limited.ts'
+import { isPrefetch } from './own-origin.ts'
+import { contentOf } from './shared-content.ts'
+import { serverTexts } from './texts.ts'
+import { TurnedAway } from './turned-away.ts'
+
+/**
+ * Lets a handler answer, as often as its limit allows. One that may change something is not asked by HEAD,
+ * which gets headers alone, nor by a browser in advance, which gets a 503 and comes again with the person.
+ */
+export async function handle(asked: Asked, handler: Handler, params: Call['params'] = {}): Promise<Answer> {
+  const { incoming } = asked
+  if (!isHarmless(handler)) {
+    if (incoming.method === 'HEAD') return html('')
+    if (isPrefetch(incoming.headers)) throw new TurnedAway(503, serverTexts.notInAdvance)
+  }
+  await countUse(asked, handler)
+  return finished(asked, await handler(callOf(asked, params)))
+}
+
+async function countUse({ incoming }: Asked, handler: Handler): Promise<void> {
+  const limit = limitOf(handler)
+  const waitSeconds = limit && (await incoming.use(limit))
+  if (!waitSeconds) return
+  throw new TurnedAway(429, serverTexts.tooOften, { 'retry-after': String(waitSeconds) })
+}
+
+function callOf({ shop, incoming, query }: Asked, params: Call['params']): Call {
+  const { method, path, form, headers, address, own, requestId } = incoming
+  const cookies = cookiesOf(one(headers['cookie']))
+  const origin = own.ofHost(one(headers['host']))
+  return { shop, method, path, params, query, form, cookies, headers, address, origin, requestId }
+}
+
+function one(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header
+}
+
+async function finished(asked: Asked, said: Answer | PersonalPage | SamePage): Promise<Answer> {
+  if ('body' in said) return said
+  if ('page' in said) return html(await asked.documents.whole(said.page), said.status, said.cookies)
+
+  const content = await contentOf(asked, asked.incoming.path, asked.query)
+  if (content && 'redirectTo' in content) return redirect(content.redirectTo, said.cookies)
+  const alone: PageContent = { title: serverTexts.noticesAlone, body: null }
+  const page: PageContent = { ...(content ?? alone), notices: said.samePageWith }
+  return html(await asked.documents.whole(page), said.status, said.cookies)
+}

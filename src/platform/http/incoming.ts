@@ -1,0 +1,19 @@
+import type { Form } from './form.ts'
+import type { LimitName } from './limited.ts'
+import type { OwnOrigins } from './own-origin.ts'
+
+/** A request as the HTTP framework hands it over, its body read and parsed. */
+export type Incoming = {
+  readonly method: string
+  /** The path as it was sent: `/product/alba/`. */
+  readonly path: string
+  /** The address after the path, with its question mark, or nothing. */
+  readonly search: string
+  readonly form: Form
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly address: string
+  readonly own: OwnOrigins
+  readonly requestId: string
+  /** Counts one use of an allowance; answers the seconds to wait when it is used up. */
+  readonly use: (limit: LimitName) => Promise<number | undefined>
+}

@@ -1,0 +1,36 @@
+import type { SettingDeclaration } from '../settings.ts'
+import type { Handler } from './call.ts'
+
+/** Groups of calls that share one allowance per address and minute. */
+export type LimitName = keyof typeof limits
+
+const perMinute = (name: string, help: string, most: number): SettingDeclaration<number> => ({
+  name,
+  help,
+  type: 'whole-number',
+  default: most,
+  min: 1,
+  max: 1_000_000,
+})
+
+export const limits = {
+  cart: perMinute('limit_cart_calls', 'Cart calls that one network address may make in a minute.', 1200),
+  checkout: perMinute('limit_checkouts', 'Checkouts that one network address may try in a minute.', 300),
+} as const
+
+/** The settings of the server itself, listed beside those of the features. */
+export const serverSettings: readonly SettingDeclaration[] = Object.values(limits)
+
+const limitOfHandler = new WeakMap<Handler, LimitName>()
+
+/** The handler, allowed so many times a minute for one address; beyond that the caller is told to wait (429). */
+export function limited(name: LimitName, handler: Handler): Handler {
+  const counted: Handler = (call) => handler(call)
+  limitOfHandler.set(counted, name)
+  return counted
+}
+
+/** The allowance that a handler draws on, if it draws on one. */
+export function limitOf(handler: Handler): LimitName | undefined {
+  return limitOfHandler.get(handler)
+}

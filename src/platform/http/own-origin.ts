@@ -1,0 +1,43 @@
+import type { Config } from '../../config.ts'
+
+/** Where the shop is known to live (house.md §4, "Own origin"). */
+export type OwnOrigins = {
+  /** `http://localhost:3000`: what links in mails and to strangers begin with. */
+  readonly main: string
+  has(origin: string): boolean
+  /** The own origin that a `Host` header names, else the main one: never a host that somebody made up. */
+  ofHost(host: string | undefined): string
+}
+
+/** The own origins of a shop that listens on `port`: the public one, or this machine's names for itself. */
+export function ownOrigins(config: Pick<Config, 'publicUrl'>, port: number): OwnOrigins {
+  const origins = config.publicUrl
+    ? [config.publicUrl.origin]
+    : ['localhost', '127.0.0.1', '[::1]'].map((host) => new URL(`http://${host}:${port}`).origin)
+  const main = origins[0] ?? ''
+  const byHost = new Map(origins.map((origin) => [new URL(origin).host, origin]))
+  return {
+    main,
+    has: (origin) => origins.includes(origin),
+    ofHost: (host) => byHost.get(host?.toLowerCase() ?? '') ?? main,
+  }
+}
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+/**
+ * Whether a request that changes something was sent by a page of another site. Browsers say so in `Origin`
+ * or `Sec-Fetch-Site`; programs that say neither (curl, older clients) carry no one's cookies and pass.
+ */
+export function isFromElsewhere(method: string, headers: Headers, own: OwnOrigins): boolean {
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false
+  const { origin } = headers
+  if (origin !== undefined) return !own.has(String(origin))
+  return headers['sec-fetch-site'] === 'cross-site'
+}
+
+/** Whether the browser asks only in case the person goes there next: nothing may change by it. */
+export function isPrefetch(headers: Headers): boolean {
+  const purpose = headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-moz'] ?? ''
+  return String(purpose).toLowerCase().startsWith('prefetch')
+}

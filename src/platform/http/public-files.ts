@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { projectRoot } from '../project-root.ts'
+import type { HeaderList } from './security-headers.ts'
+
+/** The few files that have their names from elsewhere, with their content types. */
+const files = {
+  'favicon.ico': 'image/x-icon',
+  'robots.txt': 'text/plain; charset=UTF-8',
+  'speculation-rules.json': 'application/speculationrules+json',
+} as const
+
+/** Serves the folder `public` from memory; browsers ask again after a day. */
+export function servePublicFiles(fastify: FastifyInstance, securityHeaders: HeaderList): void {
+  for (const [name, type] of Object.entries(files)) {
+    const bytes = readFileSync(join(projectRoot(), 'public', name))
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 20)}"`
+    const headers = {
+      ...securityHeaders,
+      'content-type': type,
+      'cache-control': 'public, max-age=86400',
+      etag,
+    }
+    fastify.route({
+      method: ['GET', 'HEAD'],
+      url: `/${name}`,
+      async handler(request, reply) {
+        const isKnown = request.headers['if-none-match'] === etag
+        return isKnown ? reply.code(304).headers(headers).send() : reply.headers(headers).send(bytes)
+      },
+    })
+  }
+}

@@ -1,0 +1,81 @@
+import type { Logger } from 'pino'
+import type { Documents } from '../render/documents.ts'
+import { html, json } from './answer.ts'
+import type { Answer } from './call.ts'
+import { BadInput, Forbidden, NotFound } from './refusal.ts'
+import type { Audience } from './reply.ts'
+import { serverTexts } from './texts.ts'
+import { TurnedAway } from './turned-away.ts'
+
+type Parts = { readonly documents: Documents; readonly log: Logger }
+type Asked = { readonly requestId: string; readonly audience: Audience }
+
+type Refusal = {
+  readonly status: number
+  readonly code: string
+  readonly sentence: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/**
+ * The answer to a request that ended in an error: 4xx in words (or as code and words for scripts), else 500
+ * with the number that finds it in the log. Nothing of the error itself goes out; refusals are not logged.
+ */
+export async function refused({ documents, log }: Parts, error: unknown, asked: Asked): Promise<Answer> {
+  const refusal = refusalOf(error)
+  if (!refusal) {
+    log.error({ err: error, requestId: asked.requestId }, 'a request failed')
+    return fault(documents, asked)
+  }
+  const { status, code, sentence, headers = {} } = refusal
+  const answer =
+    asked.audience === 'json'
+      ? json({ code, message: sentence, data: { status } }, status)
+      : html(await documents.atAnyRate(pageOf(documents, refusal)), status)
+  return { ...answer, headers: { ...answer.headers, ...headers } }
+}
+
+function pageOf(documents: Documents, { status, sentence }: Refusal) {
+  return status === 404 ? documents.notFound : documents.refusal(sentence, status)
+}
+
+async function fault(documents: Documents, { requestId, audience }: Asked): Promise<Answer> {
+  if (audience === 'json') {
+    return json({ code: 'fault', message: serverTexts.fault, data: { status: 500, requestId } }, 500)
+  }
+  return html(await documents.atAnyRate(documents.fault(requestId)), 500)
+}
+
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof BadInput) {
+    return { status: 400, code: 'bad_input', sentence: error.message || serverTexts.badInput }
+  }
+  if (error instanceof Forbidden) return { status: 403, code: 'forbidden', sentence: error.message }
+  if (error instanceof NotFound) {
+    return { status: 404, code: 'not_found', sentence: error.message || serverTexts.notFound }
+  }
+  if (error instanceof TurnedAway) {
+    const { status, message, headers } = error
+    return { status, code: codes[status], sentence: message, headers }
+  }
+  return ofFramework(error)
+}
+
+const codes = {
+  405: 'wrong_method',
+  413: 'too_large',
+  415: 'wrong_type',
+  429: 'too_often',
+  503: 'not_now',
+} as const satisfies Record<TurnedAway['status'], string>
+
+/** What the HTTP framework refuses by itself: its status holds, its words do not. */
+function ofFramework(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined
+  const status = Number(error.statusCode)
+  if (status === 413) return { status, code: codes[413], sentence: serverTexts.tooLarge }
+  if (status === 415) return { status, code: codes[415], sentence: serverTexts.wrongType }
+  return status >= 400 && status < 500
+    ? { status: 400, code: 'bad_input', sentence: serverTexts.badInput }
+    : undefined
+}

@@ -1,0 +1,38 @@
+import { html, json } from './answer.ts'
+import { ADMIN_AJAX_PATH, type Asked, isRest, REST_PREFIX } from './asked.ts'
+import type { Answer } from './call.ts'
+import { handle } from './handle.ts'
+import { serverTexts } from './texts.ts'
+
+/** The answer to a script's call, or nothing when the request is none (docs/wire.md 2.1 and 2.8). */
+export function scripted(asked: Asked): Promise<Answer> | undefined {
+  const { path } = asked.incoming
+  if (asked.query.has('wc-ajax')) return wcAjax(asked)
+  if (path === ADMIN_AJAX_PATH) return adminAjax(asked)
+  return isRest(path) ? rest(asked) : undefined
+}
+
+/** On any path. An unknown name is answered with nothing, as clients have always known it. */
+async function wcAjax(asked: Asked): Promise<Answer> {
+  const handler = asked.tables.wcAjax.get(asked.query.get('wc-ajax') ?? '')
+  return handler ? handle(asked, handler) : html('')
+}
+
+/** The action stands in the form or the address; `woocommerce_NAME` is the wc-ajax call NAME. */
+async function adminAjax(asked: Asked): Promise<Answer> {
+  const { tables, incoming, query } = asked
+  const action = incoming.form.get('action') ?? query.get('action') ?? ''
+  const handler =
+    tables.adminAjax.get(action) ??
+    (action.startsWith('woocommerce_') ? tables.wcAjax.get(action.slice('woocommerce_'.length)) : undefined)
+  return handler ? handle(asked, handler) : html('0', 400)
+}
+
+async function rest(asked: Asked): Promise<Answer> {
+  const { method, path } = asked.incoming
+  const route = path.slice(REST_PREFIX.length).replace(/\/$/, '')
+  const found = asked.tables.rest.match(route)
+  const handler = found?.value.get(method === 'HEAD' ? 'GET' : method)
+  if (handler) return handle(asked, handler, found?.params)
+  return json({ code: 'rest_no_route', message: serverTexts.noRoute, data: { status: 404 } }, 404)
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { securityHeaders } from './security-headers.ts'
+
+const plain = securityHeaders({ publicUrl: undefined })
+const https = securityHeaders({ publicUrl: new URL('https://shop.example') })
+
+describe('security headers', () => {
+  it('allow no script and style but our own files', () => {
+    const policy = (plain['content-security-policy'] ?? '').split(';')
+    expect(policy).toEqual([
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "style-src-attr 'unsafe-inline'",
+      "img-src 'self' data:",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'self'",
+      "form-action 'self'",
+    ])
+  })
+
+  it('insist on https only where the shop is on https', () => {
+    expect(plain['strict-transport-security']).toBeUndefined()
+    expect(https['strict-transport-security']).toBe('max-age=31536000')
+    expect(https['content-security-policy']).toContain('upgrade-insecure-requests')
+    expect(plain['content-security-policy']).not.toContain('upgrade-insecure-requests')
+  })
+
+  it('keep the origin of links, payment windows and content types as decided', () => {
+    expect(plain).toMatchObject({
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+    })
+  })
+})

@@ -1,0 +1,49 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import helmet from 'helmet'
+import type { Config } from '../../config.ts'
+
+export type HeaderList = Readonly<Record<string, string>>
+
+/**
+ * The security headers of every answer, collected once from helmet, so that pages from the cache carry
+ * them too without passing through it. Only a shop on https tells browsers to insist on https.
+ */
+export function securityHeaders(config: Pick<Config, 'publicUrl'>): HeaderList {
+  const isHttps = config.publicUrl?.protocol === 'https:'
+  const set = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: directives(isHttps) },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    // Attribution needs the path of our own pages, and strangers get the bare origin.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Payment windows keep their link to the page that opened them.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    // For browsers that are gone.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  })
+  const answer = new ServerResponse(new IncomingMessage(new Socket()))
+  set(new IncomingMessage(new Socket()), answer, () => {})
+  return Object.fromEntries(answer.getHeaderNames().map((name) => [name, String(answer.getHeader(name))]))
+}
+
+/** Pictures may be shown by others: web mail, feeds, share previews. */
+export const forEverybodysPages: HeaderList = { 'cross-origin-resource-policy': 'cross-origin' }
+
+function directives(isHttps: boolean): Record<string, string[]> {
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'self'"],
+    'form-action': ["'self'"],
+    ...(isHttps && { 'upgrade-insecure-requests': [] }),
+  }
+}

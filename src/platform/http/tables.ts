@@ -1,0 +1,59 @@
+import type { SharedPage } from '../cache/shared-page.ts'
+import type { Feature } from '../feature.ts'
+import type { Handler } from './call.ts'
+import { type PatternTable, patternTable } from './pattern.ts'
+
+/** What the features answer, sorted by how a request reaches it. */
+export type Tables = {
+  readonly wcAjax: ReadonlyMap<string, Handler>
+  readonly adminAjax: ReadonlyMap<string, Handler>
+  readonly rest: PatternTable<ByMethod>
+  readonly pages: PatternTable<ByMethod>
+  readonly sharedPages: PatternTable<SharedPage>
+  readonly links: ReadonlyMap<string, Handler>
+}
+
+export type ByMethod = ReadonlyMap<string, Handler>
+
+/** The tables of all features as one. Two features that claim the same name are a fault of the program. */
+export function tablesOf(features: readonly Feature[]): Tables {
+  const calls = (kind: 'wcAjax' | 'adminAjax' | 'rest' | 'pages' | 'links') =>
+    joined(
+      kind,
+      features.map((feature) => feature.calls?.[kind]),
+    )
+  const sharedPages = joined(
+    'sharedPages',
+    features.map((feature) => feature.sharedPages),
+  )
+  return {
+    wcAjax: calls('wcAjax'),
+    adminAjax: calls('adminAjax'),
+    rest: byPattern(calls('rest')),
+    pages: byPattern(calls('pages')),
+    sharedPages: patternTable(sharedPages),
+    links: calls('links'),
+  }
+}
+
+function joined<Value>(
+  kind: string,
+  tables: readonly (Readonly<Record<string, Value>> | undefined)[],
+): Map<string, Value> {
+  const all = new Map<string, Value>()
+  for (const [name, value] of tables.flatMap((table) => Object.entries(table ?? {}))) {
+    if (all.has(name)) throw new Error(`Two features answer ${kind} ${name}.`)
+    all.set(name, value)
+  }
+  return all
+}
+
+/** `GET /cart/` and `POST /cart/` as one row with two methods. */
+function byPattern(handlers: ReadonlyMap<string, Handler>): PatternTable<ByMethod> {
+  const rows = new Map<string, Map<string, Handler>>()
+  for (const [route, handler] of handlers) {
+    const [method = '', pattern = ''] = route.split(' ')
+    rows.set(pattern, (rows.get(pattern) ?? new Map<string, Handler>()).set(method, handler))
+  }
+  return patternTable(rows)
+}

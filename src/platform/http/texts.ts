@@ -1,0 +1,16 @@
+/** What the server itself says when it cannot do what was asked; features word their own refusals. */
+export const serverTexts = {
+  badInput: 'The shop could not make sense of this request. Please go back and try once more.',
+  fromElsewhere: 'This request came from another website, so the shop did not act on it.',
+  notFound: 'There is nothing at this address.',
+  noRoute: 'No call of this shop has this address and method.',
+  tooLarge: 'That is more than the shop can take in one request. Please send less.',
+  tooManyFields: 'This form has more fields than the shop can take.',
+  noFiles: 'Files cannot be sent here.',
+  wrongType: 'The shop cannot read a request of this content type.',
+  tooOften: 'That was a lot of requests in a short time. Please wait a moment and try again.',
+  wrongMethod: 'This address does not answer requests of this kind.',
+  notInAdvance: 'This page is made when it is opened, not in advance.',
+  noticesAlone: 'About your request',
+  fault: 'Something went wrong on our side. Please try again in a moment.',
+} as const

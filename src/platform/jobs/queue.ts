@@ -1,0 +1,62 @@
+import { Logger as QueueLogger, type Runner, run, runMigrations, type TaskList } from 'graphile-worker'
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { JobHandler } from '../feature.ts'
+import type { Shop } from '../shop.ts'
+import type { Jobs } from './jobs.ts'
+
+/** How long a job waits at most that became due by the clock; new ones are heard of at once. */
+const POLL_MS = 5_000
+
+/** Makes or renews the queue's own tables, in their schema `graphile_worker`. */
+export async function installQueue(pool: Pool, log: Logger): Promise<void> {
+  await runMigrations({ pgPool: pool, logger: queueLogger(log) })
+}
+
+/** Adds jobs through SQL, so that a job is part of the transaction that asks for it. */
+export const queuedJobs: Jobs = {
+  async add(db, name, payload, options = {}) {
+    await sql`
+      select graphile_worker.add_job(
+        ${name}::text, ${JSON.stringify(payload ?? null)}::json,
+        run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null}::text)`.execute(db)
+  },
+}
+
+export type JobRunner = {
+  /** Takes no further job and waits for those under way. */
+  stop(): Promise<void>
+}
+
+type Handlers = Readonly<Record<string, JobHandler>>
+
+/** Starts doing the jobs of the queue, two at a time. A job that fails is tried again, later each time. */
+export async function runJobs(shop: Shop, pool: Pool, handlers: Handlers): Promise<JobRunner> {
+  const runner: Runner = await run({
+    pgPool: pool,
+    taskList: taskListOf(shop, handlers),
+    parsedCronItems: [],
+    concurrency: 2,
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    logger: queueLogger(shop.log),
+  })
+  return { stop: () => runner.stop() }
+}
+
+/** What the queue calls for each job: the features' handlers, with the shop in hand. */
+export function taskListOf(shop: Shop, handlers: Handlers): TaskList {
+  return Object.fromEntries(
+    Object.entries(handlers).map(([name, handle]) => [name, (payload: unknown) => handle(shop, payload)]),
+  )
+}
+
+// What the queue tells of itself is only for looking closely; a failed job is for everybody. Its payload,
+// which may be personal, stays out of the log.
+function queueLogger(log: Logger): QueueLogger {
+  const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
+  return new QueueLogger(({ taskIdentifier, jobId }) => (level, message) => {
+    log[levels[level]]({ job: taskIdentifier, jobId }, message)
+  })
+}

@@ -1,0 +1,22 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Tags } from './cache/tags.ts'
+import type { Db } from './db/db.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Assets } from './render/assets.ts'
+import type { Signer } from './session/signer.ts'
+import type { Settings } from './settings.ts'
+
+/** The running shop: everything that operations need and that a test may replace (clock, data folder). */
+export type Shop = {
+  readonly config: Config
+  readonly db: Db
+  /** The time, in ms; still in tests. */
+  readonly nowMs: () => number
+  readonly settings: Settings
+  readonly tags: Tags
+  readonly jobs: Jobs
+  readonly signer: Signer
+  readonly assets: Assets
+  readonly log: Logger
+}

@@ -1,0 +1,28 @@
+import { Icon } from '../ui/Icon.tsx'
+import { ContactLink, type ShopContact } from './ContactLink.tsx'
+import styles from './QuietHeader.module.css'
+import { Wordmark } from './Wordmark.tsx'
+
+/** The head of the checkout: nothing leads away but the logo; help and the lock are in sight. */
+export function QuietHeader({
+  shopName,
+  contact,
+}: {
+  readonly shopName: string
+  readonly contact: ShopContact
+}) {
+  return (
+    <header className={styles['header']}>
+      <div className={`page ${styles['bar']}`}>
+        <Wordmark name={shopName} />
+        <p className={styles['lock']}>
+          <Icon name="lock" />
+          <span>Checkout</span>
+        </p>
+        <p className={styles['help']}>
+          <ContactLink contact={contact} />
+        </p>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,13 @@
+import type { CurrencyFormat } from '../kernel/format.ts'
+import { JsonScript } from '../ui/Html.tsx'
+
+/** What scripts on every page need to know of the shop; nothing in it is about a visitor. */
+type Facts = {
+  readonly currency: CurrencyFormat
+  readonly cartRedirectAfterAdd: boolean
+  readonly ajaxAddToCart: boolean
+}
+
+export function ShopFacts({ facts }: { readonly facts: Facts }) {
+  return <JsonScript id="shop-facts" value={facts} />
+}

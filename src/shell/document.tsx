@@ -1,0 +1,78 @@
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import '../ui/base.css'
+import type { PageContent } from '../platform/cache/shared-page.ts'
+import type { Shop } from '../platform/shop.ts'
+import { Notices } from '../ui/Notices.tsx'
+import type { Frame } from './frame.tsx'
+import icon from './icon.svg?url'
+import './document.css'
+
+/**
+ * The whole HTML of a page: head, header, notices, content, footer, and what scripts need to know. Nothing in it
+ * is about the visitor. Only content and head are rendered anew; the frame stands ready.
+ */
+export function document(content: PageContent, frame: Frame, shop: Shop): string {
+  const head = renderToStaticMarkup(<Head content={content} shopName={frame.shopName} shop={shop} />)
+  return `<!DOCTYPE html><html lang="en">${head}${body(content, frame)}</html>`
+}
+
+/** Put together as text: React would only copy these ready pieces, slowly. `bodyClass` is always our own wording. */
+function body(content: PageContent, frame: Frame): string {
+  return [
+    `<body class="${content.bodyClass ?? ''}">`,
+    '<a class="skip-link" href="#content">Skip to content</a>',
+    header(content, frame),
+    '<main id="content" class="layout" tabindex="-1"><div class="woocommerce-notices-wrapper">',
+    content.notices?.length ? renderToStaticMarkup(<Notices notices={content.notices} />) : '',
+    '</div>',
+    renderToString(content.body),
+    '</main>',
+    frame.footer,
+    '<div class="widget_shopping_cart_live_region screen-reader-text" role="status"></div>',
+    frame.facts,
+    '</body>',
+  ].join('')
+}
+
+/** The header, with the link to this very page marked as such. */
+function header({ quietHeader, canonicalPath }: PageContent, frame: Frame): string {
+  if (quietHeader) return frame.quietHeader
+  if (!canonicalPath) return frame.header
+  return frame.header.replaceAll(`href="${canonicalPath}"`, (link) => `${link} aria-current="page"`)
+}
+
+type HeadProps = { readonly content: PageContent; readonly shopName: string; readonly shop: Shop }
+
+function Head({ content, shopName, shop }: HeadProps) {
+  const { title, description, canonicalPath, shareImage } = content
+  const { styles, script, fonts } = shop.assets
+  const origin = shop.config.publicUrl?.origin ?? ''
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title === shopName ? title : `${title} – ${shopName}`}</title>
+      {fonts.map((font) => (
+        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+      ))}
+      {styles.map((style) => (
+        <link key={style} rel="stylesheet" href={style} />
+      ))}
+      <script type="module" src={script} />
+      <link rel="icon" href={icon} type="image/svg+xml" />
+      <meta name="theme-color" content="#faf8f5" />
+      {description && <meta name="description" content={description} />}
+      {canonicalPath ? (
+        <link rel="canonical" href={origin + canonicalPath} />
+      ) : (
+        <meta name="robots" content="noindex, follow" />
+      )}
+      <meta property="og:site_name" content={shopName} />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      {canonicalPath && <meta property="og:url" content={origin + canonicalPath} />}
+      {shareImage && <meta property="og:image" content={origin + shareImage} />}
+      {content.head}
+    </head>
+  )
+}

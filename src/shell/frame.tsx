@@ -1,0 +1,45 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { cartRedirectAfterAdd, enableAjaxAddToCart } from '../features/cart/cart-settings.ts'
+import { categoryTree } from '../features/catalog/catalog.ts'
+import { currencyFormat, shopEmail, shopName, shopPhone } from '../features/settings/general.ts'
+import type { Shop } from '../platform/shop.ts'
+import { ownHtml, type SafeHtml } from '../ui/Html.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { QuietHeader } from './QuietHeader.tsx'
+import { ShopFacts } from './ShopFacts.tsx'
+
+/** What stands around every page, ready as HTML: it changes with the menu and the settings only. */
+export type Frame = {
+  readonly shopName: string
+  readonly header: SafeHtml
+  readonly quietHeader: SafeHtml
+  readonly footer: SafeHtml
+  readonly facts: SafeHtml
+}
+
+/** Renders header, footer and the facts for scripts; kept by the caller until tag `menu` or `settings` is announced. */
+export async function loadFrame(shop: Shop): Promise<Frame> {
+  const { settings } = shop
+  const name = settings.get(shopName)
+  const contact = { email: settings.get(shopEmail), phone: settings.get(shopPhone) }
+  const currency = currencyFormat(settings)
+  const categories = await categoryTree(shop.db)
+  const html = (element: React.ReactElement) => ownHtml(renderToStaticMarkup(element))
+
+  return {
+    shopName: name,
+    header: html(<Header shopName={name} categories={categories} currency={currency} />),
+    quietHeader: html(<QuietHeader shopName={name} contact={contact} />),
+    footer: html(<Footer shopName={name} contact={contact} categories={categories} />),
+    facts: html(
+      <ShopFacts
+        facts={{
+          currency,
+          cartRedirectAfterAdd: settings.get(cartRedirectAfterAdd),
+          ajaxAddToCart: settings.get(enableAjaxAddToCart),
+        }}
+      />,
+    ),
+  }
+}

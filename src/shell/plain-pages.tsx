@@ -1,0 +1,69 @@
+import type { PageContent } from '../platform/cache/shared-page.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import styles from './plain-pages.module.css'
+
+/** There is nothing at this address: say so, and lead on. */
+export const notFound: PageContent = {
+  status: 404,
+  title: 'Page not found',
+  bodyClass: 'error404',
+  body: (
+    <div className={styles['plain']}>
+      <h1>There is nothing at this address</h1>
+      <EmptyState
+        sentence="The piece may have been sold and taken down, or the link has a slip in it."
+        link={{ href: '/shop/', text: 'See all pieces' }}
+      />
+    </div>
+  ),
+}
+
+/** Something broke on our side; the id is what support finds it by. */
+export function fault(requestId: string): PageContent {
+  return {
+    title: 'Something went wrong',
+    body: (
+      <div className={styles['plain']}>
+        <h1>Something went wrong on our side</h1>
+        <p>
+          It is not your doing, and your cart is kept. Please try once more in a minute. If you were about to
+          order, look into your mail first: a confirmation there means that the order has arrived.
+        </p>
+        <p>
+          If it stays, tell us this number and we will find out: <code>{requestId}</code>
+        </p>
+        <p>
+          <ButtonLink href="/" kind="quiet">
+            Go to the front page
+          </ButtonLink>
+        </p>
+      </div>
+    ),
+  }
+}
+
+const refusalTitles: Readonly<Record<number, string>> = {
+  403: 'This is not open to you',
+  413: 'That was too much at once',
+  429: 'A little too fast',
+}
+
+/** What was sent cannot be taken, and why: for 400, 403, 413 and 429. */
+export function refusal(sentence: string, status: number): PageContent {
+  const title = refusalTitles[status] ?? 'That could not be understood'
+  return {
+    title,
+    body: (
+      <div className={styles['plain']}>
+        <h1>{title}</h1>
+        <p>{sentence}</p>
+        <p>
+          <ButtonLink href="/shop/" kind="quiet">
+            Back to the shop
+          </ButtonLink>
+        </p>
+      </div>
+    ),
+  }
+}

@@ -1,0 +1,37 @@
+import { jsonForPage } from '../kernel/text.ts'
+
+declare const safe: unique symbol
+
+/** HTML that may stand in a page: made by us (`ownHtml`) or cleaned (`safeHtml` of `safe-html.ts`). */
+export type SafeHtml = string & { readonly [safe]: true }
+
+/** Marks HTML as our own: rendered by our components, here or in an answer of our own server. */
+export function ownHtml(html: string): SafeHtml {
+  return html as SafeHtml
+}
+
+/** The one place where HTML enters a page as it stands. */
+export function Html({
+  html,
+  as: Element = 'div',
+  className,
+}: {
+  readonly html: SafeHtml
+  readonly as?: 'div' | 'p' | 'span'
+  readonly className?: string | undefined
+}) {
+  return <Element className={className} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+/** Data for scripts (or, as `application/ld+json`, for search engines); never a script that runs. */
+export function JsonScript({
+  id,
+  type = 'application/json',
+  value,
+}: {
+  readonly id?: string
+  readonly type?: 'application/json' | 'application/ld+json'
+  readonly value: unknown
+}) {
+  return <script id={id} type={type} dangerouslySetInnerHTML={{ __html: jsonForPage(value) }} />
+}

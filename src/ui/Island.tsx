@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { jsonForPage } from '../kernel/text.ts'
+
+/** When an island's script is fetched and run: at once, when seen, when the browser rests, or at the first touch. */
+export type Wake = 'load' | 'visible' | 'idle' | 'interaction'
+
+/**
+ * A part of a page that lives in the browser (house.md §7 step 3): rendered here for itself, with its id as
+ * prefix of every id inside, and hydrated there by `browser/islands.ts` from the same props. `props` travel as
+ * JSON and must be all that the browser's component needs; `children` is that component with those props.
+ * Two islands of one name on a page need different `id`s.
+ */
+export function Island<Props extends object>({
+  name,
+  id = name,
+  props,
+  wake,
+  children,
+}: {
+  readonly name: string
+  readonly id?: string
+  readonly props: Props
+  readonly wake: Wake
+  readonly children: ReactElement
+}) {
+  const html = renderToString(children, { identifierPrefix: id })
+  return (
+    <div data-island={name} data-id={id} data-wake={wake}>
+      <div dangerouslySetInnerHTML={{ __html: html }} />
+      <script type="application/json" dangerouslySetInnerHTML={{ __html: jsonForPage(props) }} />
+    </div>
+  )
+}

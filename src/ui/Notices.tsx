@@ -1,0 +1,50 @@
+/** Something the shop tells a person. `fieldId` ties an error to the form field that it is about. */
+export type Notice = {
+  readonly kind: 'error' | 'success' | 'info'
+  readonly text: string
+  readonly link?: { readonly href: string; readonly text: string }
+  readonly fieldId?: string
+}
+
+/** The notices of a page, errors first, in the markup that WooCommerce's scripts look for (docs/wire.md 2.3). */
+export function Notices({ notices }: { notices: readonly Notice[] }) {
+  const errors = notices.filter((notice) => notice.kind === 'error')
+  const others = notices.filter((notice) => notice.kind !== 'error')
+  return (
+    <>
+      {errors.length > 0 && (
+        <ul className="woocommerce-error" role="alert" tabIndex={-1}>
+          {errors.map((notice) => (
+            <li key={notice.fieldId ?? notice.text} {...(notice.fieldId && { 'data-id': notice.fieldId })}>
+              <Words notice={notice} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.map((notice) => (
+        <div
+          key={notice.text}
+          className={notice.kind === 'success' ? 'woocommerce-message' : 'woocommerce-info'}
+          role={notice.kind === 'success' ? 'alert' : 'status'}
+          tabIndex={-1}
+        >
+          <Words notice={notice} />
+        </div>
+      ))}
+    </>
+  )
+}
+
+function Words({ notice }: { notice: Notice }) {
+  return (
+    <>
+      {notice.text}
+      {notice.link && (
+        <>
+          {' '}
+          <a href={notice.link.href}>{notice.link.text}</a>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Icon } from './Icon.tsx'
+
+/**
+ * A typed number of pieces with − and + beside it. The buttons are for script (`browser/quantity.ts` gives them
+ * life and fires `input` and `change`) and are not there without; the field is `input.qty` as on the wire.
+ * `max` undefined: no limit. `label` names the field: "Quantity of Alba".
+ */
+export function QuantityStepper({
+  name,
+  value,
+  min = 1,
+  max,
+  label,
+}: {
+  readonly name: string
+  readonly value: number
+  readonly min?: number
+  readonly max?: number | undefined
+  readonly label: string
+}) {
+  return (
+    <div className="quantity">
+      <button type="button" data-step="-1" aria-label={`${label}: one fewer`}>
+        <Icon name="minus" />
+      </button>
+      <input
+        type="number"
+        className="input-text qty text"
+        name={name}
+        aria-label={label}
+        defaultValue={value}
+        min={min}
+        max={max}
+        step={1}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <button type="button" data-step="1" aria-label={`${label}: one more`}>
+        <Icon name="plus" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Crumb } from './Breadcrumb.tsx'
+
+/** The trail of a page for search engines (schema.org BreadcrumbList), the same as the visible one. */
+export function breadcrumbData(trail: readonly Crumb[], here: string): object {
+  const names = [...trail, { name: here, path: undefined }]
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: names.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      ...(path && { item: path }),
+    })),
+  }
+}

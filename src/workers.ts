@@ -1,0 +1,53 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import type { Config } from './config.ts'
+import { atMost, openWhole, type Running, startJobs } from './shop-process.ts'
+
+const WORKERS_MS = 8_000
+
+/**
+ * Runs the shop as several processes on one port: this one holds the database and does the jobs, the
+ * workers answer. A worker that dies is replaced.
+ */
+export async function serveWithWorkers(config: Config): Promise<Running> {
+  const open = await openWhole(config)
+  const jobs = await startJobs(open)
+  const { log } = open.shop
+  let stopping = false
+
+  // The worker's own environment leads it to the database that this process has opened.
+  const fork = () => cluster.fork({ DATABASE_URL: open.databaseUrl, WEB_WORKERS: '1' })
+  const workers = Array.from({ length: config.webWorkers }, fork)
+  cluster.on('exit', (worker, code) => {
+    if (stopping) return
+    log.error({ worker: worker.process.pid, code }, 'a worker died; another takes its place')
+    fork()
+  })
+  const [address] = await Promise.all(workers.map(listening))
+
+  return {
+    url: config.publicUrl?.origin ?? `http://localhost:${address?.port ?? config.port}`,
+    async stop() {
+      stopping = true
+      const alive = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+      await atMost(Promise.all(alive.map(stopped)), WORKERS_MS)
+      await jobs.stop()
+      await open.close()
+    },
+  }
+}
+
+/** The worker's address once it listens; a worker that cannot start ends the wait with its exit code. */
+async function listening(worker: Worker): Promise<{ port: number }> {
+  const ended = once(worker, 'exit').then(([code]) => {
+    throw new Error(`A worker could not start (exit code ${code}); its own words stand above.`)
+  })
+  const [address] = await Promise.race([once(worker, 'listening'), ended])
+  return address
+}
+
+async function stopped(worker: Worker): Promise<void> {
+  const exit = once(worker, 'exit')
+  worker.process.kill('SIGTERM')
+  await exit
+}

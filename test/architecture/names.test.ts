@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { projectRoot } from '../../src/platform/project-root.ts'
+import { linesWith, sources } from './sources.ts'
+
+const root = projectRoot()
+const paths = globSync('{src,test,scripts,bin,demo,db,docs}/**/*', { cwd: root })
+const code = sources('{src,test,scripts,demo}/**/*.{ts,tsx,mjs}', true)
+const program = sources('src/**/*.{ts,tsx}')
+
+describe('the names of files and folders', () => {
+  const empty = /^(utils?|helpers?|libs?|common|misc|managers?|services?)$/i
+  const words = (path: string) => path.replace(/([a-z])([A-Z])/g, '$1-$2').split(/[/._-]/)
+
+  it('say what is inside', () => {
+    expect(paths.filter((path) => words(path).some((word) => empty.test(word)))).toEqual([])
+    expect(
+      ['src/text-utils.ts', 'src/CartManager.tsx'].every((path) => words(path).some((w) => empty.test(w))),
+    ).toBe(true)
+  })
+
+  it('are no barrels', () => {
+    expect(paths.filter((path) => /(^|\/)index\.[jt]sx?$/.test(path))).toEqual([])
+  })
+})
+
+describe('things that stand in one place', () => {
+  it('is HTML written as it is', () => {
+    const places = /^src\/ui\/(Html|Island)\.tsx$/
+    const elsewhere = program.filter(({ path }) => !places.test(path))
+    expect(linesWith(/dangerouslySetInnerHTML/, elsewhere)).toEqual([])
+    expect(
+      linesWith(
+        /\.(inner|outer)HTML\s*=|insertAdjacentHTML/,
+        elsewhere.filter(({ path }) => path !== 'src/browser/replace.ts'),
+      ),
+    ).toEqual([])
+  })
+
+  it('is the environment: the entries hand it on whole, and config.ts reads it', () => {
+    expect(linesWith(/import\.meta\.env/, program)).toEqual([])
+    const others = program.filter(({ path }) => !['src/main.ts', 'src/cli.ts'].includes(path))
+    expect(
+      linesWith(
+        /process\.env/,
+        others.filter(({ path }) => path !== 'src/config.ts'),
+      ),
+    ).toEqual([])
+    expect(linesWith(/process\.env\s*[.[]/, program)).toEqual([])
+  })
+
+  it('is writing amounts: kernel/format.ts', () => {
+    const said = program.filter(({ path }) => /^src\/(kernel|features|ui|shell|browser)\//.test(path))
+    expect(linesWith(/NumberFormat|toLocaleString|toFixed\(/, said)).toEqual([])
+  })
+})
+
+describe('the program', () => {
+  it('leaves nothing undone, unchecked or ignored', () => {
+    expect(
+      linesWith(
+        /\b(TODO|FIXME|XXX)\b/,
+        code.filter(({ path }) => path !== 'test/architecture/names.test.ts'),
+      ),
+    ).toEqual([])
+    expect(linesWith(/@ts-(ignore|nocheck|expect-error)/, program)).toEqual([])
+    expect(linesWith(/\.(only|skip|todo)\(/, sources('{src,test}/**/*.test.{ts,tsx}', true))).toEqual([])
+  })
+})
+
+describe('rules and kernel', () => {
+  const pure = [...sources('src/kernel/**/*.ts'), ...sources('src/features/*/rules/**/*.ts')]
+
+  it('know no clock, chance or place', () => {
+    const impure = /Date\.now|new Date\(\)|Math\.random|\bIntl\.|toLocale|localeCompare/
+    expect(linesWith(impure, pure)).toEqual([])
+    expect(pure.length).toBeGreaterThan(8)
+  })
+
+  it('know neither browser nor Node: the compiler has no such types for them', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'handsel-rules-'))
+    try {
+      for (const name of ['tsconfig.json', 'tsconfig.rules.json', 'node_modules']) {
+        symlinkSync(join(root, name), join(folder, name))
+      }
+      mkdirSync(join(folder, 'src/features/stock/rules'), { recursive: true })
+      mkdirSync(join(folder, 'src/kernel'), { recursive: true })
+      writeFileSync(
+        join(folder, 'src/features/stock/rules/window.ts'),
+        'export const here = document.title\n',
+      )
+      writeFileSync(join(folder, 'src/kernel/machine.ts'), 'export const here = process.pid\n')
+      writeFileSync(join(folder, 'src/kernel/fine.ts'), 'export const here = 1\n')
+
+      const faults = check(folder)
+      expect(faults).toMatch(/window\.ts.*'document'/)
+      expect(faults).toMatch(/machine\.ts.*'process'/)
+      expect(faults).not.toMatch(/fine\.ts/)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+    expect(check(root)).toBe('')
+  })
+})
+
+function check(folder: string): string {
+  const compiler = join(root, 'node_modules/typescript/bin/tsc')
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [compiler, '--preserveSymlinks', '-p', 'tsconfig.rules.json'],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  )
+  return stdout + stderr
+}

@@ -1,0 +1,151 @@
+import { cpuSeconds, type Served, startBare } from '../support/shop-process.ts'
+import { figures, whole } from './figures.ts'
+import { type Ask, drain, formHeaders, type Rate, rate, send } from './load.ts'
+import { checkoutBody, fillCart } from './shopper.ts'
+
+/** Ids of demo goods that are sold in any number. */
+type Goods = readonly number[]
+
+/** Cached pages, against a bare server that sends the same headers and bytes. */
+export async function cachedPages(shop: Served): Promise<void> {
+  for (const path of ['/shop/', await aProductPath(shop)]) {
+    const ask: Ask = { path, headers: { 'accept-encoding': 'identity' } }
+    await send(shop.origin, ask)
+    const reply = await fetch(shop.origin + path, { headers: ask.headers ?? {} })
+    const body = Buffer.from(await reply.arrayBuffer())
+    const headers = [...reply.headers]
+      .filter(([name]) => !['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(name))
+      .flat()
+    const bare = await startBare({ headers, body })
+    // In turn, so that a drift of the machine meets both.
+    const first = await rate(bare, { path: '/' })
+    const ours = await rate(shop, ask)
+    const second = await rate(bare, { path: '/' })
+    await bare.stop()
+    figures.ratio(`cached page ${path}, ${whole(body.length)} bytes`, ours, mean(first, second), 0.9)
+  }
+}
+
+/**
+ * An uncached listing of 24: a form post to the listing's own address that is refused renders the page
+ * afresh, and stores it nowhere. It does a little more than a mere miss would.
+ */
+export async function uncachedListing(shop: Served): Promise<void> {
+  const bare = await startBare({
+    headers: ['content-type', 'text/plain'],
+    body: Buffer.from('Hello, world!'),
+  })
+  const reference = await rate(bare, { path: '/' })
+  await bare.stop()
+  const ask: Ask = {
+    path: '/shop/',
+    method: 'POST',
+    headers: { 'accept-encoding': 'identity' },
+    body: 'add-to-cart=999999999',
+    expected: [409],
+  }
+  const ours = await rate(shop, ask)
+  const onReference = (ours.perCpuSecond * 50_000) / reference.perCpuSecond
+  const got = `${whole(ours.perCpuSecond)} pages a CPU-second here, bare node:http ${whole(reference.perCpuSecond)}: ${whole(onReference)} where bare does 50,000; ${ours.failures} failures`
+  figures.note(
+    'uncached listing of 24 products',
+    got,
+    'at least 1,000 pages a CPU-second',
+    onReference >= 1000,
+  )
+}
+
+export async function dynamicCalls(shop: Served): Promise<void> {
+  const goods = await plainGoods(shop)
+  const bare = await barePost()
+  const reference = await rate(bare, smallPost)
+  await bare.stop()
+
+  const { cookie } = await fillCart(shop.origin, goods.slice(0, 3))
+  const fragments = await rate(shop, {
+    path: '/?wc-ajax=get_refreshed_fragments',
+    method: 'POST',
+    headers: { cookie },
+    body: 'time=1',
+  })
+  figures.ratio('get_refreshed_fragments, 3 lines', fragments, reference, 1 / 35)
+
+  const add = await rate(shop, {
+    path: '/?wc-ajax=add_to_cart',
+    method: 'POST',
+    body: `product_id=${goods[0]}`,
+  })
+  figures.ratio('add_to_cart, new visitor', add, reference, 1 / 70)
+}
+
+const CHECKOUTS = 600
+
+/** Orders of two lines, 16 at once, each from a cart and a form of its own. */
+export async function checkouts(shop: Served): Promise<void> {
+  const goods = await plainGoods(shop)
+  const bare = await barePost()
+  const reference = await rate(bare, smallPost)
+  await bare.stop()
+
+  const orders = await prepareOrders(shop, goods)
+  let failures = 0
+  const before = await cpuSeconds(shop.pid)
+  const perSecond = await drain(
+    orders.map((order) => async () => {
+      const reply = await send(shop.origin, { path: '/?wc-ajax=checkout', method: 'POST', ...order })
+      if (!reply.body.includes('"result":"success"')) failures++
+    }),
+    16,
+  )
+  const ours: Rate = {
+    perSecond,
+    perCpuSecond: CHECKOUTS / ((await cpuSeconds(shop.pid)) - before),
+    failures,
+  }
+  figures.ratio('classic checkout, 2 lines, 16 at once', ours, reference, 1 / 400)
+}
+
+async function prepareOrders(shop: Served, goods: Goods) {
+  const orders: { headers: Record<string, string>; body: string }[] = []
+  const prepare = Array.from({ length: CHECKOUTS }, () => async () => {
+    const shopper = await fillCart(shop.origin, goods.slice(0, 2))
+    const body = await checkoutBody(shop.origin, shopper)
+    orders.push({ headers: { ...formHeaders, cookie: shopper.cookie }, body })
+  })
+  await drain(prepare, 16)
+  return orders
+}
+
+const smallPost: Ask = { path: '/', method: 'POST', body: 'product_id=75&quantity=1' }
+
+function barePost(): Promise<Served> {
+  return startBare({ headers: ['content-type', 'application/json'], body: Buffer.from('{"ok":true}') })
+}
+
+/** Simple products that are there in great numbers, as the listing's own buttons name them. */
+async function plainGoods(shop: Served): Promise<Goods> {
+  const listing = await send(shop.origin, { path: '/shop/?orderby=price' })
+  const more = await send(shop.origin, { path: '/shop/page/2/' })
+  const ids = [...`${listing.body}${more.body}`.matchAll(/ajax_add_to_cart[^>]*data-product_id="(\d+)"/g)]
+  const buyable: number[] = []
+  for (const id of new Set(ids.map((match) => Number(match[1])))) {
+    const body = `product_id=${id}&quantity=20`
+    const reply = await send(shop.origin, { path: '/?wc-ajax=add_to_cart', method: 'POST', body })
+    if (reply.body.includes('"fragments"')) buyable.push(id)
+  }
+  if (buyable.length < 3) throw new Error('The demo shop has too few plain goods to measure with')
+  return buyable
+}
+
+async function aProductPath(shop: Served): Promise<string> {
+  const listing = await send(shop.origin, { path: '/shop/' })
+  return /href="(\/product\/[^"?]+\/)"/.exec(listing.body)?.[1] ?? '/shop/'
+}
+
+function mean(a: Rate, b: Rate): Rate {
+  return {
+    perSecond: (a.perSecond + b.perSecond) / 2,
+    perCpuSecond: (a.perCpuSecond + b.perCpuSecond) / 2,
+    failures: a.failures + b.failures,
+  }
+}

@@ -1,0 +1,190 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectGoodScreen, openBrowser, openPage, widths } from '../support/browser.ts'
+import { type ShopProcess, startShop } from '../support/shop-process.ts'
+
+let shop: ShopProcess
+let browser: Browser
+beforeAll(async () => {
+  shop = await startShop()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+})
+
+const cartCount = '.cart-contents .count'
+
+describe.each(widths)('a stranger at %i px', (width) => {
+  it('finds a piece, picks a colour, puts it into the cart and orders it', async () => {
+    const { page, complaints, close } = await openPage(browser, width)
+    await page.goto(`${shop.origin}/`)
+    await expectGoodScreen(page, 'home')
+
+    await page.goto(`${shop.origin}/shop/`)
+    await expectGoodScreen(page, 'listing')
+    await page.goto(`${shop.origin}${await firstHref(page, 'main a[href^="/product-category/"]')}`)
+    await expectGoodScreen(page, 'category')
+
+    const product = await variableProduct(page)
+    await page.goto(shop.origin + product)
+    await expectGoodScreen(page, 'product')
+    await chooseSomething(page)
+    await expectGoodScreen(page, 'product-chosen')
+    await page.click('.single_add_to_cart_button')
+
+    await page.waitForURL('**/cart/')
+    await expectGoodScreen(page, 'cart')
+    expect(await page.textContent(cartCount)).toBe('1')
+    await page.fill('.woocommerce-cart-form input.qty', '2')
+    await page.waitForFunction((selector) => document.querySelector(selector)?.textContent === '2', cartCount)
+    expect(await page.inputValue('.woocommerce-cart-form input.qty')).toBe('2')
+
+    await page.click('.checkout-button')
+    await page.waitForURL('**/checkout/')
+    await expectGoodScreen(page, 'checkout')
+    await page.click('#place_order')
+    await page.waitForSelector('.checkout-inline-error-message')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('billing_email')
+    await expectGoodScreen(page, 'checkout-refused')
+
+    await fillIn(page)
+    await page.click('#place_order')
+    await page.waitForURL('**/checkout/order-received/**')
+    await expectGoodScreen(page, 'received')
+    expect(await page.textContent('h1')).toBe('Thank you, Ada.')
+    await page.waitForFunction((selector) => document.querySelector(selector)?.textContent === '0', cartCount)
+    expect(complaints).toEqual([])
+    await close()
+
+    const number = /order-received\/(\d+)/.exec(page.url())?.[1]
+    await expect
+      .poll(() => mails(), { timeout: 15_000 })
+      .toContainEqual(expect.stringContaining(`order ${number}`))
+  })
+
+  it('does the same without any script', async () => {
+    const { page, close } = await openPage(browser, width, { javaScriptEnabled: false })
+    await page.goto(`${shop.origin}/shop/`)
+    const product = await variableProduct(page)
+    await page.goto(shop.origin + product)
+    for (const select of await page.locator('form.variations_form select').all()) {
+      const value = await select
+        .locator('option:not([value=""]):not([disabled])')
+        .first()
+        .getAttribute('value')
+      await select.selectOption(value ?? '')
+    }
+    await page.click('.single_add_to_cart_button')
+    await page.waitForURL('**/cart/')
+    await page.fill('.woocommerce-cart-form input.qty', '2')
+    await page.click('button[name=update_cart]')
+    expect(await page.inputValue('.woocommerce-cart-form input.qty')).toBe('2')
+    await page.click('.checkout-button')
+    await fillIn(page)
+    await page.click('#place_order')
+    await page.waitForURL('**/checkout/order-received/**')
+    expect(await page.textContent('h1')).toBe('Thank you, Ada.')
+    await close()
+  })
+
+  it('takes a piece out again from the mini-cart’s page and from the cart', async () => {
+    const { page, complaints, close } = await openPage(browser, width)
+    await page.goto(`${shop.origin}/shop/`)
+    await page.locator('a.ajax_add_to_cart').first().click()
+    await page.waitForURL('**/cart/')
+    await page.locator('.woocommerce-cart-form .product-remove a').first().click()
+    await page.waitForSelector('.woocommerce-message')
+    expect(await page.textContent('.woocommerce-message')).toContain('is out of your cart')
+    await page.click('.woocommerce-message a')
+    await page.waitForSelector('.woocommerce-cart-form')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('finds help where there is no page', async () => {
+    const { page, close } = await openPage(browser, width)
+    const response = await page.goto(`${shop.origin}/no-such-page/`)
+    expect(response?.status()).toBe(404)
+    await expectGoodScreen(page, 'not-found')
+    await close()
+  })
+})
+
+describe('the mini-cart', () => {
+  it('asks the server once in a visit, and again only when the cart has changed', async () => {
+    const { page, close } = await openPage(browser, 1280)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('wc-ajax=get_refreshed_fragments')) asked.push(request.url())
+    })
+    const visit = async (path: string) => {
+      await page.goto(shop.origin + path, { waitUntil: 'networkidle' })
+    }
+    await visit('/')
+    expect(asked).toHaveLength(1)
+    await visit('/shop/')
+    await visit('/')
+    expect(asked).toHaveLength(1)
+    await page.evaluate(() =>
+      sessionStorage.setItem('wc_cart_created', String(Date.now() - 25 * 3600 * 1000)),
+    )
+    await visit('/shop/')
+    expect(asked).toHaveLength(2)
+    await page.context().clearCookies()
+    await visit('/')
+    expect(asked).toHaveLength(2)
+    await close()
+  })
+})
+
+async function firstHref(page: Page, selector: string): Promise<string> {
+  return (await page.locator(selector).first().getAttribute('href')) ?? '/shop/'
+}
+
+/** A product of the demo shop that comes in colours, with room for two pieces. */
+async function variableProduct(page: Page): Promise<string> {
+  const cards = page.locator(
+    'main a[href^="/product/"][href*="color="], main .product-type-variable a[href^="/product/"]',
+  )
+  const href = (await cards.first().getAttribute('href')) ?? ''
+  expect(href).toMatch(/^\/product\//)
+  return href.split('?')[0] ?? href
+}
+
+/** Chooses in every list the first value that can be had, once script is awake. */
+async function chooseSomething(page: Page): Promise<void> {
+  for (const select of await page.locator('form.variations_form select').all()) {
+    const value = await select.locator('option:not([value=""]):not([disabled])').first().getAttribute('value')
+    await select.selectOption(value ?? '')
+  }
+  await page.waitForFunction(
+    () => Number(document.querySelector<HTMLInputElement>('input.variation_id')?.value) > 0,
+  )
+}
+
+async function fillIn(page: Page): Promise<void> {
+  const fields = {
+    email: 'ada@example.com',
+    first_name: 'Ada',
+    last_name: 'Marsh',
+    address_1: '12 Kiln Lane',
+    city: 'Portland',
+    postcode: '97205',
+    phone: '5035550100',
+  }
+  for (const [name, value] of Object.entries(fields)) await page.fill(`#billing_${name}`, value)
+  const state = page.locator('#billing_state')
+  if (await state.evaluate((element) => element.tagName === 'SELECT').catch(() => false))
+    await state.selectOption('OR')
+  else await state.fill('OR')
+}
+
+async function mails(): Promise<string[]> {
+  const folder = join(shop.data, 'outbox')
+  const names = await readdir(folder).catch(() => [])
+  return await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+}

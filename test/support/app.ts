@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { runOnce } from 'graphile-worker'
+import pino from 'pino'
+import { type App, createApp } from '../../src/app.ts'
+import { type Config, readConfig } from '../../src/config.ts'
+import { features as allFeatures } from '../../src/features.ts'
+import { type OpenShop, openShop } from '../../src/open-shop.ts'
+import type { Feature } from '../../src/platform/feature.ts'
+import { taskListOf } from '../../src/platform/jobs/queue.ts'
+import { plainError } from '../../src/platform/log/log.ts'
+import type { Assets } from '../../src/platform/render/assets.ts'
+import type { Shop } from '../../src/platform/shop.ts'
+import { shell } from '../../src/shell/shell.tsx'
+import { type TestDatabase, testDatabase } from './database.ts'
+import { fillWorld, noonMs } from './world.ts'
+
+export type TestApp = {
+  readonly shop: Shop
+  readonly fastify: FastifyInstance
+  readonly database: TestDatabase
+  /** Bytes that the page cache holds. */
+  readonly cachedBytes: () => number
+  /** `http://127.0.0.1:…`: the app over a real socket, listening from the first call on. */
+  origin(): Promise<string>
+  setNowMs(nowMs: number): void
+  /** Does all the jobs that are due. */
+  runJobs(): Promise<void>
+  /** What was logged as an error so far. */
+  faults(): readonly unknown[]
+  /** Every line of the log so far. */
+  logged(): readonly Record<string, unknown>[]
+  close(): Promise<void>
+}
+
+export type TestAppOptions = {
+  readonly features?: readonly Feature[]
+  /** Values by the names of settings, as they are stored. */
+  readonly settings?: Readonly<Record<string, unknown>>
+  readonly nowMs?: number
+  /** More of the environment: `PUBLIC_URL`, `SMTP_URL`. */
+  readonly env?: Readonly<Record<string, string>>
+  /** The database of another app, to be a second process of the same shop. */
+  readonly beside?: TestApp
+  readonly mostCachedBytes?: number
+}
+
+const assets: Assets = { styles: ['/assets/shop.css'], script: '/assets/storefront.js', fonts: [] }
+
+/** The whole shop over a fresh database with the tests' goods (`world.ts`), and a clock that stands still. */
+export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const features = options.features ?? allFeatures
+  const database = options.beside?.database ?? (await testDatabase())
+  const dataFolder = await mkdtemp(join(tmpdir(), 'handsel-data-'))
+  if (!options.beside) await fillWorld(database.db)
+  for (const [name, value] of Object.entries(options.settings ?? {})) {
+    await database.pool.query('insert into setting (name, value) values ($1, $2)', [
+      name,
+      JSON.stringify(value),
+    ])
+  }
+
+  let nowMs = options.nowMs ?? noonMs
+  const { log, lines } = keptLog()
+  const config = testConfig({ ...options.env, DATABASE_URL: database.url, HANDSEL_DATA: dataFolder })
+  const open = await openShop(config, { features, assets, log, nowMs: () => nowMs })
+  const limit = options.mostCachedBytes
+  const app = await createApp(open, {
+    features,
+    shell,
+    ...(limit !== undefined && { mostCachedBytes: limit }),
+  })
+
+  return {
+    shop: open.shop,
+    fastify: app.fastify,
+    database,
+    cachedBytes: app.cachedBytes,
+    origin: () => listening(app),
+    setNowMs: (moved) => {
+      nowMs = moved
+    },
+    runJobs: () => runJobs(open, features),
+    faults: () => lines.filter(({ level }) => Number(level) >= pino.levels.values['error']!),
+    logged: () => lines,
+    async close() {
+      await app.close(1_000)
+      await open.close()
+      if (!options.beside) await database.close()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+function testConfig(env: Readonly<Record<string, string>>): Config {
+  return readConfig({
+    HANDSEL_SECRET: 'a secret for tests, long enough to be one',
+    HANDSEL_DEMO: '0',
+    ...env,
+  })
+}
+
+function keptLog() {
+  const lines: Record<string, unknown>[] = []
+  const write = (line: string) => void lines.push(JSON.parse(line))
+  return { log: pino({ level: 'info', serializers: { err: plainError } }, { write }), lines }
+}
+
+async function listening(app: App): Promise<string> {
+  const { server } = app
+  if (!server.listening) {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  }
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function runJobs({ shop, pool }: OpenShop, features: readonly Feature[]): Promise<void> {
+  const handlers = Object.assign({}, ...features.map((feature) => feature.jobs ?? {}))
+  await runOnce({ pgPool: pool, taskList: taskListOf(shop, handlers), noHandleSignals: true })
+}

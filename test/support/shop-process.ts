@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A process that serves HTTP on its own port, started for a measurement. */
+export type Served = { readonly origin: string; readonly pid: number; stop(): Promise<void> }
+
+/** The built shop as a process of its own, on a data folder that outlives it. */
+export type ShopProcess = Served & {
+  readonly data: string
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+}
+
+/** Starts the built shop on a data folder of its own, with its demo goods and no rate limits. */
+export async function startShop(given: { data?: string; port?: number } = {}): Promise<ShopProcess> {
+  const data = given.data ?? (await newFolder())
+  const port = given.port ?? (await freePort())
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HANDSEL_DATA: data,
+      HANDSEL_RATE_LIMITS: '0',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const origin = `http://127.0.0.1:${port}`
+  await untilReady(`${origin}/healthz`, child)
+  return {
+    origin,
+    pid: child.pid ?? 0,
+    data,
+    kill: () => ended(child, 'SIGKILL'),
+    stop: async () => {
+      await ended(child, 'SIGTERM')
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Open to the database's own user too, so that a test as root leaves nothing outside it. */
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'handsel-shop-'))
+  await chmod(folder, 0o755)
+  return folder
+}
+
+/** Starts a bare `node:http` server in a process of its own: the measure of this machine in this minute. */
+export async function startBare(answer: { headers: readonly string[]; body: Buffer }): Promise<Served> {
+  const port = await freePort()
+  const given = JSON.stringify({ headers: answer.headers, body: answer.body.toString('base64') })
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../bench/bare.ts'), String(port)], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
+  child.stdin?.end(given)
+  const origin = `http://127.0.0.1:${port}`
+  await untilReady(origin, child)
+  return { origin, pid: child.pid ?? 0, stop: () => ended(child, 'SIGTERM') }
+}
+
+const TICKS_PER_SECOND = 100
+
+/** Processor seconds that one process has used so far, its threads included. */
+export async function cpuSeconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}
+
+/** Memory of a process and all below it, in MB: shared pages are divided among those that share them. */
+export async function memoryMb(pid: number): Promise<number> {
+  const pids = [pid, ...(await processesBelow(pid))]
+  const sizes = await Promise.all(pids.map(proportionalKb))
+  return sizes.reduce((sum, kb) => sum + kb, 0) / 1024
+}
+
+async function proportionalKb(pid: number): Promise<number> {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
+  return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0)
+}
+
+async function processesBelow(root: number): Promise<number[]> {
+  const parents = new Map<number, number>()
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
+    parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? 0))
+  }
+  const isBelow = (pid: number): boolean => {
+    const parent = parents.get(pid) ?? 0
+    return parent === root || (parent > 1 && isBelow(parent))
+  }
+  return [...parents.keys()].filter(isBelow)
+}
+
+async function untilReady(address: string, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 1200 && child.exitCode === null; tries++) {
+    const status = await fetch(address).then(
+      (response) => response.status,
+      () => 0,
+    )
+    if (status === 200) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`${address} did not get ready`)
+}
+
+/** A port of this machine that nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port')),
+      )
+    })
+  })
+}
+
+function ended(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill(signal)
+  })
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeTestApp, type TestApp } from '../support/app.ts'
+import { visitor } from '../support/visitor.ts'
+import { world } from '../support/world.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await makeTestApp()
+})
+afterAll(() => app.close())
+
+type Variation = {
+  variation_id: number
+  display_price: number
+  is_in_stock: boolean
+  max_qty: number | string
+  attributes: Record<string, string>
+}
+
+const ask = (fields: Record<string, string | number>) =>
+  visitor(app.fastify).post('/?wc-ajax=get_variation', fields)
+const chosen = (colour: string, size: string, product: number | string = world.tray) =>
+  ask({ product_id: product, attribute_pa_colour: colour, attribute_pa_size: size })
+
+describe('POST /?wc-ajax=get_variation', () => {
+  it('answers with the variation that the whole choice names', async () => {
+    const reply = await chosen('verde', 'small')
+    expect(reply.status).toBe(200)
+    expect(reply.headers['content-type']).toBe('application/json; charset=UTF-8')
+    expect(reply.json<Variation>()).toMatchObject({
+      variation_id: world.trayVerdeSmall,
+      display_price: 48,
+      is_in_stock: true,
+      max_qty: 5,
+      attributes: { attribute_pa_colour: 'verde', attribute_pa_size: 'small' },
+    })
+  })
+
+  it('lets an empty value of a variation match any', async () => {
+    expect((await chosen('nero', 'large')).json<Variation>().variation_id).toBe(world.trayNeroAny)
+  })
+
+  it('tells what is sold out', async () => {
+    const told = (await chosen('verde', 'large')).json<Variation>()
+    expect([told.variation_id, told.is_in_stock]).toEqual([world.trayVerdeLarge, false])
+  })
+
+  it('answers false to half a choice, to an unknown value, and for what has no variations', async () => {
+    for (const reply of await Promise.all([
+      chosen('verde', ''),
+      chosen('', 'small'),
+      chosen('pink', 'small'),
+      chosen('verde', 'small', world.alba),
+    ])) {
+      expect([reply.status, reply.body]).toEqual([200, 'false'])
+    }
+  })
+
+  it('answers nothing when no product is named that a shopper may see', async () => {
+    for (const product of ['', 'abc', '0', '-80', '99999', '80.0', world.draftBowl, world.trayVerdeSmall]) {
+      const reply = await chosen('verde', 'small', product)
+      expect([product, reply.status, reply.body]).toEqual([product, 200, ''])
+    }
+    expect(app.faults()).toEqual([])
+  })
+
+  it('takes no list in the place of a value', async () => {
+    const twice = `product_id=${world.tray}&attribute_pa_colour=verde&attribute_pa_colour=nero&attribute_pa_size=small`
+    expect((await visitor(app.fastify).post('/?wc-ajax=get_variation', twice)).body).toBe('false')
+  })
+})

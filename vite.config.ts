@@ -1,0 +1,58 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/**
+ * Two builds of one source: what the browser loads (`dist/client`) and what Node runs (`dist/server`).
+ * The server reaches every component, so its stylesheet is the whole one; `scripts/build.mjs` puts it
+ * beside the browser's files.
+ */
+export default defineConfig(({ isSsrBuild, command }) => ({
+  plugins: [react()],
+  publicDir: false,
+  appType: 'custom',
+  css: {
+    transformer: 'lightningcss',
+    // A pattern must end in [local], or lightningcss cannot scope the names of grid areas.
+    lightningcss: { cssModules: { pattern: '[hash]_[local]' } },
+  },
+  build: {
+    emptyOutDir: true,
+    cssCodeSplit: false,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    target: isSsrBuild ? 'node24' : 'baseline-widely-available',
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        rolldownOptions: {
+          input: 'src/storefront.ts',
+          output: {
+            entryFileNames: 'assets/[name]-[hash].js',
+            chunkFileNames: 'assets/[name]-[hash].js',
+            assetFileNames: 'assets/[name]-[hash][extname]',
+          },
+        },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: 'dist/server',
+        emitAssets: true,
+        minify: false,
+        sourcemap: command === 'build',
+        target: 'node24',
+        rolldownOptions: {
+          input: { main: 'src/main.ts', cli: 'src/cli.ts' },
+          output: {
+            entryFileNames: '[name].js',
+            // Not in `assets`: that folder is served to everybody.
+            chunkFileNames: 'chunks/[name]-[hash].js',
+            assetFileNames: 'assets/[name]-[hash][extname]',
+          },
+        },
+      },
+    },
+  },
+}))

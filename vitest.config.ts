@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+/** Everything but the journeys in a browser, which run against the built shop (`vitest.e2e.config.ts`). */
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', 'test/e2e/**'],
+    globalSetup: ['test/support/postgres.ts'],
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
