@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
  * The server reaches every component, so its stylesheet is the whole one; `scripts/build.mjs` puts it
  * beside the browser's files.
  */
-export default defineConfig(({ isSsrBuild, command }) => ({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   publicDir: false,
   appType: 'custom',
@@ -41,7 +41,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         outDir: 'dist/server',
         emitAssets: true,
         minify: false,
-        sourcemap: command === 'build',
         target: 'node24',
         rolldownOptions: {
           input: { main: 'src/main.ts', cli: 'src/cli.ts' },

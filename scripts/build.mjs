@@ -21,29 +21,29 @@ await rm(dist, { recursive: true, force: true })
 const builder = await createBuilder({ root, logLevel: 'warn' })
 const server = await builder.build(builder.environments.ssr)
 const client = await builder.build(builder.environments.client)
-await moveServersAssets()
-await writeFile(join(dist, 'assets.json'), `${JSON.stringify(assets(), null, 2)}\n`)
+const assets = await gatherAssets()
+await writeFile(join(dist, 'assets.json'), `${JSON.stringify(assets, null, 2)}\n`)
 await compressAll()
 console.log(`Built in ${((Date.now() - startedMs) / 1000).toFixed(1)} s.`)
 
-/** Pictures, fonts and the stylesheet that only the server's code names: browsers load them too. */
-async function moveServersAssets() {
+/**
+ * Puts what the server's code names (stylesheet, fonts, pictures) beside the browser's files. The server reaches
+ * every component and so holds every style; only what browsers alone import would need a second stylesheet.
+ */
+async function gatherAssets() {
   await mkdir(clientAssets, { recursive: true })
   for (const name of await readdir(serverAssets)) {
     await rename(join(serverAssets, name), join(clientAssets, name))
   }
   await rm(serverAssets, { recursive: true })
-}
 
-/**
- * The server reaches every component and so holds every style; what browsers alone import would come on top,
- * in a second stylesheet.
- */
-function assets() {
-  const script = client.output.find((file) => file.type === 'chunk' && file.isEntry)
   const known = new Set(stylesIn(server))
-  const browsersOwn = stylesIn(client).some((id) => !known.has(id))
-  const sheets = [...sheetsOf(server), ...(browsersOwn ? sheetsOf(client) : [])]
+  const hasOwnStyles = stylesIn(client).some((id) => !known.has(id))
+  const sheets = [...sheetsOf(server), ...(hasOwnStyles ? sheetsOf(client) : [])]
+  for (const sheet of sheetsOf(client).filter((sheet) => !sheets.includes(sheet))) {
+    await rm(join(dist, 'client', sheet))
+  }
+  const script = client.output.find((file) => file.type === 'chunk' && file.isEntry)
   return { styles: sheets, script: `/${script.fileName}`, fonts: fontsOf(server) }
 }
 

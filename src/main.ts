@@ -2,12 +2,12 @@ import cluster from 'node:cluster'
 import { BadConfig, type Config, readConfig } from './config.ts'
 import { DatabaseRefusal } from './platform/db/embedded/refusal.ts'
 import { MigrationRefusal } from './platform/db/migrate.ts'
-import { type Running, serve } from './shop-process.ts'
+import { type Running, serve, serveBeside } from './shop-process.ts'
 import { serveWithWorkers } from './workers.ts'
 
 /** Starts the shop and says where it is. Refusals (`BadConfig`, `DatabaseRefusal`, …) hold a sentence for the owner. */
 export async function startShop(config: Config): Promise<Running> {
-  if (cluster.isWorker) return serve(config, 'answering')
+  if (cluster.isWorker) return serveBeside(config)
   const startedMs = performance.now()
   const running = config.webWorkers > 1 ? await serveWithWorkers(config) : await serve(config)
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)

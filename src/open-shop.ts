@@ -50,7 +50,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     role: options.role ?? 'command',
     onLog: (line) => log.debug({ database: line }, 'database'),
   })
-  const pool = createPool(database.poolConfig)
+  const pool = createPool({ ...database.poolConfig, max: mostConnections(config, options.role) })
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
   const close = async () => {
@@ -66,6 +66,18 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     await close()
     throw error
   }
+}
+
+// The embedded database takes 60 connections, from all processes together.
+const CONNECTIONS_OF_WORKERS = 51
+const CONNECTIONS_OF_PRIMARY = 6
+const MOST_CONNECTIONS = 12
+
+function mostConnections({ webWorkers }: Config, role: OpenOptions['role']): number {
+  if (webWorkers > 1 && role === 'start') return CONNECTIONS_OF_PRIMARY
+  // One more than these is the worker's ear for changes.
+  const share = Math.floor(CONNECTIONS_OF_WORKERS / webWorkers) - 1
+  return Math.min(MOST_CONNECTIONS, Math.max(2, share))
 }
 
 async function shopOver(config: Config, options: OpenOptions, pool: OpenShop['pool'], log: Logger) {

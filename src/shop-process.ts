@@ -3,7 +3,7 @@ import { createApp } from './app.ts'
 import { BadConfig, type Config } from './config.ts'
 import { createDemoShop } from './features/product-import/demo-shop.ts'
 import { features } from './features.ts'
-import { declaredSettings, type OpenShop, openShop } from './open-shop.ts'
+import { declaredSettings, type OpenOptions, type OpenShop, openShop } from './open-shop.ts'
 import { errorCode } from './platform/error-code.ts'
 import { createFront, type Front } from './platform/http/front.ts'
 import { type JobRunner, runJobs } from './platform/jobs/queue.ts'
@@ -20,19 +20,32 @@ export type Running = {
 const REQUESTS_MS = 7_000
 const JOBS_MS = 1_500
 
-/** What a process does of the shop: all of it, or only answering while another holds the database and the jobs. */
-export type Part = 'whole' | 'answering'
-
-/** Opens the shop and serves it. The port is taken first, so that `/healthz` says that it is starting. */
-export async function serve(config: Config, part: Part = 'whole'): Promise<Running> {
+/** Opens the whole shop and serves it. The port is taken first, so that `/healthz` says that it is starting. */
+export async function serve(config: Config): Promise<Running> {
   const front = createFront()
-  const closers = [() => front.close(0)]
+  await listen(front, config)
+  return served(config, front, async () => {
+    const open = await openWhole(config)
+    return { open, jobs: await startJobs(open) }
+  })
+}
+
+/** Serves a shop whose database and jobs another process holds. It listens when it can answer, not before. */
+export async function serveBeside(config: Config): Promise<Running> {
+  const front = createFront()
+  const running = await served(config, front, async () => ({ open: await openShop(config) }))
+  await listen(front, config)
+  return running
+}
+
+type Opened = { readonly open: OpenShop; readonly jobs?: JobRunner }
+
+async function served(config: Config, front: Front, openIt: () => Promise<Opened>): Promise<Running> {
+  let opened: Opened | undefined
   try {
-    await listen(front, config)
-    const open = part === 'whole' ? await openWhole(config) : await openShop(config)
-    closers.unshift(open.close)
+    opened = await openIt()
+    const { open, jobs } = opened
     const app = await createApp(open, { features, shell, front })
-    const jobs = part === 'whole' ? await startJobs(open) : undefined
     return {
       url: urlOf(config, front),
       async stop() {
@@ -42,14 +55,16 @@ export async function serve(config: Config, part: Part = 'whole'): Promise<Runni
       },
     }
   } catch (error) {
-    for (const close of closers) await close()
+    await front.close(0)
+    await opened?.jobs?.stop()
+    await opened?.open.close()
     throw error
   }
 }
 
 /** The shop as the one process that owns its data folder sees it, with goods in it. */
-export async function openWhole(config: Config): Promise<OpenShop> {
-  const open = await openShop(config, { role: 'start' })
+export async function openWhole(config: Config, options: OpenOptions = {}): Promise<OpenShop> {
+  const open = await openShop(config, { ...options, role: 'start' })
   try {
     if (config.demo) await createDemoShop(open.shop, declaredSettings(features))
     return open
@@ -89,8 +104,9 @@ function cannotListen(error: unknown, port: number, host: string): unknown {
   return error
 }
 
-function urlOf({ publicUrl }: Config, { server }: Front): string {
-  return publicUrl?.origin ?? `http://localhost:${(server.address() as AddressInfo).port}`
+function urlOf({ publicUrl, port }: Config, { server }: Front): string {
+  const address = server.address() as AddressInfo | null
+  return publicUrl?.origin ?? `http://localhost:${address?.port ?? port}`
 }
 
 /** Waits for the work, but not for ever. */

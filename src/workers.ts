@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
-import type { Config } from './config.ts'
+import { BadConfig, type Config } from './config.ts'
 import { atMost, openWhole, type Running, startJobs } from './shop-process.ts'
 
 const WORKERS_MS = 8_000
@@ -12,27 +12,30 @@ const WORKERS_MS = 8_000
 export async function serveWithWorkers(config: Config): Promise<Running> {
   const open = await openWhole(config)
   const jobs = await startJobs(open)
-  const { log } = open.shop
-  let stopping = false
-
+  const close = async () => {
+    await jobs.stop()
+    await open.close()
+  }
   // The worker's own environment leads it to the database that this process has opened.
-  const fork = () => cluster.fork({ DATABASE_URL: open.databaseUrl, WEB_WORKERS: '1' })
-  const workers = Array.from({ length: config.webWorkers }, fork)
-  cluster.on('exit', (worker, code) => {
-    if (stopping) return
-    log.error({ worker: worker.process.pid, code }, 'a worker died; another takes its place')
-    fork()
+  const fork = () => cluster.fork({ DATABASE_URL: open.databaseUrl })
+  const addresses = await Promise.all(
+    Array.from({ length: config.webWorkers }, () => listening(fork())),
+  ).catch(async (error: unknown) => {
+    await close()
+    throw error
   })
-  const [address] = await Promise.all(workers.map(listening))
-
+  const replace = (worker: Worker, code: number) => {
+    open.shop.log.error({ worker: worker.process.pid, code }, 'a worker died; another takes its place')
+    fork()
+  }
+  cluster.on('exit', replace)
   return {
-    url: config.publicUrl?.origin ?? `http://localhost:${address?.port ?? config.port}`,
+    url: config.publicUrl?.origin ?? `http://localhost:${addresses[0]?.port ?? config.port}`,
     async stop() {
-      stopping = true
+      cluster.off('exit', replace)
       const alive = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
       await atMost(Promise.all(alive.map(stopped)), WORKERS_MS)
-      await jobs.stop()
-      await open.close()
+      await close()
     },
   }
 }
@@ -40,7 +43,7 @@ export async function serveWithWorkers(config: Config): Promise<Running> {
 /** The worker's address once it listens; a worker that cannot start ends the wait with its exit code. */
 async function listening(worker: Worker): Promise<{ port: number }> {
   const ended = once(worker, 'exit').then(([code]) => {
-    throw new Error(`A worker could not start (exit code ${code}); its own words stand above.`)
+    throw new BadConfig(`The shop's workers could not start (exit code ${code}); the reason stands above.`)
   })
   const [address] = await Promise.race([once(worker, 'listening'), ended])
   return address

@@ -6,20 +6,25 @@ export type Notice = {
   readonly fieldId?: string
 }
 
-/** The notices of a page, errors first, in the markup that WooCommerce's scripts look for (docs/wire.md 2.3). */
+/**
+ * The notices of a page, errors first, in the markup that WooCommerce's scripts look for (docs/wire.md 2.3); but
+ * the alert is around the list, since a list that is an alert is no list to a screen reader.
+ */
 export function Notices({ notices }: { notices: readonly Notice[] }) {
   const errors = notices.filter((notice) => notice.kind === 'error')
   const others = notices.filter((notice) => notice.kind !== 'error')
   return (
     <>
       {errors.length > 0 && (
-        <ul className="woocommerce-error" role="alert" tabIndex={-1}>
-          {errors.map((notice) => (
-            <li key={notice.fieldId ?? notice.text} {...(notice.fieldId && { 'data-id': notice.fieldId })}>
-              <Words notice={notice} />
-            </li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className="woocommerce-error" tabIndex={-1}>
+            {errors.map((notice) => (
+              <li key={notice.fieldId ?? notice.text} {...(notice.fieldId && { 'data-id': notice.fieldId })}>
+                <Words notice={notice} />
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {others.map((notice) => (
         <div

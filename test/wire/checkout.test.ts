@@ -119,9 +119,9 @@ describe('POST /?wc-ajax=checkout', () => {
     ).json<Failure>()
     expect(answer).toMatchObject({ result: 'failure', refresh: false, reload: false })
     expect([...answer.messages.matchAll(/data-id="(\w+)"/g)].map(([, id]) => id)).toEqual([
+      'billing_email',
       'billing_first_name',
       'billing_postcode',
-      'billing_email',
     ])
     expect(await orderCount()).toBe(count)
     expect((await ada.get('/cart/')).body).toContain('Coaster Orlo')
@@ -145,7 +145,7 @@ describe('POST /?wc-ajax=checkout', () => {
     expect(reply.status).toBe(200)
     expect(reply.json<Failure>().result).toBe('failure')
     expect(reply.json<Failure>().messages).toMatch(
-      /^<ul class="woocommerce-error" role="alert"[^>]*><li.*<\/ul>$/s,
+      /^<div role="alert"><ul class="woocommerce-error"[^>]*><li.*<\/ul><\/div>$/s,
     )
     expect(await orderCount()).toBe(count)
   })

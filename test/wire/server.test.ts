@@ -44,6 +44,7 @@ const probe: Feature = {
       'GET /probe-forbidden/': throwing(new Forbidden('This order is somebody else’s.')),
       'GET /probe-missing/': throwing(new NotFound('')),
       'GET /probe-fault/': throwing(new Error('password of the database')),
+      'GET /probe-outage/': throwing(Object.assign(new Error('no space left'), { code: '53100' })),
     },
   },
   sharedPages: {
@@ -386,6 +387,14 @@ describe('a fault', () => {
     expect(call.statusCode).toBe(500)
     expect(call.body).not.toContain('secret_table')
     expect(call.json().code).toBe('fault')
+  })
+})
+
+describe('a database that is out', () => {
+  it('is told as 503, to come again', async () => {
+    const reply = await ask('/probe-outage/')
+    expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '5'])
+    expect(reply.body).not.toContain('no space left')
   })
 })
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
+import { type Statement, statement } from '../../platform/db/statement.ts'
 import { card } from './card-column.ts'
 import { isLive } from './json-columns.ts'
 import type { ProductCard } from './rules/product.ts'
@@ -25,29 +26,15 @@ export async function listProducts(
   db: Db,
   { categoryId, tagId, order, page, perPage, nowMs }: Listing,
 ): Promise<{ cards: ProductCard[]; total: number }> {
-  const { rows } = await sql<{ total: number; cards: ProductCard[] }>`
-    with recursive wanted(id) as (${categoryAndBelow(categoryId)}),
-    listed as (
-      select p.id, row_number() over (order by ${placeIn(order, new Date(nowMs))}) as place
-        from product p
-       where ${isListed} and ${categoryId === undefined ? sql`true` : inWanted} and ${hasTag(tagId)})
-    select (select count(*) from listed) as total,
-           coalesce((
-             select json_agg(json_strip_nulls(card) order by place)
-               from (select place, ${card} as card
-                       from (select id, place from listed order by place limit ${perPage} offset ${(page - 1) * perPage}) shown
-                       join product p on p.id = shown.id) cards), '[]') as cards`.execute(db)
-  return rows[0]!
+  const select = selectListing(order, categoryId !== undefined, tagId !== undefined)
+  const values = { categoryId, tagId, perPage, offset: (page - 1) * perPage, now: new Date(nowMs) }
+  const [listed] = await select(db, values)
+  return listed ?? { cards: [], total: 0 }
 }
 
 /** The products that the owner marked, in menu order, at most `most`. */
 export async function featuredProducts(db: Db, most: number): Promise<ProductCard[]> {
-  const { rows } = await sql<{ card: ProductCard }>`
-    select json_strip_nulls(${card}) as card
-      from product p
-     where ${isListed} and p.featured
-     order by ${menuOrder}
-     limit ${most}`.execute(db)
+  const rows = await selectFeatured(db, { most })
   return rows.map((row) => row.card)
 }
 
@@ -58,16 +45,13 @@ const menuOrder = sql`p.position, p.name collate "und-x-icu", p.id`
 
 // `union` drops what is there already, so that a circle of parents ends.
 function categoryAndBelow(id: number | undefined): RawBuilder<unknown> {
-  return id === undefined
-    ? sql`select null::bigint`
-    : sql`select ${id}::bigint union select t.id from term t join wanted on t.parent_id = wanted.id`
+  return sql`select ${id}::bigint union select t.id from term t join wanted on t.parent_id = wanted.id`
 }
 
 const inWanted = sql`exists (
   select from product_term pt where pt.product_id = p.id and pt.term_id in (select id from wanted))`
 
 function hasTag(id: number | undefined): RawBuilder<unknown> {
-  if (id === undefined) return sql`true`
   return sql`exists (select from product_term pt where pt.product_id = p.id and pt.term_id = ${id})`
 }
 
@@ -99,4 +83,47 @@ function priceNow(alias: 'p' | 'v', now: Date): RawBuilder<unknown> {
      and (${column('sale_from')} is null or ${column('sale_from')} <= ${now})
      and (${column('sale_until')} is null or ${now} < ${column('sale_until')})
     then ${column('sale_price_minor')} else ${column('regular_price_minor')} end`
+}
+
+const selectFeatured = statement(
+  ({ most }: { most: number }) => sql<{ card: ProductCard }>`
+    select json_strip_nulls(${card}) as card
+      from product p
+     where ${isListed} and p.featured
+     order by ${menuOrder}
+     limit ${most}`,
+)
+
+type ListingValues = {
+  readonly categoryId: number | undefined
+  readonly tagId: number | undefined
+  readonly perPage: number
+  readonly offset: number
+  readonly now: Date
+}
+type ListingStatement = Statement<ListingValues, { total: number; cards: ProductCard[] }>
+
+const listingStatements = new Map<string, ListingStatement>()
+
+/** The statement of a kind of listing, made when it is first asked for. */
+function selectListing(order: ProductOrder, inCategory: boolean, withTag: boolean): ListingStatement {
+  const kind = `${order} ${inCategory} ${withTag}`
+  const known = listingStatements.get(kind)
+  if (known) return known
+  const made: ListingStatement = statement(
+    ({ categoryId, tagId, perPage, offset, now }) => sql`
+      with recursive wanted(id) as (${inCategory ? categoryAndBelow(categoryId) : sql`select null::bigint`}),
+      listed as (
+        select p.id, row_number() over (order by ${placeIn(order, now)}) as place
+          from product p
+         where ${isListed} and ${inCategory ? inWanted : sql`true`} and ${withTag ? hasTag(tagId) : sql`true`})
+      select (select count(*) from listed) as total,
+             coalesce((
+               select json_agg(json_strip_nulls(card) order by place)
+                 from (select place, ${card} as card
+                         from (select id, place from listed order by place limit ${perPage} offset ${offset}) shown
+                         join product p on p.id = shown.id) cards), '[]') as cards`,
+  )
+  listingStatements.set(kind, made)
+  return made
 }

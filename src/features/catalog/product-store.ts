@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { attributesOf, isLive, picture, pricesOf } from './json-columns.ts'
 import { categoryPath } from './rules/category.ts'
 import type { CategoryLink, Product, Sellable } from './rules/product.ts'
@@ -15,16 +16,14 @@ export type ProductKind = {
 /** The published product at an address; hidden ones have a page too, drafts and private ones have none. */
 export async function productBySlug(db: Db, slug: string): Promise<Product | undefined> {
   if (slug.includes('\0')) return undefined
-  const { rows } = await sql<ProductRow>`select ${productColumn} as product from product p
-    where p.slug = ${slug} and p.parent_id is null and p.status = 'publish'`.execute(db)
-  return rows[0] && productOf(rows[0])
+  const [row] = await selectBySlug(db, { slug })
+  return row && productOf(row)
 }
 
 /** The published product of an id; the id of a variation is none. */
 export async function productById(db: Db, id: number): Promise<Product | undefined> {
-  const { rows } = await sql<ProductRow>`select ${productColumn} as product from product p
-    where p.id = ${id} and p.parent_id is null and p.status = 'publish'`.execute(db)
-  return rows[0] && productOf(rows[0])
+  const [row] = await selectById(db, { id })
+  return row && productOf(row)
 }
 
 /**
@@ -33,31 +32,14 @@ export async function productById(db: Db, id: number): Promise<Product | undefin
  */
 export async function sellables(db: Db, ids: readonly number[]): Promise<Map<number, Sellable>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; sellable: Sellable }>`
-    select v.id, json_strip_nulls(json_build_object(
-        'productId', p.id, 'variationId', nullif(v.id, p.id), 'name', p.name, 'slug', p.slug,
-        'sku', coalesce(v.sku, p.sku, ''), 'prices', ${pricesOf('v')},
-        'soldIndividually', v.sold_individually or p.sold_individually, 'choice', v.choice,
-        'attributes', case when v.id = p.id then '[]'::json else ${attributesOf('for-variations')} end,
-        'picture', (
-          select ${picture} from product_image pi join image i on i.id = pi.image_id
-           where pi.product_id in (v.id, p.id)
-           order by pi.product_id = v.id desc, pi.position limit 1))) as sellable
-      from product v
-      join product p on p.id = coalesce(v.parent_id, v.id)
-       and p.status = 'publish' and p.kind = case v.kind when 'variation' then 'variable' else 'simple' end
-     where v.id = any(${ids}::bigint[]) and ${isLive}`.execute(db)
+  const rows = await selectSellables(db, { ids })
   return new Map(rows.map(({ id, sellable }) => [id, sellable]))
 }
 
 /** What a published id stands for. */
 export async function kindOf(db: Db, id: number): Promise<ProductKind | undefined> {
-  const { rows } = await sql<ProductKind>`
-    select v.kind, p.id as "productId", p.slug, p.name
-      from product v
-      join product p on p.id = coalesce(v.parent_id, v.id)
-     where v.id = ${id} and v.status = 'publish' and p.status = 'publish'`.execute(db)
-  return rows[0]
+  const [row] = await selectKind(db, { id })
+  return row
 }
 
 type CategoryLinkRow = Omit<CategoryLink, 'path'>
@@ -117,3 +99,38 @@ const productColumn = sql`json_strip_nulls(json_build_object(
   'soldIndividually', p.sold_individually, 'attributes', ${attributesOf()}, 'variations', ${variations},
   'pictures', ${pictures}, 'lines', ${lines}, 'tags', ${tags}, 'weightGrams', p.weight_grams,
   'sizeMm', json_build_object('length', p.length_mm, 'width', p.width_mm, 'height', p.height_mm)))`
+
+const selectBySlug = statement(
+  ({ slug }: { slug: string }) => sql<ProductRow>`select ${productColumn} as product from product p
+    where p.slug = ${slug} and p.parent_id is null and p.status = 'publish'`,
+)
+
+const selectById = statement(
+  ({ id }: { id: number }) => sql<ProductRow>`select ${productColumn} as product from product p
+    where p.id = ${id} and p.parent_id is null and p.status = 'publish'`,
+)
+
+const selectSellables = statement(
+  ({ ids }: { ids: readonly number[] }) => sql<{ id: number; sellable: Sellable }>`
+    select v.id, json_strip_nulls(json_build_object(
+        'productId', p.id, 'variationId', nullif(v.id, p.id), 'name', p.name, 'slug', p.slug,
+        'sku', coalesce(v.sku, p.sku, ''), 'prices', ${pricesOf('v')},
+        'soldIndividually', v.sold_individually or p.sold_individually, 'choice', v.choice,
+        'attributes', case when v.id = p.id then '[]'::json else ${attributesOf('for-variations')} end,
+        'picture', (
+          select ${picture} from product_image pi join image i on i.id = pi.image_id
+           where pi.product_id in (v.id, p.id)
+           order by pi.product_id = v.id desc, pi.position limit 1))) as sellable
+      from product v
+      join product p on p.id = coalesce(v.parent_id, v.id)
+       and p.status = 'publish' and p.kind = case v.kind when 'variation' then 'variable' else 'simple' end
+     where v.id = any(${ids}::bigint[]) and ${isLive}`,
+)
+
+const selectKind = statement(
+  ({ id }: { id: number }) => sql<ProductKind>`
+    select v.kind, p.id as "productId", p.slug, p.name
+      from product v
+      join product p on p.id = coalesce(v.parent_id, v.id)
+     where v.id = ${id} and v.status = 'publish' and p.status = 'publish'`,
+)

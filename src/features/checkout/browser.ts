@@ -95,7 +95,6 @@ async function place(form: HTMLFormElement): Promise<void> {
 function connectionProblem(): string {
   const list = document.createElement('ul')
   list.className = 'woocommerce-error'
-  list.setAttribute('role', 'alert')
   list.tabIndex = -1
   const item = document.createElement('li')
   item.textContent =

@@ -4,8 +4,8 @@ import { textOf } from '../../platform/http/input.ts'
 import type { Notice } from '../../ui/Notices.tsx'
 import type { Address } from '../orders/rules/address.ts'
 import { countriesSoldTo } from '../shipping/shipping.ts'
-import { type AddressField, addressProblems, tidyAddress } from './rules/address-problems.ts'
-import type { CheckoutForm } from './rules/checkout-form.ts'
+import { type AddressField, addressProblems, type Problem, tidyAddress } from './rules/address-problems.ts'
+import { billingFields, type CheckoutForm } from './rules/checkout-form.ts'
 import { wireField } from './rules/wire-fields.ts'
 import { problemText } from './texts.ts'
 
@@ -63,7 +63,7 @@ export function checkCheckoutForm(
       : []),
   ]
   const notices = groups.flatMap(({ group, problems }) =>
-    problems.map(({ field, reason }) => ({
+    inFormOrder(problems).map(({ field, reason }) => ({
       kind: 'error' as const,
       text: problemText(group, field, reason),
       fieldId: `${group}_${wireField[field]}`,
@@ -71,4 +71,8 @@ export function checkCheckoutForm(
   )
   if (notices.length > 0) return { notices }
   return { tidy: { ...form, billing: tidyAddress(form.billing), shipping: tidyAddress(form.shipping) } }
+}
+
+function inFormOrder(problems: readonly Problem[]): readonly Problem[] {
+  return problems.toSorted((a, b) => billingFields.indexOf(a.field) - billingFields.indexOf(b.field))
 }

@@ -7,7 +7,7 @@ import { derivedFile, isThere, originalFile, readIfThere, writeWhole } from './f
 import { imagePath, type Picture, widthsFor } from './rules/image.ts'
 import { keepImage, pictureById } from './store.ts'
 
-export { pictureById } from './store.ts'
+export { pictureByName } from './store.ts'
 
 export type PictureRefusal = 'not-a-picture' | 'too-large'
 

@@ -23,6 +23,15 @@ export async function pictureById(db: Db, id: number): Promise<StoredPicture | u
   return rows[0] && pictureOf(rows[0])
 }
 
+/** The picture that the owner calls so; of several the newest. */
+export async function pictureByName(db: Db, name: string): Promise<Picture | undefined> {
+  const { rows } = await sql<ImageRow>`
+    select id, content_hash, width, height, alt from image where name = ${name} order by id desc limit 1`.execute(
+    db,
+  )
+  return rows[0] && pictureOf(rows[0])
+}
+
 /** The row of this content: a new one, or the one that is there, which keeps its name, and its alt text if it has any. */
 export async function keepImage(tx: Db, image: NewImage): Promise<StoredPicture> {
   const { rows } = await sql<ImageRow>`

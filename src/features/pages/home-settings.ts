@@ -17,12 +17,12 @@ export const homeLead: SettingDeclaration<string> = {
   max: 400,
 }
 
-export const homePicture: SettingDeclaration<number> = {
+export const homePicture: SettingDeclaration<string> = {
   name: 'home_picture',
-  help: 'The number of the picture at the top of the front page; 0 takes the first picture of a featured product.',
-  type: 'whole-number',
-  default: 0,
-  min: 0,
+  help: 'The file name of the wide picture at the top of the front page; empty takes that of a featured product.',
+  type: 'text',
+  default: '',
+  max: 200,
 }
 
 export const homeStoryTitle: SettingDeclaration<string> = {

@@ -4,7 +4,7 @@ import type { Settings } from '../../platform/settings.ts'
 import { enableAjaxAddToCart } from '../cart/cart-settings.ts'
 import { categoryTree, featuredProducts } from '../catalog/catalog.ts'
 import { nextCardChange } from '../catalog/rules/card-price.ts'
-import { pictureById } from '../media/media.ts'
+import { pictureByName } from '../media/media.ts'
 import { imagePath } from '../media/rules/image.ts'
 import { currencyFormat, shopName } from '../settings/general.ts'
 import { homeHeadline, homeLead, homePicture, homeStory, homeStoryTitle } from './home-settings.ts'
@@ -23,7 +23,7 @@ async function homePage({ shop, nowMs }: PageAsk): Promise<SharedContent> {
   const [categories, featured, ownPicture] = await Promise.all([
     categoryTree(db),
     featuredProducts(db, FEATURED),
-    chosen === 0 ? undefined : pictureById(db, chosen),
+    chosen === '' ? undefined : pictureByName(db, chosen),
   ])
   const picture = ownPicture ?? featured[0]?.pictures[0]
   const words = wordsOf(settings)

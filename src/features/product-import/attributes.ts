@@ -75,7 +75,7 @@ async function slugOfValue(tx: Db, use: AttributeUse, name: string, value: strin
 
 /** The attributes with those of a choice marked as what variations differ by. */
 export function withChoice(uses: readonly AttributeUse[], choice: Choice): AttributeUse[] {
-  return uses.map((use) => (use.key in choice ? { ...use, forVariations: true } : use))
+  return uses.map((use) => (Object.hasOwn(choice, use.key) ? { ...use, forVariations: true } : use))
 }
 
 function isSame(a: string, b: string): boolean {

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/db.ts'
 import { projectRoot } from '../../platform/project-root.ts'
@@ -10,12 +9,10 @@ import type { Shop } from '../../platform/shop.ts'
 import { hasProducts } from '../catalog/catalog.ts'
 import { setSetting } from '../settings/settings.ts'
 import { importFile } from './product-import.ts'
+import { lockDemoShop } from './store.ts'
 import { importTermsIn } from './terms.ts'
 import { fileText } from './texts.ts'
 import { allOrNothing } from './transactions.ts'
-
-// Any number will do, as long as all processes of a shop take the same one.
-const lockKey = 7_264_226
 
 /**
  * Fills an empty shop with the demo one, by the paths that owners' files take; answers whether it did. Nothing when
@@ -29,7 +26,7 @@ export async function createDemoShop(
   if (!shop.config.demo || (await hasProducts(shop.db))) return false
   await applySettings(shop, declarations, join(folder, 'settings.json'))
   return shop.db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
+    await lockDemoShop(tx)
     if (await hasProducts(tx)) return false
     await fill(shop, tx, folder)
     return true

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
+import { inSavepoint, undone } from './store.ts'
 
 /** How the rows of a file reach the database. */
 export type Transactions = {
@@ -23,7 +23,7 @@ export function eachRow(db: Db): Transactions {
 /** All rows or none, inside a transaction of the caller's. */
 export function allOrNothing(tx: Db): Transactions {
   return {
-    row: (work) => inSavepoint(tx, 'file_row', () => work(tx)),
+    row: (work) => inSavepoint(tx, () => work(tx)),
     contested: (_, work) => work(),
   }
 }
@@ -35,28 +35,8 @@ export async function dryRun<Result>(
 ): Promise<Result> {
   const trial = await db.startTransaction().execute()
   try {
-    return await work({
-      row: (rowWork) => inSavepoint(trial, 'file_row', () => rowWork(trial)),
-      contested: async (tx, stockWork) => {
-        await sql`savepoint contested`.execute(tx)
-        const result = await stockWork()
-        await sql`rollback to savepoint contested`.execute(tx)
-        return result
-      },
-    })
+    return await work({ row: allOrNothing(trial).row, contested: undone })
   } finally {
     await trial.rollback().execute()
-  }
-}
-
-async function inSavepoint<Result>(tx: Db, name: string, work: () => Promise<Result>): Promise<Result> {
-  await sql`savepoint ${sql.ref(name)}`.execute(tx)
-  try {
-    const result = await work()
-    await sql`release savepoint ${sql.ref(name)}`.execute(tx)
-    return result
-  } catch (error) {
-    await sql`rollback to savepoint ${sql.ref(name)}`.execute(tx)
-    throw error
   }
 }

@@ -1,5 +1,6 @@
 import { type Generated, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
+import { statement } from '../../platform/db/statement.ts'
 import type { StockLevel } from './rules/stock.ts'
 
 type StockLevelTable = {
@@ -42,16 +43,20 @@ type LevelRow = {
  */
 export async function levelsOf(db: Db, ids: readonly number[]): Promise<Map<number, StockLevel>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<LevelRow>`
+  const rows = await selectLevels(db, { ids })
+  return new Map(rows.map((row) => [row.id, levelOf(row)]))
+}
+
+const selectLevels = statement(
+  ({ ids }: { ids: readonly number[] }) => sql<LevelRow>`
     select ask.id, coalesce(shelf.product_id, ask.id) as shelf_id, shelf.on_shelf,
            coalesce(shelf.state, 'instock') as state, coalesce(shelf.backorders, 'no') as backorders, shelf.low_mark
       from unnest(${ids}::bigint[]) as ask(id)
       left join product v on v.id = ask.id
       left join lateral (
         select l.* from stock_level l where l.product_id in (v.id, v.parent_id)
-         order by l.on_shelf is null, l.product_id = v.id desc limit 1) shelf on true`.execute(db)
-  return new Map(rows.map((row) => [row.id, levelOf(row)]))
-}
+         order by l.on_shelf is null, l.product_id = v.id desc limit 1) shelf on true`,
+)
 
 function levelOf(row: LevelRow): StockLevel {
   return {

@@ -1,5 +1,6 @@
 import { type JSONColumnType, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
+import { statement } from '../../platform/db/statement.ts'
 import type { TierRules } from './rules/tier-price.ts'
 
 /** A step as it is kept: from so many pieces on, the unit price in minor units or the discount in ppm. */
@@ -21,15 +22,7 @@ declare module '../../platform/db/tables.ts' {
 /** The tier rules of products and variations; a variation without its own has its product's, an id without any is absent. */
 export async function tierRulesOf(db: Db, ids: readonly number[]): Promise<Map<number, TierRules>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; kind: TierRules['kind']; steps: Step[]; minimum: number }>`
-    select v.id, coalesce(own.kind, whole.kind) as kind, coalesce(own.steps, whole.steps) as steps,
-           coalesce(own.minimum, whole.minimum) as minimum
-      from product v
-      left join tier_rule own on own.product_id = v.id
-      left join tier_rule whole on whole.product_id = v.parent_id
-     where v.id = any(${ids}::bigint[]) and (own.product_id is not null or whole.product_id is not null)`.execute(
-    db,
-  )
+  const rows = await selectRules(db, { ids })
   return new Map(
     rows.map(({ id, kind, minimum, steps }) => [
       id,
@@ -37,6 +30,21 @@ export async function tierRulesOf(db: Db, ids: readonly number[]): Promise<Map<n
     ]),
   )
 }
+
+const selectRules = statement(
+  ({ ids }: { ids: readonly number[] }) => sql<{
+    id: number
+    kind: TierRules['kind']
+    steps: Step[]
+    minimum: number
+  }>`
+    select v.id, coalesce(own.kind, whole.kind) as kind, coalesce(own.steps, whole.steps) as steps,
+           coalesce(own.minimum, whole.minimum) as minimum
+      from product v
+      left join tier_rule own on own.product_id = v.id
+      left join tier_rule whole on whole.product_id = v.parent_id
+     where v.id = any(${ids}::bigint[]) and (own.product_id is not null or whole.product_id is not null)`,
+)
 
 /** Writes the rules, or takes them away; answers the id of the product they belong to when that is news. */
 export async function writeTierRules(

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { Server as TcpServer } from 'node:net'
 import type { HitAnswerer } from '../cache/hit.ts'
 
 /** The part of the process that holds the port, before, while and after the shop stands behind it. */
@@ -11,12 +12,13 @@ export type Front = {
   open(): void
   /**
    * Takes no more connections and waits for the requests under way, at most `graceMs`. Connections that are
-   * kept open are closed as soon as they are idle.
+   * kept open are told to close with their next answer, and closed when they stay idle.
    */
   close(graceMs: number): Promise<void>
 }
 
 const LOOK_MS = 50
+const LULL_MS = 250
 
 export function createFront(): Front {
   let state: Front['state'] = 'starting'
@@ -45,8 +47,12 @@ export function createFront(): Front {
     async close(graceMs) {
       state = 'stopping'
       if (!server.listening) return
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      const look = setInterval(() => server.closeIdleConnections(), LOOK_MS)
+      // Not the HTTP server's own close, which cuts idle connections at once: a request may be on its way on one.
+      const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()))
+      const lullEndMs = Date.now() + Math.min(LULL_MS, graceMs)
+      const look = setInterval(() => {
+        if (Date.now() >= lullEndMs) server.closeIdleConnections()
+      }, LOOK_MS)
       const end = setTimeout(() => server.closeAllConnections(), graceMs)
       await closed
       clearInterval(look)

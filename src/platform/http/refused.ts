@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { errorCode } from '../error-code.ts'
 import type { Documents } from '../render/documents.ts'
 import { html, json } from './answer.ts'
 import type { Answer } from './call.ts'
@@ -18,14 +19,14 @@ type Refusal = {
 }
 
 /**
- * The answer to a request that ended in an error: 4xx in words (or as code and words for scripts), else 500
- * with the number that finds it in the log. Nothing of the error itself goes out; refusals are not logged.
+ * The answer to a request that ended in an error: 4xx in words (or as code and words for scripts), else 500,
+ * or 503 while the database is out, with the number that finds it in the log. Nothing of the error itself goes out; refusals are not logged.
  */
 export async function refused({ documents, log }: Parts, error: unknown, asked: Asked): Promise<Answer> {
   const refusal = refusalOf(error)
   if (!refusal) {
     log.error({ err: error, requestId: asked.requestId }, 'a request failed')
-    return fault(documents, asked)
+    return fault(documents, asked, isOutage(error) ? 503 : 500)
   }
   const { status, code, sentence, headers = {} } = refusal
   const answer =
@@ -39,11 +40,21 @@ function pageOf(documents: Documents, { status, sentence }: Refusal) {
   return status === 404 ? documents.notFound : documents.refusal(sentence, status)
 }
 
-async function fault(documents: Documents, { requestId, audience }: Asked): Promise<Answer> {
-  if (audience === 'json') {
-    return json({ code: 'fault', message: serverTexts.fault, data: { status: 500, requestId } }, 500)
-  }
-  return html(await documents.atAnyRate(documents.fault(requestId)), 500)
+async function fault(
+  documents: Documents,
+  { requestId, audience }: Asked,
+  status: 500 | 503,
+): Promise<Answer> {
+  const answer =
+    audience === 'json'
+      ? json({ code: 'fault', message: serverTexts.fault, data: { status, requestId } }, status)
+      : html(await documents.atAnyRate(documents.fault(requestId)), status)
+  return status === 503 ? { ...answer, headers: { ...answer.headers, 'retry-after': '5' } } : answer
+}
+
+/** Whether the database cannot be reached or cannot write: it will pass, and coming again makes sense. */
+function isOutage(error: unknown): boolean {
+  return /^(ECONN\w+|ENOENT|57P0[1-5]|53\d{3}|08\w{3}|25006)$/.test(errorCode(error) ?? '')
 }
 
 function refusalOf(error: unknown): Refusal | undefined {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { link, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
@@ -87,7 +87,7 @@ async function putIntoOutbox(folder: string, name: string, message: SendMailOpti
   await mkdir(folder, { recursive: true, mode: 0o700 })
 
   // Written beside and linked into place, so that the outbox never holds half a mail or the same one twice.
-  const draft = join(folder, `.${name}.${process.pid}.draft`)
+  const draft = join(folder, `.${randomUUID()}.draft`)
   await writeFile(draft, sent.message, { mode: 0o600, flush: true })
   try {
     await link(draft, join(folder, name))

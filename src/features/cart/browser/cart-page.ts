@@ -13,7 +13,7 @@ export function startCartPage(changed: () => void): void {
     clearTimeout(pause)
     pause = setTimeout(() => void saveForm(changed), TYPING_PAUSE_MS)
   }
-  document.addEventListener('change', (event) => {
+  document.addEventListener('input', (event) => {
     if ((event.target as Element).closest('.woocommerce-cart-form .qty')) save()
   })
   document.addEventListener('submit', (event) => {
@@ -52,11 +52,9 @@ function showAnswer(page: string): void {
     location.reload()
     return
   }
-  const notice = document.querySelector<HTMLElement>('.woocommerce-notices-wrapper > *')
-  if (notice) {
-    say(notice.textContent ?? '')
-    if (notice.matches('.woocommerce-error')) showNotice(notice)
-  }
+  const error = document.querySelector<HTMLElement>('.woocommerce-notices-wrapper .woocommerce-error')
+  if (error) showNotice(error)
+  else say(document.querySelector('.woocommerce-notices-wrapper')?.textContent ?? '')
   document.body.dispatchEvent(new CustomEvent('updated_wc_div', { bubbles: true }))
 }
 

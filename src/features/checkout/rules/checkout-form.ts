@@ -1,4 +1,23 @@
 import type { Address } from '../../orders/rules/address.ts'
+import type { AddressField } from './address-problems.ts'
+
+/** The fields of the bill in the order that a buyer fills them in. */
+export const billingFields: readonly AddressField[] = [
+  'email',
+  'firstName',
+  'lastName',
+  'company',
+  'country',
+  'line1',
+  'line2',
+  'city',
+  'state',
+  'postcode',
+  'phone',
+]
+
+/** Of another delivery address: nobody is called or written to there. */
+export const shippingFields = billingFields.filter((field) => field !== 'email' && field !== 'phone')
 
 /** What the checkout's form holds, as it was sent. */
 export type CheckoutForm = {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Notice } from '../../../ui/Notices.tsx'
-import type { AddressField } from '../rules/address-problems.ts'
-import type { CheckoutForm } from '../rules/checkout-form.ts'
+import { billingFields, type CheckoutForm, shippingFields } from '../rules/checkout-form.ts'
 import { AddressFields } from './AddressFields.tsx'
 import styles from './CheckoutPage.module.css'
 
@@ -15,21 +14,6 @@ type Props = {
   review: ReactNode
   payment: ReactNode
 }
-
-const billingFields: readonly AddressField[] = [
-  'email',
-  'firstName',
-  'lastName',
-  'company',
-  'country',
-  'line1',
-  'line2',
-  'city',
-  'state',
-  'postcode',
-  'phone',
-]
-const shippingFields = billingFields.filter((field) => field !== 'email' && field !== 'phone')
 
 /** The classic checkout (spec 2.5): one form, by WooCommerce's names, that works without script. */
 export function CheckoutPage(props: Props) {

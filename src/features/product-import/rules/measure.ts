@@ -1,5 +1,16 @@
-const GRAMS: Readonly<Record<string, number>> = { kg: 1000, g: 1, lbs: 453.59237, oz: 28.349523125 }
-const MILLIMETRES: Readonly<Record<string, number>> = { m: 1000, cm: 10, mm: 1, in: 25.4, yd: 914.4 }
+const GRAMS = new Map([
+  ['kg', 1000],
+  ['g', 1],
+  ['lbs', 453.59237],
+  ['oz', 28.349523125],
+])
+const MILLIMETRES = new Map([
+  ['m', 1000],
+  ['cm', 10],
+  ['mm', 1],
+  ['in', 25.4],
+  ['yd', 914.4],
+])
 
 // What the columns hold.
 const MOST = 2_147_483_647
@@ -19,5 +30,5 @@ export function isUnit(measure: Measure, unit: string): boolean {
 }
 
 function factorOf(measure: Measure, unit: string): number | undefined {
-  return (measure === 'weight' ? GRAMS : MILLIMETRES)[unit.toLowerCase()]
+  return (measure === 'weight' ? GRAMS : MILLIMETRES).get(unit.toLowerCase())
 }

@@ -1,0 +1,121 @@
+/*
+ * The shop for those who work on it: Vite in front hands out sources as modules, and a changed file makes a new shop
+ * for the next request. Pages come with the same headers as ever, the content security policy among them.
+ */
+import { createServer } from 'node:http'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createServer as createVite } from 'vite'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const ENTRY = '/@dev-entry.js'
+
+// What Vite would write into the page as inline scripts, which the policy forbids, stands in one module.
+const entryCode = `
+import '/@vite/client'
+import { injectIntoGlobalHook } from '/@react-refresh'
+injectIntoGlobalHook(window)
+window.$RefreshReg$ = () => {}
+window.$RefreshSig$ = () => (type) => type
+await import('/src/storefront.ts')
+`
+const entryPlugin = {
+  name: 'dev-entry',
+  enforce: 'post',
+  resolveId: (id) => (id === ENTRY ? id : undefined),
+  load: (id) => (id === ENTRY ? entryCode : undefined),
+  // Pages link every stylesheet; that scripts write them into the page as well is forbidden too.
+  transform: (code, id) =>
+    id.endsWith('.css') ? code.replace('__vite__updateStyle(__vite__id, __vite__css)', '') : undefined,
+}
+
+const server = createServer()
+const vite = await createVite({
+  root,
+  appType: 'custom',
+  plugins: [entryPlugin],
+  server: {
+    middlewareMode: true,
+    hmr: { server },
+    fs: { deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', '**/data/**'] },
+  },
+})
+const { ssr } = vite.environments
+const load = (path) => ssr.runner.import(path)
+
+const config = (await load('/src/config.ts')).readConfig(process.env)
+const assets = { styles: [], script: ENTRY, fonts: [] }
+const holder = await (await load('/src/shop-process.ts')).openWhole(config, { assets })
+
+let current
+let making
+server.on('request', (request, response) => {
+  vite.middlewares(request, response, async () => {
+    try {
+      const { app } = await currentShop()
+      app.fastify.routing(request, response)
+    } catch (error) {
+      ssr.runner.hmrClient?.logger?.error(error)
+      console.error(error)
+      response
+        .writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
+        .end(String(error?.stack ?? error))
+    }
+  })
+})
+server.listen(config.port, config.host, () => {
+  console.log(
+    `The shop in development is open at http://localhost:${server.address().port}. Ctrl-C closes it.`,
+  )
+})
+process.once('SIGINT', stop)
+process.once('SIGTERM', stop)
+
+/** The shop as the sources stand: a change makes Vite forget all modules, and so their object another one. */
+async function currentShop() {
+  const features = await load('/src/features.ts')
+  if (current?.features === features) return current
+  making ??= make(features).finally(() => {
+    making = undefined
+  })
+  return making
+}
+
+async function make(features) {
+  const { openShop } = await load('/src/open-shop.ts')
+  const { createApp } = await load('/src/app.ts')
+  const { startJobs } = await load('/src/shop-process.ts')
+  const { shell } = await load('/src/shell/shell.tsx')
+  const open = await openShop(
+    { ...config, databaseUrl: holder.databaseUrl },
+    { assets: { ...assets, styles: styles() } },
+  )
+  const app = await createApp(open, { features: features.features, shell })
+  const made = { features, open, app, jobs: await startJobs(open) }
+  const before = current
+  current = made
+  await close(before)
+  return made
+}
+
+/** Every stylesheet that the server's modules import, in the order they came. */
+function styles() {
+  return [...ssr.moduleGraph.idToModuleMap.values()]
+    .map(({ url }) => url)
+    .filter((url) => url.endsWith('.css'))
+    .map((url) => `${url}?direct`)
+}
+
+async function close(made) {
+  await made?.jobs.stop()
+  await made?.app.close(500)
+  await made?.open.close()
+}
+
+async function stop() {
+  server.closeAllConnections()
+  await close(current)
+  await holder.close()
+  await vite.close()
+  process.exit(0)
+}

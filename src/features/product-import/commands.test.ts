@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { alba, type ImportWorld, importWorld, type Row } from '../../../test/support/import-world.ts'
+import type { CommandContext } from '../../cli/command.ts'
+import { productImportCommands } from './commands.ts'
+
+let world: ImportWorld
+let said: string[]
+let bar: string[]
+
+beforeAll(async () => {
+  world = await importWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.empty()
+  said = []
+  bar = []
+})
+
+async function run(file: string, options: Record<string, string | true> = {}): Promise<number> {
+  const context: CommandContext = {
+    config: world.shop().config,
+    print: (line) => said.push(line),
+    warn: (line) => said.push(`! ${line}`),
+    progress(total, label) {
+      bar.push(`${label} ${total}`)
+      return { advance: () => bar.push('+'), end: () => bar.push('end') }
+    },
+    openShop: async () => ({ shop: world.shop(), close: async () => void bar.push('closed') }),
+  }
+  const args = {
+    words: [file],
+    text: (name: string) => (typeof options[name] === 'string' ? options[name] : undefined),
+    has: (name: string) => name in options,
+  }
+  return productImportCommands[0]!.run(args, context)
+}
+const runRows = async (rows: readonly Row[], options: Record<string, string | true> = {}) =>
+  run(await world.fileOf(rows), { images: world.folder, ...options })
+
+describe('import products', () => {
+  it('tells what was imported, with a bar as long as the file', async () => {
+    expect(await runRows([alba, { ...alba, SKU: 'GRP', Type: 'grouped' }])).toBe(0)
+    expect(said).toEqual([
+      'Row 3 (GRP) skipped: Products of the type "grouped" are not sold yet. [unknown-type]',
+      '1 imported, 0 updated, 1 skipped, 0 failed.',
+    ])
+    expect(bar).toEqual(['Products 2', '+', '+', 'end', 'closed'])
+  })
+
+  it('does not list the rows that changed nothing', async () => {
+    await runRows([alba])
+    said = []
+    expect(await runRows([alba])).toBe(0)
+    expect(said).toEqual(['0 imported, 0 updated, 1 skipped (1 of them unchanged), 0 failed.'])
+  })
+
+  it('only says what would happen when asked so', async () => {
+    expect(await runRows([alba], { 'dry-run': true })).toBe(0)
+    expect(said).toEqual([
+      'This would be the result, and nothing was changed: 1 imported, 0 updated, 0 skipped, 0 failed.',
+    ])
+    expect(await runRows([alba], { 'dry-run': true })).toBe(0)
+    expect(said[1]).toBe(said[0])
+  })
+
+  it('answers 1 when a row failed', async () => {
+    expect(await runRows([{ ...alba, 'Regular price': 'ten' }])).toBe(1)
+    expect(said[0]).toBe(
+      'Row 2 (VAS-ALBA) failed: What stands in Regular price makes no sense there. [bad-cell]',
+    )
+  })
+
+  it('names pictures and columns that were left out', async () => {
+    expect(await runRows([{ ...alba, Images: 'gone.png', 'Tax class': '' }])).toBe(0)
+    expect(said.slice(0, 2)).toEqual([
+      'Row 2, picture: gone.png is not in the folder of pictures. [not-found]',
+      'Columns that are not read yet: Tax class',
+    ])
+  })
+
+  it('refuses a file that is no CSV in a sentence, and answers 1', async () => {
+    expect(await run(join(world.folder, 'ink.png'))).toBe(1)
+    expect(said).toEqual([expect.stringMatching(/^! .*ink\.png: This is no CSV file: .*\.$/)])
+    expect(bar).toEqual(['closed'])
+  })
+})

@@ -1,0 +1,80 @@
+import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { alba, type ImportWorld, importWorld } from '../../../test/support/import-world.ts'
+import { projectRoot } from '../../platform/project-root.ts'
+import { productBySlug } from '../catalog/catalog.ts'
+import { generalSettings } from '../settings/general.ts'
+import { createDemoShop } from './demo-shop.ts'
+import { importProducts } from './product-import.ts'
+import { importTerms } from './terms.ts'
+
+let world: ImportWorld
+let folder: string
+
+beforeAll(async () => {
+  world = await importWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.empty()
+  folder = join(world.folder, 'demo')
+  await mkdir(join(folder, 'images'), { recursive: true })
+  await cp(await world.fileOf([alba]), join(folder, 'products.csv'))
+  await writeFile(join(folder, 'terms.json'), '{"attributes": [], "categories": []}')
+  await writeFile(join(folder, 'settings.json'), '{"shop_name": "Carrara & Clay"}')
+})
+
+const create = () => createDemoShop(world.shop(), generalSettings, folder)
+const count = async () => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from product`.execute(
+    world.shop().db,
+  )
+  return rows[0]?.count
+}
+
+describe('the demo shop', () => {
+  it('fills an empty shop, once', async () => {
+    expect(await create()).toBe(true)
+    expect(await create()).toBe(false)
+    expect(await count()).toBe(1)
+    const { rows } = await sql`select value from setting where name = 'shop_name'`.execute(world.shop().db)
+    expect(rows).toEqual([{ value: 'Carrara & Clay' }])
+  })
+
+  it('is made by one of several that start at once', async () => {
+    const made = await Promise.all([create(), create(), create(), create()])
+    expect(made.filter(Boolean)).toHaveLength(1)
+    expect(await count()).toBe(1)
+  })
+
+  it('leaves a shop alone that has a product, or does not want it', async () => {
+    const unwanted = { ...world.shop(), config: { ...world.shop().config, demo: false } }
+    expect(await createDemoShop(unwanted, generalSettings, folder)).toBe(false)
+    await world.run([{ ...alba, Published: '-1', Name: 'Own' }])
+    expect(await create()).toBe(false)
+    expect(await count()).toBe(1)
+  })
+
+  it('is there whole or not at all', async () => {
+    await writeFile(join(folder, 'products.csv'), 'SKU,Name,Type\nA,Alba,simple\n"never closed')
+    await expect(create()).rejects.toThrow('demo shop')
+    expect(await count()).toBe(0)
+  })
+
+  it('is what the files of the checkout say, without a row or picture left out', async () => {
+    const demo = join(projectRoot(), 'demo')
+    await importTerms(world.shop(), join(demo, 'terms.json'))
+    const report = await importProducts(world.shop(), {
+      file: join(demo, 'products.csv'),
+      imagesFolder: join(demo, 'images'),
+      dryRun: false,
+    })
+    expect(report.ok && { rows: report.value.rows, pictures: report.value.pictures }).toEqual({
+      rows: [],
+      pictures: [],
+    })
+    expect((await productBySlug(world.shop().db, 'alba-bud-vase'))?.id).toBe(101)
+  }, 60_000)
+})

@@ -1,0 +1,125 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  alba,
+  counts,
+  type ImportWorld,
+  importWorld,
+  reasons,
+  tray,
+  variation,
+} from '../../../test/support/import-world.ts'
+import { productById } from '../catalog/catalog.ts'
+import { levelsOf } from '../stock/stock.ts'
+
+let world: ImportWorld
+
+beforeAll(async () => {
+  world = await importWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.empty())
+
+const run: ImportWorld['run'] = (...asked) => world.run(...asked)
+
+describe('a second run', () => {
+  const goods = [
+    alba,
+    tray,
+    variation('81', 'Verde', 'Small'),
+    { ...alba, ID: '90', SKU: '', Name: 'No SKU' },
+  ]
+
+  it('changes nothing and tells nobody', async () => {
+    await run(goods)
+    world.announced()
+    const report = await run(goods)
+    expect(counts(report)).toEqual({ imported: 0, updated: 0, skipped: 4, failed: 0 })
+    expect(reasons(report)).toEqual([
+      [2, 'unchanged'],
+      [3, 'unchanged'],
+      [4, 'unchanged'],
+      [5, 'unchanged'],
+    ])
+    expect(world.announced()).toEqual([])
+  })
+
+  it('finds a product by its SKU and takes what is new of it', async () => {
+    await run(goods)
+    const report = await run([{ ...alba, ID: '4711', 'Regular price': '30.00', Stock: '9' }])
+    expect(counts(report)).toMatchObject({ updated: 1, imported: 0 })
+    expect((await productById(world.shop().db, 75))?.prices.regularMinor).toBe(3000)
+    expect((await levelsOf(world.shop().db, [75])).get(75)?.left).toBe(9)
+  })
+
+  it('with fewer columns leaves the rest as it is', async () => {
+    await run(goods)
+    const before = (await productById(world.shop().db, 80))!
+    const report = await run([
+      { SKU: 'VAS-ALBA', 'Regular price': '31.00', Stock: '' },
+      { SKU: 'TRA-RIVO-81', 'Regular price': '50.00', Stock: '4' },
+      { SKU: 'TRA-RIVO', 'Regular price': '', Stock: '' },
+    ])
+    expect(counts(report)).toMatchObject({ updated: 2, failed: 0 })
+    const after = (await productById(world.shop().db, 75))!
+    expect(after).toMatchObject({
+      name: 'Vase “Alba” & saucer',
+      prices: { regularMinor: 3100, saleMinor: 2000 },
+    })
+    expect(after.pictures).toHaveLength(2)
+    expect((await levelsOf(world.shop().db, [75])).get(75)).toMatchObject({
+      left: undefined,
+      backorders: 'notify',
+      lowMark: 2,
+    })
+    const { variations, ...product } = (await productById(world.shop().db, 80))!
+    expect(product).toEqual({ ...before, variations: undefined } as unknown as typeof product)
+    expect(variations[0]?.prices.regularMinor).toBe(5000)
+  })
+
+  it('takes away what a cell no longer says', async () => {
+    await run(goods)
+    await run([{ ...alba, 'Sale price': '', Images: '', Tags: '', Categories: 'Gifts', 'Weight (lbs)': '' }])
+    const product = (await productById(world.shop().db, 75))!
+    expect(product).toMatchObject({ pictures: [], tags: [], categories: [{ slug: 'gifts' }] })
+    expect(product.prices.saleMinor).toBeUndefined()
+    expect(product.weightGrams).toBeUndefined()
+  })
+})
+
+describe('a dry run', () => {
+  const goods = [
+    alba,
+    variation('81', 'Verde', 'Small'),
+    tray,
+    { ...alba, ID: '76', SKU: 'BAD', 'Regular price': 'ten' },
+  ]
+  const everything = async () => {
+    const tables = [
+      'product',
+      'term',
+      'attribute',
+      'image',
+      'product_term',
+      'product_image',
+      'stock_level',
+      'tier_rule',
+    ]
+    const contents = tables.map((table) =>
+      sql`select * from ${sql.table(table)} order by 1, 2`.execute(world.shop().db),
+    )
+    return (await Promise.all(contents)).map(({ rows }) => rows)
+  }
+
+  it('says what would happen and changes nothing, in the folder of data neither', async () => {
+    await rm(join(world.folder, 'data'), { recursive: true, force: true })
+    const before = await everything()
+    const report = await run(goods, true)
+    expect(counts(report)).toEqual({ imported: 3, updated: 0, skipped: 0, failed: 1 })
+    expect(await everything()).toEqual(before)
+    expect(await readdir(world.folder)).not.toContain('data')
+    expect(counts(await run(goods))).toEqual(counts(report))
+  })
+})

@@ -1,0 +1,188 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  alba,
+  type ImportWorld,
+  importWorld,
+  reasons,
+  tray,
+  variation,
+} from '../../../test/support/import-world.ts'
+import { categoryTree, productById } from '../catalog/catalog.ts'
+import { importProducts } from './product-import.ts'
+
+let world: ImportWorld
+
+beforeAll(async () => {
+  world = await importWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.empty())
+
+const run: ImportWorld['run'] = (...asked) => world.run(...asked)
+
+describe('a row that is not taken', () => {
+  it.each([
+    ['a type we do not sell', { ...alba, Type: 'grouped' }, 'unknown-type'],
+    ['a download', { ...alba, Type: 'simple, downloadable' }, 'unknown-type'],
+    ['a price in words', { ...alba, 'Regular price': 'ten' }, 'bad-cell'],
+    ['a price finer than cents', { ...alba, 'Regular price': '9.999' }, 'bad-cell'],
+    ['a visibility unknown', { ...alba, 'Visibility in catalog': 'sometimes' }, 'bad-cell'],
+    ['half a piece', { ...alba, Stock: '1.5' }, 'bad-cell'],
+    ['tiers without sense', { ...alba, 'Meta: _fixed_price_rules': '5' }, 'bad-cell'],
+    ['an endless SKU', { ...alba, SKU: 'x'.repeat(191) }, 'bad-cell'],
+    ['no name', { ...alba, Name: '' }, 'no-name'],
+    ['a variation of nothing', variation('81', 'Verde', 'Small', { Parent: '' }), 'no-parent'],
+    ['a variation of something else', variation('81', 'Verde', 'Small', { Parent: 'GONE' }), 'no-parent'],
+  ])('has %s', async (_, row, reason) => {
+    const report = await run([row, { ...alba, ID: '76', SKU: 'NEXT', Name: 'Next' }])
+    expect(reasons(report)).toEqual([[2, reason]])
+    expect(report.imported).toBe(1)
+    expect(report.rows[0]?.sentence).toMatch(/^[A-Z].*\.$/)
+  })
+
+  it('has another number of cells than the heading', async () => {
+    const file = join(world.folder, 'ragged.csv')
+    await writeFile(file, 'SKU,Name,Type\nA,Alba\nB,Bea,simple\nC,Cea,simple,more')
+    const report = await importProducts(world.shop(), { file, dryRun: false })
+    expect(report.ok && reasons(report.value)).toEqual([
+      [2, 'cells'],
+      [4, 'cells'],
+    ])
+    expect(report.ok && report.value.imported).toBe(1)
+  })
+
+  it('is about a product that a row above was about', async () => {
+    const report = await run([alba, { ...alba, ID: '76', 'Regular price': '1.00' }])
+    expect(reasons(report)).toEqual([[3, 'twice']])
+    expect((await productById(world.shop().db, 75))?.prices.regularMinor).toBe(102450)
+  })
+
+  it('is a variation of a simple product, or of a value that its product does not offer', async () => {
+    const report = await run([
+      alba,
+      tray,
+      variation('81', 'Verde', 'Small', { Parent: 'VAS-ALBA' }),
+      variation('82', 'Rosa', 'Small'),
+      variation('83', 'Verde', 'Small', { 'Attribute 2 name': 'Weave' }),
+    ])
+    expect(reasons(report)).toEqual([
+      [4, 'parent-kind'],
+      [5, 'unknown-value'],
+      [6, 'unknown-value'],
+    ])
+    expect(report.rows[1]?.sentence).toContain('Colour "Rosa"')
+    const { rows } = await sql`select from term where slug = 'rosa' or slug = 'weave'`.execute(
+      world.shop().db,
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('makes a product of a variation, or a variation of a product', async () => {
+    await run([alba, tray, variation('81', 'Verde', 'Small')])
+    const report = await run([
+      { ...tray, SKU: 'TRA-RIVO-81' },
+      variation('99', 'Verde', 'Small', { SKU: 'VAS-ALBA' }),
+    ])
+    expect(reasons(report)).toEqual([
+      [2, 'kind-changed'],
+      [3, 'kind-changed'],
+    ])
+  })
+})
+
+describe('pictures', () => {
+  it('that cannot be had are named, and the product comes without them', async () => {
+    const outside = '../outside.png'
+    await writeFile(join(world.folder, outside), 'x')
+    const images = ['https://old.example/a.png', 'gone.png', 'notes.png', outside, 'ink.png', 'data'].join(
+      ', ',
+    )
+    const report = await run([{ ...alba, Images: images }])
+    await rm(join(world.folder, outside))
+    expect(report.pictures.map(({ row, reason }) => [row, reason])).toEqual([
+      [2, 'address'],
+      [2, 'not-found'],
+      [2, 'not-a-picture'],
+      [2, 'not-found'],
+      [2, 'not-found'],
+    ])
+    expect((await productById(world.shop().db, 75))?.pictures).toHaveLength(1)
+  })
+
+  it('stay when none of the new ones can be had', async () => {
+    await run([alba])
+    const report = await run([{ ...alba, Images: 'https://old.example/a.png' }])
+    expect(reasons(report)).toEqual([[2, 'unchanged']])
+    expect((await productById(world.shop().db, 75))?.pictures).toHaveLength(2)
+  })
+
+  it('are not looked for without a folder', async () => {
+    const report = await importProducts(world.shop(), { file: await world.fileOf([alba]), dryRun: false })
+    expect(report.ok && report.value.pictures.map(({ reason }) => reason)).toEqual(['no-folder', 'no-folder'])
+  })
+
+  it('are kept once, and again after a row that was undone', async () => {
+    const refusedRow = variation('81', 'Rosa', '', { Images: 'clay.png' })
+    await run([tray, refusedRow, { ...alba, Images: 'clay.png' }])
+    const { rows } = await sql`select from image`.execute(world.shop().db)
+    expect(rows).toHaveLength(1)
+    expect((await productById(world.shop().db, 75))?.pictures).toHaveLength(1)
+  })
+})
+
+describe('a file that is refused', () => {
+  it.each([
+    ['a picture', 'ink.png', 'not-text'],
+    ['not there', 'none.csv', 'no-file'],
+  ])('is %s', async (_, name, reason) => {
+    expect(await importProducts(world.shop(), { file: join(world.folder, name), dryRun: false })).toEqual({
+      ok: false,
+      reason,
+    })
+  })
+
+  it.each(['name,email\nAda,ada@example.org', '<html></html>', ''])(
+    'is no list of products: %j',
+    async (content) => {
+      const file = join(world.folder, 'other.csv')
+      await writeFile(file, content)
+      expect(await importProducts(world.shop(), { file, dryRun: false })).toEqual({
+        ok: false,
+        reason: 'no-columns',
+      })
+    },
+  )
+
+  it('changes nothing, even when it breaks off late', async () => {
+    const file = await world.fileOf([alba])
+    await writeFile(file, `${Object.keys(alba).join(',')}\n${'1,simple,A,Alba\n'.repeat(100)}"never closed`)
+    expect(await importProducts(world.shop(), { file, dryRun: false })).toEqual({
+      ok: false,
+      reason: 'not-csv',
+    })
+    expect(await categoryTree(world.shop().db)).toEqual([])
+    const { rows } = await sql`select from product`.execute(world.shop().db)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('the report', () => {
+  it('names the columns that mean nothing here', async () => {
+    const report = await run([{ ...alba, 'Tax class': '', 'Meta: _gtin': '12', Weight: '2' }])
+    expect(report.unreadColumns).toEqual(['Tax class', 'Meta: _gtin', 'Weight'])
+  })
+
+  it('counts every row as it goes', async () => {
+    const seen: string[] = []
+    const file = await world.fileOf([variation('81', 'Verde', ''), tray, { ...alba, Type: 'grouped' }])
+    await importProducts(world.shop(), {
+      file,
+      dryRun: false,
+      onRow: (doneRows, allRows) => seen.push(`${doneRows}/${allRows}`),
+    })
+    expect(seen).toEqual(['1/3', '2/3', '3/3'])
+  })
+})

@@ -1,0 +1,93 @@
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import type { Shop } from '../shop.ts'
+import { installQueue, queuedJobs, runJobs } from './queue.ts'
+
+const lines: Record<string, unknown>[] = []
+const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) })
+
+let database: TestDatabase
+let shop: Shop
+beforeAll(async () => {
+  database = await testDatabase()
+  shop = { db: database.db, log } as unknown as Shop
+  await Promise.all([installQueue(database.pool, log), installQueue(database.pool, log)])
+})
+afterAll(() => database.close())
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 200 && !isSo(); tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+describe('the queue', () => {
+  it('does what was asked for in a transaction that committed, and nothing of one that was undone', async () => {
+    const done: unknown[] = []
+    const runner = await runJobs(shop, database.pool, {
+      note: async (_shop, payload) => void done.push(payload),
+    })
+    const undone = shop.db.transaction().execute(async (tx) => {
+      await queuedJobs.add(tx, 'note', { undone: true })
+      throw new Error('undo')
+    })
+    await expect(undone).rejects.toThrow('undo')
+    await shop.db.transaction().execute((tx) => queuedJobs.add(tx, 'note', { orderId: 7 }))
+
+    await until(() => done.length > 0)
+    await runner.stop()
+    expect(done).toEqual([{ orderId: 7 }])
+  })
+
+  it('holds one job under a key, the last one asked for', async () => {
+    await queuedJobs.add(shop.db, 'note', 1, { key: 'sweep' })
+    await queuedJobs.add(shop.db, 'note', 2, { key: 'sweep' })
+    const done: unknown[] = []
+    const runner = await runJobs(shop, database.pool, {
+      note: async (_shop, payload) => void done.push(payload),
+    })
+    await until(() => done.length > 0)
+    await runner.stop()
+    expect(done).toEqual([2])
+  })
+
+  it('leaves a job of the future where it is', async () => {
+    await queuedJobs.add(shop.db, 'later', {}, { runAt: new Date(Date.now() + 3_600_000) })
+    const done: unknown[] = []
+    const runner = await runJobs(shop, database.pool, {
+      later: async (_shop, payload) => void done.push(payload),
+    })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await runner.stop()
+    expect(done).toEqual([])
+  })
+
+  it('says that a job failed, not what was in it', async () => {
+    await queuedJobs.add(shop.db, 'fail', { email: 'ada@example.com' })
+    const runner = await runJobs(shop, database.pool, {
+      fail: async () => {
+        throw new Error('no mail server')
+      },
+    })
+    await until(() => lines.some((line) => line['level'] === 50))
+    await runner.stop()
+    expect(lines.find((line) => line['level'] === 50)?.['msg']).toContain('no mail server')
+    expect(JSON.stringify(lines)).not.toContain('ada@example.com')
+  })
+
+  it('waits for the job under way when it stops', async () => {
+    let ended = false
+    let begun = false
+    await queuedJobs.add(shop.db, 'slow', {})
+    const runner = await runJobs(shop, database.pool, {
+      slow: async () => {
+        begun = true
+        await new Promise((resolve) => setTimeout(resolve, 150))
+        ended = true
+      },
+    })
+    await until(() => begun)
+    await runner.stop()
+    expect(ended).toBe(true)
+  })
+})
