@@ -57,7 +57,7 @@ export async function addToCart(
       why = against
       return refused('refused')
     }
-    told = addedNotice(goods.sellables.get(wish.id)?.name ?? '', line.quantity)
+    told = addedNotice(goods.sellables.get(wish.id)?.name ?? '', line.quantity, wish.tellOnNextPage)
     return done({
       ...content,
       lines,

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
+import { together } from '../../platform/db/ask.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { sellables } from '../catalog/catalog.ts'
+import { sellablesAsk } from '../catalog/catalog.ts'
 import { priceAt } from '../catalog/rules/price.ts'
 import type { Sellable } from '../catalog/rules/product.ts'
 import type { ShippingRate } from '../shipping/rules/rate.ts'
 import { chosenRate, ratesFor } from '../shipping/shipping.ts'
 import type { StockLevel } from '../stock/rules/stock.ts'
-import { levelsOf } from '../stock/stock.ts'
+import { levelsAsk } from '../stock/stock.ts'
 import { type TierRules, unitMinorAt } from '../tier-pricing/rules/tier-price.ts'
-import { tierRulesOf } from '../tier-pricing/tier-pricing.ts'
+import { tierRulesAsk } from '../tier-pricing/tier-pricing.ts'
 import { type CartLine, soldId } from './rules/cart-line.ts'
 import { breachOf } from './rules/limits.ts'
 import type { PricedCart, PricedLine } from './rules/priced-line.ts'
@@ -23,16 +24,18 @@ export type Goods = {
   readonly tiers: ReadonlyMap<number, TierRules>
 }
 
-/** Reads everything that pricing needs of these ids, in three statements at once. */
+/** Reads everything that pricing needs of these ids, in one statement. */
 export async function goodsOf(db: Db, ids: readonly number[]): Promise<Goods> {
-  if (ids.length === 0) return { sellables: new Map(), levels: new Map(), tiers: new Map() }
-  const [found, levels, tiers] = await Promise.all([
-    sellables(db, ids),
-    levelsOf(db, ids),
-    tierRulesOf(db, ids),
-  ])
-  return { sellables: found, levels, tiers }
+  return ids.length === 0
+    ? { sellables: new Map(), levels: new Map(), tiers: new Map() }
+    : await readGoods(db, { ids })
 }
+
+const readGoods = together<{ readonly ids: readonly number[] }, Goods>({
+  sellables: sellablesAsk,
+  levels: levelsAsk,
+  tiers: tierRulesAsk,
+})
 
 /** Prices the lines of a cart from what is known of its goods. */
 export function priceCart(

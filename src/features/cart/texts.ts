@@ -39,10 +39,14 @@ export const texts = {
   goneFromShop: 'Something in your cart is no longer sold. Please take it out to go on.',
 } as const
 
-/** “Alba” is in your cart. / 3 × “Alba” are in your cart. */
-export function addedNotice(name: string, quantity: number): Notice {
+/** “Alba” is in your cart. / 3 × “Alba” are in your cart. Told in the cart itself, it leads back to the shop. */
+export function addedNotice(name: string, quantity: number, inCart: boolean): Notice {
   const text = quantity === 1 ? `“${name}” is in your cart.` : `${quantity} × “${name}” are in your cart.`
-  return { kind: 'success', text, link: viewCart }
+  return {
+    kind: 'success',
+    text,
+    link: inCart ? { href: '/shop/', text: 'Look around some more' } : viewCart,
+  }
 }
 
 export function removedNotice(name: string, undoHref: string): Notice {

@@ -29,7 +29,7 @@ const colors = sql`case p.kind when 'simple' then '[]'::json else coalesce((
            order by place limit 1) used
     join term t on t.taxonomy = used.key and used.slugs ? t.slug
    cross join lateral (
-     select (array_agg(seen.picture order by seen.position, seen.id) filter (where seen.picture is not null))[1] as picture,
+     select (array_agg(seen.picture order by seen.picture is null, seen.position, seen.id))[1] as picture,
             count(*) as count
        from (select v.position, v.id,
                     (select ${picture} from product_image pi join image i on i.id = pi.image_id

@@ -1,5 +1,11 @@
 export { featuredProducts, type Listing, listProducts } from './listing-store.ts'
-export { kindOf, type ProductKind, productById, productBySlug, sellables } from './product-store.ts'
+export {
+  kindOf,
+  type ProductKind,
+  productById,
+  productBySlug,
+  sellablesAsk,
+} from './product-store.ts'
 export { cleanRichText } from './rich-text.ts'
 export type { CategoryNode } from './rules/category.ts'
 export type { ProductOrder } from './rules/product-order.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Ask, alone } from '../../platform/db/ask.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { attributesOf, isLive, picture, pricesOf } from './json-columns.ts'
@@ -26,14 +27,9 @@ export async function productById(db: Db, id: number): Promise<Product | undefin
   return row && productOf(row)
 }
 
-/**
- * What can be bought, by id of the simple product or the variation, each with prices as the owner set them. Ids
- * that are missing cannot: unknown, not published (itself or its product), a variable product, or without a price.
- */
+/** What can be bought of these ids, as a read of its own: see `sellablesAsk`. */
 export async function sellables(db: Db, ids: readonly number[]): Promise<Map<number, Sellable>> {
-  if (ids.length === 0) return new Map()
-  const rows = await selectSellables(db, { ids })
-  return new Map(rows.map(({ id, sellable }) => [id, sellable]))
+  return ids.length === 0 ? new Map() : await selectSellables(db, { ids })
 }
 
 /** What a published id stands for. */
@@ -110,22 +106,29 @@ const selectById = statement(
     where p.id = ${id} and p.parent_id is null and p.status = 'publish'`,
 )
 
-const selectSellables = statement(
-  ({ ids }: { ids: readonly number[] }) => sql<{ id: number; sellable: Sellable }>`
-    select v.id, json_strip_nulls(json_build_object(
-        'productId', p.id, 'variationId', nullif(v.id, p.id), 'name', p.name, 'slug', p.slug,
-        'sku', coalesce(v.sku, p.sku, ''), 'prices', ${pricesOf('v')},
-        'soldIndividually', v.sold_individually or p.sold_individually, 'choice', v.choice,
-        'attributes', case when v.id = p.id then '[]'::json else ${attributesOf('for-variations')} end,
-        'picture', (
-          select ${picture} from product_image pi join image i on i.id = pi.image_id
-           where pi.product_id in (v.id, p.id)
-           order by pi.product_id = v.id desc, pi.position limit 1))) as sellable
+/**
+ * What can be bought, by id of the simple product or the variation, each with prices as the owner set them. Ids
+ * that are missing cannot: unknown, not published (itself or its product), a variable product, or without a price.
+ */
+export const sellablesAsk: Ask<{ ids: readonly number[] }, Map<number, Sellable>> = {
+  select: ({ ids }) => sql`
+    select json_agg(json_build_array(v.id, json_strip_nulls(json_build_object(
+             'productId', p.id, 'variationId', nullif(v.id, p.id), 'name', p.name, 'slug', p.slug,
+             'sku', coalesce(v.sku, p.sku, ''), 'prices', ${pricesOf('v')},
+             'soldIndividually', v.sold_individually or p.sold_individually, 'choice', v.choice,
+             'attributes', case when v.id = p.id then '[]'::json else ${attributesOf('for-variations')} end,
+             'picture', (
+               select ${picture} from product_image pi join image i on i.id = pi.image_id
+                where pi.product_id in (v.id, p.id)
+                order by pi.product_id = v.id desc, pi.position limit 1)))))
       from product v
       join product p on p.id = coalesce(v.parent_id, v.id)
        and p.status = 'publish' and p.kind = case v.kind when 'variation' then 'variable' else 'simple' end
      where v.id = any(${ids}::bigint[]) and ${isLive}`,
-)
+  read: (answer) => new Map(answer as [id: number, sellable: Sellable][] | null),
+}
+
+const selectSellables = alone(sellablesAsk)
 
 const selectKind = statement(
   ({ id }: { id: number }) => sql<ProductKind>`

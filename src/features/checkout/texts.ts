@@ -44,7 +44,7 @@ export function problemText(
   field: AddressField,
   reason: ProblemReason,
 ): string {
-  const label = `${group === 'billing' ? 'Billing' : 'Delivery'}: ${fieldLabel[field]}`
+  const label = group === 'billing' ? fieldLabel[field] : `Delivery: ${fieldLabel[field]}`
   switch (reason) {
     case 'required':
       return `${label} is missing.`

@@ -40,7 +40,7 @@ async function fill(shop: Shop, tx: Db, folder: string): Promise<void> {
   const report = await importFile(shop, ask, allOrNothing(tx))
   if (!report.ok) throw new Error(`The demo shop cannot be made: ${fileText[report.reason]}`)
   for (const { row, sentence } of report.value.rows) shop.log.warn({ row }, `demo shop: ${sentence}`)
-  shop.log.info({ products: report.value.imported }, 'demo shop created')
+  shop.log.info({ rows: report.value.imported }, 'demo shop created')
 }
 
 const settingsFile = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))

@@ -67,8 +67,12 @@ describe('the level of a thing', () => {
   it('of a variation says its own state when neither is counted', async () => {
     await stock(tray, { state: 'instock' })
     await stock(trayVerdeSmall, { state: 'outofstock' })
-    expect(await levelOf(trayVerdeSmall)).toMatchObject({ left: undefined, state: 'outofstock' })
-    expect(await levelOf(trayVerdeLarge)).toMatchObject({ left: undefined, state: 'instock' })
+    expect(await levelOf(trayVerdeSmall)).toEqual({
+      state: 'outofstock',
+      backorders: 'no',
+      shelfId: trayVerdeSmall,
+    })
+    expect(await levelOf(trayVerdeLarge)).toEqual({ state: 'instock', backorders: 'no', shelfId: tray })
   })
 })
 

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { type StockLevel, showsAfterTaking } from './rules/stock.ts'
 import { takeFromShelf, writeLevel } from './store.ts'
 
-export { levelsOf } from './store.ts'
+export { levelsAsk, levelsOf } from './store.ts'
 
 /** Pieces to take. `id` is what was bought, `shelfId` where it lies (`StockLevel.shelfId`). */
 export type StockLine = {

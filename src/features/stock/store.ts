@@ -1,6 +1,6 @@
 import { type Generated, sql } from 'kysely'
+import { type Ask, alone } from '../../platform/db/ask.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { statement } from '../../platform/db/statement.ts'
 import type { StockLevel } from './rules/stock.ts'
 
 type StockLevelTable = {
@@ -28,45 +28,30 @@ export type Take =
   | { readonly result: 'uncounted' }
   | { readonly result: 'short' }
 
-type LevelRow = {
-  id: number
-  shelf_id: number
-  on_shelf: number | null
-  state: StockLevel['state']
-  backorders: StockLevel['backorders']
-  low_mark: number | null
+/** What is there of these ids, as a read of its own: see `levelsAsk`. */
+export async function levelsOf(db: Db, ids: readonly number[]): Promise<Map<number, StockLevel>> {
+  return ids.length === 0 ? new Map() : await selectLevels(db, { ids })
 }
 
 /**
  * What is there of products and variations; every id asked for has an answer. A variation without a count of its own
  * shares its product's. Without any row, pieces are not counted and can be had.
  */
-export async function levelsOf(db: Db, ids: readonly number[]): Promise<Map<number, StockLevel>> {
-  if (ids.length === 0) return new Map()
-  const rows = await selectLevels(db, { ids })
-  return new Map(rows.map((row) => [row.id, levelOf(row)]))
-}
-
-const selectLevels = statement(
-  ({ ids }: { ids: readonly number[] }) => sql<LevelRow>`
-    select ask.id, coalesce(shelf.product_id, ask.id) as shelf_id, shelf.on_shelf,
-           coalesce(shelf.state, 'instock') as state, coalesce(shelf.backorders, 'no') as backorders, shelf.low_mark
+export const levelsAsk: Ask<{ ids: readonly number[] }, Map<number, StockLevel>> = {
+  select: ({ ids }) => sql`
+    select json_agg(json_build_array(ask.id, json_strip_nulls(json_build_object(
+             'shelfId', coalesce(shelf.product_id, ask.id), 'left', shelf.on_shelf,
+             'state', coalesce(shelf.state, 'instock'), 'backorders', coalesce(shelf.backorders, 'no'),
+             'lowMark', shelf.low_mark))))
       from unnest(${ids}::bigint[]) as ask(id)
       left join product v on v.id = ask.id
       left join lateral (
         select l.* from stock_level l where l.product_id in (v.id, v.parent_id)
          order by l.on_shelf is null, l.product_id = v.id desc limit 1) shelf on true`,
-)
-
-function levelOf(row: LevelRow): StockLevel {
-  return {
-    left: row.on_shelf ?? undefined,
-    state: row.state,
-    backorders: row.backorders,
-    lowMark: row.low_mark ?? undefined,
-    shelfId: row.shelf_id,
-  }
+  read: (answer) => new Map(answer as [id: number, level: StockLevel][] | null),
 }
+
+const selectLevels = alone(levelsAsk)
 
 /** Takes pieces off a shelf if all of them are there, or may be owed; one statement, so that two cannot have the same. */
 export async function takeFromShelf(tx: Db, shelfId: number, quantity: number): Promise<Take> {

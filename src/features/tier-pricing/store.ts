@@ -1,6 +1,6 @@
 import { type JSONColumnType, sql } from 'kysely'
+import { type Ask, alone } from '../../platform/db/ask.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { statement } from '../../platform/db/statement.ts'
 import type { TierRules } from './rules/tier-price.ts'
 
 /** A step as it is kept: from so many pieces on, the unit price in minor units or the discount in ppm. */
@@ -19,32 +19,34 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** The tier rules of products and variations; a variation without its own has its product's, an id without any is absent. */
+/** The tier rules of these ids, as a read of its own: see `tierRulesAsk`. */
 export async function tierRulesOf(db: Db, ids: readonly number[]): Promise<Map<number, TierRules>> {
-  if (ids.length === 0) return new Map()
-  const rows = await selectRules(db, { ids })
-  return new Map(
-    rows.map(({ id, kind, minimum, steps }) => [
-      id,
-      { kind, minimum, steps: steps.map(([minQuantity, amount]) => ({ minQuantity, amount })) },
-    ]),
-  )
+  return ids.length === 0 ? new Map() : await selectRules(db, { ids })
 }
 
-const selectRules = statement(
-  ({ ids }: { ids: readonly number[] }) => sql<{
-    id: number
-    kind: TierRules['kind']
-    steps: Step[]
-    minimum: number
-  }>`
-    select v.id, coalesce(own.kind, whole.kind) as kind, coalesce(own.steps, whole.steps) as steps,
-           coalesce(own.minimum, whole.minimum) as minimum
+type KeptRules = Pick<TierRules, 'kind' | 'minimum'> & { readonly steps: readonly Step[] }
+
+/** The tier rules of products and variations; a variation without its own has its product's, an id without any is absent. */
+export const tierRulesAsk: Ask<{ ids: readonly number[] }, Map<number, TierRules>> = {
+  select: ({ ids }) => sql`
+    select json_agg(json_build_array(v.id, json_build_object(
+             'kind', coalesce(own.kind, whole.kind), 'steps', coalesce(own.steps, whole.steps),
+             'minimum', coalesce(own.minimum, whole.minimum))))
       from product v
       left join tier_rule own on own.product_id = v.id
       left join tier_rule whole on whole.product_id = v.parent_id
      where v.id = any(${ids}::bigint[]) and (own.product_id is not null or whole.product_id is not null)`,
-)
+  read: (answer) => {
+    const kept = (answer ?? []) as readonly [id: number, rules: KeptRules][]
+    return new Map(kept.map(([id, rules]) => [id, rulesOf(rules)]))
+  },
+}
+
+const selectRules = alone(tierRulesAsk)
+
+function rulesOf({ kind, minimum, steps }: KeptRules): TierRules {
+  return { kind, minimum, steps: steps.map(([minQuantity, amount]) => ({ minQuantity, amount })) }
+}
 
 /** Writes the rules, or takes them away; answers the id of the product they belong to when that is news. */
 export async function writeTierRules(

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { TierRules } from './rules/tier-price.ts'
 import { writeTierRules } from './store.ts'
 
-export { tierRulesOf } from './store.ts'
+export { tierRulesAsk, tierRulesOf } from './store.ts'
 
 /** Sets the prices by quantity of a product or variation; without rules it has none of its own. Answers whether it changed. */
 export async function saveTierRules(

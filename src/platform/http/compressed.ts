@@ -11,10 +11,11 @@ export async function compressed(
 ): Promise<{ readonly bytes: string | Buffer; readonly encoding: Encoding }> {
   const encoding = encodingFor(acceptEncoding)
   const isText = /^text\/|json|javascript|xml/.test(contentType)
-  if (encoding === 'identity' || !isText || body.length < LEAST_BYTES)
-    return { bytes: body, encoding: 'identity' }
+  if (body.length < LEAST_BYTES) return { bytes: body, encoding: 'identity' }
 
+  // A long text goes out several times faster as bytes than if the socket had to encode it.
   const bytes = Buffer.from(body)
+  if (encoding === 'identity' || !isText) return { bytes, encoding: 'identity' }
   const isShort = bytes.length <= MOST_AT_ONCE_BYTES
   return { bytes: isShort ? encodeOnce(bytes, encoding) : await encode(bytes, encoding), encoding }
 }

@@ -20,7 +20,8 @@ type Refusal = {
 
 /**
  * The answer to a request that ended in an error: 4xx in words (or as code and words for scripts), else 500,
- * or 503 while the database is out, with the number that finds it in the log. Nothing of the error itself goes out; refusals are not logged.
+ * or 503 while the database is out, with the number that finds it in the log. Nothing of the error itself goes
+ * out; refusals are not logged.
  */
 export async function refused({ documents, log }: Parts, error: unknown, asked: Asked): Promise<Answer> {
   const refusal = refusalOf(error)
@@ -54,7 +55,8 @@ async function fault(
 
 /** Whether the database cannot be reached or cannot write: it will pass, and coming again makes sense. */
 function isOutage(error: unknown): boolean {
-  return /^(ECONN\w+|ENOENT|57P0[1-5]|53\d{3}|08\w{3}|25006)$/.test(errorCode(error) ?? '')
+  const isUnreached = error instanceof Error && 'syscall' in error && error.syscall === 'connect'
+  return isUnreached || /^(ECONN\w+|57P0[1-5]|53\d{3}|08\w{3}|25006)$/.test(errorCode(error) ?? '')
 }
 
 function refusalOf(error: unknown): Refusal | undefined {

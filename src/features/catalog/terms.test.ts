@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import { fillWorld } from '../../../test/support/world.ts'
+import { categoryByPath } from './term-store.ts'
+import { categoryOf, saveCategory, saveValue, sharedAttributeOf, tagOf, valueSlugsOf } from './terms.ts'
+
+let database: TestDatabase
+let announced: string[]
+const tags = { announce: async (_: unknown, names: readonly string[]) => void announced.push(...names) }
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await fillWorld(database.db)
+})
+afterAll(() => database.close())
+beforeEach(() => {
+  announced = []
+})
+
+const categoryId = (...path: string[]) => categoryOf(database.db, tags, path)
+const slugOf = async (id: number) => {
+  const { rows } = await sql<{ slug: string }>`select slug from term where id = ${id}`.execute(database.db)
+  return rows[0]?.slug
+}
+
+describe('a category by its names', () => {
+  it('is the one that is there, whatever the case, and nobody is told', async () => {
+    const { id } = (await categoryByPath(database.db, '/product-category/vases/'))!
+    expect(await categoryId('vases')).toBe(id)
+    expect(announced).toEqual([])
+  })
+
+  it('is made with all that is missing above it', async () => {
+    const id = await categoryId('Vases', 'Small ones', 'For one stem')
+    expect(await categoryId('Vases', 'Small ones', 'For one stem')).toBe(id)
+    const category = await categoryByPath(database.db, '/for-one-stem/')
+    expect(category?.path).toBe('/product-category/vases/small-ones/for-one-stem/')
+    expect(announced).toContain('menu')
+  })
+
+  it('carries its parent’s address where its own is taken, and then a number', async () => {
+    expect(await slugOf(await categoryId('Trays', 'Vases'))).toBe('vases-trays')
+    expect(await slugOf(await categoryId('Trays', 'Vases trays'))).toBe('vases-trays-trays')
+    await categoryId('Vases trays')
+    expect(await slugOf(await categoryId('Vases-Trays'))).toMatch(/^vases-trays-\d$/)
+  })
+
+  it('stands behind its siblings', async () => {
+    await categoryId('Last')
+    const { rows } = await sql<{ name: string }>`
+      select name from term where taxonomy = 'product_cat' and parent_id is null order by position desc limit 1`.execute(
+      database.db,
+    )
+    expect(rows).toEqual([{ name: 'Last' }])
+  })
+})
+
+describe('tags and shared attributes', () => {
+  it('are made once', async () => {
+    expect(await tagOf(database.db, 'Gift')).toBe(await tagOf(database.db, 'gift'))
+    expect(await sharedAttributeOf(database.db, 'colour')).toBe('pa_colour')
+    expect(await sharedAttributeOf(database.db, 'Küche & Bad')).toBe('pa_kuche-bad')
+    expect(await sharedAttributeOf(database.db, 'Küche & Bad')).toBe('pa_kuche-bad')
+  })
+
+  it('have values by name or slug, in the order asked for', async () => {
+    const ask = (...names: string[]) => valueSlugsOf(database.db, 'pa_colour', names)
+    expect(await ask('Rosa antico', 'VERDE', 'nero')).toEqual(['rosa-antico', 'verde', 'nero'])
+    expect(await ask('rosa antico')).toEqual(['rosa-antico'])
+  })
+})
+
+describe('saving a term', () => {
+  it('leaves alone what is not said of it', async () => {
+    const value = { slug: 'verde', name: 'Verde alpi' }
+    expect(await saveValue(database.db, tags, 'pa_colour', value)).toBe(true)
+    const { rows } = await sql`select name, color from term where slug = 'verde'`.execute(database.db)
+    expect(rows).toEqual([{ name: 'Verde alpi', color: '#4f6b5c' }])
+    expect(announced).toContain('menu')
+  })
+
+  it('says and does nothing when it is so already', async () => {
+    await saveCategory(database.db, tags, ['Bowls'], { slug: 'bowls', description: 'Round.' })
+    announced = []
+    expect(await saveCategory(database.db, tags, ['Bowls'], { slug: 'bowls', description: 'Round.' })).toBe(
+      false,
+    )
+    expect(announced).toEqual([])
+  })
+})
