@@ -52,8 +52,11 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
   })
   const pool = createPool({ ...database.poolConfig, max: mostConnections(config, options.role) })
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
+  let closing = false
+  // While the shop closes, the database ends what connections are left: that is no fault.
+  pool.on('error', (error) => closing || log.warn({ err: error }, 'a database connection broke'))
   const close = async () => {
+    closing = true
     await pool.end()
     await database.stop()
   }
@@ -71,7 +74,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
 // The embedded database takes 60 connections, from all processes together.
 const CONNECTIONS_OF_WORKERS = 51
 const CONNECTIONS_OF_PRIMARY = 6
-const MOST_CONNECTIONS = 12
+const MOST_CONNECTIONS = 10
 
 function mostConnections({ webWorkers }: Config, role: OpenOptions['role']): number {
   if (webWorkers > 1 && role === 'start') return CONNECTIONS_OF_PRIMARY

@@ -1,5 +1,5 @@
 // Reads products.csv as a stranger would and checks what the tests rely on:  node demo/catalogue/check.mjs
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 
 const at = (name) => new URL(`../${name}`, import.meta.url);

@@ -1,7 +1,8 @@
 // The wide picture of the front page: some pieces on an oak shelf, in the same light.
+
+import { MATERIALS } from './materials.mjs';
 import { drawParts } from './picture.mjs';
 import { backdrop, sheet } from './scene.mjs';
-import { MATERIALS } from './materials.mjs';
 
 // slug, colour, where its middle stands, its size; far pieces first
 const SHELF = [

@@ -1,7 +1,8 @@
 // One shape per piece, by the slug of the product. Numbers are pixels of the 800 x 1000 picture; profiles run from the
 // foot up as [radius, height], a third value 1 marks a hard corner. A part without `as` takes the colour that is asked for.
-import { bar, block, fluted, oval, panel, pile, puff, wobbly } from './solids.mjs';
+
 import { MATERIALS } from './materials.mjs';
+import { bar, block, fluted, oval, panel, pile, puff, wobbly } from './solids.mjs';
 
 const arc = (n, from, to, fn) => Array.from({ length: n }, (_, i) => fn(from + ((to - from) * i) / (n - 1)));
 const made = (colour) => (build, as) => ({ solid: build(MATERIALS[as ?? colour].gloss), as: as ?? colour });

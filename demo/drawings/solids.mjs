@@ -52,7 +52,7 @@ export function smooth(points, step = 1.6) {
     const [p0, p1, p2, p3] = [points[i - 1] ?? points[i], points[i], points[i + 1], points[i + 2] ?? points[i + 1]];
     // A tangent as long as its own stretch: a short stretch beside a long one must not shoot over.
     const stretch = Math.hypot(p2[0] - p1[0], p2[1] - p1[1]);
-    const tan = (a, b, c) => { const l = Math.hypot(c[0] - a[0], c[1] - a[1]) || 1; return [((c[0] - a[0]) / l) * stretch, ((c[1] - a[1]) / l) * stretch]; };
+    const tan = (a, _b, c) => { const l = Math.hypot(c[0] - a[0], c[1] - a[1]) || 1; return [((c[0] - a[0]) / l) * stretch, ((c[1] - a[1]) / l) * stretch]; };
     const straight = p1[2] && p2[2];
     const m1 = p1[2] ? [p2[0] - p1[0], p2[1] - p1[1]] : tan(p0, p1, p2), m2 = p2[2] ? [p2[0] - p1[0], p2[1] - p1[1]] : tan(p1, p2, p3);
     const n = Math.max(2, Math.ceil(Math.hypot(p2[0] - p1[0], p2[1] - p1[1]) / step));
@@ -92,7 +92,7 @@ const fresh = (p) => `${p}${(serial++).toString(36)}`;
  */
 export function pile({ x = 400, y = 800, plan = round(), profile, tilt = 0.2, open, lean = () => 0, gloss = 0, lift = 0, raised = 0, glow = 0 }) {
   const norms = normals(plan), defs = [], light = [], shine = [], shape = [];
-  const at = (r, h) => plan.map(([px, pz], i) => `${i ? 'L' : 'M'}${f(x + lean(h) + px * r)} ${f(y - h + pz * r * tilt)}`).join('') + 'Z';
+  const at = (r, h) => `${plan.map(([px, pz], i) => `${i ? 'L' : 'M'}${f(x + lean(h) + px * r)} ${f(y - h + pz * r * tilt)}`).join('')}Z`;
   const put = (path, n2, inner, dim = 0) => {
     const [a, b] = n2;
     const idL = fresh('l');
@@ -191,7 +191,7 @@ export function panel({ x = 400, y = 800, outline, thick = [46, 22], gloss = 0, 
   for (let i = 1; i <= 24; i++) { // the face, pushed back step by step, leaves no seams at the curved edge
     shape.push(`<path d="${pts.map((p, k) => `${k ? 'L' : 'M'}${f(p[0] + (dx * i) / 24)} ${f(p[1] - (dy * i) / 24)}`).join('')}Z"/>`);
   }
-  const face = pts.map((p, i) => `${i ? 'L' : 'M'}${f(p[0])} ${f(p[1])}`).join('') + 'Z';
+  const face = `${pts.map((p, i) => `${i ? 'L' : 'M'}${f(p[0])} ${f(p[1])}`).join('')}Z`;
   const g = fresh('l'), s = fresh('g');
   defs.push(`<linearGradient id="${g}" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${shade([-0.32, 0.2, 0.9], { lift })}"/><stop offset=".6" stop-color="${shade([0, 0, 1], { lift })}"/><stop offset="1" stop-color="${shade([0.25, -0.15, 0.95], { lift: lift - 0.05 })}"/></linearGradient>`);
   light.push(`<path d="${face}" fill="url(#${g})"/><path d="${face}" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="1.6"/>`);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { listingAddress, listingPath } from './listing-address.ts'
+import { listingAddress } from './listing-address.ts'
+import { listingPath } from './rules/listing-path.ts'
 
 const none = new URLSearchParams()
 

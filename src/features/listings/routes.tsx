@@ -8,9 +8,10 @@ import { nextCardChange } from '../catalog/rules/card-price.ts'
 import { PRODUCT_ORDERS, type ProductOrder } from '../catalog/rules/product-order.ts'
 import { imagePath } from '../media/rules/image.ts'
 import { currencyFormat } from '../settings/general.ts'
-import { type ListingAddress, listingAddress, listingPath } from './listing-address.ts'
+import { type ListingAddress, listingAddress } from './listing-address.ts'
 import { productsPerPage } from './listing-settings.ts'
 import { categoryListing, type ListingKind, tagListing, wholeShop } from './listings.ts'
+import { listingPath } from './rules/listing-path.ts'
 import { ListingPage } from './ui/ListingPage.tsx'
 
 /** The listings (spec 2.3), each with its further pages under `page/N/`. */

@@ -69,10 +69,12 @@ describe('a second run', () => {
       prices: { regularMinor: 3100, saleMinor: 2000 },
     })
     expect(after.pictures).toHaveLength(2)
-    expect((await levelsOf(world.shop().db, [75])).get(75)).toMatchObject({
+    expect((await levelsOf(world.shop().db, [75])).get(75)).toEqual({
       left: undefined,
+      state: 'instock',
       backorders: 'notify',
       lowMark: 2,
+      shelfId: 75,
     })
     const { variations, ...product } = (await productById(world.shop().db, 80))!
     expect(product).toEqual({ ...before, variations: undefined } as unknown as typeof product)

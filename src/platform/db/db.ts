@@ -23,7 +23,7 @@ function wholeNumber(text: string): number {
 
 /** A pool of connections with our own parsers, which global settings would force on other libraries too. */
 export function createPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ max: 12, idleTimeoutMillis: 30_000, ...config, types: parsers })
+  const pool = new pg.Pool({ max: 10, idleTimeoutMillis: 30_000, ...config, types: parsers })
   // A connection that the server ends while idle is replaced by the pool; the next query says what is wrong.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -54,11 +54,16 @@ function preparing(pool: pg.Pool): pg.Pool {
     const client = await pool.connect()
     return {
       query: (text: string, values: unknown[]) => {
-        const name = values.length > 0 ? nameOf(text) : undefined
+        const name = canBePrepared(text) ? nameOf(text) : undefined
         return client.query(name ? { name, text, values } : { text, values })
       },
       release: () => client.release(),
     }
   }
   return { connect, end: () => pool.end() } as unknown as pg.Pool
+}
+
+/** One statement that reads or writes rows; several in one text, or what opens a transaction, run as they are. */
+function canBePrepared(text: string): boolean {
+  return !text.includes(';') && /^\s*(select|with|insert|update|delete)\b/i.test(text)
 }

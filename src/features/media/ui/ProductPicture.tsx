@@ -11,17 +11,18 @@ type Props = {
   className?: string
 }
 
-/** A picture of a product in the widths and formats that the browser chooses from; it never moves the page. */
+/**
+ * A picture of a product, in the widths that the browser chooses from; it never moves the page. Browsers that
+ * do not know AVIF get one JPEG of middling width: they are few, and listings hold many pictures.
+ */
 export function ProductPicture({ picture, sizes, eager = false, className = '' }: Props) {
   if (!picture) return <span className={`${styles['empty']} ${className}`.trim()} aria-hidden="true" />
 
   return (
     <picture className={`${styles['picture']} ${className}`.trim()}>
-      <source type="image/avif" srcSet={srcSet(picture, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={avifSet(picture)} sizes={sizes} />
       <img
         src={imagePath(picture, fallbackWidth(picture), 'jpg')}
-        srcSet={srcSet(picture, 'jpg')}
-        sizes={sizes}
         width={picture.width}
         height={picture.height}
         alt={picture.alt}
@@ -33,9 +34,10 @@ export function ProductPicture({ picture, sizes, eager = false, className = '' }
   )
 }
 
-function srcSet(picture: Picture, format: 'avif' | 'jpg'): string {
-  const widths = widthsFor(picture)
-  return widths.map((width) => `${imagePath(picture, width, format)} ${width}w`).join(', ')
+function avifSet(picture: Picture): string {
+  return widthsFor(picture)
+    .map((width) => `${imagePath(picture, width, 'avif')} ${width}w`)
+    .join(', ')
 }
 
 function fallbackWidth(picture: Picture): number {
