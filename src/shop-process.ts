@@ -76,7 +76,9 @@ export async function openWhole(config: Config, options: OpenOptions = {}): Prom
 
 /** Starts doing the features' jobs. */
 export function startJobs({ shop, pool }: OpenShop): Promise<JobRunner> {
-  return runJobs(shop, pool, Object.assign({}, ...features.map((feature) => feature.jobs ?? {})))
+  const handlers = Object.assign({}, ...features.map((feature) => feature.jobs ?? {}))
+  const schedule = Object.assign({}, ...features.map((feature) => feature.schedule ?? {}))
+  return runJobs(shop, pool, handlers, schedule)
 }
 
 async function listen({ server }: Front, { port, host }: Config): Promise<void> {

@@ -12,6 +12,8 @@ export type Feature = {
   readonly sharedPages?: Readonly<Record<string, SharedPage>>
   readonly settings?: readonly SettingDeclaration[]
   readonly jobs?: Readonly<Record<string, JobHandler>>
+  /** Jobs of this feature that come by the clock: the job's name and when, as cron writes it, in UTC. */
+  readonly schedule?: Readonly<Record<string, string>>
   readonly commands?: readonly Command[]
 }
 

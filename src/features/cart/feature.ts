@@ -8,4 +8,5 @@ export const cartFeature: Feature = {
   calls: cartCalls,
   settings: cartSettings,
   jobs: { 'sweep-carts': sweepCarts },
+  schedule: { 'sweep-carts': '17 3 * * *' },
 }

@@ -7,4 +7,5 @@ export const ordersFeature: Feature = {
   name: 'orders',
   calls: orderCalls,
   jobs: { 'order-mail': sendOrderMail, 'resume-order': resumeOrder, 'sweep-placements': sweepPlacements },
+  schedule: { 'sweep-placements': '47 3 * * *' },
 }

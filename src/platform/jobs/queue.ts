@@ -1,4 +1,11 @@
-import { Logger as QueueLogger, type Runner, run, runMigrations, type TaskList } from 'graphile-worker'
+import {
+  parseCronItems,
+  Logger as QueueLogger,
+  type Runner,
+  run,
+  runMigrations,
+  type TaskList,
+} from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -30,13 +37,22 @@ export type JobRunner = {
 }
 
 type Handlers = Readonly<Record<string, JobHandler>>
+type Schedule = Readonly<Record<string, string>>
 
-/** Starts doing the jobs of the queue, two at a time. A job that fails is tried again, later each time. */
-export async function runJobs(shop: Shop, pool: Pool, handlers: Handlers): Promise<JobRunner> {
+/**
+ * Starts doing the jobs of the queue, two at a time, and those of `schedule` by the clock. A job that fails is
+ * tried again, later each time.
+ */
+export async function runJobs(
+  shop: Shop,
+  pool: Pool,
+  handlers: Handlers,
+  schedule: Schedule = {},
+): Promise<JobRunner> {
   const runner: Runner = await run({
     pgPool: pool,
     taskList: taskListOf(shop, handlers),
-    parsedCronItems: [],
+    parsedCronItems: parseCronItems(Object.entries(schedule).map(([task, match]) => ({ task, match }))),
     concurrency: 2,
     pollInterval: POLL_MS,
     noHandleSignals: true,
