@@ -13,43 +13,48 @@ import { breachText, errorNotice, quantityText, texts } from './texts.ts'
 type Changed = { readonly cart: Cart; readonly name: string }
 
 /** Takes a line out of the cart; it can be put back. Refused: the cart has no such line. */
-export async function takeOut(
-  shop: Shop,
-  session: CartSession | undefined,
-  key: string,
-): Promise<Outcome<Changed, 'no-such-line'>> {
-  if (!session) return refused('no-such-line')
-  let name = ''
-  const changed = await changeCart(shop, session, (content, goods) => {
-    const line = content.lines.find((candidate) => candidate.key === key)
-    if (!line) return refused('no-such-line')
-    name = nameOf(line, goods)
-    return done({
-      ...content,
-      lines: withQuantity(content.lines, key, 0),
-      removed: [line, ...content.removed].slice(0, 5),
-    })
-  })
-  return changed.ok ? done({ cart: changed.value, name }) : changed
+export function takeOut(shop: Shop, session: CartSession | undefined, key: string) {
+  return moveLine(shop, session, key, ({ lines, removed }, line) => ({
+    lines: withQuantity(lines, key, 0),
+    removed: [line, ...removed].slice(0, MOST_KEPT),
+  }))
 }
 
-/** Puts a line back that was taken out. Refused: it was not, or it cannot be sold any more. */
-export async function putBack(
+/** Puts a line back that was taken out. Refused: it was not, or it cannot be had as it was. */
+export function putBack(shop: Shop, session: CartSession | undefined, key: string) {
+  return moveLine(
+    shop,
+    session,
+    key,
+    ({ lines, removed }, line) => ({
+      lines: withLine(lines, line),
+      removed: removed.filter((candidate) => candidate !== line),
+    }),
+    'removed',
+  )
+}
+
+/** How many lines are kept to be put back. */
+const MOST_KEPT = 5
+
+type Moved = Pick<CartContent, 'lines' | 'removed'>
+
+async function moveLine(
   shop: Shop,
   session: CartSession | undefined,
   key: string,
+  move: (content: CartContent, line: CartLine) => Moved,
+  from: keyof Moved = 'lines',
 ): Promise<Outcome<Changed, 'no-such-line'>> {
   if (!session) return refused('no-such-line')
   let name = ''
   const changed = await changeCart(shop, session, (content, goods) => {
-    const line = content.removed.find((candidate) => candidate.key === key)
+    const line = content[from].find((candidate) => candidate.key === key)
     if (!line) return refused('no-such-line')
     name = nameOf(line, goods)
-    const removed = content.removed.filter((candidate) => candidate !== line)
-    return done({ ...content, lines: withLine(content.lines, line), removed })
+    return done({ ...content, ...move(content, line) })
   })
-  if (!changed.ok) return changed
-  return done({ cart: changed.value, name })
+  return changed.ok ? done({ cart: changed.value, name }) : changed
 }
 
 type Wanted = { readonly key: string; readonly quantity: Outcome<number, QuantityRefusal> }

@@ -6,7 +6,6 @@ export {
   productBySlug,
   sellablesAsk,
 } from './product-store.ts'
-export { cleanRichText } from './rich-text.ts'
 export type { CategoryNode } from './rules/category.ts'
 export type { ProductOrder } from './rules/product-order.ts'
 export { addProduct, changeProduct } from './saving.ts'

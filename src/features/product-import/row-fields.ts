@@ -1,5 +1,5 @@
 import { plainText } from '../../kernel/text.ts'
-import { cleanRichText } from '../catalog/catalog.ts'
+import { cleanRichText } from '../../ui/rich-text.ts'
 import type { Prices } from '../catalog/rules/price.ts'
 import type { ProductRecord } from '../catalog/rules/product-record.ts'
 import type { StockLevel } from '../stock/rules/stock.ts'
