@@ -11,7 +11,10 @@ it.each([
   ['<a href="/shop/" title="All">c</a>', '<a href="/shop/" title="All">c</a>'],
   ['<iframe src="//evil.example"></iframe>d', 'd'],
   ['<img src="https://old.example/a.jpg" alt="x"><img src="data:image/png,x">e', 'e'],
-  ['<img src="/media/1-a-640.jpg" alt="x" onerror="y()">', '<img src="/media/1-a-640.jpg" alt="x" loading="lazy" />'],
+  [
+    '<img src="/media/1-a-640.jpg" alt="x" onerror="y()">',
+    '<img src="/media/1-a-640.jpg" alt="x" loading="lazy" />',
+  ],
   ['<svg><script>x()</script></svg>f', 'f'],
 ])('%j is kept as %j', (written, kept) => {
   expect(cleanRichText(written)).toBe(kept)

@@ -18,7 +18,7 @@ export type ShopProcess = Served & {
 export async function startShop(given: { data?: string; port?: number } = {}): Promise<ShopProcess> {
   const data = given.data ?? (await newFolder())
   const port = given.port ?? (await freePort())
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'dist/server/main.js'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', 'dist/server/main.js'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

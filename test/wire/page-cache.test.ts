@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setSetting } from '../../src/features/settings/settings.ts'
 import { features } from '../../src/features.ts'
@@ -291,6 +292,25 @@ describe('the memory of the cache', () => {
     const bytes = app.cachedBytes()
     for (let number = 0; number < 20; number += 1) await body(`/product/nothing-${number}/`)
     expect(app.cachedBytes()).toBe(bytes)
+  })
+})
+
+describe('a request that two readers could read differently', () => {
+  it.each([
+    ['two lengths', 'content-length: 5\r\ncontent-length: 6'],
+    ['a length and chunks', 'content-length: 5\r\ntransfer-encoding: chunked'],
+    ['a header with a space in its name', 'content-length : 5'],
+  ])('is refused, and its connection closed: %s', async (_title, headers) => {
+    const { hostname, port } = new URL(origin)
+    const socket = connect(Number(port), hostname)
+    socket.write(
+      `POST /?wc-ajax=nobody HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n\r\n0\r\n\r\nGET /probe/ HTTP/1.1\r\n\r\n`,
+    )
+    const chunks: Buffer[] = []
+    for await (const chunk of socket) chunks.push(chunk)
+    const said = Buffer.concat(chunks).toString()
+    expect(said).toMatch(/^HTTP\/1\.1 400/)
+    expect(said.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1)
   })
 })
 

@@ -38,6 +38,13 @@ const probe: Feature = {
       'GET /probe/:slug/': touch('page'),
       'POST /probe/:slug/': touch('post'),
       'GET /probe-file/:slug': harmless(touch('file')),
+      'GET /probe-picture/': async () => ({
+        status: 200,
+        headers: { 'content-type': 'image/avif' },
+        body: 'x',
+      }),
+      'GET /probe-cookie/': async () =>
+        html('', 200, [{ name: 'probe', value: 'a|b', httpOnly: true, maxAgeSeconds: 60 }]),
       'GET /probe-own/': async () => personalPage({ title: 'For you', body: 'for you alone' }),
       'POST /probe-shared/': async () => samePage([{ kind: 'error', text: 'Choose a colour first.' }], 409),
       'POST /probe-alone/': async () => samePage([{ kind: 'error', text: 'There is no such form.' }], 400),
@@ -371,6 +378,49 @@ describe('a caller', () => {
       address: '127.0.0.1',
       cookies: { a: 'b|c' },
     })
+  })
+})
+
+describe('a shop behind a proxy on https', () => {
+  let behind: TestApp
+  beforeAll(async () => {
+    behind = await makeTestApp({
+      features: [...features, probe],
+      env: { PUBLIC_URL: 'https://shop.example', TRUST_PROXY: '1' },
+    })
+  })
+  afterAll(() => behind.close())
+
+  it('believes the one proxy, and nothing that stands before it', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.7, 203.0.113.9', host: 'shop.example' }
+    const reply = await behind.fastify.inject({ url: '/?wc-ajax=probe_told', headers })
+    expect(reply.json()).toMatchObject({ address: '203.0.113.9', origin: 'https://shop.example' })
+  })
+
+  it('sets cookies for https only, and insists on https', async () => {
+    const reply = await behind.fastify.inject({ url: '/probe-cookie/' })
+    expect(String(reply.headers['set-cookie'])).toBe(
+      'probe=a%7Cb; Path=/; Max-Age=60; HttpOnly; Secure; SameSite=Lax',
+    )
+    expect(reply.headers['strict-transport-security']).toBe('max-age=31536000')
+    expect(String((await ask('/probe-cookie/')).headers['set-cookie'])).not.toContain('Secure')
+  })
+
+  it('takes forms from its public address alone', async () => {
+    const post = (origin: string) =>
+      behind.fastify
+        .inject({ method: 'POST', url: '/probe/x/', headers: { origin } })
+        .then((reply) => reply.statusCode)
+    expect(await post('https://shop.example')).toBe(200)
+    expect(await post('http://shop.example')).toBe(403)
+    expect(await post('http://localhost:3000')).toBe(403)
+  })
+})
+
+describe('a picture', () => {
+  it('may be shown by others, and a page may not be read by them', async () => {
+    expect((await ask('/probe-picture/')).headers['cross-origin-resource-policy']).toBe('cross-origin')
+    expect((await ask('/probe-own/')).headers['cross-origin-resource-policy']).toBe('same-origin')
   })
 })
 

@@ -3,7 +3,7 @@ import { formatMoney } from '../../kernel/format.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { paymentMethod } from '../payments/payments.ts'
-import { currencyFormat, shopName } from '../settings/general.ts'
+import { currencyFormat, shopEmail, shopName } from '../settings/general.ts'
 import { countryName } from '../shipping/shipping.ts'
 import { orderIdOf } from './orders.ts'
 import { addressLines } from './rules/address.ts'
@@ -29,7 +29,9 @@ export async function sendOrderMail(shop: Shop, payload: unknown): Promise<void>
   )
   await sendMail(shop, {
     key: `order-${order.id}-confirmation`,
+    from: { name, address: shop.settings.get(shopEmail) },
     to: order.billing.email,
+    aboutMs: order.placedAt.getTime(),
     subject: `${name}: your order ${order.id}`,
     html: `<!doctype html>${html}`,
     text: asText(order, instructions, (amountMinor) => formatMoney(amountMinor, currency)),

@@ -25,6 +25,7 @@ describe('the key of a content', () => {
     expect(key('?color=octarine')).toBe('')
     expect(key('?utm_source=mail&fbclid=1')).toBe('')
     expect(key('?color=blue&color=azure&size=m')).toBe('size=m')
+    expect(key('?color=blue&color=blue&color=blue')).toBe('')
     expect(key('?__proto__=blue&constructor=m')).toBe('')
   })
 

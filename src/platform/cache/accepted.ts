@@ -21,12 +21,11 @@ export function contentKey(accepts: Accepts, query: URLSearchParams): string {
  * key it is kept under cannot read them differently; one that came twice decides nothing.
  */
 export function plainQuery(search: string): URLSearchParams {
-  const sent = new URLSearchParams(search)
-  const plain = new URLSearchParams()
-  for (const [name, value] of sent) {
-    if (sent.getAll(name).length === 1) plain.append(name, value.trim().toLowerCase())
+  const values = new Map<string, string | undefined>()
+  for (const [name, value] of new URLSearchParams(search)) {
+    values.set(name, values.has(name) ? undefined : value.trim().toLowerCase())
   }
-  return plain
+  return new URLSearchParams([...values].filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
 /** Both tables as one: what either of two contents of a page accepts. */

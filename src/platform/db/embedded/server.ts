@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { closeSync, rmSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
@@ -28,6 +29,7 @@ const watchdog = `
   exec rm -rf "$run"`
 
 const startPatienceMs = 120_000
+const lastWordsMs = 1_000
 
 export type StartedServer = { readonly server: RunningServer; readonly hold: Hold }
 
@@ -69,6 +71,8 @@ export async function startServer(
     return { server: { pid, mark, runFolder, ...address }, hold }
   } catch {
     hold.release()
+    // What PostgreSQL said on its way out may still be under way.
+    await Promise.race([once(child.stderr!, 'close'), sleep(lastWordsMs)])
     rmSync(runFolder, { recursive: true, force: true })
     throw new DatabaseRefusal(
       'start-failed',
