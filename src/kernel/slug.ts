@@ -9,3 +9,13 @@ export function slugOf(name: string): string {
     .replace(/^-+|-+$/g, '')
     .slice(0, 190)
 }
+
+/** The slug that a part of a path names: `b%C3%BCste` is "büste". `undefined` when its escapes are broken. */
+export function slugIn(part: string): string | undefined {
+  try {
+    const slug = decodeURIComponent(part)
+    return slug === '' || slug.includes('\0') ? undefined : slug
+  } catch {
+    return undefined
+  }
+}

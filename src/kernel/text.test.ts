@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { slugOf } from './slug.ts'
+import { slugIn, slugOf } from './slug.ts'
 import { jsonForPage, plainText } from './text.ts'
 
 describe('a slug', () => {
@@ -10,6 +10,19 @@ describe('a slug', () => {
       'ete-nuit',
       'makers-tray',
       '',
+    ])
+  })
+})
+
+describe('the slug in a path', () => {
+  it('is read without its escapes, and broken ones name none', () => {
+    expect(['vases', 'b%C3%BCste', '', '%ff', '%', 'a%00'].map(slugIn)).toEqual([
+      'vases',
+      'büste',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
     ])
   })
 })

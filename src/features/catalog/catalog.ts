@@ -1,3 +1,4 @@
+export { listingInShop } from './listing.ts'
 export { featuredProducts, type Listing, listProducts } from './listing-store.ts'
 export {
   kindOf,
@@ -10,7 +11,7 @@ export type { CategoryNode } from './rules/category.ts'
 export type { ProductOrder } from './rules/product-order.ts'
 export { addProduct, changeProduct } from './saving.ts'
 export { hasProducts, type KnownProduct, productByOriginalId, productBySku, readRecord } from './store.ts'
-export { type Category, categoryByPath, categoryTree, type Tag, tagBySlug } from './term-store.ts'
+export { categoryTree, type Tag, tagBySlug } from './term-store.ts'
 export {
   categoryOf,
   type SharedAttribute,

@@ -1,15 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type Ask, alone } from '../../platform/db/ask.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { type Statement, statement } from '../../platform/db/statement.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { card } from './card-column.ts'
 import { isLive } from './json-columns.ts'
 import type { ProductCard } from './rules/product.ts'
 import type { ProductOrder } from './rules/product-order.ts'
 
 export type Listing = {
-  /** Only products in this category or one below it. */
-  readonly categoryId?: number | undefined
-  readonly tagId?: number | undefined
+  /** Slug of a category: only products in it or in one below it. */
+  readonly category?: string | undefined
+  /** Slug of a tag. */
+  readonly tag?: string | undefined
   readonly order: ProductOrder
   /** From 1. */
   readonly page: number
@@ -18,19 +20,15 @@ export type Listing = {
   readonly nowMs: number
 }
 
-/**
- * One page of a listing, with how many products it has on all pages. One statement: it finds and sorts the ids
- * first, and only the products of the page become cards. A page beyond the last has no cards.
- */
-export async function listProducts(
-  db: Db,
-  { categoryId, tagId, order, page, perPage, nowMs }: Listing,
-): Promise<{ cards: ProductCard[]; total: number }> {
-  const select = selectListing(order, categoryId !== undefined, tagId !== undefined)
-  const values = { categoryId, tagId, perPage, offset: (page - 1) * perPage, now: new Date(nowMs) }
-  const [listed] = await select(db, values)
-  return listed ?? { cards: [], total: 0 }
+/** A page of a listing, and how many products it has on all pages. */
+export type Listed = { readonly cards: ProductCard[]; readonly total: number }
+
+/** One page of a listing, as a read of its own: see `listingAsk`. A page beyond the last has no cards. */
+export async function listProducts(db: Db, listing: Listing): Promise<Listed> {
+  return await readListing(listing)(db, listingValues(listing))
 }
+
+const readListing = perKind(alone)
 
 /** The products that the owner marked, in menu order, at most `most`. */
 export async function featuredProducts(db: Db, most: number): Promise<ProductCard[]> {
@@ -44,15 +42,18 @@ export const isListed = sql`p.parent_id is null and p.status = 'publish' and p.v
 const menuOrder = sql`p.position, p.name collate "und-x-icu", p.id`
 
 // `union` drops what is there already, so that a circle of parents ends.
-function categoryAndBelow(id: number | undefined): RawBuilder<unknown> {
-  return sql`select ${id}::bigint union select t.id from term t join wanted on t.parent_id = wanted.id`
+function categoryAndBelow(slug: string | undefined): RawBuilder<unknown> {
+  return sql`select id from term where taxonomy = 'product_cat' and slug = ${slug}
+      union select t.id from term t join wanted on t.parent_id = wanted.id`
 }
 
 const inWanted = sql`exists (
   select from product_term pt where pt.product_id = p.id and pt.term_id in (select id from wanted))`
 
-function hasTag(id: number | undefined): RawBuilder<unknown> {
-  return sql`exists (select from product_term pt where pt.product_id = p.id and pt.term_id = ${id})`
+function hasTag(slug: string | undefined): RawBuilder<unknown> {
+  return sql`exists (
+    select from product_term pt join term t on t.id = pt.term_id
+     where pt.product_id = p.id and t.taxonomy = 'product_tag' and t.slug = ${slug})`
 }
 
 function placeIn(order: ProductOrder, now: Date): RawBuilder<unknown> {
@@ -94,36 +95,49 @@ const selectFeatured = statement(
      limit ${most}`,
 )
 
-type ListingValues = {
-  readonly categoryId: number | undefined
-  readonly tagId: number | undefined
+export type ListingValues = {
+  readonly category: string | undefined
+  readonly tag: string | undefined
   readonly perPage: number
   readonly offset: number
   readonly now: Date
 }
-type ListingStatement = Statement<ListingValues, { total: number; cards: ProductCard[] }>
 
-const listingStatements = new Map<string, ListingStatement>()
+/** The values that a listing's statement is run with. */
+export function listingValues({ category, tag, page, perPage, nowMs }: Listing): ListingValues {
+  return { category, tag, perPage, offset: (page - 1) * perPage, now: new Date(nowMs) }
+}
 
-/** The statement of a kind of listing, made when it is first asked for. */
-function selectListing(order: ProductOrder, inCategory: boolean, withTag: boolean): ListingStatement {
-  const kind = `${order} ${inCategory} ${withTag}`
-  const known = listingStatements.get(kind)
-  if (known) return known
-  const made: ListingStatement = statement(
-    ({ categoryId, tagId, perPage, offset, now }) => sql`
-      with recursive wanted(id) as (${inCategory ? categoryAndBelow(categoryId) : sql`select null::bigint`}),
+/**
+ * Keeps what `make` makes of the ask for each kind of listing: the order, and whether a category or a tag narrows it,
+ * shape the statement's text.
+ */
+export function perKind<Read>(make: (ask: Ask<ListingValues, Listed>) => Read): (listing: Listing) => Read {
+  const kept = new Map<string, Read>()
+  return ({ order, category, tag }) => {
+    const kind = `${order} ${category !== undefined} ${tag !== undefined}`
+    const known = kept.get(kind)
+    if (known) return known
+    const made = make(listingAsk(order, category !== undefined, tag !== undefined))
+    kept.set(kind, made)
+    return made
+  }
+}
+
+/** It finds and sorts the ids first, and only the products of the page become cards. */
+function listingAsk(order: ProductOrder, inCategory: boolean, withTag: boolean): Ask<ListingValues, Listed> {
+  return {
+    read: (answer) => answer as Listed,
+    select: ({ category, tag, perPage, offset, now }) => sql`
+      with recursive wanted(id) as (${inCategory ? categoryAndBelow(category) : sql`select null::bigint`}),
       listed as (
         select p.id, row_number() over (order by ${placeIn(order, now)}) as place
           from product p
-         where ${isListed} and ${inCategory ? inWanted : sql`true`} and ${withTag ? hasTag(tagId) : sql`true`})
-      select (select count(*) from listed) as total,
-             coalesce((
+         where ${isListed} and ${inCategory ? inWanted : sql`true`} and ${withTag ? hasTag(tag) : sql`true`})
+      select json_build_object('total', (select count(*) from listed), 'cards', coalesce((
                select json_agg(json_strip_nulls(card) order by place)
                  from (select place, ${card} as card
                          from (select id, place from listed order by place limit ${perPage} offset ${offset}) shown
-                         join product p on p.id = shown.id) cards), '[]') as cards`,
-  )
-  listingStatements.set(kind, made)
-  return made
+                         join product p on p.id = shown.id) cards), '[]'))`,
+  }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { fillWorld } from '../../../test/support/world.ts'
-import { categoryByPath, categoryTree, tagBySlug } from './term-store.ts'
+import { categoryTree, tagBySlug } from './term-store.ts'
 
 let database: TestDatabase
 
@@ -35,26 +35,6 @@ describe('the tree of categories', () => {
       ['/product-category/clay/bud-vases/', 2],
     ])
   })
-})
-
-describe('a category by its path', () => {
-  it('knows its way from the root', async () => {
-    const category = await categoryByPath(database.db, '/product-category/clay/bud-vases/')
-    expect(category).toMatchObject({ id: 802, name: 'Bud vases', path: '/product-category/clay/bud-vases/' })
-    expect(category?.trail.map(({ slug }) => slug)).toEqual(['clay', 'bud-vases'])
-  })
-
-  it('says where it lives when it is asked for elsewhere', async () => {
-    const category = await categoryByPath(database.db, '/product-category/vases/bud-vases/')
-    expect(category?.path).toBe('/product-category/clay/bud-vases/')
-  })
-
-  it.each(['/product-category/gift/', '/product-category/%ff/', '/product-category/a%00/', '/'])(
-    'is nothing at %s',
-    async (path) => {
-      expect(await categoryByPath(database.db, path)).toBeUndefined()
-    },
-  )
 })
 
 describe('a tag by its slug', () => {

@@ -1,18 +1,8 @@
 import { sql } from 'kysely'
+import { type Ask, alone } from '../../platform/db/ask.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { statement } from '../../platform/db/statement.ts'
-import type { Picture } from '../media/rules/image.ts'
 import { isListed } from './listing-store.ts'
-import { type CategoryNode, categoryPath, type FlatCategory, treeOf } from './rules/category.ts'
-import type { CategoryLink } from './rules/product.ts'
-
-/** A category as its listing shows it. */
-export type Category = CategoryLink & {
-  readonly description: string
-  readonly picture?: Picture
-  /** From the root down to this one. */
-  readonly trail: readonly CategoryLink[]
-}
+import { type CategoryNode, type FlatCategory, treeOf } from './rules/category.ts'
 
 export type Tag = {
   readonly id: number
@@ -22,24 +12,8 @@ export type Tag = {
 }
 
 /** All categories, siblings in the owner's order, each with how many products its listing shows. */
-export async function categoryTree(db: Db): Promise<CategoryNode[]> {
-  const [row] = await selectCategories(db, {})
-  return treeOf(row?.categories ?? [])
-}
-
-/**
- * The category that the last part of a path names; slugs are unique. Its `path` says where it lives: where that is
- * not the path asked for (an old link, another parent), send the visitor there.
- */
-export async function categoryByPath(db: Db, path: string): Promise<Category | undefined> {
-  const slug = slugIn(path.split('/').filter(Boolean).at(-1))
-  if (!slug) return undefined
-  const [found] = await selectCategory(db, { slug })
-  if (!found) return undefined
-  const { line, ...category } = found.category
-  const slugs = line.map((link) => link.slug)
-  const trail = line.map((link, index) => ({ ...link, path: categoryPath(slugs.slice(0, index + 1)) }))
-  return { ...category, path: categoryPath(slugs), trail }
+export function categoryTree(db: Db): Promise<CategoryNode[]> {
+  return selectCategories(db, {})
 }
 
 /** The tag of a slug. */
@@ -57,17 +31,10 @@ const termPicture = sql`(
     from image i where i.id = t.image_id)`
 
 // A part of a path as it was asked for: percent-encoded, and from outside.
-function slugIn(part: string | undefined): string | undefined {
-  try {
-    const slug = decodeURIComponent(part ?? '')
-    return slug.includes('\0') ? undefined : slug
-  } catch {
-    return undefined
-  }
-}
-
-const selectCategories = statement(
-  () => sql<{ categories: FlatCategory[] }>`
+/** The category tree, to be asked together with what else a page needs. */
+export const categoriesAsk: Ask<object, CategoryNode[]> = {
+  read: (answer) => treeOf(answer as FlatCategory[]),
+  select: () => sql`
     with recursive within(id, ancestor_id) as (
       select id, id from term where taxonomy = 'product_cat'
       union
@@ -79,23 +46,9 @@ const selectCategories = statement(
     select coalesce(json_agg(json_strip_nulls(json_build_object(
              'id', t.id, 'slug', t.slug, 'name', t.name, 'parentId', t.parent_id, 'description', t.description,
              'count', coalesce(counts.count, 0), 'picture', ${termPicture}))
-             order by t.position, t.name collate "und-x-icu", t.id), '[]') as categories
+             order by t.position, t.name collate "und-x-icu", t.id), '[]')
       from term t left join counts on counts.id = t.id
      where t.taxonomy = 'product_cat'`,
-)
+}
 
-const selectCategory = statement(
-  ({ slug }: { slug: string }) => sql<{
-    category: Omit<Category, 'path' | 'trail'> & { line: Omit<CategoryLink, 'path'>[] }
-  }>`
-    with recursive climb as (
-      select id, slug, name, parent_id, 0 as height from term where taxonomy = 'product_cat' and slug = ${slug}
-      union all
-      select t.id, t.slug, t.name, t.parent_id, height + 1 from climb join term t on t.id = climb.parent_id
-       where height < 12)
-    select json_strip_nulls(json_build_object(
-             'id', t.id, 'slug', t.slug, 'name', t.name, 'description', t.description, 'picture', ${termPicture},
-             'line', (select json_agg(json_build_object('id', id, 'slug', slug, 'name', name) order by height desc)
-                        from climb))) as category
-      from term t where t.taxonomy = 'product_cat' and t.slug = ${slug}`,
-)
+const selectCategories = alone(categoriesAsk)

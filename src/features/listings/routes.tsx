@@ -1,9 +1,10 @@
+import { slugIn } from '../../kernel/slug.ts'
 import { plainText } from '../../kernel/text.ts'
 import type { PageAsk, SharedContent, SharedPage } from '../../platform/cache/shared-page.ts'
 import { breadcrumbData } from '../../ui/breadcrumb-data.ts'
 import { JsonScript } from '../../ui/Html.tsx'
 import { enableAjaxAddToCart } from '../cart/cart-settings.ts'
-import { listProducts } from '../catalog/catalog.ts'
+import { type Listing, listingInShop, tagBySlug } from '../catalog/catalog.ts'
 import { nextCardChange } from '../catalog/rules/card-price.ts'
 import { PRODUCT_ORDERS, type ProductOrder } from '../catalog/rules/product-order.ts'
 import { imagePath } from '../media/rules/image.ts'
@@ -24,41 +25,53 @@ export const listingPages: Readonly<Record<string, SharedPage>> = {
 }
 
 function shopPage(ask: PageAsk) {
-  return listing(ask, () => wholeShop(ask.shop.db))
+  return listing(ask, {}, ({ categories }) => wholeShop(categories))
 }
 
-function categoryPage(ask: PageAsk) {
-  return listing(ask, ({ base }) => categoryListing(ask.shop.db, base))
+async function categoryPage(ask: PageAsk) {
+  const { base = '' } = listingAddress(ask.path, ask.query) ?? {}
+  const category = slugIn(base.split('/').at(-2) ?? '')
+  if (!category) return undefined
+  return listing(ask, { category }, ({ categories }) => categoryListing(categories, category))
 }
 
-function tagPage(ask: PageAsk) {
-  return listing(ask, () => tagListing(ask.shop.db, ask.params['slug'] ?? ''))
+async function tagPage(ask: PageAsk) {
+  const tag = await tagBySlug(ask.shop.db, ask.params['slug'] ?? '')
+  if (!tag) return undefined
+  return listing(ask, { tag: tag.slug }, () => tagListing(tag))
 }
 
-type Find = (address: ListingAddress) => Promise<ListingKind | undefined>
+type Shown = Awaited<ReturnType<typeof listingInShop>>
+type Narrowed = Pick<Listing, 'category' | 'tag'>
 
 /** One page of a listing; a page number that has no products is a page that is not there. */
-async function listing(ask: PageAsk, find: Find): ReturnType<SharedPage> {
+async function listing(
+  ask: PageAsk,
+  narrowed: Narrowed,
+  kindOf: (shown: Shown) => ListingKind | undefined,
+): ReturnType<SharedPage> {
   const { shop, nowMs } = ask
   const address = listingAddress(ask.path, ask.query)
-  const kind = address && (await find(address))
-  if (!address || !kind) return undefined
+  if (!address) return undefined
   if (address.pageInPath && address.page === 1) return { redirectTo: address.base }
 
   const perPage = shop.settings.get(productsPerPage)
   const order = orderOf(ask.query)
-  const wanted = { categoryId: kind.categoryId, tagId: kind.tagId, order, perPage, nowMs }
-  const asked = await listProducts(shop.db, { ...wanted, page: address.page })
+  const read = (page: number) => listingInShop(shop.db, { ...narrowed, order, perPage, nowMs, page })
+  const asked = await read(address.page)
+  const kind = kindOf(asked)
+  // An old link, or one by way of another parent.
+  if (kind && kind.head.base !== address.base) return { redirectTo: kind.head.base }
   const pages = Math.max(1, Math.ceil(asked.total / perPage))
-  if (address.pageInPath && address.page > pages) return undefined
+  if (!kind || (address.pageInPath && address.page > pages)) return undefined
 
   // A parameter without meaning is the page without it: the first one.
   const page = address.page > pages ? 1 : address.page
-  const shown = page === address.page ? asked : await listProducts(shop.db, { ...wanted, page })
+  const shown = page === address.page ? asked : await read(page)
   return content(ask, { kind, page, pages, perPage, order, ...shown, address })
 }
 
-type Found = Awaited<ReturnType<typeof listProducts>> & {
+type Found = Shown & {
   readonly kind: ListingKind
   readonly address: ListingAddress
   readonly page: number

@@ -85,9 +85,9 @@ function trailOf({ breadcrumb }: Product) {
 
 /** Its neighbours in the narrowest category it stands in. */
 async function relatedTo({ shop, nowMs }: PageAsk, product: Product): Promise<ProductCard[]> {
-  const categoryId = product.breadcrumb.at(-1)?.id
-  if (categoryId === undefined) return []
-  const listing = { categoryId, order: 'menu_order', page: 1, perPage: RELATED + 1, nowMs } as const
+  const category = product.breadcrumb.at(-1)?.slug
+  if (category === undefined) return []
+  const listing = { category, order: 'menu_order', page: 1, perPage: RELATED + 1, nowMs } as const
   const { cards } = await listProducts(shop.db, listing)
   return cards.filter(({ id }) => id !== product.id).slice(0, RELATED)
 }
