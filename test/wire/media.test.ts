@@ -53,7 +53,7 @@ describe('GET /media/:file', () => {
       `${id}-${'0'.repeat(16)}-640.jpg`,
       `${id}-${hash.toUpperCase().replace(/\d/g, 'A')}-640.jpg`,
       `${id}-${hash}-641.jpg`,
-      `${id}-${hash}-1280.jpg`,
+      `${id}-${hash}-1600.jpg`,
       `${id}-${hash}-0640.jpg`,
       `${id}-${hash}-640.png`,
       `${id}-${hash}-640.jpg.avif`,

@@ -75,7 +75,7 @@ describe('a size of a picture', () => {
   it('is not there for another id, another content, or a width that it is not made in', async () => {
     const { id, hash } = await kept(await photograph(30))
     const jpg = { id, hash, width: 320, format: 'jpg' } as const
-    for (const wrong of [{ id: id + 1 }, { hash: 'f'.repeat(16) }, { width: 960 }, { width: 641 }]) {
+    for (const wrong of [{ id: id + 1 }, { hash: 'f'.repeat(16) }, { width: 1280 }, { width: 641 }]) {
       expect(await pictureBytes(shop(), { ...jpg, ...wrong })).toBeUndefined()
     }
     expect(readdirSync(folder)).toEqual(['uploads'])

@@ -92,7 +92,7 @@ describe('a variation on the wire', () => {
     const own = { id: 13, hash: 'fedcba9876543210', width: 800, height: 1000, alt: 'Small' }
     expect(variationData(factsOfBowl(), { ...small, picture: own })).toMatchObject({
       image_id: 13,
-      image: { alt: 'Small', src: '/media/13-fedcba9876543210-640.jpg', src_w: 640, src_h: 800 },
+      image: { alt: 'Small', src: '/media/13-fedcba9876543210-960.jpg', src_w: 800, src_h: 1000 },
     })
     expect(variationData(factsOfBowl(), small)).toMatchObject({ image_id: 12, image: { alt: 'Conca bowl' } })
   })

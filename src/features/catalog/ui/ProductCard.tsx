@@ -18,7 +18,7 @@ export type CardSetting = {
 
 type Props = { readonly card: Card; readonly setting: CardSetting; readonly eager: boolean }
 
-const sizes = '(min-width: 1312px) 302px, (min-width: 1025px) 23vw, (min-width: 768px) 31vw, 46vw'
+const sizes = '(min-width: 1025px) 302px, (min-width: 768px) 31vw, 46vw'
 
 /** One product of a listing. Few elements and no hooks: a page renders two dozen of them. */
 export function ProductCard({ card, setting, eager }: Props) {

@@ -20,8 +20,16 @@ export function imagePath(
   return `/media/${picture.id}-${picture.hash}-${width}.${format}`
 }
 
-/** The widths worth making for a picture: none wider than it is, and always at least the smallest. */
+/**
+ * The widths worth making for a picture: up to the first that shows all it has, which then comes as wide as the
+ * picture itself and no wider.
+ */
 export function widthsFor(picture: Pick<Picture, 'width'>): readonly number[] {
-  const fitting = IMAGE_WIDTHS.filter((width) => width <= picture.width)
-  return fitting.length > 0 ? fitting : [IMAGE_WIDTHS[0]]
+  const whole = IMAGE_WIDTHS.findIndex((width) => width >= picture.width)
+  return whole < 0 ? IMAGE_WIDTHS : IMAGE_WIDTHS.slice(0, whole + 1)
+}
+
+/** How wide the picture really is where `width` is asked for; what `srcset` tells the browser. */
+export function realWidth(picture: Pick<Picture, 'width'>, width: number): number {
+  return Math.min(width, picture.width)
 }

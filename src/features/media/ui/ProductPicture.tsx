@@ -1,4 +1,4 @@
-import { imagePath, type Picture, widthsFor } from '../rules/image.ts'
+import { imagePath, type Picture, realWidth, widthsFor } from '../rules/image.ts'
 import styles from './ProductPicture.module.css'
 
 type Props = {
@@ -26,17 +26,18 @@ export function ProductPicture({ picture, sizes, eager = false, className = '' }
         width={picture.width}
         height={picture.height}
         alt={picture.alt}
-        loading={eager ? 'eager' : 'lazy'}
-        decoding={eager ? 'auto' : 'async'}
-        fetchPriority={eager ? 'high' : 'auto'}
+        {...(eager ? first : later)}
       />
     </picture>
   )
 }
 
+const first = { fetchPriority: 'high' } as const
+const later = { loading: 'lazy', decoding: 'async' } as const
+
 function avifSet(picture: Picture): string {
   return widthsFor(picture)
-    .map((width) => `${imagePath(picture, width, 'avif')} ${width}w`)
+    .map((width) => `${imagePath(picture, width, 'avif')} ${realWidth(picture, width)}w`)
     .join(', ')
 }
 

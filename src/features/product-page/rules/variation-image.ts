@@ -1,4 +1,4 @@
-import { imagePath, type Picture, widthsFor } from '../../media/rules/image.ts'
+import { imagePath, type Picture, realWidth, widthsFor } from '../../media/rules/image.ts'
 import type { VariationImage } from './variation.ts'
 
 /** How wide the gallery shows its picture. */
@@ -37,7 +37,7 @@ export function largestPath(picture: Picture): string {
 
 function srcset(picture: Picture): string {
   return widthsFor(picture)
-    .map((width) => `${imagePath(picture, width, 'jpg')} ${width}w`)
+    .map((width) => `${imagePath(picture, width, 'jpg')} ${realWidth(picture, width)}w`)
     .join(', ')
 }
 
@@ -45,9 +45,10 @@ function srcset(picture: Picture): string {
 function sizeAt(picture: Picture | undefined, most: number) {
   if (!picture) return { src: '', width: 0, height: 0 }
   const widths = widthsFor(picture)
-  const width = widths.findLast((each) => each <= most) ?? widths[0]!
+  const made = widths.findLast((each) => each <= most) ?? widths[0]!
+  const width = realWidth(picture, made)
   return {
-    src: imagePath(picture, width, 'jpg'),
+    src: imagePath(picture, made, 'jpg'),
     width,
     height: Math.round((picture.height * width) / picture.width),
   }
