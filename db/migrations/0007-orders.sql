@@ -47,6 +47,7 @@ create index order_note_order on order_note (order_id);
 create table placement (
   key         text primary key,
   fingerprint text not null,                -- of what was asked: the same key with another body is refused
+  cart_version bigint not null,             -- of the cart that was ordered: another one is another purchase
   order_id    bigint references shop_order (id),
   placed_at   timestamptz not null
 );

@@ -3,12 +3,12 @@ export type FocusMark = { readonly selector: string; readonly caret: number | nu
 
 /**
  * Where the focus is inside `root`, so that it can be given back after `root` was replaced. Found again by id,
- * else by `data-key`, else by name; `undefined` when the focus is elsewhere or the element has none of them.
+ * else by `data-key`, else by name or address, else by its label; `undefined` when the focus is elsewhere or the element has none of them.
  */
 export function focusIn(root: Element): FocusMark | undefined {
   const active = document.activeElement
   if (!active || !root.contains(active)) return undefined
-  const mark = ['id', 'data-key', 'data-cart_item_key', 'name', 'href'].find((attribute) =>
+  const mark = ['id', 'data-key', 'data-cart_item_key', 'name', 'href', 'aria-label'].find((attribute) =>
     active.getAttribute(attribute),
   )
   if (!mark) return undefined

@@ -129,6 +129,13 @@ describe('POST /?wc-ajax=add_to_cart', () => {
     ['more than a million', { product_id: world.coaster, quantity: '1000001' }, '/product/coaster-orlo/'],
     ['two quantities', `product_id=${world.coaster}&quantity=1&quantity=2`, '/product/coaster-orlo/'],
     ['a list of quantities', `product_id=${world.coaster}&quantity%5B%5D=2`, '/product/coaster-orlo/'],
+    ['a quantity by name', `product_id=${world.coaster}&quantity%5Ba%5D%5Bb%5D=2`, '/product/coaster-orlo/'],
+    ['a list of products', `product_id%5B%5D=${world.coaster}`, '/shop/'],
+    [
+      'an attribute that came twice',
+      `product_id=${world.tray}&variation_id=${world.trayVerdeSmall}&attribute_pa_colour=verde&attribute_pa_colour=verde`,
+      '/product/tray-rivo/',
+    ],
     ['broken UTF-8', `product_id=%ff%fe&quantity=%c3%28`, '/shop/'],
   ]
   it.each(refusals)('refuses %s with a URL that helps, and changes nothing', async (_what, fields, path) => {
@@ -164,6 +171,18 @@ describe('POST /?wc-ajax=add_to_cart', () => {
     await Promise.all(Array.from({ length: 30 }, () => ada.post(add, { product_id: world.candle })))
     const reply = await ada.post('/?wc-ajax=get_refreshed_fragments', { time: 1 })
     expect(reply.json<Added>().fragments['div.widget_shopping_cart_content']).toContain('31 × $15.00')
+  })
+})
+
+describe('POST /?wc-ajax=handsel_notices', () => {
+  it('tells a refused shopper why, on a page that is the same for everybody, once', async () => {
+    const ada = visitor(app.fastify)
+    await ada.post(add, { product_id: world.alba, quantity: 9 })
+    expect(ada.cookies.get('handsel_notice')).toBe('1')
+    const told = await ada.post('/?wc-ajax=handsel_notices', {})
+    expect(told.body).toContain('We have only 3 of “Vase Alba” left.')
+    expect(ada.cookies.has('handsel_notice')).toBe(false)
+    expect((await ada.post('/?wc-ajax=handsel_notices', {})).body).toBe('')
   })
 })
 
@@ -209,6 +228,19 @@ describe('the add-to-cart form and link', () => {
     expect(ada.cookies.size).toBe(0)
     const own = await ada.get(`/?add-to-cart=${world.alba}`, { 'sec-fetch-site': 'same-origin' })
     expect([own.status, own.headers['location']]).toEqual([302, '/cart/'])
+  })
+
+  it('refuse what is ambiguous in the address too', async () => {
+    const own = { 'sec-fetch-site': 'same-origin' }
+    for (const query of [
+      `add-to-cart=${world.alba}&add-to-cart=${world.coaster}`,
+      `add-to-cart=${world.coaster}&quantity=1&quantity=5`,
+      `add-to-cart=${world.coaster}&quantity[]=5`,
+    ]) {
+      const ada = visitor(app.fastify)
+      expect([query, (await ada.get(`/?${query}`, own)).status]).toEqual([query, 409])
+      expect(ada.cookies.has('woocommerce_cart_hash')).toBe(false)
+    }
   })
 
   it('do nothing for a prefetch', async () => {

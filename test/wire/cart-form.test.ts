@@ -62,6 +62,27 @@ describe('POST /cart/', () => {
     },
   )
 
+  it.each([
+    ['a list', (key: string) => `cart%5B${key}%5D%5Bqty%5D%5B%5D=5`],
+    ['two values', (key: string) => `cart%5B${key}%5D%5Bqty%5D=5&cart%5B${key}%5D%5Bqty%5D=7`],
+    ['no field of the line', (key: string) => `cart%5B${key}%5D=5`],
+    ['no line at all', () => 'cart=5'],
+  ])('refuses %s in place of a quantity', async (_what, body) => {
+    const { ada, keys, nonce } = await withCart({ [world.coaster]: 2 })
+    const reply = await ada.post('/cart/', `${body(keys[0] ?? '')}&woocommerce-cart-nonce=${nonce}`)
+    expect(reply.body).toContain('woocommerce-error')
+    expect(quantityOf(reply.body, keys[0])).toBe('2')
+  })
+
+  it('lets a line that was set to 0 be put back', async () => {
+    const { ada, keys, nonce } = await withCart({ [world.coaster]: 2 })
+    const reply = await ada.post('/cart/', { [`cart[${keys[0]}][qty]`]: 0, 'woocommerce-cart-nonce': nonce })
+    expect(reply.body).toContain('“Coaster Orlo” is out of your cart.')
+    const undo = /href="(\/cart\/\?undo_item=[^"]+)"/.exec(reply.body)?.[1]?.replace('&amp;', '&')
+    await ada.get(undo ?? '')
+    expect(quantityOf((await ada.get('/cart/')).body, keys[0])).toBe('2')
+  })
+
   it('refuses more than the stock in words, and changes the other lines', async () => {
     const { ada, keys, nonce } = await withCart({ [world.alba]: 1, [world.coaster]: 1 })
     const reply = await ada.post('/cart/', {

@@ -155,6 +155,7 @@ describe('POST /?wc-ajax=checkout', () => {
     await ada.post(checkout, form)
     const answer = (await ada.post(checkout, { ...form, placement_key: 'another-key-123' })).json<Failure>()
     expect(answer.messages).toContain('Your cart is empty')
+    expect(answer.reload).toBe(true)
   })
 
   it('answers a second try with the first order', async () => {
@@ -179,6 +180,46 @@ describe('POST /?wc-ajax=checkout', () => {
     const replies = await Promise.all([form, form, other, other].map((fields) => ada.post(checkout, fields)))
     expect(await orderCount()).toBe(count + 1)
     expect(replies.every((reply) => reply.status === 200)).toBe(true)
+  })
+
+  it('refuses the key of an earlier order for other goods', async () => {
+    const { ada, form } = await withCart()
+    await ada.post(checkout, form)
+    await ada.post('/?wc-ajax=add_to_cart', { product_id: world.candle })
+    const count = await orderCount()
+    const answer = (await ada.post(checkout, form)).json<Failure>()
+    expect(answer).toMatchObject({ result: 'failure' })
+    expect(answer.messages).toContain('placed another order')
+    expect(await orderCount()).toBe(count)
+    expect((await ada.get('/cart/')).body).toContain('Candle Lume')
+  })
+
+  it('of a client without a key answers twins and replays with the one order', async () => {
+    const { ada, form } = await withCart()
+    const { placement_key: _, ...keyless } = form
+    const count = await orderCount()
+    const twins = await Promise.all(Array.from({ length: 10 }, () => ada.post(checkout, keyless)))
+    const late = await ada.post(checkout, keyless)
+    expect(await orderCount()).toBe(count + 1)
+    const ids = [...twins, late].map((reply) => reply.json<{ order_id?: number }>().order_id)
+    expect(new Set(ids).size).toBe(1)
+    expect(ids[0]).toBeGreaterThan(0)
+  })
+
+  it('never charges another total than the buyer saw', async () => {
+    const { ada, form } = await withCart()
+    const page = await ada.get('/checkout/')
+    const seen = /name="seen_total" value="(\d+)"/.exec(page.body)?.[1] ?? ''
+    await ada.post('/?wc-ajax=add_to_cart', { product_id: world.coaster, quantity: 2 })
+    const count = await orderCount()
+    const answer = (await ada.post(checkout, { ...form, seen_total: seen })).json<Failure>()
+    expect(answer).toMatchObject({ result: 'failure', refresh: true })
+    expect(answer.messages).toContain('The total has changed')
+    expect(await orderCount()).toBe(count)
+    const now = /name="seen_total" value="(\d+)"/.exec((await ada.get('/checkout/')).body)?.[1] ?? ''
+    expect((await ada.post(checkout, { ...form, seen_total: now })).json()).toMatchObject({
+      result: 'success',
+    })
   })
 
   it('refuses what was sold meanwhile', async () => {

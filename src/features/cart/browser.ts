@@ -10,6 +10,7 @@ import {
   onOtherTab,
   showKeptFragments,
 } from './browser/fragment-keeper.ts'
+import { showWaitingNotices } from './browser/waiting-notices.ts'
 import { FRAGMENTS_LIFE_MS } from './rules/stored-fragments.ts'
 
 /** One queue for adding and removing, so that their answers come in the order of the clicks (spec 4.3). */
@@ -29,6 +30,7 @@ export function startCart(): void {
   document.body.addEventListener('wc_fragment_refresh', refreshFragments)
   document.addEventListener('submit', onSubmit)
   document.addEventListener('click', onClick)
+  if (document.cookie.includes('handsel_notice=')) void showWaitingNotices()
   if (document.querySelector('.woocommerce-cart-form')) startCartPage(refreshFragments)
 }
 
@@ -90,7 +92,8 @@ function add(fields: FormData, button: HTMLElement): void {
       const answer: unknown = await response.json()
       const { error, product_url } = answer as { error?: boolean; product_url?: string }
       if (error && product_url) {
-        location.assign(product_url)
+        if (new URL(product_url, location.href).pathname === location.pathname) await showWaitingNotices()
+        else location.assign(product_url)
         return
       }
       const given = fragmentsIn(answer)

@@ -59,45 +59,53 @@ async function moveLine(
 
 type Wanted = { readonly key: string; readonly quantity: Outcome<number, QuantityRefusal> }
 
+/** What came of setting quantities: which were refused, in words, and which lines are out and can be put back. */
+export type QuantitiesSet = {
+  readonly cart: Cart
+  readonly refusals: readonly Notice[]
+  readonly takenOut: readonly { readonly key: string; readonly name: string }[]
+}
+
 /**
- * Sets lines to the quantities wanted; 0 takes a line out. A line whose quantity is refused stays as it is,
- * and the notices say why; the others change.
+ * Sets lines to the quantities wanted; 0 takes a line out. A line whose quantity is refused stays as it is;
+ * the others change.
  */
 export async function setQuantities(
   shop: Shop,
   session: CartSession | undefined,
   wanted: readonly Wanted[],
-): Promise<{ readonly cart: Cart; readonly notices: readonly Notice[] }> {
-  let notices: Notice[] = []
+): Promise<QuantitiesSet> {
+  let told: Applied | undefined
   const changed = await changeCart(shop, session, (content, goods) => {
-    const result = applyQuantities(content, goods, wanted)
-    notices = result.notices
-    return done({ ...content, lines: result.lines })
+    told = applyQuantities(content, goods, wanted)
+    return done({ ...content, lines: told.lines, removed: told.removed })
   })
-  if (!changed.ok) throw new Error('Setting quantities is never refused as a whole')
-  const told = notices.length > 0 ? notices : [{ kind: 'success' as const, text: texts.updated }]
-  return { cart: changed.value, notices: told }
+  if (!changed.ok || !told) throw new Error('Setting quantities is never refused as a whole')
+  return { cart: changed.value, refusals: told.refusals, takenOut: told.takenOut }
 }
 
-function applyQuantities(
-  content: CartContent,
-  goods: Goods,
-  wanted: readonly Wanted[],
-): { lines: readonly CartLine[]; notices: Notice[] } {
-  let lines: readonly CartLine[] = content.lines
-  const notices: Notice[] = []
+type Applied = Pick<QuantitiesSet, 'refusals' | 'takenOut'> & Moved
+
+function applyQuantities(content: CartContent, goods: Goods, wanted: readonly Wanted[]): Applied {
+  let { lines, removed } = content
+  const refusals: Notice[] = []
+  const takenOut: { key: string; name: string }[] = []
   for (const { key, quantity } of wanted) {
     const line = lines.find((candidate) => candidate.key === key)
-    if (!line) notices.push(errorNotice(texts.lineGone))
-    else if (!quantity.ok) notices.push(errorNotice(quantityText[quantity.reason]))
+    if (!line) refusals.push(errorNotice(texts.lineGone))
+    else if (!quantity.ok) refusals.push(errorNotice(quantityText[quantity.reason]))
     else {
       const changed = withQuantity(lines, key, quantity.value)
       const against = quantity.value > 0 && breachIn(changed, line, quantity.value, goods)
-      if (against) notices.push(errorNotice(against))
+      if (against) refusals.push(errorNotice(against))
       else lines = changed
+      if (quantity.value === 0) {
+        removed = [line, ...removed].slice(0, MOST_KEPT)
+        takenOut.push({ key, name: nameOf(line, goods) })
+      }
     }
   }
-  return { lines, notices }
+  return { lines, removed, refusals, takenOut }
 }
 
 /** Why the line cannot have `quantity` pieces, in words. It may shrink while too large, so that it can be put right. */

@@ -1,11 +1,13 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { quantityToSet } from '../../kernel/quantity.ts'
 import type { FeatureCalls } from '../../platform/feature.ts'
 import { html, json, personalPage, redirect, samePage } from '../../platform/http/answer.ts'
 import type { Answer, Call, PersonalPage, SamePage } from '../../platform/http/call.ts'
+import type { Form } from '../../platform/http/form.ts'
 import { idOf } from '../../platform/http/input.ts'
 import { limited } from '../../platform/http/limited.ts'
 import { nonceHolds } from '../../platform/session/nonce.ts'
-import type { Notice } from '../../ui/Notices.tsx'
+import { type Notice, Notices } from '../../ui/Notices.tsx'
 import { kindOf } from '../catalog/catalog.ts'
 import { currencyFormat } from '../settings/general.ts'
 import { addToCart, type NotAdded } from './add.ts'
@@ -13,6 +15,7 @@ import { cartCookies } from './cart-cookies.ts'
 import { cartRedirectAfterAdd } from './cart-settings.ts'
 import { CART_ACTION, cartFragments, cartNonce } from './fragments.tsx'
 import { putBack, setQuantities, takeOut } from './lines.ts'
+import { noticeTold, noticeWaits } from './notice-cookie.ts'
 import { type Cart, leaveNotice, noticesFor, openCart } from './open-cart.ts'
 import { type CartSession, sessionOf } from './session.ts'
 import { errorNotice, removedNotice, texts } from './texts.ts'
@@ -24,6 +27,7 @@ export const cartCalls: FeatureCalls = {
     add_to_cart: limited('cart', addByScript),
     remove_from_cart: limited('cart', removeByScript),
     get_refreshed_fragments: limited('cart', refreshedFragments),
+    handsel_notices: limited('cart', waitingNotices),
   },
   pages: {
     'GET /cart/': cartPage,
@@ -37,9 +41,17 @@ async function refreshedFragments(call: Call): Promise<Answer> {
   return fragmentAnswer(call, await openCart(call.shop, sessionOf(call)))
 }
 
+/** Our own call: what waits to be told, for pages that are the same for everybody and so cannot hold it. */
+async function waitingNotices(call: Call): Promise<Answer> {
+  const cart = await openCart(call.shop, sessionOf(call))
+  const notices = await noticesFor(call.shop, cart)
+  return html(renderToStaticMarkup(<Notices notices={notices} />), 200, noticeTold(call))
+}
+
 /** Spec 7.2. Reads the body alone, and of it only the thing, its choice and the quantity: never a price. */
 async function addByScript(call: Call): Promise<Answer> {
-  if (call.method !== 'POST' || !call.form.has('product_id')) return html('')
+  const names = call.form.has('product_id') || call.form.isAmbiguous('product_id')
+  if (call.method !== 'POST' || !names) return html('')
   const wish = await wishOf(call, 'product_id')
   const redirects = call.shop.settings.get(cartRedirectAfterAdd)
   const outcome =
@@ -49,11 +61,10 @@ async function addByScript(call: Call): Promise<Answer> {
   const refusal = outcome?.refusal ?? { notice: errorNotice(texts.unknownProduct), productPath: '/shop/' }
   const session = await leaveNotice(call.shop, sessionOf(call), refusal.notice)
   const cart = await openCart(call.shop, session)
-  return json(
-    { error: true, product_url: call.origin + refusal.productPath },
-    200,
-    cartCookies(call, { ...cart, session }),
-  )
+  return json({ error: true, product_url: call.origin + refusal.productPath }, 200, [
+    ...cartCookies(call, { ...cart, session }),
+    noticeWaits,
+  ])
 }
 
 /** Spec 7.3. */
@@ -126,8 +137,7 @@ async function cartPage(call: Call): Promise<Answer | PersonalPage> {
       ? await takeOut(call.shop, session, key)
       : await putBack(call.shop, session, undo ?? '')
     if (outcome.ok && key) {
-      const undoHref = `/cart/?undo_item=${key}&_wpnonce=${cartNonce(call.shop, session)}`
-      await leaveNotice(call.shop, session, removedNotice(outcome.value.name, undoHref))
+      await leaveNotice(call.shop, session, removedNotice(outcome.value.name, undoHref(call, session, key)))
     }
     return redirect(
       key ? '/cart/?removed_item=1' : '/cart/',
@@ -154,7 +164,7 @@ function showCart(call: Call, cart: Cart, notices: readonly Notice[], status = 2
       ),
     },
     status,
-    cartCookies(call, cart),
+    [...cartCookies(call, cart), ...noticeTold(call)],
   )
 }
 
@@ -165,14 +175,34 @@ async function cartForm(call: Call): Promise<Answer | PersonalPage> {
     const cart = await openCart(call.shop, session)
     return showCart(call, cart, [errorNotice(texts.staleForm)])
   }
-  const wanted = call.form.entries().flatMap(([name, value]) => {
+  const { cart, refusals, takenOut } = await setQuantities(call.shop, session, wantedIn(call.form))
+  if (call.form.has('proceed') && refusals.length === 0)
+    return redirect('/checkout/', cartCookies(call, cart))
+  const told = [
+    ...refusals,
+    ...takenOut.map(({ key, name }) => removedNotice(name, undoHref(call, session, key))),
+  ]
+  return showCart(call, cart, told.length > 0 ? told : [{ kind: 'success', text: texts.updated }])
+}
+
+/** The quantities that the form asks for. A name that is no line's, or came more than once, asks for nonsense. */
+function wantedIn(form: Form) {
+  const names = new Set(
+    form
+      .entries()
+      .map(([name]) => name)
+      .filter((name) => /^cart\b/.test(name)),
+  )
+  return [...names].map((name) => {
     const key = /^cart\[([0-9a-f]{32})\]\[qty\]$/.exec(name)?.[1]
-    return key ? [{ key, quantity: quantityToSet(value) }] : []
+    const quantity =
+      form.list(name).length === 1 ? quantityToSet(form.list(name)[0] ?? '') : quantityToSet('')
+    return { key: key ?? '', quantity }
   })
-  const { cart, notices } = await setQuantities(call.shop, session, wanted)
-  const isRefused = notices.some((notice) => notice.kind === 'error')
-  if (call.form.has('proceed') && !isRefused) return redirect('/checkout/', cartCookies(call, cart))
-  return showCart(call, cart, notices)
+}
+
+function undoHref(call: Call, session: CartSession | undefined, key: string): string {
+  return `/cart/?undo_item=${key}&_wpnonce=${cartNonce(call.shop, session)}`
 }
 
 function nonceOf(call: Call, session: CartSession | undefined): boolean {

@@ -25,6 +25,16 @@ function onChange(form: HTMLFormElement, field: HTMLElement): void {
     '.update_totals_on_change, #ship-to-different-address-checkbox, .shipping_method',
   )
   if (changesTotals) void refreshReview(form)
+  if (field.matches('[aria-invalid]')) clearProblem(field)
+}
+
+/** A field that was filled in anew is taken at its word until the form is sent again. */
+function clearProblem(field: HTMLElement): void {
+  document.getElementById(`${field.id}-problem`)?.remove()
+  document.querySelector(`.woocommerce-error li[data-id="${CSS.escape(field.id)}"]`)?.remove()
+  if (!document.querySelector('.woocommerce-error li')) document.querySelector('.woocommerce-error')?.remove()
+  field.removeAttribute('aria-invalid')
+  field.removeAttribute('aria-describedby')
 }
 
 let reviews = 0
@@ -74,9 +84,14 @@ async function place(form: HTMLFormElement): Promise<void> {
       redirect?: string
       messages?: string
       refresh?: boolean
+      reload?: boolean
     }
     if (answer.result === 'success' && answer.redirect) {
       location.assign(answer.redirect)
+      return
+    }
+    if (answer.reload) {
+      location.reload()
       return
     }
     showProblems(form, answer.messages ?? '')

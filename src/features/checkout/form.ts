@@ -22,6 +22,7 @@ export function readCheckoutForm(form: Form): CheckoutForm {
   const billing = readAddress(form, 'billing')
   const shipsElsewhere = form.get('ship_to_different_address') === '1'
   const key = form.get('placement_key')
+  const seenTotal = form.get('seen_total')
   return {
     billing,
     shipsElsewhere,
@@ -30,6 +31,7 @@ export function readCheckoutForm(form: Form): CheckoutForm {
     paymentMethod: form.get('payment_method') ?? '',
     rateId: form.get('shipping_method[0]'),
     key: key && /^[\w-]{8,64}$/.test(key) ? key : undefined,
+    seenTotalMinor: seenTotal && /^\d{1,15}$/.test(seenTotal) ? Number(seenTotal) : undefined,
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { done, type Outcome, refused } from '../../kernel/outcome.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { type Cart, type CartSession, emptyCart, openCart } from '../cart/cart.ts'
 import { choiceInWords } from '../cart/rules/choice.ts'
@@ -9,6 +10,7 @@ import {
   insertOrder,
   newOrderKey,
   orderOf,
+  type Placement,
   readPlacement,
   settleOrder,
   takePlacement,
@@ -33,6 +35,8 @@ export type Purchase = {
   readonly customerNote: string
   readonly paymentMethod: string
   readonly rateId: string | undefined
+  /** The total that the buyer saw beside the button, in minor units; a client that does not say agrees to any. */
+  readonly seenTotalMinor: number | undefined
 }
 
 class CartChanged extends Error {}
@@ -44,29 +48,14 @@ class CartChanged extends Error {}
  */
 export async function placeOrder(shop: Shop, purchase: Purchase): Promise<Outcome<Order, PlaceRefusal>> {
   const cart = await openCart(shop, purchase.session)
-  const key = placementKey(purchase, cart)
-  const fingerprint = fingerprintOf(purchase)
-  if (cart.priced.lines.length === 0)
-    return (await earlierOrder(shop, key, fingerprint)) ?? refused('cart-empty')
-
+  const placement = placementOf(purchase, cart)
   const checked = checkPurchase(shop, purchase, cart)
-  if (!checked.ok) return checked
+  if (!checked.ok) return (await earlierOrder(shop, placement, cart)) ?? checked
+
   const draft = draftOf(shop, purchase, cart, checked.value)
   try {
-    const id = await shop.db.transaction().execute(async (tx) => {
-      if (!(await takePlacement(tx, key, fingerprint, draft.placedAt))) return undefined
-      await takeStock(tx, shop.tags, cart.priced.lines.map(stockLine))
-      const orderId = await insertOrder(tx, key, draft)
-      if (!cart.stored || !(await emptyCart(tx, cart.stored, draft.placedAt))) throw new CartChanged()
-      await shop.jobs.add(
-        tx,
-        'resume-order',
-        { orderId },
-        { runAt: new Date(shop.nowMs() + RESUME_AFTER_MS) },
-      )
-      return orderId
-    })
-    if (id === undefined) return (await earlierOrder(shop, key, fingerprint)) ?? refused('cart-changed')
+    const id = await shop.db.transaction().execute((tx) => writeOrder(shop, tx, { placement, draft, cart }))
+    if (id === undefined) return (await earlierOrder(shop, placement, cart)) ?? refused('cart-changed')
     const order: Order = { ...draft, id, status: 'pending' }
     await settleOrder(shop, order)
     return done(order)
@@ -77,6 +66,23 @@ export async function placeOrder(shop: Shop, purchase: Purchase): Promise<Outcom
   }
 }
 
+type Writing = { readonly placement: Placement; readonly draft: OrderDraft; readonly cart: Cart }
+
+/** All that changes together; `undefined` when the key was taken by a twin, and nothing was changed. */
+async function writeOrder(
+  shop: Shop,
+  tx: Db,
+  { placement, draft, cart }: Writing,
+): Promise<number | undefined> {
+  if (!(await takePlacement(tx, placement, draft.placedAt))) return undefined
+  await takeStock(tx, shop.tags, cart.priced.lines.map(stockLine))
+  const orderId = await insertOrder(tx, placement.key, draft)
+  if (!cart.stored || !(await emptyCart(tx, cart.stored, draft.placedAt))) throw new CartChanged()
+  const runAt = new Date(shop.nowMs() + RESUME_AFTER_MS)
+  await shop.jobs.add(tx, 'resume-order', { orderId }, { runAt })
+  return orderId
+}
+
 /** Long enough for a payment to be under way, short enough for a buyer to get the mail after a crash. */
 const RESUME_AFTER_MS = 60_000
 
@@ -85,6 +91,7 @@ type Terms = { readonly method: PaymentMethod; readonly rate: ShippingRate | und
 /** The delivery and the payment that this purchase can have, or why it cannot be had. */
 function checkPurchase(shop: Shop, purchase: Purchase, cart: Cart): Outcome<Terms, PlaceRefusal> {
   const { lines, gone, totals: sums } = cart.priced
+  if (lines.length === 0 && gone.length === 0) return refused('cart-empty')
   if (lines.some((line) => line.breach?.reason === 'out-of-stock' || line.breach?.reason === 'not-enough')) {
     return refused('out-of-stock')
   }
@@ -97,6 +104,9 @@ function checkPurchase(shop: Shop, purchase: Purchase, cart: Cart): Outcome<Term
   if (purchase.rateId !== undefined && rate.id !== purchase.rateId) return refused('delivery-gone')
 
   const { totalMinor } = totals(lines, rate.costMinor)
+  if (purchase.seenTotalMinor !== undefined && purchase.seenTotalMinor !== totalMinor) {
+    return refused('total-changed')
+  }
   const method = offeredMethods({ totalMinor }).find((candidate) => candidate.id === purchase.paymentMethod)
   return method ? done({ method, rate }) : refused('payment-method')
 }
@@ -139,29 +149,41 @@ function stockLine(line: PricedLine) {
   return { id: line.variationId ?? line.productId, shelfId: line.level.shelfId, quantity: line.quantity }
 }
 
-/** The order that this key has placed; going on with its payment if a crash stopped that. */
+/**
+ * The order that this key has placed; going on with its payment if a crash stopped that. With another content,
+ * or goods in the cart that were not in that order, the key is refused: it would be another purchase.
+ */
 async function earlierOrder(
   shop: Shop,
-  key: string,
-  fingerprint: string,
+  { key, fingerprint, cartVersion }: Placement,
+  cart: Cart,
 ): Promise<Outcome<Order, PlaceRefusal> | undefined> {
   const placed = await readPlacement(shop.db, key)
   if (!placed) return undefined
-  if (placed.fingerprint !== fingerprint) return refused('key-reused')
+  const hasOtherGoods = cart.priced.lines.length > 0 && placed.cartVersion !== cartVersion
+  if (hasOtherGoods || placed.fingerprint !== fingerprint) return refused('key-reused')
   const order = await orderOf(shop, placed.orderId)
   if (!order) return undefined
   if (order.status === 'pending') await settleOrder(shop, order)
   return done(order)
 }
 
-/** Bound to the session, so that nobody can ask after another's order with a key of theirs. */
-function placementKey(purchase: Purchase, cart: Cart): string {
+/**
+ * How a purchase is known again. The key is the form's own, else the cart's state: an empty cart stands for the
+ * state before its goods were ordered. It is bound to the session, so that nobody can ask after another's order.
+ */
+function placementOf(purchase: Purchase, cart: Cart): Placement {
   const { id = 0, version = 0 } = cart.stored ?? {}
-  const own = purchase.key ? `form:${purchase.key}` : `cart:${id}:${version}`
-  return createHash('sha256').update(`${purchase.session.token}\0${own}`).digest('hex')
+  const cartVersion = cart.priced.lines.length > 0 ? version : version - 1
+  const own = purchase.key ? `form:${purchase.key}` : `cart:${id}:${cartVersion}`
+  const { billing, shipping, customerNote, paymentMethod, rateId } = purchase
+  return {
+    key: sha256(`${purchase.session.token}\0${own}`),
+    fingerprint: sha256(JSON.stringify([billing, shipping, customerNote, paymentMethod, rateId])),
+    cartVersion,
+  }
 }
 
-function fingerprintOf({ billing, shipping, customerNote, paymentMethod, rateId }: Purchase): string {
-  const asked = JSON.stringify([billing, shipping, customerNote, paymentMethod, rateId])
-  return createHash('sha256').update(asked).digest('hex')
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }

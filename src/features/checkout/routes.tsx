@@ -102,11 +102,19 @@ async function placeByScript(call: Call): Promise<Answer> {
     result: 'failure',
     messages: renderToStaticMarkup(<Notices notices={placed.notices} />),
     refresh: placed.isStale,
-    reload: false,
+    reload: placed.isGone,
   })
 }
 
-type Placed = { readonly order: Order } | { readonly notices: readonly Notice[]; readonly isStale: boolean }
+type Placed =
+  | { readonly order: Order }
+  | {
+      readonly notices: readonly Notice[]
+      /** The totals on the page are old. */
+      readonly isStale: boolean
+      /** There is nothing left to check out. */
+      readonly isGone: boolean
+    }
 
 /** The one way from a form to an order, with script and without. */
 async function place(call: Call, form: CheckoutForm): Promise<Placed> {
@@ -114,16 +122,20 @@ async function place(call: Call, form: CheckoutForm): Promise<Placed> {
   const nonce = call.form.get('woocommerce-process-checkout-nonce') ?? ''
   const { signer, nowMs } = call.shop
   if (!session || !nonceHolds(signer, PLACE_ACTION, session.token, nonce, nowMs())) {
-    return { notices: [errorNotice(staleFormText)], isStale: true }
+    return { notices: [errorNotice(staleFormText)], isStale: true, isGone: false }
   }
   const checked = checkCheckoutForm(call, form)
-  if ('notices' in checked) return { notices: checked.notices, isStale: false }
+  if ('notices' in checked) return { notices: checked.notices, isStale: false, isGone: false }
   const placed = await placeOrder(call.shop, { ...checked.tidy, session })
   if (placed.ok) return { order: placed.value }
   const link = { href: '/cart/', text: 'Look at your cart' }
   const leadsToCart = ['out-of-stock', 'cart-blocked', 'cart-changed', 'cart-empty'].includes(placed.reason)
   const notice = errorNotice(placeRefusalText[placed.reason], leadsToCart ? link : undefined)
-  return { notices: [notice], isStale: placed.reason === 'delivery-gone' }
+  return {
+    notices: [notice],
+    isStale: ['delivery-gone', 'total-changed', 'cart-changed'].includes(placed.reason),
+    isGone: placed.reason === 'cart-empty',
+  }
 }
 
 /** `POST /?wc-ajax=update_order_review`: another country or delivery, and what it comes to now. */

@@ -9,10 +9,10 @@ export const fieldLabel: Record<AddressField, string> = {
   line1: 'Street address',
   line2: 'Flat, floor, building',
   city: 'Town / City',
-  state: 'State',
+  state: 'State / Province',
   postcode: 'Postcode / ZIP',
   phone: 'Phone',
-  email: 'Email address',
+  email: 'E-mail address',
 }
 
 /** Why an order was not placed, where no field is at fault. */
@@ -24,6 +24,7 @@ export type PlaceRefusal =
   | 'no-delivery'
   | 'delivery-gone'
   | 'payment-method'
+  | 'total-changed'
   | 'key-reused'
 
 export const placeRefusalText: Record<PlaceRefusal, string> = {
@@ -35,6 +36,8 @@ export const placeRefusalText: Record<PlaceRefusal, string> = {
   'no-delivery': 'We do not send to that country yet.',
   'delivery-gone': 'That way of delivery is not on offer for this order. Please choose another.',
   'payment-method': 'Please choose one of the ways to pay.',
+  'total-changed':
+    'The total has changed since you saw it. It is up to date now: please look it over and order once more.',
   'key-reused': 'This form has placed another order already. Please load the page again.',
 }
 
@@ -53,11 +56,11 @@ export function problemText(
     case 'state':
       return `${label} is not one of that country’s states.`
     case 'postcode':
-      return `${label} does not look like a postcode of that country.`
+      return `${label} is not one of that country.`
     case 'phone':
       return `${label} needs 6 to 15 digits.`
     case 'email':
-      return `${label} does not look like an e-mail address.`
+      return `${label} is not complete, or has a slip in it.`
   }
 }
 

@@ -4,7 +4,7 @@ import { paymentMethod } from '../payments/payments.ts'
 import { type Order, statusAfterPayment } from './rules/order.ts'
 import { deletePlacementsBefore, moveOrder, readOrder } from './store.ts'
 
-export { insertOrder, readPlacement, takePlacement } from './store.ts'
+export { insertOrder, type Placement, readPlacement, takePlacement } from './store.ts'
 
 /** An order by its id, for the shop's own use: nobody's right to see it is asked. */
 export function orderOf(shop: Shop, id: number): Promise<Order | undefined> {

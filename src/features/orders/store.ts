@@ -42,17 +42,32 @@ declare module '../../platform/db/tables.ts' {
     shop_order: OrderTable
     order_line: OrderLineTable
     order_note: { id: Generated<number>; order_id: number; body: string; written_at: Date }
-    placement: { key: string; fingerprint: string; order_id: number | null; placed_at: Date }
+    placement: {
+      key: string
+      fingerprint: string
+      cart_version: number
+      order_id: number | null
+      placed_at: Date
+    }
   }
+}
+
+/** What is placed: the key it goes by, what was asked for, and which state of the cart it orders. */
+export type Placement = {
+  readonly key: string
+  readonly fingerprint: string
+  readonly cartVersion: number
 }
 
 /**
  * Takes the key under which an order is placed; `false` when it is taken already. A twin that comes while
  * the first is still at it waits here until that is done or undone.
  */
-export async function takePlacement(tx: Db, key: string, fingerprint: string, now: Date): Promise<boolean> {
+export async function takePlacement(tx: Db, placement: Placement, now: Date): Promise<boolean> {
+  const { key, fingerprint, cartVersion } = placement
   const taken = await sql`
-    insert into placement (key, fingerprint, placed_at) values (${key}, ${fingerprint}, ${now})
+    insert into placement (key, fingerprint, cart_version, placed_at)
+    values (${key}, ${fingerprint}, ${cartVersion}, ${now})
     on conflict (key) do nothing`.execute(tx)
   return taken.numAffectedRows === 1n
 }
@@ -61,13 +76,10 @@ export async function takePlacement(tx: Db, key: string, fingerprint: string, no
 export async function readPlacement(
   db: Db,
   key: string,
-): Promise<{ fingerprint: string; orderId: number } | undefined> {
-  const row = await db
-    .selectFrom('placement')
-    .select(['fingerprint', 'order_id'])
-    .where('key', '=', key)
-    .executeTakeFirst()
-  return row?.order_id ? { fingerprint: row.fingerprint, orderId: row.order_id } : undefined
+): Promise<(Placement & { readonly orderId: number }) | undefined> {
+  const row = await db.selectFrom('placement').selectAll().where('key', '=', key).executeTakeFirst()
+  if (!row?.order_id) return undefined
+  return { key, fingerprint: row.fingerprint, cartVersion: row.cart_version, orderId: row.order_id }
 }
 
 /** Keys are kept for a week; answers how many were let go. */

@@ -1,9 +1,8 @@
 import { say } from '../../../browser/live-region.ts'
 import { postForm } from '../../../browser/post.ts'
 import { replaceElement } from '../../../browser/replace.ts'
+import { showNotice } from './show-notice.ts'
 
-/** Spec 2.4, 9.3. */
-const NOTICE_OFFSET_PX = 100
 const TYPING_PAUSE_MS = 500
 
 /** Saves the cart's form as soon as a quantity changes, and takes the new form, totals and notices in. */
@@ -15,6 +14,14 @@ export function startCartPage(changed: () => void): void {
   }
   document.addEventListener('input', (event) => {
     if ((event.target as Element).closest('.woocommerce-cart-form .qty')) save()
+  })
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>(
+      '.woocommerce-cart-form .product-remove a',
+    )
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    void takeOut(link, changed)
   })
   document.addEventListener('submit', (event) => {
     if (!(event.target as Element).matches('.woocommerce-cart-form')) return
@@ -40,6 +47,22 @@ async function saveForm(changed: () => void): Promise<void> {
   }
 }
 
+/** Follows the link in the background; the focus goes on to the line that has moved up. */
+async function takeOut(link: HTMLAnchorElement, changed: () => void): Promise<void> {
+  const place = [...document.querySelectorAll('.product-remove a')].indexOf(link)
+  try {
+    const response = await fetch(link.href)
+    showAnswer(await response.text())
+    changed()
+    const links = document.querySelectorAll<HTMLElement>('.product-remove a')
+    ;(
+      links[Math.min(place, links.length - 1)] ?? document.querySelector<HTMLElement>('.cart-contents')
+    )?.focus()
+  } catch {
+    location.assign(link.href)
+  }
+}
+
 /** The answer is a whole page: what belongs to the cart takes the place of what is here. */
 function showAnswer(page: string): void {
   const answer = new DOMParser().parseFromString(page, 'text/html')
@@ -48,19 +71,13 @@ function showAnswer(page: string): void {
     const here = document.querySelector(selector)
     if (there && here) replaceElement(here, there.outerHTML)
   }
-  if (!answer.querySelector('.woocommerce-cart-form')) {
-    location.reload()
-    return
-  }
+  const emptied = answer.querySelector('.woocommerce-cart-form')
+    ? undefined
+    : answer.querySelector('main .woocommerce')
+  const here = document.querySelector('main .woocommerce')
+  if (emptied && here) replaceElement(here, emptied.outerHTML)
   const error = document.querySelector<HTMLElement>('.woocommerce-notices-wrapper .woocommerce-error')
   if (error) showNotice(error)
   else say(document.querySelector('.woocommerce-notices-wrapper')?.textContent ?? '')
   document.body.dispatchEvent(new CustomEvent('updated_wc_div', { bubbles: true }))
-}
-
-function showNotice(notice: HTMLElement): void {
-  const top = notice.getBoundingClientRect().top + scrollY - NOTICE_OFFSET_PX
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  scrollTo({ top: Math.max(0, top), behavior: calm ? 'auto' : 'smooth' })
-  notice.focus({ preventScroll: true })
 }

@@ -11,14 +11,15 @@ type Props = {
 /** The header's way to the cart, with its count: the fragment `a.cart-contents` (docs/wire.md 2.3). */
 export function CartLink({ pieces, totalMinor, currency }: Props) {
   const items = pieces === 1 ? '1 item' : `${pieces} items`
-  const words = pieces === 0 ? ', empty' : `, ${items}, ${formatMoney(totalMinor, currency)}`
+  // Shared pages cannot know the cart: without script the link says no more than what it is.
+  const words = pieces === 0 ? '' : `, ${items}, ${formatMoney(totalMinor, currency)}`
   return (
     <a className={`cart-contents ${styles['link']}`} href="/cart/">
       <svg className={styles['bag']} viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
         <path d="M5 8h14l1 12.5H4L5 8Zm4 0V6.5a3 3 0 0 1 6 0V8" />
       </svg>
       <span className={styles['word']}>Cart</span>
-      <span className="screen-reader-text">{words}</span>
+      {words && <span className="screen-reader-text">{words}</span>}
       <span className={`count ${styles['count']}`} data-pieces={pieces} aria-hidden="true">
         {pieces}
       </span>

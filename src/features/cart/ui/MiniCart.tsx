@@ -42,7 +42,7 @@ export function MiniCart({ lines, subtotalMinor, currency, removeHref }: Props) 
         <strong className="amount">{formatMoney(subtotalMinor, currency)}</strong>
       </p>
       <p className={`woocommerce-mini-cart__buttons buttons ${styles.buttons}`}>
-        <a href="/cart/" className="button wc-forward">
+        <a href="/cart/" className="button quiet wc-forward">
           View cart
         </a>
         <a href="/checkout/" className="button checkout wc-forward">

@@ -28,6 +28,8 @@ export type CheckoutForm = {
   readonly paymentMethod: string
   readonly rateId: string | undefined
   readonly key: string | undefined
+  /** The total that the buyer saw, in minor units. */
+  readonly seenTotalMinor: number | undefined
 }
 
 /** A form nobody has filled in yet, for buyers of `country`. */
@@ -53,5 +55,6 @@ export function emptyCheckoutForm(country: string): CheckoutForm {
     paymentMethod: '',
     rateId: undefined,
     key: undefined,
+    seenTotalMinor: undefined,
   }
 }

@@ -85,7 +85,7 @@ function AddressRow({ id, field, group, value, countries, problem }: RowProps) {
         {(field === 'company' || field === 'line2') && <span className={styles.optional}> (optional)</span>}
       </label>
       {field === 'country' ? (
-        <select {...shared} required defaultValue={value}>
+        <select {...shared} required={group === 'billing'} defaultValue={value}>
           {countries.map((country) => (
             <option key={country.code} value={country.code}>
               {country.name}
@@ -98,7 +98,7 @@ function AddressRow({ id, field, group, value, countries, problem }: RowProps) {
           {...inputKind(field)}
           className="input-text"
           defaultValue={value}
-          required={!isOptional}
+          required={!isOptional && group === 'billing'}
         />
       )}
       {problem && (

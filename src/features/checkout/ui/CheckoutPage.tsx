@@ -62,9 +62,10 @@ export function CheckoutPage(props: Props) {
               A note for us <span>(optional)</span>
             </label>
             <textarea
+              className="input-text"
               id="order_comments"
               name="order_comments"
-              rows={3}
+              rows={4}
               maxLength={2000}
               defaultValue={form.customerNote}
             />

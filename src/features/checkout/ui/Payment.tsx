@@ -34,6 +34,7 @@ export function Payment({ methods, chosen, totalMinor, currency }: Props) {
           ))}
         </ul>
       </fieldset>
+      <input type="hidden" name="seen_total" value={totalMinor} />
       <button
         type="submit"
         className={`button alt ${styles.place}`}
