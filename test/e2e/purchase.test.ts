@@ -97,8 +97,7 @@ describe.each(widths)('a stranger at %i px', (width) => {
     await page.locator('a.ajax_add_to_cart').first().click()
     await page.waitForURL('**/cart/')
     await page.locator('.woocommerce-cart-form .product-remove a').first().click()
-    await page.waitForSelector('.woocommerce-message')
-    expect(await page.textContent('.woocommerce-message')).toContain('is out of your cart')
+    await page.waitForSelector('.woocommerce-message:has-text("is out of your cart")')
     await page.click('.woocommerce-message a')
     await page.waitForSelector('.woocommerce-cart-form')
     expect(complaints).toEqual([])
@@ -110,6 +109,55 @@ describe.each(widths)('a stranger at %i px', (width) => {
     const response = await page.goto(`${shop.origin}/no-such-page/`)
     expect(response?.status()).toBe(404)
     await expectGoodScreen(page, 'not-found')
+    await close()
+  })
+})
+
+describe('by keyboard and ear', () => {
+  it('a refusal is told where it happened, and has the focus', async () => {
+    const { page, complaints, close } = await openPage(browser, 1280)
+    const piece = `${shop.origin}/product/vento-leaning-vase/`
+    await page.goto(piece)
+    await page.click('.single_add_to_cart_button')
+    await page.waitForURL('**/cart/')
+    await page.goto(piece)
+    await page.click('.single_add_to_cart_button')
+    await page.waitForSelector('.woocommerce-error')
+    expect(page.url()).toBe(piece)
+    expect(await page.textContent('.woocommerce-error')).toContain('one')
+    expect(await page.evaluate(() => document.activeElement?.className)).toContain('woocommerce-error')
+    await page.goto(`${shop.origin}/cart/`)
+    expect(await page.locator('.woocommerce-error').count()).toBe(0)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('the focus stays with the person when a quantity changes or a line goes', async () => {
+    const { page, complaints, close } = await openPage(browser, 390)
+    await page.goto(`${shop.origin}/shop/`)
+    for (const index of [0, 1]) {
+      await page.locator('a.ajax_add_to_cart').nth(index).click()
+      await page.waitForURL('**/cart/')
+      await page.goto(`${shop.origin}/shop/`)
+    }
+    await page.goto(`${shop.origin}/cart/`)
+    const more = page.locator('.woocommerce-cart-form [data-step="1"]').last()
+    const label = await more.getAttribute('aria-label')
+    const saved = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().endsWith('/cart/'),
+    )
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await saved
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe(label)
+
+    await page.locator('.product-remove a').first().focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('.product-remove a').count()).toBe(1)
+    expect(await page.evaluate(() => document.activeElement?.closest('.product-remove') !== null)).toBe(true)
+    expect(complaints).toEqual([])
     await close()
   })
 })
