@@ -3,7 +3,7 @@ import { doctorCommand } from './cli/doctor.ts'
 import { migrateCommand } from './cli/migrate.ts'
 import { runCommandLine } from './cli/run-command.ts'
 import { startCommand } from './cli/start.ts'
-import { createTerminal } from './cli/terminal.ts'
+import { createTerminal, letReaderLeave } from './cli/terminal.ts'
 import { settingsCommands } from './features/settings/commands.ts'
 import { features } from './features.ts'
 import { declaredSettings } from './open-shop.ts'
@@ -17,5 +17,6 @@ const commands: readonly Command[] = [
   doctorCommand,
 ]
 
+for (const output of [process.stdout, process.stderr]) letReaderLeave(output)
 const terminal = createTerminal(process.stdout, process.stderr)
 process.exitCode = await runCommandLine(commands, process.argv.slice(2), terminal, process.env)

@@ -76,9 +76,20 @@ describe('configuration', () => {
       WEB_WORKERS: '0',
       LOG_LEVEL: 'loud',
       PUBLIC_URL: 'shop.example',
+      HOST: ' ',
+      HANDSEL_DEMO: 'no',
+      HANDSEL_RATE_LIMITS: 'off',
     })
-    for (const name of ['PORT', 'WEB_WORKERS', 'LOG_LEVEL', 'PUBLIC_URL'])
-      expect(faults).toContain(`  ${name} must`)
+    const names = [
+      'PORT',
+      'WEB_WORKERS',
+      'LOG_LEVEL',
+      'PUBLIC_URL',
+      'HOST',
+      'HANDSEL_DEMO',
+      'HANDSEL_RATE_LIMITS',
+    ]
+    for (const name of names) expect(faults).toContain(`  ${name} must`)
   })
 
   it.each([
@@ -87,6 +98,9 @@ describe('configuration', () => {
     [{ WEB_WORKERS: '17' }, 'from 1 to 16'],
     [{ TRUST_PROXY: '11' }, 'from 0 to 10'],
     [{ PUBLIC_URL: 'https://shop.example/shop' }, 'without a path'],
+    [{ HOST: '' }, 'HOST must be an address of this machine, and is empty.'],
+    [{ HANDSEL_DEMO: 'false' }, 'HANDSEL_DEMO must be 0 or 1, and is "false".'],
+    [{ HANDSEL_RATE_LIMITS: '2' }, 'HANDSEL_RATE_LIMITS must be 0 or 1, and is "2".'],
     [{ PUBLIC_URL: 'ftp://shop.example' }, 'PUBLIC_URL must'],
     [{ HANDSEL_SECRET: 's'.repeat(31) }, 'and has 31.'],
     [{ HANDSEL_ADMIN_EMAIL: 'owner@shop.example' }, 'set both or neither'],

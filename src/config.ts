@@ -36,7 +36,8 @@ export class BadConfig extends Error {
 }
 
 /**
- * Reads the configuration from the environment; a variable that is empty counts as unset.
+ * Reads the configuration from the environment; a variable that is empty counts as unset, but for `HOST`, which
+ * programs take empty for every address of the machine.
  * Throws `BadConfig` naming all faults at once, so that they are mended in one go.
  */
 export function readConfig(env: Environment): Config {
@@ -47,18 +48,18 @@ export function readConfig(env: Environment): Config {
 
   const config: Config = {
     port: number('PORT', 3000, [0, 65_535]),
-    host: text('HOST') ?? '127.0.0.1',
+    host: host(env['HOST'], faults),
     publicUrl: publicUrl(text('PUBLIC_URL'), faults),
     databaseUrl: withScheme('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:'], faults),
     dataFolder: resolve(text('HANDSEL_DATA') ?? 'data'),
     secret: text('HANDSEL_SECRET'),
-    demo: text('HANDSEL_DEMO') !== '0',
+    demo: zeroOrOne('HANDSEL_DEMO', text('HANDSEL_DEMO'), faults),
     adminEmail: text('HANDSEL_ADMIN_EMAIL'),
     adminPassword: env['HANDSEL_ADMIN_PASSWORD'] || undefined,
     webWorkers: number('WEB_WORKERS', 1, [1, 16]),
     logLevel: logLevel(text('LOG_LEVEL'), faults),
     smtpUrl: withScheme('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'], faults),
-    rateLimits: text('HANDSEL_RATE_LIMITS') !== '0',
+    rateLimits: zeroOrOne('HANDSEL_RATE_LIMITS', text('HANDSEL_RATE_LIMITS'), faults),
     trustProxy: number('TRUST_PROXY', 0, [0, 10]),
   }
   faults.push(...secretFaults(config), ...adminFaults(config))
@@ -79,6 +80,19 @@ function wholeNumber(
   if (/^\d+$/.test(value) && number >= least && number <= most) return number
   faults.push(`${name} must be a whole number from ${least} to ${most}, and is "${value}".`)
   return fallback
+}
+
+function host(value: string | undefined, faults: string[]): string {
+  if (value?.trim() === '') faults.push('HOST must be an address of this machine, and is empty.')
+  return value?.trim() || '127.0.0.1'
+}
+
+/** On unless it says 0. */
+function zeroOrOne(name: string, value: string | undefined, faults: string[]): boolean {
+  if (value !== undefined && value !== '0' && value !== '1') {
+    faults.push(`${name} must be 0 or 1, and is "${value}".`)
+  }
+  return value !== '0'
 }
 
 function publicUrl(value: string | undefined, faults: string[]): URL | undefined {

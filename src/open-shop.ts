@@ -11,6 +11,7 @@ import type { Feature } from './platform/feature.ts'
 import { serverSettings } from './platform/http/limited.ts'
 import { installQueue, queuedJobs } from './platform/jobs/queue.ts'
 import { createLog } from './platform/log/log.ts'
+import { makeDataFolder } from './platform/make-folder.ts'
 import type { Assets } from './platform/render/assets.ts'
 import { builtAssets } from './platform/render/built-assets.ts'
 import { keepSecret } from './platform/secret.ts'
@@ -39,11 +40,13 @@ export type OpenOptions = {
 
 /**
  * Opens the database (starting the embedded one if need be), brings its tables up to date and reads the
- * settings. Throws `DatabaseRefusal` or `MigrationRefusal` with a sentence for the owner.
+ * settings. Throws `BadConfig`, `DatabaseRefusal` or `MigrationRefusal` with a sentence for the owner.
  */
 export async function openShop(config: Config, options: OpenOptions = {}): Promise<OpenShop> {
   const log = options.log ?? createLog(config)
   const { dataFolder, databaseUrl } = config
+  // Pictures and mails go there, whosever the database is.
+  makeDataFolder(dataFolder)
   const database = await openDatabase({
     dataFolder,
     databaseUrl,

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Config } from '../config.ts'
 import { pendingMigrations } from '../platform/db/migrate.ts'
+import { makeFolder } from '../platform/make-folder.ts'
 import { openPool } from './open-pool.ts'
 
 /** What a check came to. Only `bad` makes the doctor fail. */
@@ -40,7 +41,7 @@ export const imageFoldersAreWritable: Check = async ({ dataFolder }) =>
 function writable(title: string, folder: string): Finding {
   const trial = join(folder, `.trial-${randomBytes(4).toString('hex')}`)
   try {
-    mkdirSync(folder, { recursive: true })
+    if (!makeFolder(folder)) throw new Error('it cannot be made')
     writeFileSync(trial, '')
     rmSync(trial)
     return good(`The ${title} ${folder} can be written`)

@@ -45,6 +45,12 @@ describe('handsel doctor and migrate', () => {
     expect(after.code).toBe(0)
   })
 
+  it('migrate says in a sentence that the database is out of reach', async () => {
+    const { code, out } = await run('migrate', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' })
+    expect(code).toBe(1)
+    expect(out).toMatch(/^The database cannot be reached: [^\n]*\n$/)
+  })
+
   it('says which variable is wrong', async () => {
     const { code, out } = await run('doctor', { PORT: 'x' })
     expect(code).toBe(1)

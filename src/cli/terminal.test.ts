@@ -1,6 +1,7 @@
+import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { progressLine } from './progress.ts'
-import { createTerminal } from './terminal.ts'
+import { createTerminal, letReaderLeave } from './terminal.ts'
 
 describe('a line of progress', () => {
   it('shows done and total, and after half a second rate and time left', () => {
@@ -54,5 +55,13 @@ describe('a terminal', () => {
     expect(lines.at(-2)).toContain('2/2')
     expect(lines.at(-1)).toBe('')
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(40)
+  })
+
+  it('goes on when its reader leaves, but not past another fault', () => {
+    const output = new EventEmitter()
+    letReaderLeave(output)
+    output.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
+    const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+    expect(() => output.emit('error', full)).toThrow('no space left')
   })
 })

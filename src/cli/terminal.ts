@@ -1,3 +1,5 @@
+import type { EventEmitter } from 'node:events'
+import { errorCode } from '../platform/error-code.ts'
 import { progressLine } from './progress.ts'
 
 /** A bar that is being filled. `end` takes it away. */
@@ -52,4 +54,11 @@ export function createTerminal(out: Output, err: Output): Terminal {
       }
     },
   }
+}
+
+/** Lets a reader leave early (`handsel settings list | head -2`): the command does its work, and the rest is unheard. */
+export function letReaderLeave(output: EventEmitter): void {
+  output.on('error', (error) => {
+    if (errorCode(error) !== 'EPIPE') throw error
+  })
 }

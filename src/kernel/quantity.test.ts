@@ -3,8 +3,10 @@ import { quantityToAdd, quantityToSet } from './quantity.ts'
 
 describe('the quantity of an add', () => {
   it('is 1 when absent, empty or 0, and a fraction its whole part', () => {
-    const read = [undefined, '', '0', '0.4', '1.7', '3', ' 12 ', '1000000'].map(quantityToAdd)
-    expect(read.map((outcome) => outcome.ok && outcome.value)).toEqual([1, 1, 1, 1, 1, 3, 12, 1_000_000])
+    const read = [undefined, '', '0', '0.4', '1.7', '1.9999999999999999999', '3', ' 12 ', '1000000'].map(
+      quantityToAdd,
+    )
+    expect(read.map((outcome) => outcome.ok && outcome.value)).toEqual([1, 1, 1, 1, 1, 1, 3, 12, 1_000_000])
   })
 
   it('is refused when it is negative, no number, an exponent or too large', () => {

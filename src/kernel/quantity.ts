@@ -14,7 +14,8 @@ export function quantityToAdd(text: string | undefined): Outcome<number, Quantit
   if (written === '') return done(1)
   if (/^-\d+(\.\d+)?$/.test(written)) return refused('negative')
   if (!/^\d+(\.\d*)?$/.test(written)) return refused('not-a-number')
-  const pieces = Math.floor(Number(written))
+  // The whole part is taken from the text: as a number, 1.9999999999999999999 would be 2.
+  const pieces = Number(written.replace(/\..*$/, ''))
   if (pieces > MOST_PIECES) return refused('too-many')
   return done(Math.max(1, pieces))
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -21,6 +21,10 @@ describe('the secret of a shop', () => {
 
   it('differs from shop to shop', () => {
     expect(keepSecret(join(folder, 'one'))).not.toBe(keepSecret(join(folder, 'two')))
+  })
+
+  it.runIf(existsSync('/proc/self'))('is refused in a sentence where no folder can be made', () => {
+    expect(() => keepSecret('/proc/nope')).toThrow('/proc/nope cannot be written')
   })
 
   it('is refused when too short', () => {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from './error-code.ts'
+import { makeDataFolder } from './make-folder.ts'
 
 /**
  * The shop's secret, 64 hexadecimal digits, kept in the file `secret` of the data folder and made at
- * the first call. Two processes that call at the same moment get the same one.
+ * the first call. Two processes that call at the same moment get the same one. Throws `BadConfig`.
  */
 export function keepSecret(dataFolder: string): string {
   const file = join(dataFolder, 'secret')
@@ -25,7 +26,7 @@ function readSecret(file: string): string | undefined {
 
 // Written beside and linked into place: a link either appears whole or fails because another was first.
 function makeSecret(dataFolder: string, file: string): string {
-  mkdirSync(dataFolder, { recursive: true })
+  makeDataFolder(dataFolder)
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true })
   try {

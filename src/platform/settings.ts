@@ -9,6 +9,8 @@ export type SettingDeclaration<Value = unknown> = {
   /** Bounds of a `whole-number`, `amount` (minor units) or `ppm`. */
   readonly min?: number
   readonly max?: number
+  /** For a `text` that is more than a text: what is wrong with it, in a sentence for the owner. */
+  check?(text: string): string | undefined
 }
 
 export type SettingType = 'text' | 'yes-no' | 'whole-number' | 'amount' | 'choice' | 'colour' | 'json'

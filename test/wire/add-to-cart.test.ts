@@ -136,7 +136,6 @@ describe('POST /?wc-ajax=add_to_cart', () => {
       `product_id=${world.tray}&variation_id=${world.trayVerdeSmall}&attribute_pa_colour=verde&attribute_pa_colour=verde`,
       '/product/tray-rivo/',
     ],
-    ['broken UTF-8', `product_id=%ff%fe&quantity=%c3%28`, '/shop/'],
   ]
   it.each(refusals)('refuses %s with a URL that helps, and changes nothing', async (_what, fields, path) => {
     const ada = visitor(app.fastify)
@@ -146,6 +145,14 @@ describe('POST /?wc-ajax=add_to_cart', () => {
     expect(ada.cookies.has('woocommerce_cart_hash')).toBe(false)
     const cart = await ada.get('/cart/')
     expect(cart.body).toMatch(/woocommerce-error[^>]*>.*<li>/s)
+    expect(app.faults()).toEqual([])
+  })
+
+  it('refuses broken UTF-8 as what nobody can read, and changes nothing', async () => {
+    const ada = visitor(app.fastify)
+    const reply = await ada.post(add, 'product_id=%ff%fe&quantity=%c3%28')
+    expect([reply.status, reply.json().code]).toEqual([400, 'bad_input'])
+    expect(ada.cookies.size).toBe(0)
     expect(app.faults()).toEqual([])
   })
 

@@ -3,6 +3,7 @@ import { features } from '../../src/features.ts'
 import type { Feature } from '../../src/platform/feature.ts'
 import { html, json, personalPage, samePage } from '../../src/platform/http/answer.ts'
 import type { Call } from '../../src/platform/http/call.ts'
+import { Form } from '../../src/platform/http/form.ts'
 import { harmless } from '../../src/platform/http/harmless.ts'
 import { limited } from '../../src/platform/http/limited.ts'
 import { BadInput, Forbidden, NotFound } from '../../src/platform/http/refusal.ts'
@@ -27,6 +28,8 @@ const probe: Feature = {
     wcAjax: {
       probe: touch('call'),
       probe_told: async (call) => json({ origin: call.origin, address: call.address, cookies: call.cookies }),
+      probe_single: async ({ form, query }) =>
+        json([form.get('n') ?? null, form.isAmbiguous('n'), new Form(query).isAmbiguous('n')]),
       probe_limited: limited('checkout', touch('limited')),
       probe_fault: throwing(new Error('relation "secret_table" does not exist')),
       probe_bad: throwing(new BadInput('Which product?')),
@@ -67,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Ask = {
-  method?: 'GET' | 'POST' | 'HEAD' | 'PUT' | 'OPTIONS'
+  method?: 'GET' | 'POST' | 'HEAD' | 'PUT' | 'OPTIONS' | 'PATCH' | 'DELETE' | 'TRACE'
   headers?: Record<string, string>
   payload?: string | Buffer
 }
@@ -111,6 +114,24 @@ describe('a call by wc-ajax', () => {
       ])
     },
   )
+
+  it.each([
+    '/?wc-ajax=probe',
+    '/?wc-ajax=nobody',
+    '/wp-admin/admin-ajax.php?action=probe_admin',
+    '/wp-json/probe/v1/things/x',
+  ])('is made by GET, HEAD or POST alone: %s', async (url) => {
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const) {
+      const reply = await ask(url, { method })
+      expect([method, reply.statusCode, reply.headers.allow, touched]).toEqual([
+        method,
+        405,
+        'GET, HEAD, POST',
+        [],
+      ])
+      expect(reply.json().code).toBe('wrong_method')
+    }
+  })
 
   it('that is refused says so as code and words', async () => {
     const reply = await ask('/?wc-ajax=probe_bad')
@@ -168,6 +189,7 @@ describe('a page', () => {
     expect(reply.body).toContain('for you alone')
     expect(reply.body).toContain('</html>')
     expect(reply.headers['cache-control']).toContain('no-store')
+    expect(reply.headers['x-robots-tag']).toBe('noindex')
     expect(reply.headers['content-security-policy']).toContain("script-src 'self'")
   })
 
@@ -301,19 +323,83 @@ describe('a body', () => {
     expect((await post('{"word":"json"}', 'application/json')).body).toBe('post:json::x')
     const parts = '--B\r\ncontent-disposition: form-data; name="word"\r\n\r\nparts\r\n--B--\r\n'
     expect((await post(parts, 'multipart/form-data; boundary=B')).body).toBe('post:parts::x')
+    expect((await post('', 'multipart/form-data; boundary=B')).body).toBe('post:::x')
   })
 
   it('that names a field twice leaves it unsaid', async () => {
     expect((await post('word=1&word=2', 'application/x-www-form-urlencoded')).body).toBe('post:::x')
   })
 
-  it('with broken UTF-8 or a NUL does not get through to the database as such', async () => {
-    expect((await post('word=%ff%fe', 'application/x-www-form-urlencoded')).body).toBe(
-      'post:\u{FFFD}\u{FFFD}::x',
-    )
+  it('leaves out a NUL, which no text of the database can hold', async () => {
     expect((await post('word=a%00b', 'application/x-www-form-urlencoded')).body).toBe('post:ab::x')
     expect((await post('{"word":"a\\u0000b"}', 'application/json')).body).toBe('post:ab::x')
-    expect((await ask('/probe/x/?word=a%00b%ff')).body).toBe('page::ab\u{FFFD}:x')
+    expect((await ask('/probe/x/?word=a%00b')).body).toBe('page::ab:x')
+  })
+
+  const broken = (word: Buffer) =>
+    Buffer.concat([
+      Buffer.from('--B\r\ncontent-disposition: form-data; name="word"\r\n\r\n'),
+      word,
+      Buffer.from('\r\n--B--\r\n'),
+    ])
+  it.each([
+    ['a form', 'word=%ff%fe', 'application/x-www-form-urlencoded'],
+    ['a form, half of a sign', 'word=%c3%28', 'application/x-www-form-urlencoded'],
+    ['the name of a field', '%ff=1', 'application/x-www-form-urlencoded'],
+    ['JSON', Buffer.from([...Buffer.from('{"word":"'), 0xff, ...Buffer.from('"}')]), 'application/json'],
+    ['JSON, half of a pair', '{"word":"\\ud800"}', 'application/json'],
+    ['parts', broken(Buffer.from([0xff, 0xfe])), 'multipart/form-data; boundary=B'],
+  ])('with broken text in it is refused in words: %s', async (_title, payload, type) => {
+    const reply = await post(payload, type)
+    expect([reply.statusCode, touched]).toEqual([400, []])
+    expect(reply.body).toContain('Some of the text arrived broken.')
+  })
+
+  it('may come with an address that has broken text in it only where nobody reads it', async () => {
+    for (const url of ['/probe/x/?word=%ff', '/?probe-link=%c3%28', '/?wc-ajax=probe&%ff']) {
+      const reply = await ask(url)
+      expect([url, reply.statusCode, touched]).toEqual([url, 400, []])
+      expect(reply.body).toContain('Some of the text arrived broken.')
+    }
+    expect((await ask('/shop/?utm_campaign=caf%e9')).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['n=1', 'application/x-www-form-urlencoded', ['1', false, false]],
+    ['n=1&n=2', 'application/x-www-form-urlencoded', [null, true, false]],
+    ['n[]=1', 'application/x-www-form-urlencoded', [null, true, false]],
+    ['n=1&n%5Ba%5D=1', 'application/x-www-form-urlencoded', [null, true, false]],
+    ['{"n":1}', 'application/json', ['1', false, false]],
+    ['{"n":null}', 'application/json', [null, false, false]],
+    ['{"n":[2]}', 'application/json', [null, true, false]],
+    ['{"n":[]}', 'application/json', [null, true, false]],
+    ['{"n":{"a":2}}', 'application/json', [null, true, false]],
+  ])('tells a field of no single value from an absent one: %s', async (payload, type, told) => {
+    const reply = await ask('/?wc-ajax=probe_single', {
+      method: 'POST',
+      payload,
+      headers: { 'content-type': type },
+    })
+    expect(reply.json()).toEqual(told)
+    const address = type === form['content-type'] ? await ask(`/?wc-ajax=probe_single&${payload}`) : undefined
+    if (address) expect(address.json()).toEqual([null, false, told[1]])
+  })
+
+  it('in parts is not read beyond 1 MB, however many fields it has', async () => {
+    const part = (count: number, length: number) =>
+      `--B\r\ncontent-disposition: form-data; name="w"\r\n\r\n${'x'.repeat(length)}\r\n`.repeat(count)
+    const type = 'multipart/form-data; boundary=B'
+    for (const [count, length] of [
+      [2, 600_000],
+      [1, 1_048_576],
+      [900, 1_200],
+    ] as const) {
+      const reply = await post(`${part(count, length)}--B--\r\n`, type)
+      expect([count, reply.statusCode, touched]).toEqual([count, 413, []])
+      expect(reply.body).toContain('more than the shop can take')
+    }
+    const many = await post(`${part(1_001, 1)}--B--\r\n`, type)
+    expect([many.statusCode, many.body.includes('more fields')]).toEqual([413, true])
   })
 
   it.each([

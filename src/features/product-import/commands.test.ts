@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { alba, type ImportWorld, importWorld, type Row } from '../../../test/support/import-world.ts'
@@ -77,6 +78,24 @@ describe('import products', () => {
     expect(said.slice(0, 2)).toEqual([
       'Row 2, picture: gone.png is not in the folder of pictures. [not-found]',
       'Columns that are not read yet: Tax class',
+    ])
+  })
+
+  it('refuses a folder of pictures that is not there, and changes nothing', async () => {
+    expect(await runRows([alba], { images: join(world.folder, 'nope') })).toBe(1)
+    expect(said).toEqual([
+      expect.stringMatching(/^! .*: Nothing was imported: the folder named with --images/),
+    ])
+    expect(await runRows([alba], { 'dry-run': true })).toBe(0)
+    expect(said.at(-1)).toContain('1 imported')
+  })
+
+  it('refuses a file with nothing but its heading', async () => {
+    const file = join(world.folder, 'heading.csv')
+    await writeFile(file, 'Type,SKU,Name,Regular price\n')
+    expect(await run(file)).toBe(1)
+    expect(said).toEqual([
+      expect.stringMatching(/^! .*: This CSV file has a heading and no products below it\.$/),
     ])
   })
 

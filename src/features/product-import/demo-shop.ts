@@ -7,6 +7,7 @@ import { projectRoot } from '../../platform/project-root.ts'
 import type { SettingDeclaration } from '../../platform/settings.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { hasProducts } from '../catalog/catalog.ts'
+import { storePicture } from '../media/media.ts'
 import { setSetting } from '../settings/settings.ts'
 import { importFile } from './product-import.ts'
 import { lockDemoShop } from './store.ts'
@@ -40,7 +41,17 @@ async function fill(shop: Shop, tx: Db, folder: string): Promise<void> {
   const report = await importFile(shop, ask, allOrNothing(tx))
   if (!report.ok) throw new Error(`The demo shop cannot be made: ${fileText[report.reason]}`)
   for (const { row, sentence } of report.value.rows) shop.log.warn({ row }, `demo shop: ${sentence}`)
+  await hangHero(shop, tx, join(folder, 'images', HERO))
   shop.log.info({ rows: report.value.imported }, 'demo shop created')
+}
+
+/** The wide picture that the demo's setting `home_picture` names: no product has it, so no row brings it. */
+const HERO = 'hero.jpg'
+
+async function hangHero(shop: Shop, tx: Db, file: string): Promise<void> {
+  if (!existsSync(file)) return
+  const hung = await storePicture(shop, tx, { bytes: await readFile(file), name: HERO })
+  if (!hung.ok) throw new Error(`The demo shop's picture ${HERO} cannot be used: ${hung.reason}`)
 }
 
 const settingsFile = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))

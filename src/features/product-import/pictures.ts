@@ -1,4 +1,4 @@
-import { readFile, realpath } from 'node:fs/promises'
+import { readdir, readFile, realpath } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
 import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -35,6 +35,14 @@ export function picturesIn(shop: Pick<Shop, 'config'>, folder: string | undefine
     },
     forget: () => taken.clear(),
   }
+}
+
+/** Whether there is a folder that can be read. */
+export async function isFolder(folder: string): Promise<boolean> {
+  return readdir(folder).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function bytesIn(folder: string, name: string): Promise<Buffer | undefined> {

@@ -5,6 +5,7 @@ import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { checkCsv, rowsOf } from './csv.ts'
 import { type ImportReport, ImportRun } from './import-run.ts'
+import { isFolder } from './pictures.ts'
 import { isProductHeading } from './product-row.ts'
 import type { FileRefusal } from './texts.ts'
 import { dryRun, eachRow, type Transactions } from './transactions.ts'
@@ -51,6 +52,8 @@ export async function importFile(
   if (!checked.ok) return checked
   const { heading, rows } = checked.value
   if (!isProductHeading(heading)) return refused('no-columns')
+  if (rows === 0) return refused('no-rows')
+  if (imagesFolder !== undefined && !(await isFolder(imagesFolder))) return refused('no-images-folder')
 
   const run = new ImportRun(shop, transactions, heading, imagesFolder)
   let doneRows = 0

@@ -45,7 +45,7 @@ export const pictureText: Record<PictureReason, (picture: string) => string> = {
   'not-found': (picture) => `${picture} is not in the folder of pictures.`,
 }
 
-export type FileRefusal = CsvRefusal | 'no-columns'
+export type FileRefusal = CsvRefusal | 'no-columns' | 'no-rows' | 'no-images-folder'
 
 /** Why a file was not imported at all. */
 export const fileText: Record<FileRefusal, string> = {
@@ -53,6 +53,8 @@ export const fileText: Record<FileRefusal, string> = {
   'not-text': 'This is no CSV file: it must be text in UTF-8. In a spreadsheet, save it as "CSV UTF-8".',
   'not-csv':
     'This is no CSV file: its quotes do not match. Export it again, or save it anew in a spreadsheet.',
+  'no-rows': 'This CSV file has a heading and no products below it.',
+  'no-images-folder': 'Nothing was imported: the folder named with --images is not there, or cannot be read.',
   'no-columns':
     "This CSV file is no export of WooCommerce's products: its first row must name columns such as Type, SKU and Name.",
 }

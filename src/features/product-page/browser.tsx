@@ -3,7 +3,7 @@ import { postForm } from '../../browser/post.ts'
 import { plainText } from '../../kernel/text.ts'
 import type { Choice } from '../catalog/rules/product.ts'
 import type { VariationData } from './rules/variation.ts'
-import { choiceCleared } from './texts.ts'
+import { choiceCleared, noSuchVariation, stillToChoose } from './texts.ts'
 import { ProductTop } from './ui/ProductTop.tsx'
 import type { ProductView, VariablePurchase } from './ui/product-view.ts'
 import type { ChoiceEdge } from './ui/use-choice.ts'
@@ -23,8 +23,7 @@ function edgeOf(view: ProductView, purchase: VariablePurchase): ChoiceEdge {
     lookUp: (choice) => lookUp(view.id, choice),
     chosen(choice, variation) {
       if (purchase.colorKey) keepColor(choice[purchase.colorKey] ?? '')
-      if (variation) say(inWords(view, purchase, { choice, variation }))
-      else if (Object.values(choice).every((slug) => slug === '')) say(choiceCleared)
+      say(variation ? inWords(view, purchase, { choice, variation }) : unfinished(purchase, choice))
     },
   }
 }
@@ -46,6 +45,14 @@ function keepColor(slug: string): void {
   if (slug === '') address.searchParams.delete('color')
   else address.searchParams.set('color', slug)
   history.replaceState(history.state, '', address)
+}
+
+/** What is said of a choice that names no variation. */
+function unfinished({ attributes }: VariablePurchase, choice: Choice): string {
+  const missing = attributes.filter(({ key }) => (choice[key] ?? '') === '')
+  if (missing.length === 0) return noSuchVariation
+  if (missing.length === attributes.length) return choiceCleared
+  return stillToChoose(missing.map(({ label }) => label))
 }
 
 type Chosen = { readonly choice: Choice; readonly variation: VariationData }

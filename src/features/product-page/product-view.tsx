@@ -95,10 +95,21 @@ function isOffered({ variations }: Product, key: string) {
   return ({ slug }: { readonly slug: string }) => offered.has('') || offered.has(slug)
 }
 
-function allPictures({ pictures, variations }: Product): Picture[] {
+function allPictures(product: Product): Picture[] {
+  const { pictures, variations } = product
   const all = [
     ...pictures,
     ...variations.map(({ picture }) => picture).filter((picture) => picture !== undefined),
   ]
-  return [...new Map(all.map((picture) => [picture.id, picture])).values()]
+  return [...new Map(all.map((picture) => [picture.id, inItsColor(product, picture)])).values()]
+}
+
+/** "Alba in Rosa", where the owner gave no words and all variations that show the picture are of one colour. */
+function inItsColor({ name, attributes, variations }: Product, picture: Picture): Picture {
+  if (picture.alt !== '' && picture.alt !== name) return picture
+  const color = colorAttribute(attributes)
+  const showing = variations.filter((variation) => variation.picture?.id === picture.id)
+  const slugs = new Set(showing.map(({ choice }) => choice[color?.key ?? ''] ?? ''))
+  const value = slugs.size === 1 ? color?.values.find(({ slug }) => slugs.has(slug)) : undefined
+  return value ? { ...picture, alt: `${name} in ${value.name}` } : picture
 }

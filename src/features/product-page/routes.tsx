@@ -83,13 +83,17 @@ function trailOf({ breadcrumb }: Product) {
   return [{ name: 'Home', path: '/' }, { name: 'All pieces', path: '/shop/' }, ...breadcrumb]
 }
 
-/** Its neighbours in the narrowest category it stands in. */
+/** Its neighbours in the narrowest category it stands in; where they are too few, those of the wider ones too. */
 async function relatedTo({ shop, nowMs }: PageAsk, product: Product): Promise<ProductCard[]> {
-  const category = product.breadcrumb.at(-1)?.slug
-  if (category === undefined) return []
-  const listing = { category, order: 'menu_order', page: 1, perPage: RELATED + 1, nowMs } as const
-  const { cards } = await listProducts(shop.db, listing)
-  return cards.filter(({ id }) => id !== product.id).slice(0, RELATED)
+  const found = new Map<number, ProductCard>()
+  for (const { slug } of product.breadcrumb.toReversed()) {
+    if (found.size >= RELATED) break
+    const perPage = RELATED + 1 + found.size
+    const listing = { category: slug, order: 'menu_order', page: 1, perPage, nowMs } as const
+    const { cards } = await listProducts(shop.db, listing)
+    for (const card of cards) if (card.id !== product.id) found.set(card.id, card)
+  }
+  return [...found.values()].slice(0, RELATED)
 }
 
 function earliest(...moments: readonly (number | undefined)[]): number | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StockLevel } from '../stock/rules/stock.ts'
-import { stockWords } from './texts.ts'
+import { stillToChoose, stockWords } from './texts.ts'
 
 function level(changes: Partial<StockLevel>): StockLevel {
   return { left: undefined, state: 'instock', backorders: 'no', lowMark: 2, shelfId: 7, ...changes }
@@ -23,5 +23,11 @@ describe('words about stock', () => {
     expect(stockWords(level({ left: 0, backorders: 'notify' })).kind).toBe('available-on-backorder')
     expect(stockWords(level({ left: 0, backorders: 'yes' })).text).toBe('In stock')
     expect(stockWords(level({ state: 'onbackorder' })).kind).toBe('available-on-backorder')
+  })
+})
+
+describe('words about a choice', () => {
+  it('name what is missing', () => {
+    expect(stillToChoose(['Stone', 'Size'])).toBe('Still to choose: stone, size')
   })
 })

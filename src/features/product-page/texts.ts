@@ -28,5 +28,10 @@ export const noSuchVariation = 'This combination is not made. Please choose anot
 /** Said when the server could not be asked for a variation. */
 export const variationNotLoaded = 'The price could not be loaded. Please try once more.'
 
+/** Said aloud after a choice that is not whole yet: "Still to choose: size". */
+export function stillToChoose(labels: readonly string[]): string {
+  return `Still to choose: ${labels.map((label) => label.toLowerCase()).join(', ')}`
+}
+
 /** Said aloud after the whole choice was taken back. */
 export const choiceCleared = 'Choice cleared'

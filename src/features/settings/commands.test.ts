@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { runCommandLine } from '../../cli/run-command.ts'
 import type { Shop } from '../../platform/shop.ts'
+import { addProduct } from '../catalog/catalog.ts'
+import { blankRecord } from '../catalog/rules/product-record.ts'
 import { settingsCommands } from './commands.ts'
 import { generalSettings } from './general.ts'
 
@@ -83,6 +85,22 @@ describe('handsel settings', () => {
       'There is no setting called "colour_of_money". "settings list" shows them all.',
     ])
     expect(closed).toBe(2)
+  })
+
+  it('takes one e-mail address as the shop’s', async () => {
+    for (const text of ['nonsense', 'a@b', 'a@example.com, b@example.com', 'Ada <ada@example.com>'])
+      expect(await run('settings', 'set', 'shop_email', text)).toBe(1)
+    expect(new Set(warned)).toEqual(
+      new Set(['shop_email must be one e-mail address, such as shop@example.com. Nothing was changed.']),
+    )
+    expect(await run('settings', 'set', 'shop_email', 'ada.b+shop@mail.example.com')).toBe(0)
+  })
+
+  it('leaves the decimals as they are once there are products', async () => {
+    await addProduct(database.db, { announce: async () => {} }, blankRecord('Vase Alba'))
+    expect(await run('settings', 'set', 'currency_decimals', '2')).toBe(0)
+    expect(await run('settings', 'set', 'currency_decimals', '0')).toBe(1)
+    expect(warned).toEqual([expect.stringContaining('cannot be changed while there are products')])
   })
 
   it('needs a value to set', async () => {

@@ -2,8 +2,8 @@ import type { Command, CommandContext } from '../../cli/command.ts'
 import type { SettingDeclaration } from '../../platform/settings.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { currencyDecimals } from './general.ts'
-import { listSettings, type SettingNow, setSetting } from './settings.ts'
-import { unknownSettingText, wrongValueText } from './texts.ts'
+import { listSettings, type SettingNow, type SettingRefusal, setSetting } from './settings.ts'
+import { decimalsAreFixedText, unknownSettingText, wrongValueText } from './texts.ts'
 import { writeValue } from './value.ts'
 
 /** The commands by which an owner reads and changes the settings that the features declare. */
@@ -57,10 +57,14 @@ const setCommand = (declarations: readonly SettingDeclaration[]): Command => ({
       const set = await setSetting(shop.db, shop.tags, declarations, name, text)
       if (set.ok) return 0
       const declaration = declarations.find((known) => known.name === name)
-      context.warn(declaration ? wrongValueText(declaration) : unknownSettingText(name))
+      context.warn(declaration ? refusalText(set.reason, declaration, text) : unknownSettingText(name))
       return 1
     }),
 })
+
+function refusalText(reason: SettingRefusal, declaration: SettingDeclaration, text: string): string {
+  return reason === 'fixed-decimals' ? decimalsAreFixedText : wrongValueText(declaration, text)
+}
 
 async function withShop(context: CommandContext, work: (shop: Shop) => Promise<number>): Promise<number> {
   const { shop, close } = await context.openShop()

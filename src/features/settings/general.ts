@@ -11,6 +11,9 @@ export const shopName: SettingDeclaration<string> = {
   max: 80,
 }
 
+// Lists and names in brackets would end up in the sender's line of mails.
+const oneAddress = /^[^\s@<>()[\],;:"\\]+@[\p{L}\d.-]+\.[\p{L}\d-]+$/u
+
 export const shopEmail: SettingDeclaration<string> = {
   name: 'shop_email',
   help: 'The e-mail address that the shop writes from and is written to.',
@@ -18,6 +21,8 @@ export const shopEmail: SettingDeclaration<string> = {
   default: 'shop@example.com',
   min: 3,
   max: 200,
+  check: (text) =>
+    oneAddress.test(text) ? undefined : 'shop_email must be one e-mail address, such as shop@example.com.',
 }
 
 export const shopPhone: SettingDeclaration<string> = {
@@ -80,7 +85,7 @@ export const currencyThousandSeparator: SettingDeclaration<string> = {
 
 export const currencyDecimals: SettingDeclaration<number> = {
   name: 'currency_decimals',
-  help: 'How many decimals an amount has. Change it before the first price is entered: stored amounts stay.',
+  help: 'How many decimals an amount has. It cannot be changed while there are products.',
   type: 'whole-number',
   default: 2,
   min: 0,

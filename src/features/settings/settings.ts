@@ -2,6 +2,7 @@ import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Tags } from '../../platform/cache/tags.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
+import { hasProducts } from '../catalog/catalog.ts'
 import { currencyDecimals } from './general.ts'
 import { storedValues, storeValue } from './store.ts'
 import { readValue, takesValue } from './value.ts'
@@ -19,7 +20,7 @@ export type SettingNow = {
   readonly changed: boolean
 }
 
-export type SettingRefusal = 'unknown-setting' | 'wrong-value'
+export type SettingRefusal = 'unknown-setting' | 'wrong-value' | 'fixed-decimals'
 
 type Values = ReadonlyMap<string, unknown>
 
@@ -60,7 +61,8 @@ export async function listSettings(
 
 /**
  * Sets a setting from an owner's text and answers its new value; pages show it from the next view on
- * (spec 9.2 to 9.4 hold the defaults). Refused: no such name; a text that is no value of its type.
+ * (spec 9.2 to 9.4 hold the defaults). Refused: no such name; a text that is no value of its type; other decimals
+ * once there are products, whose stored prices would become other amounts.
  */
 export async function setSetting(
   db: Db,
@@ -76,6 +78,8 @@ export async function setSetting(
     const decimals = valueIn(await valuesNow(tx, declarations), currencyDecimals)
     const value = readValue(declaration, text, decimals)
     if (!value.ok) return value
+    const isOtherDecimals = name === currencyDecimals.name && value.value !== decimals
+    if (isOtherDecimals && (await hasProducts(tx))) return refused('fixed-decimals')
     if (await storeValue(tx, name, value.value)) await tags.announce(tx, ['settings'])
     return done(value.value)
   })

@@ -15,9 +15,16 @@ const wanted: Record<SettingType, (declaration: SettingDeclaration) => string> =
 }
 
 /** What an owner reads when a value is not taken. */
-export function wrongValueText(declaration: SettingDeclaration): string {
+export function wrongValueText(declaration: SettingDeclaration, text: string): string {
+  const fault = declaration.check?.(text)
+  if (fault) return `${fault} Nothing was changed.`
   return `${declaration.name} must be ${wanted[declaration.type](declaration)}. Nothing was changed.`
 }
+
+/** What an owner reads when the decimals can no longer be changed. */
+export const decimalsAreFixedText =
+  'currency_decimals cannot be changed while there are products: their prices would become other amounts. ' +
+  'Nothing was changed.'
 
 /** What an owner reads when no setting has the name. */
 export function unknownSettingText(name: string): string {

@@ -42,7 +42,7 @@ describe('the value of a setting', () => {
     const choice = setting({ type: 'choice', default: 'US', choices: ['US', 'DE'] })
     expect(readValue(choice, 'de', 2)).toEqual(is('DE'))
     expect(readValue(choice, 'FR', 2)).toEqual(wrong)
-    expect(wrongValueText(choice)).toBe('x must be one of US, DE. Nothing was changed.')
+    expect(wrongValueText(choice, 'FR')).toBe('x must be one of US, DE. Nothing was changed.')
   })
 
   it('writes out a short colour', () => {

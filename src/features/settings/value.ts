@@ -31,7 +31,8 @@ export function readValue(
 
 /** Whether a stored value is still one that the declaration takes; an older version may have meant another. */
 export function takesValue(declaration: SettingDeclaration, value: unknown): boolean {
-  return schemaOf(declaration).safeParse(value).success
+  if (!schemaOf(declaration).safeParse(value).success) return false
+  return typeof value !== 'string' || declaration.check?.(value) === undefined
 }
 
 /** The value as an owner writes it, so that `readValue` reads it back. */

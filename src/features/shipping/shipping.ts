@@ -2,7 +2,7 @@ import type { Settings } from '../../platform/settings.ts'
 import { shippingMethods } from '../../shop.config.ts'
 import type { ShippingRate } from './rules/rate.ts'
 import type { Parcel } from './shipping-method.ts'
-import { sellTo } from './shipping-settings.ts'
+import { codesIn, sellTo } from './shipping-settings.ts'
 
 export { countryName } from './country-names.ts'
 
@@ -27,8 +27,5 @@ export function chosenRate(
 
 /** Codes of the countries that the shop sells to. */
 export function countriesSoldTo(settings: Settings): string[] {
-  return settings
-    .get(sellTo)
-    .split(/[\s,]+/)
-    .filter((code) => /^[A-Z]{2}$/.test(code))
+  return codesIn(settings.get(sellTo))
 }

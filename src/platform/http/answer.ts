@@ -54,3 +54,8 @@ export function samePage(
 ): SamePage {
   return { samePageWith: notices, status, cookies }
 }
+
+/** Scripts' answers and what one person sees: nothing that a search engine should list. */
+export function unlisted(answer: Answer): Answer {
+  return { ...answer, headers: { ...answer.headers, 'x-robots-tag': 'noindex' } }
+}

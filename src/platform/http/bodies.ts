@@ -1,73 +1,63 @@
-import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { errorCode } from '../error-code.ts'
 import { Form } from './form.ts'
+import { isReadable } from './input.ts'
 import { BadInput } from './refusal.ts'
 import { serverTexts } from './texts.ts'
 import { TurnedAway } from './turned-away.ts'
 
-/** The largest body that a call or form may have. */
+/** The largest body that a call or form may have, however it is sent. */
 export const MOST_BODY_BYTES = 1_048_576
 const MOST_FIELDS = 1_000
 
 type Entries = readonly (readonly [string, string])[]
 
-/** Teaches the framework the three ways to send fields: a form, a form in parts, and JSON. */
-export async function readBodies(fastify: FastifyInstance): Promise<void> {
+/**
+ * Teaches the framework the three ways to send fields: a form, a form in parts, and JSON. Each is read whole,
+ * so that the framework's limit on a body holds for all of them.
+ */
+export function readBodies(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers()
-  fastify.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    async (_request: FastifyRequest, body: string | Buffer) => formOf([...new URLSearchParams(String(body))]),
-  )
-  fastify.addContentTypeParser(
-    /^application\/(?:[\w.+-]+\+)?json/,
-    { parseAs: 'string' },
-    async (_request: FastifyRequest, body: string | Buffer) => formOf(jsonEntries(String(body))),
-  )
-  await fastify.register(multipart, {
-    limits: { files: 0, fields: MOST_FIELDS, parts: MOST_FIELDS, fieldSize: MOST_BODY_BYTES },
-  })
+  const read = (type: string | RegExp, entriesOf: (body: Buffer, type: string) => Promise<Entries>) =>
+    fastify.addContentTypeParser(
+      type,
+      { parseAs: 'buffer' },
+      async (request: FastifyRequest, body: string | Buffer) =>
+        formOf(await entriesOf(Buffer.from(body), request.headers['content-type'] ?? '')),
+    )
+  read('application/x-www-form-urlencoded', async (body) => [...new URLSearchParams(String(body))])
+  read('multipart/form-data', partEntries)
+  read(/^application\/(?:[\w.+-]+\+)?json/, async (body) => jsonEntries(String(body)))
 }
 
 /** The fields that came with a request, however they were sent. */
-export async function formFrom(request: FastifyRequest): Promise<Form> {
-  if (request.isMultipart()) return formOf(await partEntries(request))
+export function formFrom(request: FastifyRequest): Form {
   return request.body instanceof Form ? request.body : new Form([])
 }
 
-async function partEntries(request: FastifyRequest): Promise<Entries> {
-  const entries: [string, string][] = []
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === 'field') entries.push([part.fieldname, String(part.value)])
-    }
-  } catch (error) {
-    throw partsRefusal(error)
-  }
-  return entries
+async function partEntries(body: Buffer, type: string): Promise<Entries> {
+  if (body.length === 0) return []
+  const parts = await new Response(Uint8Array.from(body), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => {
+      throw new BadInput(serverTexts.badInput)
+    })
+  return [...parts].map(([name, value]) => {
+    if (typeof value !== 'string') throw new TurnedAway(415, serverTexts.noFiles)
+    return [name, value] as const
+  })
 }
 
-function partsRefusal(error: unknown): Error {
-  const code = errorCode(error)
-  if (code === 'FST_FILES_LIMIT') return new TurnedAway(415, serverTexts.noFiles)
-  if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') {
-    return new TurnedAway(413, serverTexts.tooManyFields)
-  }
-  // The parser's own errors have no code: the body was not what its type says.
-  return code ? (error as Error) : new BadInput(serverTexts.badInput)
-}
-
-/** The simple values at the top of a JSON object; lists and objects within it are not fields. */
+/** The values at the top of a JSON object. A list or an object there is no value, and is not absent either. */
 function jsonEntries(text: string): Entries {
   if (text.trim() === '') return []
   const value = parsed(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new BadInput(serverTexts.badInput)
   }
-  return Object.entries(value).flatMap(([name, one]) =>
-    ['string', 'number', 'boolean'].includes(typeof one) ? [[name, String(one)] as const] : [],
-  )
+  return Object.entries(value).flatMap(([name, one]) => {
+    if (one === null) return []
+    return [typeof one === 'object' ? ([`${name}[]`, ''] as const) : ([name, String(one)] as const)]
+  })
 }
 
 function parsed(text: string): unknown {
@@ -78,9 +68,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** PostgreSQL's texts cannot hold a NUL, and nobody types one: it is left out. */
+/** PostgreSQL's texts cannot hold a NUL, and nobody types one: it is left out. A body with broken text is refused. */
 function formOf(entries: Entries): Form {
   if (entries.length > MOST_FIELDS) throw new TurnedAway(413, serverTexts.tooManyFields)
+  if (!entries.flat().every(isReadable)) throw new BadInput(serverTexts.brokenText)
   const without = (text: string) => text.replaceAll('\0', '')
   return new Form(entries.map(([name, value]) => [without(name), without(value)] as const))
 }

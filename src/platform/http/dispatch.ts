@@ -1,4 +1,4 @@
-import { html, redirect } from './answer.ts'
+import { html, redirect, unlisted } from './answer.ts'
 import { type Asked, audienceOf, type DispatchParts } from './asked.ts'
 import type { Answer } from './call.ts'
 import { encodingFor } from './encoding.ts'
@@ -105,9 +105,4 @@ function slashed({ incoming, tables }: Asked): Answer | undefined {
 
 async function notFound({ documents }: Asked): Promise<Answer> {
   return html(await documents.whole(documents.notFound), 404)
-}
-
-/** Scripts' answers are no pages that a search engine should list. */
-function unlisted(answer: Answer): Answer {
-  return { ...answer, headers: { ...answer.headers, 'x-robots-tag': 'noindex' } }
 }

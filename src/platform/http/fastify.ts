@@ -45,12 +45,12 @@ export async function createFastify(parts: AdapterParts): Promise<FastifyInstanc
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
   } satisfies FastifyServerOptions<Server>)
 
-  await readBodies(fastify)
+  readBodies(fastify)
   const use = await limitCounters(fastify, shop)
   const own = ownOriginsOf(shop, front.server)
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const incoming = await incomingOf(request, own(), use)
+    const incoming = incomingOf(request, own(), use)
     return send(request, reply, await dispatch.answer(incoming))
   }
   fastify.setErrorHandler(refuse)
@@ -85,11 +85,11 @@ function addressOf({ url }: FastifyRequest): { path: string; search: string } {
   return { path: url.slice(0, mark), search: url.slice(mark).replaceAll('%00', '') }
 }
 
-async function incomingOf(request: FastifyRequest, own: OwnOrigins, use: UseLimit): Promise<Incoming> {
+function incomingOf(request: FastifyRequest, own: OwnOrigins, use: UseLimit): Incoming {
   return {
     method: request.method,
     ...addressOf(request),
-    form: await formFrom(request),
+    form: formFrom(request),
     headers: request.headers,
     address: request.ip,
     own,

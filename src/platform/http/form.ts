@@ -1,9 +1,10 @@
 /**
- * The fields of a posted form, or of an address. A name that came twice, or as a list (`a[]=1`), has no
- * single value and counts as not sent, except where `list` asks for it: `id=1&id=2` decides nothing.
+ * The fields of a posted form, or of an address. A name that came twice, or as a list (`a[]=1`, `{"a":[1]}`),
+ * has no single value: `id=1&id=2` decides nothing. `list` asks for all of them.
  */
 export class Form {
   readonly #fields: ReadonlyMap<string, readonly string[]>
+  readonly #ambiguous: ReadonlySet<string>
 
   constructor(entries: Iterable<readonly [string, string]>) {
     const fields = new Map<string, string[]>()
@@ -13,16 +14,21 @@ export class Form {
       else fields.set(name, [value])
     }
     this.#fields = fields
+    this.#ambiguous = ambiguousAmong(fields)
   }
 
-  /** The one value of the field, or `undefined` when it is absent or came more than once. */
+  /** The one value of the field, or `undefined` when it is absent or ambiguous. */
   get(name: string): string | undefined {
-    const values = this.#fields.get(name)
-    return values?.length === 1 ? values[0] : undefined
+    return this.isAmbiguous(name) ? undefined : this.#fields.get(name)?.[0]
   }
 
   has(name: string): boolean {
     return this.#fields.has(name)
+  }
+
+  /** Whether something came under the name that is no single value: several, a list or an object. */
+  isAmbiguous(name: string): boolean {
+    return this.#ambiguous.has(name)
   }
 
   list(name: string): readonly string[] {
@@ -33,4 +39,15 @@ export class Form {
   entries(): readonly (readonly [string, string])[] {
     return [...this.#fields].flatMap(([name, values]) => values.map((value) => [name, value] as const))
   }
+}
+
+/** Names that came more than once, and the `a` of every `a[…]`. */
+function ambiguousAmong(fields: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const names = new Set<string>()
+  for (const [name, values] of fields) {
+    if (values.length > 1) names.add(name)
+    const bracket = name.indexOf('[')
+    if (bracket > 0) names.add(name.slice(0, bracket))
+  }
+  return names
 }

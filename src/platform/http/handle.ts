@@ -1,21 +1,24 @@
 import type { PageContent } from '../cache/shared-page.ts'
-import { html, redirect } from './answer.ts'
+import { html, redirect, unlisted } from './answer.ts'
 import type { Asked } from './asked.ts'
 import type { Answer, Call, Handler, PersonalPage, SamePage } from './call.ts'
 import { cookiesOf } from './cookies.ts'
 import { isHarmless } from './harmless.ts'
+import { isReadable } from './input.ts'
 import { limitOf } from './limited.ts'
 import { isPrefetch } from './own-origin.ts'
+import { BadInput } from './refusal.ts'
 import { contentOf } from './shared-content.ts'
 import { serverTexts } from './texts.ts'
 import { TurnedAway } from './turned-away.ts'
 
 /**
- * Lets a handler answer, as often as its limit allows. One that may change something is not asked by HEAD,
+ * Lets a handler answer, as often as its limit allows; an address with broken text in it is refused. One that may change something is not asked by HEAD,
  * which gets headers alone, nor by a browser in advance, which gets a 503 and comes again with the person.
  */
 export async function handle(asked: Asked, handler: Handler, params: Call['params'] = {}): Promise<Answer> {
-  const { incoming } = asked
+  const { incoming, query } = asked
+  if (![...query].flat().every(isReadable)) throw new BadInput(serverTexts.brokenText)
   if (!isHarmless(handler)) {
     if (incoming.method === 'HEAD') return html('')
     if (isPrefetch(incoming.headers)) throw new TurnedAway(503, serverTexts.notInAdvance)
@@ -44,11 +47,11 @@ function one(header: string | string[] | undefined): string | undefined {
 
 async function finished(asked: Asked, said: Answer | PersonalPage | SamePage): Promise<Answer> {
   if ('body' in said) return said
-  if ('page' in said) return html(await asked.documents.whole(said.page), said.status, said.cookies)
+  if ('page' in said) return unlisted(html(await asked.documents.whole(said.page), said.status, said.cookies))
 
   const content = await contentOf(asked, asked.incoming.path, asked.query)
   if (content && 'redirectTo' in content) return redirect(content.redirectTo, said.cookies)
   const alone: PageContent = { title: serverTexts.noticesAlone, body: null }
   const page: PageContent = { ...(content ?? alone), notices: said.samePageWith }
-  return html(await asked.documents.whole(page), said.status, said.cookies)
+  return unlisted(html(await asked.documents.whole(page), said.status, said.cookies))
 }

@@ -12,6 +12,14 @@ export function idOf(text: string | undefined): number | undefined {
   return read.success ? read.data : undefined
 }
 
+/**
+ * Whether a text from outside arrived whole. Bytes that are no UTF-8 become U+FFFD when they are read, and half a
+ * surrogate pair becomes it in the database; nobody types that sign.
+ */
+export function isReadable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\u{FFFD}')
+}
+
 /** Free text from outside: control characters gone (a line break stays when asked), ends trimmed, cut to `most`. */
 export function textOf(text: string | undefined, most: number, lines = false): string {
   const controls = lines ? /[^\P{Cc}\n]/gu : /\p{Cc}/gu

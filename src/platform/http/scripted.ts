@@ -3,6 +3,9 @@ import { ADMIN_AJAX_PATH, type Asked, isRest, REST_PREFIX } from './asked.ts'
 import type { Answer } from './call.ts'
 import { handle } from './handle.ts'
 import { serverTexts } from './texts.ts'
+import { TurnedAway } from './turned-away.ts'
+
+const CALL_METHODS = ['GET', 'HEAD', 'POST']
 
 /** The answer to a script's call, or nothing when the request is none (docs/wire.md 2.1 and 2.8). */
 export function scripted(asked: Asked): Promise<Answer> | undefined {
@@ -14,12 +17,14 @@ export function scripted(asked: Asked): Promise<Answer> | undefined {
 
 /** On any path. An unknown name is answered with nothing, as clients have always known it. */
 async function wcAjax(asked: Asked): Promise<Answer> {
+  refuseOtherMethods(asked)
   const handler = asked.tables.wcAjax.get(asked.query.get('wc-ajax') ?? '')
   return handler ? handle(asked, handler) : html('')
 }
 
 /** The action stands in the form or the address; `woocommerce_NAME` is the wc-ajax call NAME. */
 async function adminAjax(asked: Asked): Promise<Answer> {
+  refuseOtherMethods(asked)
   const { tables, incoming, query } = asked
   const action = incoming.form.get('action') ?? query.get('action') ?? ''
   const handler =
@@ -34,5 +39,11 @@ async function rest(asked: Asked): Promise<Answer> {
   const found = asked.tables.rest.match(route)
   const handler = found?.value.get(method === 'HEAD' ? 'GET' : method)
   if (handler) return handle(asked, handler, found?.params)
+  refuseOtherMethods(asked)
   return json({ code: 'rest_no_route', message: serverTexts.noRoute, data: { status: 404 } }, 404)
+}
+
+function refuseOtherMethods({ incoming }: Asked): void {
+  if (CALL_METHODS.includes(incoming.method)) return
+  throw new TurnedAway(405, serverTexts.wrongMethod, { allow: CALL_METHODS.join(', ') })
 }

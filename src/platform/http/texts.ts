@@ -1,6 +1,7 @@
 /** What the server itself says when it cannot do what was asked; features word their own refusals. */
 export const serverTexts = {
   badInput: 'The shop could not make sense of this request. Please go back and try once more.',
+  brokenText: 'Some of the text arrived broken. Please go back and type it once more.',
   fromElsewhere: 'This request came from another website, so the shop did not act on it.',
   notFound: 'There is nothing at this address.',
   noRoute: 'No call of this shop has this address and method.',

@@ -75,6 +75,35 @@ describe('the queue', () => {
     expect(JSON.stringify(lines)).not.toContain('ada@example.com')
   })
 
+  it('does at once what a killed process had begun, and leaves alone what a living one does', async () => {
+    const done: unknown[] = []
+    let end = () => {}
+    const under = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    await queuedJobs.add(shop.db, 'long', 'of the living')
+    const living = await runJobs(shop, database.pool, {
+      long: async (_shop, payload) => {
+        done.push(payload)
+        await under
+      },
+    })
+    await until(() => done.length > 0)
+    await queuedJobs.add(shop.db, 'broken-off', 'of the dead')
+    await database.pool.query(
+      `update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now(), attempts = 1
+        where task_id = (select id from graphile_worker._private_tasks where identifier = 'broken-off')`,
+    )
+
+    const note = async (_shop: Shop, payload: unknown) => void done.push(payload)
+    const next = await runJobs(shop, database.pool, { long: note, 'broken-off': note })
+    await until(() => done.length > 1)
+    await next.stop()
+    end()
+    await living.stop()
+    expect(done).toEqual(['of the living', 'of the dead'])
+  })
+
   it('waits for the job under way when it stops', async () => {
     let ended = false
     let begun = false

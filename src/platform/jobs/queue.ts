@@ -1,17 +1,11 @@
-import {
-  parseCronItems,
-  Logger as QueueLogger,
-  type Runner,
-  run,
-  runMigrations,
-  type TaskList,
-} from 'graphile-worker'
+import { parseCronItems, Logger as QueueLogger, run, runMigrations, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { JobHandler } from '../feature.ts'
 import type { Shop } from '../shop.ts'
 import type { Jobs } from './jobs.ts'
+import { startLiving } from './living-workers.ts'
 
 /** How long a job waits at most that became due by the clock; new ones are heard of at once. */
 const POLL_MS = 5_000
@@ -41,7 +35,7 @@ type Schedule = Readonly<Record<string, string>>
 
 /**
  * Starts doing the jobs of the queue, two at a time, and those of `schedule` by the clock. A job that fails is
- * tried again, later each time.
+ * tried again, later each time; one whose process was killed, at the next start.
  */
 export async function runJobs(
   shop: Shop,
@@ -49,16 +43,19 @@ export async function runJobs(
   handlers: Handlers,
   schedule: Schedule = {},
 ): Promise<JobRunner> {
-  const runner: Runner = await run({
-    pgPool: pool,
-    taskList: taskListOf(shop, handlers),
-    parsedCronItems: parseCronItems(Object.entries(schedule).map(([task, match]) => ({ task, match }))),
-    concurrency: 2,
-    pollInterval: POLL_MS,
-    noHandleSignals: true,
-    logger: queueLogger(shop.log),
-  })
-  return { stop: () => runner.stop() }
+  const { started, release } = await startLiving(pool, (events) =>
+    run({
+      events,
+      pgPool: pool,
+      taskList: taskListOf(shop, handlers),
+      parsedCronItems: parseCronItems(Object.entries(schedule).map(([task, match]) => ({ task, match }))),
+      concurrency: 2,
+      pollInterval: POLL_MS,
+      noHandleSignals: true,
+      logger: queueLogger(shop.log),
+    }),
+  )
+  return { stop: () => started.stop().finally(release) }
 }
 
 /** What the queue calls for each job: the features' handlers, with the shop in hand. */

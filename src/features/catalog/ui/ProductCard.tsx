@@ -16,12 +16,20 @@ export type CardSetting = {
   readonly ajaxAddToCart: boolean
 }
 
-type Props = { readonly card: Card; readonly setting: CardSetting; readonly eager: boolean }
+/** The heading of each card: `h3` where the cards have a heading of their own over them. */
+export type CardHeading = 'h2' | 'h3'
+
+type Props = {
+  readonly card: Card
+  readonly setting: CardSetting
+  readonly eager: boolean
+  readonly heading?: CardHeading
+}
 
 const sizes = '(min-width: 1025px) 302px, (min-width: 768px) 31vw, 46vw'
 
 /** One product of a listing. Few elements and no hooks: a page renders two dozen of them. */
-export function ProductCard({ card, setting, eager }: Props) {
+export function ProductCard({ card, setting, eager, heading: Heading = 'h2' }: Props) {
   const price = cardPrice(card.prices, setting.nowMs)
   const path = `/product/${card.slug}/`
   const [first, second] = card.pictures
@@ -34,9 +42,9 @@ export function ProductCard({ card, setting, eager }: Props) {
         )}
         {badge(card, price)}
       </div>
-      <h2 className={styles['name']}>
+      <Heading className={styles['name']}>
         <a href={path}>{card.name}</a>
-      </h2>
+      </Heading>
       {price && <Price price={price} currency={setting.currency} from={price.from} />}
       {card.colors.length > 1 && <ColorDots colors={card.colors} path={path} />}
       <CardAction card={card} canBeBought={price !== undefined} ajax={setting.ajaxAddToCart} />

@@ -1,5 +1,5 @@
 import type { ProductCard as Card } from '../rules/product.ts'
-import { type CardSetting, ProductCard } from './ProductCard.tsx'
+import { type CardHeading, type CardSetting, ProductCard } from './ProductCard.tsx'
 import styles from './ProductGrid.module.css'
 
 type Props = {
@@ -7,14 +7,15 @@ type Props = {
   readonly setting: CardSetting
   /** How many cards are in sight when the page opens: their pictures come first. */
   readonly eager?: number
+  readonly heading?: CardHeading
 }
 
 /** Products side by side: two columns on a phone, four on a desk. */
-export function ProductGrid({ cards, setting, eager = 0 }: Props) {
+export function ProductGrid({ cards, setting, eager = 0, heading = 'h2' }: Props) {
   return (
     <ul className={`products ${styles['grid']}`}>
       {cards.map((card, index) => (
-        <ProductCard key={card.id} card={card} setting={setting} eager={index < eager} />
+        <ProductCard key={card.id} card={card} setting={setting} eager={index < eager} heading={heading} />
       ))}
     </ul>
   )

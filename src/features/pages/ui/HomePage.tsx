@@ -35,7 +35,7 @@ export function HomePage({ words, picture, categories, featured, setting }: Prop
       {featured.length > 0 && (
         <section className={styles['section']} aria-labelledby="featured">
           <h2 id="featured">Pieces we would keep</h2>
-          <ProductGrid cards={featured} setting={setting} />
+          <ProductGrid cards={featured} setting={setting} heading="h3" />
           <p className={styles['all']}>
             <ButtonLink kind="quiet" href="/shop/">
               See all pieces
@@ -53,18 +53,18 @@ export function HomePage({ words, picture, categories, featured, setting }: Prop
   )
 }
 
-/** The words stand on the wall above the picture, which fades into the paper. */
+const pictureSizes = '(min-width: 1312px) 800px, (min-width: 1025px) 62vw, 100vw'
+
+/** The words, and beside them the whole picture; below them where there is no room. */
 function Hero({ words, picture }: Pick<Props, 'words' | 'picture'>) {
   return (
-    <section className={`full ${styles['hero']}`}>
-      <div className={`page ${styles['words']}`}>
+    <section className={styles['hero']}>
+      <div className={styles['words']}>
         <h1>{words.headline}</h1>
-        <div className={styles['aside']}>
-          {words.lead && <p>{words.lead}</p>}
-          <ButtonLink href="/shop/">See the pieces</ButtonLink>
-        </div>
+        {words.lead && <p>{words.lead}</p>}
+        <ButtonLink href="/shop/">See the pieces</ButtonLink>
       </div>
-      <ProductPicture picture={picture} sizes="100vw" eager className={styles['picture'] ?? ''} />
+      <ProductPicture picture={picture} sizes={pictureSizes} eager className={styles['picture'] ?? ''} />
     </section>
   )
 }

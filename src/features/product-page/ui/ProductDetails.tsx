@@ -41,17 +41,23 @@ export function ProductDetails({
   )
 }
 
-function factRows({ attributes, sizeMm, weightGrams }: Product): (readonly [string, string])[] {
-  const sizes = (['length', 'width', 'height'] as const).map((side) => {
-    const mm = sizeMm[side]
-    return [sideNames[side], mm === undefined ? '' : lengthText(mm)] as const
-  })
-  const shown = attributes
+type Row = readonly [name: string, value: string]
+
+function factRows(product: Product): Row[] {
+  const shown = product.attributes
     .filter(({ visible }) => visible)
     .map(({ label, values }) => [label, values.map(({ name }) => name).join(', ')] as const)
-  return [...shown, ...sizes, ['Weight', weightText(weightGrams)] as const].filter(
-    ([, value]) => value !== '',
-  )
+  return [...shown, ...measures(product)].filter(([, value]) => value !== '')
+}
+
+/** None for a product with variations: its own measures would be those of one of them, told of all. */
+function measures({ kind, sizeMm, weightGrams }: Product): Row[] {
+  if (kind === 'variable') return []
+  const sizes = (['length', 'width', 'height'] as const).map((side): Row => {
+    const mm = sizeMm[side]
+    return [sideNames[side], mm === undefined ? '' : lengthText(mm)]
+  })
+  return [...sizes, ['Weight', weightText(weightGrams)]]
 }
 
 const sideNames = { length: 'Length', width: 'Width', height: 'Height' }

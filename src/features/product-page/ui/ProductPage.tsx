@@ -34,7 +34,7 @@ export function ProductPage({ product, trail, view, variationsJson, description,
       {related.length > 0 && (
         <section className={styles['related']} aria-labelledby="related">
           <h2 id="related">From the same shelf</h2>
-          <ProductGrid cards={related} setting={setting} />
+          <ProductGrid cards={related} setting={setting} heading="h3" />
         </section>
       )}
     </>

@@ -78,7 +78,7 @@ function Top({ view, priceHtml, sku, pictureId, children }: TopProps) {
         {children}
         {sku && (
           <p className={`product_meta ${styles['meta']}`}>
-            {'Number '}
+            {'Item no. '}
             <span className="sku">{sku}</span>
           </p>
         )}

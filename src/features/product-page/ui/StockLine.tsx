@@ -1,8 +1,9 @@
 import type { StockLevel } from '../../stock/rules/stock.ts'
 import { stockWords } from '../texts.ts'
 
-/** Whether it can be had, in a line of its own: `p.stock.in-stock` and its sisters. */
+/** Whether it can be had, in a line of its own: `p.stock.in-stock` and its sisters; the last piece is marked. */
 export function StockLine({ level }: { readonly level: StockLevel }) {
   const { text, kind } = stockWords(level)
-  return <p className={`stock ${kind}`}>{text}</p>
+  const isLast = kind === 'in-stock' && level.left === 1
+  return <p className={`stock ${kind}${isLast ? ' last-piece' : ''}`}>{text}</p>
 }

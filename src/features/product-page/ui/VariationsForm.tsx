@@ -46,6 +46,7 @@ export function VariationsForm({ form, view, purchase, choosing, variationsJson 
         onClick={(event) => {
           event.preventDefault()
           choosing.clear()
+          form.current?.querySelector('select')?.focus()
         }}
       >
         Clear choice
@@ -67,7 +68,7 @@ export function VariationsForm({ form, view, purchase, choosing, variationsJson 
             disabled={isGone || state === 'none'}
             className={`single_add_to_cart_button alt${stateClass(state, isGone)}`}
           >
-            {isGone ? 'Out of stock' : 'Add to cart'}
+            {isGone ? 'Sold out' : 'Add to cart'}
           </Button>
           <input type="hidden" name="add-to-cart" value={view.id} />
           <input type="hidden" name="product_id" value={view.id} />

@@ -253,6 +253,11 @@ describe('the embedded database', () => {
     await expect(open('start')).rejects.toThrow('leads to a folder that is gone')
   })
 
+  it.runIf(existsSync('/proc/self'))('says at once that a data folder cannot be made', async () => {
+    const refused = openDatabase({ dataFolder: '/proc/nope', role: 'command' })
+    await expect(refused).rejects.toThrow('The data folder /proc/nope cannot be written.')
+  })
+
   it('says what PostgreSQL said when it does not start', async () => {
     writeFileSync(join(cluster(), 'postgresql.conf'), 'no_such_setting = 1')
     const refused = open('start')

@@ -1,6 +1,6 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { PoolConfig } from 'pg'
+import { makeDataFolder } from '../../make-folder.ts'
 import { type Claim, claim } from './claim.ts'
 import { clusterPassword, databaseUser } from './cluster.ts'
 import { type Held, holdOrLaunch } from './launch.ts'
@@ -30,7 +30,8 @@ export type OpenDatabase = {
 /**
  * Opens the shop's database. The embedded server is made, started, or joined when another process of this shop runs
  * it; it ends with the last process that has it open, killed ones included. Throws `DatabaseRefusal`: a second
- * `start` on a data folder is `already-running`, the other reasons say that it cannot be had at all.
+ * `start` on a data folder is `already-running`, the other reasons say that it cannot be had at all. `BadConfig`: the data
+ * folder cannot be written.
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   if (options.databaseUrl !== undefined) return givenDatabase(options.databaseUrl)
@@ -48,18 +49,6 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
 
 function givenDatabase(url: string): OpenDatabase {
   return { url, poolConfig: { connectionString: url }, joined: true, stop: async () => {} }
-}
-
-function makeDataFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true })
-    accessSync(folder, constants.W_OK)
-  } catch {
-    throw new DatabaseRefusal(
-      'start-failed',
-      `The data folder ${folder} cannot be written. Give it to the user who runs the shop, or choose another with HANDSEL_DATA.`,
-    )
-  }
 }
 
 function claimStart(dataFolder: string): Claim {

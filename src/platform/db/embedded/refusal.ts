@@ -1,12 +1,13 @@
 export type DatabaseRefusalReason =
   | 'already-running'
   | 'other-version'
+  | 'unreachable'
   | 'unknown-user'
   | 'no-binaries'
   | 'init-failed'
   | 'start-failed'
 
-/** The embedded database cannot be had. The message says in plain words what happened and what to do. */
+/** The database cannot be had, the embedded one or an owner's own. The message says in plain words what happened and what to do. */
 export class DatabaseRefusal extends Error {
   override readonly name = 'DatabaseRefusal'
   readonly reason: DatabaseRefusalReason
