@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import manifest from '../../package.json' with { type: 'json' }
 
 /** A process that serves HTTP on its own port, started for a measurement. */
 export type Served = { readonly origin: string; readonly pid: number; stop(): Promise<void> }
@@ -14,11 +15,14 @@ export type ShopProcess = Served & {
   kill(): Promise<void>
 }
 
+/** What `npm start` tells Node, so that what is measured and tested is what runs. */
+const startFlags = manifest.scripts.start.match(/--[\w-]+=\S+/g) ?? []
+
 /** Starts the built shop on a data folder of its own, with its demo goods and no rate limits. */
 export async function startShop(given: { data?: string; port?: number } = {}): Promise<ShopProcess> {
   const data = given.data ?? (await newFolder())
   const port = given.port ?? (await freePort())
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', 'dist/server/main.js'], {
+  const child = spawn(process.execPath, [...startFlags, 'dist/server/main.js'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -90,7 +90,7 @@ function serverSettings({ host, port }: Address): Record<string, string | number
     unix_socket_permissions: '0700',
     port,
     max_connections: 60,
-    shared_buffers: '48MB',
+    shared_buffers: '32MB',
     effective_cache_size: '512MB',
     io_method: 'sync',
     max_logical_replication_workers: 0,
