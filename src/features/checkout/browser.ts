@@ -12,6 +12,10 @@ export function startCheckout(): void {
   if (!form) return
   for (const group of ['billing', 'shipping']) offerStates(form, group)
   form.addEventListener('change', (event) => onChange(form, event.target as HTMLElement))
+  form.addEventListener('input', (event) => {
+    const field = event.target as HTMLElement
+    if (field.matches('[aria-invalid]')) clearProblem(field)
+  })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     void place(form)
@@ -25,12 +29,15 @@ function onChange(form: HTMLFormElement, field: HTMLElement): void {
     '.update_totals_on_change, #ship-to-different-address-checkbox, .shipping_method',
   )
   if (changesTotals) void refreshReview(form)
-  if (field.matches('[aria-invalid]')) clearProblem(field)
 }
 
-/** A field that was filled in anew is taken at its word until the form is sent again. */
+/**
+ * A field that is being filled in anew is taken at its word until the form is sent again. While it is typed into,
+ * not when it is left: what leaves it may be the press of the button, which must not move away under it.
+ */
 function clearProblem(field: HTMLElement): void {
-  document.getElementById(`${field.id}-problem`)?.remove()
+  const words = document.getElementById(`${field.id}-problem`)
+  if (words) words.style.visibility = 'hidden'
   document.querySelector(`.woocommerce-error li[data-id="${CSS.escape(field.id)}"]`)?.remove()
   if (!document.querySelector('.woocommerce-error li')) document.querySelector('.woocommerce-error')?.remove()
   field.removeAttribute('aria-invalid')
@@ -56,7 +63,7 @@ async function refreshReview(form: HTMLFormElement): Promise<void> {
     if (turn !== reviews) return
     for (const [selector, markup] of Object.entries(fragments ?? {})) {
       const element = document.querySelector(selector)
-      if (element) replaceElement(element, markup)
+      if (element && !shows(element, markup)) replaceElement(element, markup)
     }
     const total = document.querySelector('.order-total strong')?.textContent
     if (total) say(`The total is now ${total}.`)
@@ -66,6 +73,12 @@ async function refreshReview(form: HTMLFormElement): Promise<void> {
   } finally {
     if (turn === reviews) review?.removeAttribute('aria-busy')
   }
+}
+
+/** What has not changed stays where it is: a button that is put anew under a finger loses the press. */
+function shows(element: Element, markup: string): boolean {
+  const fresh = new DOMParser().parseFromString(markup, 'text/html').body.firstElementChild
+  return element.isEqualNode(fresh)
 }
 
 /** Spec 2.5: one order, however often the button is pressed. */
