@@ -486,7 +486,7 @@ describe('a shop behind a proxy on https', () => {
   it('sets cookies for https only, and insists on https', async () => {
     const reply = await behind.fastify.inject({ url: '/probe-cookie/' })
     expect(String(reply.headers['set-cookie'])).toBe(
-      'probe=a%7Cb; Path=/; Max-Age=60; HttpOnly; Secure; SameSite=Lax',
+      'probe=a%7Cb; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
     )
     expect(reply.headers['strict-transport-security']).toBe('max-age=31536000')
     expect(String((await ask('/probe-cookie/')).headers['set-cookie'])).not.toContain('Secure')

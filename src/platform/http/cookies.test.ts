@@ -26,17 +26,17 @@ describe('a cookie line', () => {
 
   it('is Secure on https, and lasts as long as said', () => {
     expect(cookieLine({ name: 'c', value: '1', httpOnly: false, maxAgeSeconds: 60 }, true)).toBe(
-      'c=1; Path=/; Max-Age=60; Secure; SameSite=Lax',
+      'c=1; Max-Age=60; Path=/; Secure; SameSite=Lax',
     )
   })
 
   it('that clears has an end long ago for old browsers', () => {
-    expect(cookieLine({ name: 'c', value: '0', httpOnly: false, maxAgeSeconds: 0 }, false)).toContain(
-      'Max-Age=0; Expires=Thu, 01 Jan 1970',
-    )
+    const line = cookieLine({ name: 'c', value: '0', httpOnly: false, maxAgeSeconds: 0 }, false)
+    expect(line).toContain('Max-Age=0;')
+    expect(line).toContain('Expires=Thu, 01 Jan 1970')
   })
 
   it('refuses a name that would break out', () => {
-    expect(() => cookieLine({ name: 'a; b', value: '', httpOnly: true }, false)).toThrow(RangeError)
+    expect(() => cookieLine({ name: 'a; b', value: '', httpOnly: true }, false)).toThrow(/name/)
   })
 })
