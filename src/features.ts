@@ -6,6 +6,7 @@ import { mediaFeature } from './features/media/feature.ts'
 import { ordersFeature } from './features/orders/feature.ts'
 import { pagesFeature } from './features/pages/feature.ts'
 import { paymentsFeature } from './features/payments/feature.ts'
+import { productExportFeature } from './features/product-export/feature.ts'
 import { productImportFeature } from './features/product-import/feature.ts'
 import { productPageFeature } from './features/product-page/feature.ts'
 import { settingsFeature } from './features/settings/feature.ts'
@@ -30,4 +31,5 @@ export const features: readonly Feature[] = [
   productPageFeature,
   listingsFeature,
   productImportFeature,
+  productExportFeature,
 ]

@@ -10,12 +10,14 @@ export function QuantityStepper({
   value,
   min = 1,
   max,
+  step = 1,
   label,
 }: {
   readonly name: string
   readonly value: number
   readonly min?: number
   readonly max?: number | undefined
+  readonly step?: number
   readonly label: string
 }) {
   return (
@@ -31,7 +33,7 @@ export function QuantityStepper({
         defaultValue={value}
         min={min}
         max={max}
-        step={1}
+        step={step}
         inputMode="numeric"
         autoComplete="off"
       />

@@ -1,6 +1,7 @@
 import { memoryMb, startShop } from '../support/shop-process.ts'
 import { figures } from './figures.ts'
 import { freshClone } from './fresh-clone.ts'
+import { imports } from './imports.ts'
 import { weights } from './page-weight.ts'
 import { cachedPages, checkouts, dynamicCalls, uncachedListing } from './speed.ts'
 
@@ -26,6 +27,7 @@ try {
   const loadedMb = await memoryMb(shop.pid)
   figures.note('memory after the loads above', `${loadedMb.toFixed(0)} MB`, 'at most 300 MB', loadedMb <= 300)
   await weights(shop)
+  await imports(shop)
 } finally {
   await shop.stop()
 }

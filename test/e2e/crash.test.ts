@@ -1,8 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { openDatabase } from '../../src/platform/db/embedded/embedded.ts'
 import { drain, send } from '../bench/load.ts'
 import { checkoutBody, fillCart } from '../bench/shopper.ts'
+import { withDatabase } from '../support/command-process.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 
 const ORDERS = 200
@@ -98,18 +98,5 @@ async function readBooks(client: pg.Client, productId: number) {
       `select count(*) as n from placement p join shop_order o on o.id = p.order_id
          join cart c on c.lines <> '[]' and c.changed_at = o.placed_at`,
     ),
-  }
-}
-
-/** Joins the running shop's database, as a command would. */
-async function withDatabase<T>(data: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ dataFolder: data, role: 'command' })
-  const client = new pg.Client(database.poolConfig)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-    await database.stop()
   }
 }

@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { type Config, readConfig } from '../../src/config.ts'
-import { type ImportReport, importProducts } from '../../src/features/product-import/product-import.ts'
+import {
+  type ImportReport,
+  importProducts,
+  type KeptNote,
+} from '../../src/features/product-import/product-import.ts'
 import { generalSettings } from '../../src/features/settings/general.ts'
 import { loadSettings } from '../../src/features/settings/settings.ts'
 import type { Db } from '../../src/platform/db/db.ts'
@@ -23,9 +27,12 @@ export type ImportWorld = {
   /** Takes all goods out, and gives the shop these settings. */
   empty(settings?: Readonly<Record<string, unknown>>): Promise<void>
   fileOf(rows: readonly Row[]): Promise<string>
-  run(rows: readonly Row[], dryRun?: boolean): Promise<ImportReport>
+  run(rows: readonly Row[], dryRun?: boolean): Promise<ToldReport>
   close(): Promise<void>
 }
+
+/** A report with what was told on the way. */
+export type ToldReport = ImportReport & { readonly notes: readonly KeptNote[] }
 
 export async function importWorld(): Promise<ImportWorld> {
   const database = await testDatabase()
@@ -55,7 +62,7 @@ export async function importWorld(): Promise<ImportWorld> {
       return names
     },
     async empty(settings = {}) {
-      await sql`truncate product, term, attribute, image, setting restart identity cascade`.execute(
+      await sql`truncate product, term, attribute, image, import_batch, setting restart identity cascade`.execute(
         database.db,
       )
       for (const [name, value] of Object.entries(settings)) {
@@ -68,9 +75,11 @@ export async function importWorld(): Promise<ImportWorld> {
     },
     fileOf,
     async run(rows, dryRun = false) {
-      const report = await importProducts(shop, { file: await fileOf(rows), imagesFolder: folder, dryRun })
+      const notes: KeptNote[] = []
+      const onNote = (note: KeptNote) => notes.push(note)
+      const report = await importProducts(shop, { file: await fileOf(rows), images: folder, dryRun, onNote })
       if (!report.ok) throw new Error(report.reason)
-      return report.value
+      return { ...report.value, notes: notes.sort((a, b) => a.row - b.row) }
     },
     async close() {
       await database.close()
@@ -88,7 +97,17 @@ async function shopOver(db: Db, folder: string, announced: Set<string>): Promise
     },
   }
   const log = { info: () => {}, warn: () => {} }
-  return { config, db, tags, log, settings: await loadSettings(db, generalSettings) } as unknown as Shop
+  const nowMs = () => Date.now()
+  const jobs = { add: async (_: Db, name: string) => void announced.add(name) }
+  return {
+    config,
+    db,
+    tags,
+    jobs,
+    log,
+    nowMs,
+    settings: await loadSettings(db, generalSettings),
+  } as unknown as Shop
 }
 
 /** The rows as a file; columns that a row does not name are empty. */
@@ -102,13 +121,15 @@ function quoted(cell: string): string {
   return /[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-export function counts({ imported, updated, skipped, failed }: ImportReport) {
-  return { imported, updated, skipped, failed }
+export function counts({ imported, updated, unchanged, skipped, failed }: ImportReport) {
+  return { imported, updated, unchanged, skipped, failed }
 }
 
 /** Of each row that was not taken, its number and why. */
-export function reasons(report: ImportReport) {
-  return report.rows.map(({ row, reason }) => [row, reason])
+export function reasons({ notes }: ToldReport) {
+  return notes
+    .filter(({ outcome }) => outcome === 'skipped' || outcome === 'failed')
+    .map(({ row, reason }) => [row, reason])
 }
 
 /** A simple product with something in every column. */

@@ -75,3 +75,77 @@ async function insertProducts(db: Db): Promise<void> {
   )
   await sql`select setval(pg_get_serial_sequence('product', 'id'), 1000)`.execute(db)
 }
+
+/** Goods of every other kind, for tests that ask for them (`fillOtherKinds`). */
+export const otherKinds = {
+  /** A group of the vase, the coasters, the bust (one at a time) and the tray, which is chosen on its own page. */
+  group: 110,
+  /** Sold at https://maker.example/faro, at 180.00. */
+  external: 111,
+  /** 10.00 a month, 9.00 from 5 on, a 20.00 sign-up fee, 14 days free. */
+  club: 112,
+  /** Nothing is sent. 40.00. */
+  workshop: 113,
+  /** Two files (one stored here, one elsewhere), twice for each piece and for 30 days. Nothing is sent. 15.00. */
+  pattern: 114,
+  /** Sold from 12 pieces on, at most 24, in steps of 6. 3.00. */
+  tile: 115,
+  /** Its password is `calacatta`. 99.00. */
+  secret: 116,
+  /** A file and a parcel. 30.00. */
+  kit: 117,
+} as const
+
+/** What `stored:` of the pattern's first file names. */
+export const patternHash = 'ab'.repeat(32)
+
+/** Adds goods of every other kind to the tests' shop. */
+export async function fillOtherKinds(db: Db): Promise<void> {
+  const terms = {
+    period: 'month',
+    interval: 1,
+    length: 0,
+    signUpFeeMinor: 2000,
+    trialLength: 14,
+    trialPeriod: 'day',
+  }
+  const files = [
+    { id: 'file-a', name: 'Pattern', file: `stored:${patternHash}/Muster für Töpfe.pdf` },
+    { id: 'file-b', name: 'Film', file: 'https://films.example/throwing.mp4?cut=1' },
+  ]
+  await sql`
+    insert into product (id, kind, slug, sku, name, regular_price_minor, position, visibility) values
+      (110, 'grouped', 'set-riva', 'SET-RIVA', 'Set Riva', null, 10, 'visible'),
+      (111, 'external', 'lamp-faro', 'LAM-FARO', 'Lamp Faro', 18000, 11, 'visible'),
+      (112, 'simple', 'tea-club', 'TEA-CLUB', 'Tea Club', 1000, 12, 'visible'),
+      (113, 'simple', 'workshop-tornio', 'WOR-TORNIO', 'Workshop Tornio', 4000, 13, 'visible'),
+      (114, 'simple', 'pattern-book', 'PAT-BOOK', 'Pattern Book', 1500, 14, 'visible'),
+      (115, 'simple', 'tile-losa', 'TIL-LOSA', 'Tile Losa', 300, 15, 'visible'),
+      (116, 'simple', 'vase-segreta', 'VAS-SEGRETA', 'Vase Segreta', 9900, 16, 'visible'),
+      (117, 'simple', 'kit-creta', 'KIT-CRETA', 'Kit Creta', 3000, 17, 'visible')`.execute(db)
+  await sql`update product set external_url = 'https://maker.example/faro?from=us', button_text = 'Order at Faro' where id = 111`.execute(
+    db,
+  )
+  await sql`update product set subscription = ${JSON.stringify(terms)}::jsonb, virtual = true where id = 112`.execute(
+    db,
+  )
+  await sql`update product set virtual = true where id in (113, 114)`.execute(db)
+  await sql`
+    update product set downloadable = true, downloads = ${JSON.stringify(files)}::jsonb, download_limit = 2,
+           download_expiry_days = 30, purchase_note = 'Print it at <b>100 %</b>.<script>alert(1)</script>'
+     where id in (114, 117)`.execute(db)
+  await sql`update product set least_pieces = 8, most_pieces = 25, piece_step = 6 where id = 115`.execute(db)
+  await sql`update product set password = 'calacatta' where id = 116`.execute(db)
+  await sql`
+    insert into product_link (product_id, kind, position, linked_id) values
+      (110, 'grouped', 1, 75), (110, 'grouped', 2, 90), (110, 'grouped', 3, 80), (110, 'grouped', 4, 95),
+      (110, 'grouped', 5, 96), (110, 'grouped', 6, 116), (110, 'upsell', 1, 97), (110, 'upsell', 2, 116)`.execute(
+    db,
+  )
+  await sql`insert into tier_rule (product_id, kind, steps) values (112, 'fixed', '[[5, 900]]')`.execute(db)
+  await sql`
+    insert into product_term (product_id, term_id)
+    select product.id, term.id from product, term where product.id in (111, 113, 115, 116) and term.slug = 'trays'`.execute(
+    db,
+  )
+}

@@ -56,11 +56,10 @@ describe('POST /?wc-ajax=get_refreshed_fragments', () => {
   })
 
   it('escapes what an owner wrote', async () => {
-    await app.shop.db
-      .updateTable('product')
-      .set({ name: 'Cup <script>alert(1)</script>' })
-      .where('id', '=', world.coaster)
-      .execute()
+    await app.database.pool.query('update product set name = $1 where id = $2', [
+      'Cup <script>alert(1)</script>',
+      world.coaster,
+    ])
     const ada = visitor(app.fastify)
     const reply = await ada.post('/?wc-ajax=add_to_cart', { product_id: world.coaster })
     expect(reply.json<Fragments>().fragments['div.widget_shopping_cart_content']).not.toContain('<script>')

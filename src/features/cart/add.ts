@@ -1,94 +1,155 @@
-import { done, type Outcome, refused } from '../../kernel/outcome.ts'
+import { done, refused } from '../../kernel/outcome.ts'
 import { quantityToAdd } from '../../kernel/quantity.ts'
 import type { Shop } from '../../platform/shop.ts'
 import type { Notice } from '../../ui/Notices.tsx'
-import { kindOf } from '../catalog/catalog.ts'
-import type { Choice, Sellable } from '../catalog/rules/product.ts'
+import { kindOf, type ProductKind } from '../catalog/catalog.ts'
+import { type Choice, productPath, type Sellable } from '../catalog/rules/product.ts'
 import { mostCartLines } from './cart-settings.ts'
 import { lineKey } from './line-key.ts'
 import { type Cart, changeCart } from './open-cart.ts'
 import { type Goods, piecesByShelf } from './priced-cart.ts'
-import { type CartLine, withLine } from './rules/cart-line.ts'
+import { type CartLine, soldId, withLine } from './rules/cart-line.ts'
 import { completeChoice } from './rules/choice.ts'
-import { breachOf } from './rules/limits.ts'
+import { breachOf, limitsOf } from './rules/limits.ts'
 import type { CartSession } from './session.ts'
-import type { CartContent } from './store.ts'
-import { addedNotice, alreadyInCart, breachText, errorNotice, quantityText, texts } from './texts.ts'
+import { addedSeveralNotice, alreadyInCart, breachText, errorNotice, quantityText, texts } from './texts.ts'
 
-/** What is asked for. `id` is a simple product's or a variation's; texts are as they came from outside. */
+/** A thing that is asked for. `id` is a simple product's or a variation's; texts are as they came from outside. */
 export type Wish = {
   readonly id: number
   /** The product that the variation was chosen on, when the caller said so. */
   readonly productId?: number | undefined
   readonly choice: Choice
   readonly quantity: string | undefined
-  /** Whether the next page shall say that it is in the cart; the answer's own page says it otherwise. */
+}
+
+/** Who asks, and what they may. */
+export type Wisher = {
+  readonly session: CartSession | undefined
+  /** Whether they may have a thing that a password protects. */
+  readonly isUnlocked: (productId: number, protection: string | undefined) => boolean
+  /** Whether the next page shall say what is in the cart; the answer's own page says it otherwise. */
   readonly tellOnNextPage: boolean
 }
 
 /** Why nothing was added, in words, and the product's page, where it can be put right. */
-export type NotAdded = { readonly notice: Notice; readonly productPath: string }
+export type NotAdded = { readonly notices: readonly Notice[]; readonly productPath: string }
 
-export type Added = { readonly cart: Cart; readonly notice: Notice }
+/** The cart with what was added, and what is told: first that it is there, then what could not be added. */
+export type Added = { readonly cart: Cart; readonly notices: readonly Notice[] }
+
+export type AddOutcome = { readonly added: Added } | { readonly refusal: NotAdded }
 
 /**
  * Puts pieces of one thing into a cart (spec 4.3, 7.2). Prices come from the shop alone, whatever was sent.
  * A refusal leaves the cart as it was, and says why.
  */
-export async function addToCart(
-  shop: Shop,
-  session: CartSession | undefined,
-  wish: Wish,
-): Promise<{ readonly added: Added } | { readonly refusal: NotAdded }> {
-  const quantity = quantityToAdd(wish.quantity)
-  if (!quantity.ok) return { refusal: await atPage(shop, wish, errorNotice(quantityText[quantity.reason])) }
-
-  let why: Notice = errorNotice(texts.unknownProduct)
-  let told = why
-  const change = (content: CartContent, goods: Goods): Outcome<CartContent, 'refused'> => {
-    const line = newLine(wish, quantity.value, goods)
-    if ('notice' in line) {
-      why = line.notice
-      return refused('refused')
-    }
-    const lines = withLine(content.lines, line)
-    const against = whatStandsAgainst(shop, lines, line, goods)
-    if (against) {
-      why = against
-      return refused('refused')
-    }
-    told = addedNotice(goods.sellables.get(wish.id)?.name ?? '', line.quantity, wish.tellOnNextPage)
-    return done({
-      ...content,
-      lines,
-      notices: wish.tellOnNextPage ? [...content.notices, told].slice(-5) : content.notices,
-    })
-  }
-
-  const changed = await changeCart(shop, session, change, [wish.id])
-  if (!changed.ok) return { refusal: await atPage(shop, wish, why) }
-  return { added: { cart: changed.value, notice: told } }
+export async function addToCart(shop: Shop, wisher: Wisher, wish: Wish): Promise<AddOutcome> {
+  const outcome = await addWishes(shop, wisher, [wish])
+  return outcome.ok
+    ? { added: outcome.value }
+    : { refusal: await atPage(shop, wisher, wish, outcome.refusals[0] ?? unknown) }
 }
 
+/** Puts several things into a cart at once: what is refused stays out, the others go in. */
+export async function addAll(
+  shop: Shop,
+  wisher: Wisher,
+  wishes: readonly Wish[],
+  page: string,
+): Promise<AddOutcome> {
+  const outcome = await addWishes(shop, wisher, wishes)
+  return outcome.ok ? { added: outcome.value } : { refusal: { notices: outcome.refusals, productPath: page } }
+}
+
+const unknown = errorNotice(texts.unknownProduct)
+
+type AllAdded =
+  | { readonly ok: true; readonly value: Added }
+  | { readonly ok: false; readonly refusals: readonly Notice[] }
+
+/** All that can be added, in one change of the cart; refused when none of it can. */
+async function addWishes(shop: Shop, wisher: Wisher, wishes: readonly Wish[]): Promise<AllAdded> {
+  let put: Put = { lines: [], added: [], refusals: [] }
+  let told: readonly Notice[] = []
+  const ids = wishes.map(({ id }) => id)
+  const changed = await changeCart(
+    shop,
+    wisher.session,
+    (content, goods) => {
+      put = putIn(shop, wisher, { lines: content.lines, goods }, wishes)
+      if (put.added.length === 0) return refused('refused')
+      told = [addedSeveralNotice(put.added, wisher.tellOnNextPage), ...put.refusals]
+      const notices = wisher.tellOnNextPage
+        ? [...content.notices, ...told].slice(-MOST_TOLD)
+        : content.notices
+      return done({ ...content, lines: put.lines, notices })
+    },
+    ids,
+  )
+  return changed.ok
+    ? { ok: true, value: { cart: changed.value, notices: told } }
+    : { ok: false, refusals: put.refusals }
+}
+
+const MOST_TOLD = 20
+
+type Put = {
+  readonly lines: readonly CartLine[]
+  readonly added: readonly { readonly name: string; readonly quantity: number }[]
+  readonly refusals: readonly Notice[]
+}
+
+type Present = { readonly lines: readonly CartLine[]; readonly goods: Goods }
+
+function putIn(shop: Shop, wisher: Wisher, present: Present, wishes: readonly Wish[]): Put {
+  let { lines } = present
+  const { goods } = present
+  const added: { name: string; quantity: number }[] = []
+  const refusals: Notice[] = []
+  for (const wish of wishes) {
+    const line = newLine(wisher, wish, goods)
+    const longer = line.ok ? withLine(lines, line.value) : lines
+    const against = line.ok ? whatStandsAgainst(shop, longer, line.value, goods) : line.reason
+    const name = wishes.length > 1 ? goods.sellables.get(wish.id)?.name : undefined
+    if (!line.ok || against) refusals.push(aboutThing(against ?? unknown, name))
+    else {
+      lines = longer
+      added.push({ name: goods.sellables.get(wish.id)?.name ?? '', quantity: line.value.quantity })
+    }
+  }
+  return { lines, added, refusals }
+}
+
+/** Of several things, each refusal says which it is about. */
+function aboutThing(notice: Notice, name: string | undefined): Notice {
+  return !name || notice.text.includes(name) ? notice : { ...notice, text: `“${name}”: ${notice.text}` }
+}
+
+type Made = { readonly ok: true; readonly value: CartLine } | { readonly ok: false; readonly reason: Notice }
+
 /** The line that the wish makes, or what is wrong with the wish. */
-function newLine(wish: Wish, quantity: number, goods: Goods): CartLine | { notice: Notice } {
+function newLine(wisher: Wisher, wish: Wish, goods: Goods): Made {
+  const no = (text: string): Made => ({ ok: false, reason: errorNotice(text) })
+  const quantity = quantityToAdd(wish.quantity)
+  if (!quantity.ok) return no(quantityText[quantity.reason])
   const sellable = goods.sellables.get(wish.id)
   if (!sellable || (wish.productId !== undefined && wish.productId !== sellable.productId)) {
-    return { notice: errorNotice(texts.unknownProduct) }
+    return { ok: false, reason: unknown }
   }
+  const { productId, variationId, protection, name } = sellable
+  if (!wisher.isUnlocked(productId, protection)) return no(texts.protectedPiece)
   const choice = completeChoice(sellable, wish.choice)
-  if (!choice.ok) {
-    const text =
-      choice.reason === 'missing' ? texts.needsChoice(sellable.name) : texts.noCombination(sellable.name)
-    return { notice: errorNotice(text) }
-  }
-  const { productId, variationId } = sellable
+  if (!choice.ok) return no(choice.reason === 'missing' ? texts.needsChoice(name) : texts.noCombination(name))
   return {
-    key: lineKey(productId, variationId, choice.value),
-    productId,
-    variationId,
-    quantity: sellable.soldIndividually ? 1 : quantity,
-    choice: choice.value,
+    ok: true,
+    value: {
+      key: lineKey(productId, variationId, choice.value),
+      productId,
+      variationId,
+      quantity: sellable.soldIndividually ? 1 : quantity.value,
+      choice: choice.value,
+    },
   }
 }
 
@@ -98,16 +159,15 @@ function whatStandsAgainst(
   added: CartLine,
   goods: Goods,
 ): Notice | undefined {
-  const id = added.variationId ?? added.productId
+  const id = soldId(added)
   const sellable = goods.sellables.get(id) as Sellable
   const level = goods.levels.get(id)
   const line = lines.find((candidate) => candidate.key === added.key)
-  if (!level || !line) return errorNotice(texts.unknownProduct)
+  if (!level || !line) return unknown
   if (lines.length > shop.settings.get(mostCartLines)) return errorNotice(texts.cartFull)
 
   const onShelf = piecesByShelf(lines, goods).get(level.shelfId) ?? 0
-  const minimum = goods.tiers.get(id)?.minimum ?? 1
-  const limits = { level, minimum, soldIndividually: sellable.soldIndividually }
+  const limits = limitsOf(sellable, level, goods.tiers.get(id))
   const breach = breachOf(limits, line.quantity, onShelf - line.quantity)
   if (!breach) return undefined
   const present = onShelf - added.quantity
@@ -116,10 +176,26 @@ function whatStandsAgainst(
 }
 
 /** Where the shopper can put a refused wish right: the product's page, or the shop when there is none. */
-async function atPage(shop: Shop, wish: Wish, notice: Notice): Promise<NotAdded> {
+async function atPage(shop: Shop, wisher: Wisher, wish: Wish, notice: Notice): Promise<NotAdded> {
   const known = (await kindOf(shop.db, wish.productId ?? wish.id)) ?? (await kindOf(shop.db, wish.id))
-  const productPath = known ? `/product/${known.slug}/` : '/shop/'
-  if (!known || notice.text !== texts.unknownProduct) return { notice, productPath }
-  const text = known.kind === 'variable' ? texts.needsChoice(known.name) : texts.notForSale(known.name)
-  return { notice: errorNotice(text), productPath }
+  if (!known) return { notices: [notice], productPath: '/shop/' }
+  if (!wisher.isUnlocked(known.productId, known.protection)) {
+    return { notices: [errorNotice(texts.protectedPiece)], productPath: `/product/${known.slug}/` }
+  }
+  const told = notice.text === texts.unknownProduct ? errorNotice(whyNot(known)) : notice
+  return { notices: [told], productPath: productPath(known) }
+}
+
+/** Why a thing that has a page cannot be put into the cart by its id. */
+function whyNot({ kind, name }: ProductKind): string {
+  switch (kind) {
+    case 'variable':
+      return texts.needsChoice(name)
+    case 'grouped':
+      return texts.needsPieces(name)
+    case 'external':
+      return texts.soldElsewhere(name)
+    default:
+      return texts.notForSale(name)
+  }
 }

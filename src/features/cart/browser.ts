@@ -53,7 +53,8 @@ async function refreshFragments(): Promise<void> {
 
 function onSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement
-  if (event.defaultPrevented || !form.matches('form.cart')) return
+  // Pieces of a group go out together, as the form has them.
+  if (event.defaultPrevented || !form.matches('form.cart:not(.grouped_form)')) return
   const button = form.querySelector<HTMLButtonElement>('.single_add_to_cart_button')
   if (!button) return
   event.preventDefault()

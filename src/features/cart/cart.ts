@@ -1,5 +1,7 @@
 export { cartCookies } from './cart-cookies.ts'
 export { chooseDelivery } from './delivery.ts'
+export { noticeTold } from './notice-cookie.ts'
 export { type Cart, noticesFor, openCart } from './open-cart.ts'
+export { isPassword, isUnlocked, unlockCookie } from './protection.ts'
 export { type CartSession, sessionOf } from './session.ts'
 export { emptyCart } from './store.ts'

@@ -5,7 +5,7 @@ import type { Notice } from '../../ui/Notices.tsx'
 import { type Cart, changeCart } from './open-cart.ts'
 import { type Goods, piecesByShelf } from './priced-cart.ts'
 import { type CartLine, soldId, withLine, withQuantity } from './rules/cart-line.ts'
-import { breachOf } from './rules/limits.ts'
+import { breachOf, isMendedByFewer, limitsOf } from './rules/limits.ts'
 import type { CartSession } from './session.ts'
 import type { CartContent } from './store.ts'
 import { breachText, errorNotice, quantityText, texts } from './texts.ts'
@@ -120,13 +120,8 @@ function breachIn(
   const level = goods.levels.get(id)
   if (!sellable || !level) return texts.unknownProduct
   const elsewhere = (piecesByShelf(lines, goods).get(level.shelfId) ?? 0) - quantity
-  const limits = {
-    level,
-    soldIndividually: sellable.soldIndividually,
-    minimum: goods.tiers.get(id)?.minimum ?? 1,
-  }
-  const breach = breachOf(limits, quantity, elsewhere)
-  const mends = quantity < line.quantity && breach?.reason !== 'below-minimum'
+  const breach = breachOf(limitsOf(sellable, level, goods.tiers.get(id)), quantity, elsewhere)
+  const mends = breach && quantity < line.quantity && isMendedByFewer(breach)
   return breach && !mends ? breachText(breach, sellable.name) : undefined
 }
 

@@ -89,14 +89,14 @@ async function tryChange<Reason extends string>(
   return done({ session, stored: written, priced })
 }
 
-/** Keeps a sentence for the shopper's next page; a visitor without a session is given one for it. */
-export async function leaveNotice(
+/** Keeps sentences for the shopper's next page; a visitor without a session is given one for them. */
+export async function leaveNotices(
   shop: Shop,
   session: CartSession | undefined,
-  notice: Notice,
+  notices: readonly Notice[],
 ): Promise<CartSession> {
   const changed = await changeCart(shop, session, (content) =>
-    done({ ...content, notices: [...content.notices, notice].slice(-5) }),
+    done({ ...content, notices: [...content.notices, ...notices].slice(-20) }),
   )
   return changed.ok && changed.value.session ? changed.value.session : newSession()
 }

@@ -5,6 +5,7 @@ import type { Shop } from '../../platform/shop.ts'
 import { sellablesAsk } from '../catalog/catalog.ts'
 import { priceAt } from '../catalog/rules/price.ts'
 import type { Sellable } from '../catalog/rules/product.ts'
+import { firstChargeMinor } from '../catalog/rules/subscription.ts'
 import type { ShippingRate } from '../shipping/rules/rate.ts'
 import { chosenRate, ratesFor } from '../shipping/shipping.ts'
 import type { StockLevel } from '../stock/rules/stock.ts'
@@ -12,7 +13,7 @@ import { levelsAsk } from '../stock/stock.ts'
 import { type TierRules, unitMinorAt } from '../tier-pricing/rules/tier-price.ts'
 import { tierRulesAsk } from '../tier-pricing/tier-pricing.ts'
 import { type CartLine, soldId } from './rules/cart-line.ts'
-import { breachOf } from './rules/limits.ts'
+import { breachOf, limitsOf } from './rules/limits.ts'
 import type { PricedCart, PricedLine } from './rules/priced-line.ts'
 import { lineSubtotal, type Totals, totals } from './rules/totals.ts'
 import type { ShippingChoice } from './store.ts'
@@ -48,13 +49,14 @@ export function priceCart(
   const priced = lines.flatMap((line) => priceLine(line, goods, taken, shop.nowMs()) ?? [])
   const keys = new Set(priced.map((line) => line.key))
   const goodsMinor = totals(priced, undefined).subtotalMinor
-  const rates =
-    priced.length > 0 ? ratesFor({ country: shipping.country ?? '', goodsMinor }, shop.settings) : []
+  const needsDelivery = priced.some(({ sellable }) => !sellable.virtual)
+  const rates = needsDelivery ? ratesFor({ country: shipping.country ?? '', goodsMinor }, shop.settings) : []
   const rate = chosenRate(rates, shipping.rateId)
   const sums = totals(priced, rate?.costMinor)
   return {
     lines: priced,
     gone: lines.filter((line) => !keys.has(line.key)),
+    needsDelivery,
     rates,
     rate,
     totals: sums,
@@ -75,22 +77,20 @@ function priceLine(
   if (!sellable || !level || !price) return undefined
 
   const rules = goods.tiers.get(id)
-  const unitMinor = unitMinorAt(rules, line.quantity, price.activeMinor)
-  const minimum = rules?.minimum ?? 1
+  const priceMinor = unitMinorAt(rules, line.quantity, price.activeMinor)
+  const unitMinor = firstChargeMinor(sellable.subscription, priceMinor)
+  const limits = limitsOf(sellable, level, rules)
   const elsewhere = (taken.get(level.shelfId) ?? 0) - line.quantity
   return {
     ...line,
     sellable,
     level,
-    minimum,
+    limits,
     unitMinor,
+    priceMinor,
     regularMinor: price.regularMinor,
     subtotalMinor: lineSubtotal(unitMinor, line.quantity),
-    breach: breachOf(
-      { level, minimum, soldIndividually: sellable.soldIndividually },
-      line.quantity,
-      elsewhere,
-    ),
+    breach: breachOf(limits, line.quantity, elsewhere),
   }
 }
 

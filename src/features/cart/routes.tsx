@@ -9,18 +9,20 @@ import { limited } from '../../platform/http/limited.ts'
 import { nonceHolds } from '../../platform/session/nonce.ts'
 import { type Notice, Notices } from '../../ui/Notices.tsx'
 import { kindOf } from '../catalog/catalog.ts'
+import { productPath } from '../catalog/rules/product.ts'
 import { currencyFormat } from '../settings/general.ts'
-import { addToCart, type NotAdded } from './add.ts'
+import { type AddOutcome, addAll, addToCart, type NotAdded, type Wisher } from './add.ts'
 import { cartCookies } from './cart-cookies.ts'
 import { cartRedirectAfterAdd } from './cart-settings.ts'
 import { CART_ACTION, cartFragments, cartNonce } from './fragments.tsx'
 import { putBack, setQuantities, takeOut } from './lines.ts'
 import { noticeTold, noticeWaits } from './notice-cookie.ts'
-import { type Cart, leaveNotice, noticesFor, openCart } from './open-cart.ts'
+import { type Cart, leaveNotices, noticesFor, openCart } from './open-cart.ts'
+import { isUnlocked } from './protection.ts'
 import { type CartSession, sessionOf } from './session.ts'
 import { errorNotice, removedNotice, texts } from './texts.ts'
 import { CartPage } from './ui/CartPage.tsx'
-import { wishOf } from './wish.ts'
+import { groupWishOf, wishOf } from './wish.ts'
 
 export const cartCalls: FeatureCalls = {
   wcAjax: {
@@ -53,18 +55,26 @@ async function addByScript(call: Call): Promise<Answer> {
   const names = call.form.has('product_id') || call.form.isAmbiguous('product_id')
   if (call.method !== 'POST' || !names) return html('')
   const wish = await wishOf(call, 'product_id')
-  const redirects = call.shop.settings.get(cartRedirectAfterAdd)
-  const outcome =
-    wish && (await addToCart(call.shop, sessionOf(call), { ...wish, tellOnNextPage: redirects }))
-  if (outcome && 'added' in outcome) return fragmentAnswer(call, outcome.added.cart)
+  const outcome = wish ? await addToCart(call.shop, wisherOf(call), wish) : { refusal: nothingNamed }
+  if ('added' in outcome) return fragmentAnswer(call, outcome.added.cart)
 
-  const refusal = outcome?.refusal ?? { notice: errorNotice(texts.unknownProduct), productPath: '/shop/' }
-  const session = await leaveNotice(call.shop, sessionOf(call), refusal.notice)
+  const { refusal } = outcome
+  const session = await leaveNotices(call.shop, sessionOf(call), refusal.notices)
   const cart = await openCart(call.shop, session)
   return json({ error: true, product_url: call.origin + refusal.productPath }, 200, [
     ...cartCookies(call, { ...cart, session }),
     noticeWaits,
   ])
+}
+
+const nothingNamed: NotAdded = { notices: [errorNotice(texts.unknownProduct)], productPath: '/shop/' }
+
+function wisherOf(call: Call): Wisher {
+  return {
+    session: sessionOf(call),
+    isUnlocked: (productId, protection) => isUnlocked(call, productId, protection),
+    tellOnNextPage: call.shop.settings.get(cartRedirectAfterAdd),
+  }
 }
 
 /** Spec 7.3. */
@@ -76,19 +86,35 @@ async function removeByScript(call: Call): Promise<Answer> {
 /** The form of a product's page, and the plain link `?add-to-cart=75` (spec 5.2, docs/wire.md 2.3). */
 async function addByFormOrLink(call: Call): Promise<Answer | PersonalPage | SamePage> {
   if (call.method !== 'POST' && !isOwnLink(call)) return confirmAdd(call)
-  const wish = await wishOf(call, 'add-to-cart')
-  const redirects = call.shop.settings.get(cartRedirectAfterAdd)
-  const outcome =
-    wish && (await addToCart(call.shop, sessionOf(call), { ...wish, tellOnNextPage: redirects }))
-  if (!outcome) return refusedAdd(call, { notice: errorNotice(texts.unknownProduct), productPath: '/shop/' })
+  const wisher = wisherOf(call)
+  const outcome = await addWhatIsNamed(call, wisher)
   if ('refusal' in outcome) return refusedAdd(call, outcome.refusal)
-  const { cart, notice } = outcome.added
+  const { cart, notices } = outcome.added
   const cookies = cartCookies(call, cart)
-  return redirects ? redirect('/cart/', cookies) : samePage([notice], 200, cookies)
+  if (wisher.tellOnNextPage) return redirect('/cart/', cookies)
+  return call.path.startsWith(PROTECTED) ? tellAt(call, call.path, notices) : samePage(notices, 200, cookies)
 }
 
-function refusedAdd(_call: Call, refusal: NotAdded): SamePage {
-  return samePage([refusal.notice], 409)
+/** One thing, or the pieces of a group with a quantity of their own each. */
+async function addWhatIsNamed(call: Call, wisher: Wisher): Promise<AddOutcome> {
+  const group = await groupWishOf(call)
+  if (group && group.wishes.length > 0) return addAll(call.shop, wisher, group.wishes, group.page)
+  if (group) return { refusal: { notices: [errorNotice(texts.choosePieces)], productPath: group.page } }
+  const wish = await wishOf(call, 'add-to-cart')
+  return wish ? addToCart(call.shop, wisher, wish) : { refusal: nothingNamed }
+}
+
+/** Pages under it are for one visitor each: they tell what waits for them, and are no `samePage`. */
+const PROTECTED = '/protected/'
+
+function refusedAdd(call: Call, { notices }: NotAdded): SamePage | Promise<Answer> {
+  return call.path.startsWith(PROTECTED) ? tellAt(call, call.path, notices) : samePage(notices, 409)
+}
+
+async function tellAt(call: Call, path: string, notices: readonly Notice[]): Promise<Answer> {
+  const session = await leaveNotices(call.shop, sessionOf(call), notices)
+  const cart = await openCart(call.shop, session)
+  return redirect(path, cartCookies(call, { ...cart, session }), 303)
 }
 
 /**
@@ -101,15 +127,16 @@ function isOwnLink(call: Call): boolean {
 
 async function confirmAdd(call: Call): Promise<PersonalPage> {
   const known = await kindOf(call.shop.db, idOf(call.query.get('add-to-cart') ?? undefined) ?? 0)
-  const path = known ? `/product/${known.slug}/` : '/shop/'
+  const isOpen = known && isUnlocked(call, known.productId, known.protection)
+  const path = known ? (isOpen ? productPath(known) : `/product/${known.slug}/`) : '/shop/'
   const fields = [...call.query].filter(([name]) =>
-    /^(add-to-cart|quantity|variation_id|attribute_.+)$/.test(name),
+    /^(add-to-cart|quantity(\[\d+\])?|variation_id|attribute_.+)$/.test(name),
   )
   return personalPage({
     title: 'Add to your cart?',
     body: (
       <div className="page-narrow">
-        <h1>{known ? `Add “${known.name}” to your cart?` : 'We do not have that piece (any more).'}</h1>
+        <h1>{known ? `Add ${isOpen ? `“${known.name}”` : 'it'} to your cart?` : texts.unknownProduct}</h1>
         {known && (
           <form method="post" action={path}>
             {fields.map(([name, value]) => (
@@ -137,7 +164,9 @@ async function cartPage(call: Call): Promise<Answer | PersonalPage> {
       ? await takeOut(call.shop, session, key)
       : await putBack(call.shop, session, undo ?? '')
     if (outcome.ok && key) {
-      await leaveNotice(call.shop, session, removedNotice(outcome.value.name, undoHref(call, session, key)))
+      await leaveNotices(call.shop, session, [
+        removedNotice(outcome.value.name, undoHref(call, session, key)),
+      ])
     }
     return redirect(
       key ? '/cart/?removed_item=1' : '/cart/',

@@ -22,6 +22,10 @@ export function breachText(breach: LimitBreach, name: string): string {
       return `You can have one “${name}” in an order.`
     case 'below-minimum':
       return `“${name}” is sold from ${breach.minimum} pieces on: the minimum value should be ${breach.minimum}.`
+    case 'above-most':
+      return `You can have ${breach.most} of “${name}” in an order at most.`
+    case 'not-a-step':
+      return `“${name}” is sold in steps of ${breach.step}: the quantity has to be a multiple of ${breach.step}.`
     case 'too-many':
       return quantityText['too-many']
   }
@@ -31,6 +35,11 @@ export const texts = {
   unknownProduct: 'We do not have that piece (any more).',
   needsChoice: (name: string) => `Please choose the options of “${name}” first.`,
   noCombination: (name: string) => `“${name}” is not made in that combination. Please choose another.`,
+  needsPieces: (name: string) => `Please choose how many of each piece of “${name}” you want on its page.`,
+  choosePieces: 'Please choose the quantity of at least one piece.',
+  soldElsewhere: (name: string) =>
+    `“${name}” is not sold in this shop. The button on its page leads to where it is.`,
+  protectedPiece: 'That piece is protected: its password opens its page, where it can be bought.',
   notForSale: (name: string) => `“${name}” cannot be bought just now.`,
   cartFull: 'Your cart holds as many different things as it can. Please order these first.',
   updated: 'Your cart is up to date.',
@@ -47,6 +56,18 @@ export function addedNotice(name: string, quantity: number, inCart: boolean): No
     text,
     link: inCart ? { href: '/shop/', text: 'Look around some more' } : viewCart,
   }
+}
+
+/** Several things at once: “Alba” and 2 × “Orlo” are in your cart. */
+export function addedSeveralNotice(
+  added: readonly { readonly name: string; readonly quantity: number }[],
+  inCart: boolean,
+): Notice {
+  const [first] = added
+  if (added.length === 1 && first) return addedNotice(first.name, first.quantity, inCart)
+  const words = added.map(({ name, quantity }) => (quantity === 1 ? `“${name}”` : `${quantity} × “${name}”`))
+  const list = `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+  return { ...addedNotice('', 1, inCart), text: `${list} are in your cart.` }
 }
 
 export function removedNotice(name: string, undoHref: string): Notice {

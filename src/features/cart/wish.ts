@@ -2,18 +2,48 @@ import type { Call } from '../../platform/http/call.ts'
 import { Form } from '../../platform/http/form.ts'
 import { idOf } from '../../platform/http/input.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { kindOf, productById } from '../catalog/catalog.ts'
-import { matchingVariation } from '../catalog/rules/product.ts'
+import { kindOf, type ProductKind, productById } from '../catalog/catalog.ts'
+import { matchingVariation, productPath } from '../catalog/rules/product.ts'
 import type { Wish } from './add.ts'
+import { isUnlocked } from './protection.ts'
 
 /** Stands for a value that came more than once, or as a list: it is no quantity, no id and no choice. */
 const SEVERAL = 'several values'
 
+/** Quantities of the pieces of a group, as its form sends them; `page` is the group's own. */
+export type GroupWish = { readonly page: string; readonly wishes: readonly Wish[] }
+
+/** What the form of a group wants; `undefined` when it names no group. Pieces that are not in it are left out. */
+export async function groupWishOf(call: Call): Promise<GroupWish | undefined> {
+  const fields = call.method === 'POST' && call.form.has('add-to-cart') ? call.form : new Form(call.query)
+  const id = idOf(fields.get('add-to-cart'))
+  if (id === undefined || !namesPieces(fields)) return undefined
+  const known = await kindOf(call.shop.db, id)
+  if (known?.kind !== 'grouped' || !isUnlocked(call, known.productId, known.protection)) return undefined
+  return { page: productPath(known), wishes: await piecesWanted(call.shop, known, fields) }
+}
+
+const PIECE = /^quantity\[(\d{1,15})\]$/
+
+/** A form of several quantities, or of none at all: the boxes of a group that nobody ticked are not sent. */
+function namesPieces(fields: Form): boolean {
+  return !fields.has('quantity')
+}
+
+async function piecesWanted(shop: Shop, { productId }: ProductKind, fields: Form): Promise<Wish[]> {
+  const group = await productById(shop.db, productId)
+  const inGroup = new Set(group?.children.filter(({ kind }) => kind === 'simple').map(({ id }) => id))
+  const names = new Set(fields.entries().map(([name]) => name))
+  return [...names].flatMap((name) => {
+    const id = idOf(PIECE.exec(name)?.[1])
+    const quantity = fields.get(name)?.trim() ?? SEVERAL
+    const isNone = quantity === '' || /^0+$/.test(quantity)
+    return id !== undefined && inGroup.has(id) && !isNone ? [{ id, choice: {}, quantity }] : []
+  })
+}
+
 /** What the caller wants; `undefined` when it names nothing that could be a product. */
-export async function wishOf(
-  call: Call,
-  idField: 'product_id' | 'add-to-cart',
-): Promise<Omit<Wish, 'tellOnNextPage'> | undefined> {
+export async function wishOf(call: Call, idField: 'product_id' | 'add-to-cart'): Promise<Wish | undefined> {
   const isPosted = call.method === 'POST' && (call.form.has(idField) || call.form.isAmbiguous(idField))
   const fields = isPosted ? call.form : new Form(call.query)
   const read = (name: string) => (fields.isAmbiguous(name) ? SEVERAL : fields.get(name))

@@ -1,16 +1,22 @@
 import { sql } from 'kysely'
-import { isLive, picture, pricesOf } from './json-columns.ts'
+import { groupOf, isLive, offeredOf, ownOrProducts, picture } from './json-columns.ts'
 
 // What can be bought of product `p`: itself, or its variations.
 const ownOrVariations = sql`(p.kind = 'simple' and v.id = p.id or p.kind = 'variable' and v.parent_id = p.id) and ${isLive}`
 
-const prices = sql`case p.kind
-  when 'simple' then case when p.regular_price_minor is null then '[]'::json else json_build_array(${pricesOf('p')}) end
+const prices = sql`case
+  when p.kind in ('simple', 'external') then
+    case when p.regular_price_minor is null then '[]'::json else json_build_array(${offeredOf('p')}) end
+  when p.kind = 'grouped' then coalesce((
+    select json_agg(${offeredOf('c')})
+      from (select distinct c.regular_price_minor, c.sale_price_minor, c.sale_from, c.sale_until, c.subscription
+              from ${groupOf} order by 1, 2, 3, 4, 5) c), '[]'::json)
   else coalesce((
-    select json_agg(${pricesOf('v')})
-      from (select distinct v.regular_price_minor, v.sale_price_minor, v.sale_from, v.sale_until
+    select json_agg(${offeredOf('v')})
+      from (select distinct v.regular_price_minor, v.sale_price_minor, v.sale_from, v.sale_until,
+                   ${ownOrProducts('v', 'subscription')} as subscription
               from product v where v.parent_id = p.id and ${isLive}
-             order by 1, 2, 3, 4) v), '[]'::json) end`
+             order by 1, 2, 3, 4, 5) v), '[]'::json) end`
 
 const firstPictures = sql`coalesce((
   select json_agg(${picture} order by pi.position)
@@ -18,7 +24,7 @@ const firstPictures = sql`coalesce((
     join image i on i.id = pi.image_id), '[]'::json)`
 
 // The values of the first coloured attribute that some variation offers, each with the picture of the first that has one.
-const colors = sql`case p.kind when 'simple' then '[]'::json else coalesce((
+const colors = sql`case when p.kind <> 'variable' then '[]'::json else coalesce((
   select json_agg(json_build_object('slug', t.slug, 'name', t.name, 'color', t.color,
                                     'secondaryColor', t.secondary_color, 'picture', offered.picture)
                   order by t.position, t.name collate "und-x-icu", t.id)
@@ -39,14 +45,20 @@ const colors = sql`case p.kind when 'simple' then '[]'::json else coalesce((
    where offered.count > 0), '[]'::json) end`
 
 // The shelf a thing is sold from, as `levelsOf` of the feature stock chooses it, and `isInStock` of its rules.
-const inStock = sql`exists (
-  select from product v
-    left join lateral (
-      select l.* from stock_level l where l.product_id in (v.id, v.parent_id)
-       order by l.on_shelf is null, l.product_id = v.id desc limit 1) shelf on true
-   where ${ownOrVariations}
-     and case when shelf.on_shelf is null then coalesce(shelf.state, 'instock') <> 'outofstock'
-              else shelf.on_shelf > 0 or shelf.backorders <> 'no' end)`
+const hasPieces = sql`case when shelf.on_shelf is null then coalesce(shelf.state, 'instock') <> 'outofstock'
+              else shelf.on_shelf > 0 or shelf.backorders <> 'no' end`
+
+const inStock = sql`case p.kind when 'external' then true
+  when 'grouped' then exists (
+    select from (select c.id from ${groupOf}) c
+      left join stock_level shelf on shelf.product_id = c.id
+     where ${hasPieces})
+  else exists (
+    select from product v
+      left join lateral (
+        select l.* from stock_level l where l.product_id in (v.id, v.parent_id)
+         order by l.on_shelf is null, l.product_id = v.id desc limit 1) shelf on true
+     where ${ownOrVariations} and ${hasPieces}) end`
 
 // Counted over the whole product: on its own shelf, and no variation has pieces of its own.
 const left = sql`(
@@ -58,4 +70,6 @@ const left = sql`(
 /** What a listing shows of product `p`, as a `ProductCard`. */
 export const card = sql`json_build_object(
   'id', p.id, 'kind', p.kind, 'slug', p.slug, 'sku', coalesce(p.sku, ''), 'name', p.name, 'prices', ${prices},
+  'soldIndividually', p.sold_individually, 'pieces', json_build_object(
+    'least', p.least_pieces, 'most', p.most_pieces, 'step', p.piece_step), 'buttonText', nullif(p.button_text, ''),
   'pictures', ${firstPictures}, 'colors', ${colors}, 'featured', p.featured, 'inStock', ${inStock}, 'left', ${left})`

@@ -1,3 +1,19 @@
+export {
+  type CatalogNames,
+  catalogNames,
+  type FileOrder,
+  fileOrder,
+  fileWidth,
+  referencesOf,
+  storedDownloads,
+} from './export-store.ts'
+export {
+  type KnownProduct,
+  type KnownVariation,
+  knownProducts,
+  type ProductNames,
+  variationsOf,
+} from './known-store.ts'
 export { listingInShop } from './listing.ts'
 export { featuredProducts, type Listing, listProducts } from './listing-store.ts'
 export {
@@ -9,17 +25,23 @@ export {
 } from './product-store.ts'
 export type { CategoryNode } from './rules/category.ts'
 export type { ProductOrder } from './rules/product-order.ts'
-export { addProduct, changeProduct } from './saving.ts'
-export { hasProducts, type KnownProduct, productByOriginalId, productBySku, readRecord } from './store.ts'
+export { addProduct, changeProduct, removeProducts, type Saving, saveProducts } from './saving.ts'
+export { hasProducts, newIds, readRecord, readRecords, recordsOf } from './store.ts'
 export { categoryTree, type Tag, tagBySlug } from './term-store.ts'
+export { removeUnusedAttributes } from './term-writing-store.ts'
 export {
+  brandOf,
   categoryOf,
+  knownAttributeOf,
+  knownValueOf,
+  type Made,
+  removeUnusedTerms,
   type SharedAttribute,
   saveAttribute,
   saveCategory,
   saveValue,
   sharedAttributeOf,
   type Taxonomy,
-  tagOf,
+  termOf,
   valueSlugsOf,
 } from './terms.ts'

@@ -5,17 +5,50 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** `Prices` of the product in the table `alias`. */
 export function pricesOf(alias: string): RawBuilder<unknown> {
+  return sql`json_build_object(${priceFields(alias)})`
+}
+
+/** `Offered` of the table `alias`: its prices, and the terms in its column `subscription`. */
+export function offeredOf(alias: string): RawBuilder<unknown> {
+  return sql`json_build_object(${priceFields(alias)}, 'subscription', ${sql.ref(`${alias}.subscription`)})`
+}
+
+function priceFields(alias: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
-  return sql`json_build_object(
-    'regularMinor', ${column('regular_price_minor')}, 'saleMinor', ${column('sale_price_minor')},
+  return sql`'regularMinor', ${column('regular_price_minor')}, 'saleMinor', ${column('sale_price_minor')},
     'saleFromMs', floor(extract(epoch from ${column('sale_from')}) * 1000)::bigint,
-    'saleUntilMs', floor(extract(epoch from ${column('sale_until')}) * 1000)::bigint)`
+    'saleUntilMs', floor(extract(epoch from ${column('sale_until')}) * 1000)::bigint`
 }
 
 /** `Picture` of an image `i` that stands in a row `pi` of pictures of product `p`, whose name describes it at the least. */
 export const picture = sql`json_build_object(
   'id', i.id, 'hash', left(i.content_hash, 16), 'width', i.width, 'height', i.height,
   'alt', coalesce(nullif(pi.alt, ''), nullif(i.alt, ''), p.name))`
+
+/** A column of `alias`, and where that is empty, of product `p`. */
+export function ownOrProducts(alias: string, column: string): RawBuilder<unknown> {
+  return sql`coalesce(${sql.ref(`${alias}.${column}`)}, ${sql.ref(`p.${column}`)})`
+}
+
+/** `PieceLimits` of the table `alias`, each limit its product's where it has none of its own. */
+export function piecesOf(alias: string): RawBuilder<unknown> {
+  const limit = (column: string) => ownOrProducts(alias, column)
+  return sql`json_build_object('least', ${limit('least_pieces')}, 'most', ${limit('most_pieces')}, 'step', ${limit('piece_step')})`
+}
+
+/** Measures of the table `alias`, each its product's where it has none of its own. */
+export function sizeOf(alias: string): RawBuilder<unknown> {
+  const side = (column: string) => ownOrProducts(alias, column)
+  return sql`json_build_object('length', ${side('length_mm')}, 'width', ${side('width_mm')}, 'height', ${side('height_mm')})`
+}
+
+/** What stands for the password of product `p` outside the database: nothing that could be read back from a page. */
+export const protection = sql`case when p.password <> '' then encode(sha256(convert_to(p.password, 'UTF8')), 'hex') end`
+
+/** The pieces `c` of group `p` that can be bought there. */
+export const groupOf = sql`product_link l join product c on c.id = l.linked_id and c.kind = 'simple' and c.status = 'publish'
+  and c.password = '' and c.regular_price_minor is not null
+ where l.product_id = p.id and l.kind = 'grouped'`
 
 /** Whether variation `v` is on sale to shoppers: published, and it has a price. */
 export const isLive = sql`v.status = 'publish' and v.regular_price_minor is not null`

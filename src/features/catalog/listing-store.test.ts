@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
-import { fillWorld, noonMs, world } from '../../../test/support/world.ts'
+import { fillOtherKinds, fillWorld, noonMs, otherKinds, world } from '../../../test/support/world.ts'
 import { isInStock, type StockLevel } from '../stock/rules/stock.ts'
 import { levelsOf } from '../stock/stock.ts'
 import { featuredProducts, type Listing, listProducts } from './listing-store.ts'
@@ -218,6 +218,67 @@ describe('the order by price', () => {
     const afterSale = Date.UTC(2030, 0, 1)
     expect(ids(await list({ order: 'price-desc', nowMs: afterSale - 1 })).indexOf(97)).toBe(3)
     expect(ids(await list({ order: 'price', nowMs: afterSale })).slice(0, 2)).toEqual([90, 97])
+  })
+})
+
+describe('goods of other kinds in a listing', () => {
+  const withOthers = <Result>(work: (db: TestDatabase['db']) => Promise<Result>, statement = 'select 1') =>
+    changed(statement, async (db) => {
+      await fillOtherKinds(db)
+      return work(db)
+    })
+  const all = (order: Listing['order'] = 'menu_order') => ({ order, page: 1, perPage: 24, nowMs: noonMs })
+  const cardOf = async (id: number, change = '') =>
+    withOthers(async (db) => {
+      if (change) await sql.raw(change).execute(db)
+      return (await listProducts(db, all())).cards.find((card) => card.id === id)!
+    })
+
+  it('stand there, but not what is protected', async () => {
+    const listed = await withOthers((db) => listProducts(db, all()))
+    expect(ids(listed)).toEqual([75, 80, 90, 95, 97, 98, 110, 111, 112, 113, 114, 115, 117])
+    expect(listed.total).toBe(13)
+  })
+
+  it('take their place by price: a group by its pieces, an external one by its own', async () => {
+    const upwards = ids(await withOthers((db) => listProducts(db, all('price'))))
+    expect(upwards.slice(0, 4)).toEqual([115, 112, 90, 110])
+    expect(upwards.at(-1)).toBe(98)
+    const downwards = ids(await withOthers((db) => listProducts(db, all('price-desc'))))
+    expect(downwards.slice(0, 3)).toEqual([95, 110, 111])
+  })
+
+  it('show the prices of a group’s simple pieces, each once, and no colours', async () => {
+    const group = await cardOf(otherKinds.group)
+    expect(group.prices.map(({ regularMinor }) => regularMinor)).toEqual([1200, 2400, 32000])
+    expect([group.kind, group.colors]).toEqual(['grouped', []])
+    const twins = await cardOf(
+      otherKinds.group,
+      'update product set regular_price_minor = 1200 where id = 75',
+    )
+    expect(twins.prices).toHaveLength(2)
+  })
+
+  it('are there as long as a piece of the group is, and what others sell always is', async () => {
+    expect((await cardOf(otherKinds.group)).inStock).toBe(true)
+    const none =
+      "update stock_level set on_shelf = 0; insert into stock_level (product_id, state) values (90, 'outofstock')"
+    expect((await cardOf(otherKinds.group, none)).inStock).toBe(false)
+    expect(
+      (await cardOf(otherKinds.group, `${none}; update stock_level set on_shelf = 1 where product_id = 75`))
+        .inStock,
+    ).toBe(true)
+    const gone = "insert into stock_level (product_id, state) values (111, 'outofstock')"
+    expect((await cardOf(otherKinds.external, gone)).inStock).toBe(true)
+  })
+
+  it('say how prices come again, what a button says, and in what pieces they are sold', async () => {
+    expect((await cardOf(otherKinds.club)).prices[0]?.subscription).toMatchObject({
+      period: 'month',
+      trialLength: 14,
+    })
+    expect((await cardOf(otherKinds.external)).buttonText).toBe('Order at Faro')
+    expect((await cardOf(otherKinds.tile)).pieces).toEqual({ least: 8, most: 25, step: 6 })
   })
 })
 

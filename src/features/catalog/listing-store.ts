@@ -3,7 +3,7 @@ import { type Ask, alone } from '../../platform/db/ask.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { card } from './card-column.ts'
-import { isLive } from './json-columns.ts'
+import { groupOf, isLive } from './json-columns.ts'
 import type { ProductCard } from './rules/product.ts'
 import type { ProductOrder } from './rules/product-order.ts'
 
@@ -36,8 +36,9 @@ export async function featuredProducts(db: Db, most: number): Promise<ProductCar
   return rows.map((row) => row.card)
 }
 
-/** Whether product `p` stands in listings: published, and the owner does not keep it out of them. */
-export const isListed = sql`p.parent_id is null and p.status = 'publish' and p.visibility in ('visible', 'catalog')`
+/** Whether product `p` stands in listings: published, open to all, and the owner does not keep it out of them. */
+export const isListed = sql`p.parent_id is null and p.status = 'publish' and p.visibility in ('visible', 'catalog')
+  and p.password = ''`
 
 const menuOrder = sql`p.position, p.name collate "und-x-icu", p.id`
 
@@ -73,12 +74,14 @@ function placeIn(order: ProductOrder, now: Date): RawBuilder<unknown> {
 
 /** The lowest or highest price at which product `p` can be bought now; null when it cannot. */
 function boundPrice(bound: 'min' | 'max', now: Date): RawBuilder<unknown> {
-  return sql`(case when p.kind = 'simple' then ${priceNow('p', now)} else (
-    select ${sql.raw(bound)}(${priceNow('v', now)}) from product v where v.parent_id = p.id and ${isLive}) end)`
+  const outermost = sql.raw(bound)
+  return sql`(case when p.kind in ('simple', 'external') then ${priceNow('p', now)}
+    when p.kind = 'grouped' then (select ${outermost}(${priceNow('c', now)}) from ${groupOf})
+    else (select ${outermost}(${priceNow('v', now)}) from product v where v.parent_id = p.id and ${isLive}) end)`
 }
 
 /** `priceAt` of `rules/price.ts` for sorting, in SQL; `listing-store.test.ts` holds the two together. */
-function priceNow(alias: 'p' | 'v', now: Date): RawBuilder<unknown> {
+function priceNow(alias: 'p' | 'v' | 'c', now: Date): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql`case when ${column('sale_price_minor')} < ${column('regular_price_minor')}
      and (${column('sale_from')} is null or ${column('sale_from')} <= ${now})

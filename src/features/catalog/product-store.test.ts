@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
-import { fillWorld, world } from '../../../test/support/world.ts'
+import { fillOtherKinds, fillWorld, otherKinds, world } from '../../../test/support/world.ts'
+import { listProducts } from './listing-store.ts'
 import { kindOf, productById, productBySlug, sellables } from './product-store.ts'
 
 let database: TestDatabase
@@ -10,6 +11,7 @@ beforeAll(async () => {
   database = await testDatabase()
   const { db } = database
   await fillWorld(db)
+  await fillOtherKinds(db)
   await sql`
     insert into image (id, content_hash, name, mime, width, height, alt) values
       (1, ${'a1'.repeat(32)}, 'rivo.jpg', 'image/jpeg', 1600, 2000, ''),
@@ -112,6 +114,90 @@ describe('a product by its slug', () => {
   })
 })
 
+describe('a product of another kind', () => {
+  it('has the published pieces of a group in the owner’s order, none that is protected', async () => {
+    const group = await read('set-riva')
+    expect(group.kind).toBe('grouped')
+    expect(group.children.map(({ id }) => id)).toEqual([75, 90, 80, 95])
+    expect(group.children[3]).toMatchObject({ kind: 'simple', soldIndividually: true, pieces: {} })
+    expect(group.upsells.map(({ id }) => id)).toEqual([97])
+  })
+
+  it('has where it is sold, how its price comes again, its limits, and a sign of its password', async () => {
+    expect(await read('lamp-faro')).toMatchObject({
+      kind: 'external',
+      externalUrl: 'https://maker.example/faro?from=us',
+      buttonText: 'Order at Faro',
+      prices: { regularMinor: 18000 },
+    })
+    expect((await read('tea-club')).subscription).toMatchObject({ period: 'month', signUpFeeMinor: 2000 })
+    expect((await read('tile-losa')).pieces).toEqual({ least: 8, most: 25, step: 6 })
+    const secret = await read('vase-segreta')
+    expect(secret.protection).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.stringify(secret)).not.toContain('calacatta')
+    expect((await read('vase-alba')).protection).toBeUndefined()
+  })
+
+  it('gives a variation what its product has where it has nothing of its own', async () => {
+    const terms = {
+      period: 'year',
+      interval: 1,
+      length: 0,
+      signUpFeeMinor: 0,
+      trialLength: 0,
+      trialPeriod: 'day',
+    }
+    const own = { ...terms, period: 'week' }
+    await sql`update product set subscription = ${JSON.stringify(terms)}::jsonb, weight_grams = 900, length_mm = 300,
+      width_mm = 200, least_pieces = 2, piece_step = 2 where id = 80`.execute(database.db)
+    await sql`update product set subscription = ${JSON.stringify(own)}::jsonb, weight_grams = 400, width_mm = 100,
+      least_pieces = 4 where id = 81`.execute(database.db)
+    const [small, large] = (await read('tray-rivo')).variations
+    const sold = await sellables(database.db, [81, 82])
+    const { cards } = await listProducts(database.db, { order: 'menu_order', page: 1, perPage: 9, nowMs: 0 })
+    await sql`update product set subscription = null, weight_grams = null, length_mm = null, width_mm = null,
+      least_pieces = null, piece_step = null where id in (80, 81)`.execute(database.db)
+
+    expect(small).toMatchObject({
+      subscription: own,
+      weightGrams: 400,
+      sizeMm: { length: 300, width: 100 },
+      pieces: { least: 4, step: 2 },
+    })
+    expect(large).toMatchObject({ subscription: terms, weightGrams: 900, pieces: { least: 2, step: 2 } })
+    expect(sold.get(81)).toMatchObject({ subscription: own, pieces: { least: 4, step: 2 } })
+    expect(cards.find(({ id }) => id === 80)?.prices.map(({ subscription }) => subscription?.period)).toEqual(
+      ['week', 'year', 'year'],
+    )
+  })
+
+  it('is sold with its files, its note and its password’s sign, or not at all', async () => {
+    const { group, external, pattern, secret, club } = otherKinds
+    const sold = await sellables(database.db, [group, external, pattern, secret, club])
+    expect([...sold.keys()].sort()).toEqual([club, pattern, secret])
+    expect(sold.get(pattern)).toMatchObject({
+      virtual: true,
+      files: { limit: 2, expiryDays: 30, list: [{ id: 'file-a' }, { id: 'file-b' }] },
+      purchaseNote: expect.stringContaining('Print it'),
+    })
+    expect(sold.get(secret)?.protection).toBe((await read('vase-segreta')).protection)
+    expect(sold.get(club)?.files).toBeUndefined()
+  })
+
+  it('has the names of its brands, and a limit of 0 fetches is none', async () => {
+    await sql`insert into term (id, taxonomy, slug, name) values (921, 'product_brand', 'tornio', 'Tornio')`.execute(
+      database.db,
+    )
+    await sql`insert into product_term (product_id, term_id) values (114, 921)`.execute(database.db)
+    await sql`update product set download_limit = 0, download_expiry_days = 0, gtin = '4012345678901' where id = 114`.execute(
+      database.db,
+    )
+    expect(await read('pattern-book')).toMatchObject({ brands: ['Tornio'], gtin: '4012345678901' })
+    const files = (await sellables(database.db, [114])).get(114)?.files
+    expect([files?.limit, files?.expiryDays]).toEqual([undefined, undefined])
+  })
+})
+
 describe('a product by its id', () => {
   it('is the same as by its slug; a variation, a draft and an unknown id are none', async () => {
     expect(await productById(database.db, world.tray)).toEqual(await read('tray-rivo'))
@@ -144,6 +230,8 @@ describe('what can be bought', () => {
       soldIndividually: false,
       choice: {},
       attributes: [],
+      pieces: {},
+      virtual: false,
     })
     expect(found.get(world.trayVerdeSmall)).toMatchObject({
       productId: 80,

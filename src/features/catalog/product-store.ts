@@ -2,29 +2,41 @@ import { sql } from 'kysely'
 import { type Ask, alone } from '../../platform/db/ask.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { attributesOf, isLive, picture, pricesOf } from './json-columns.ts'
+import { card } from './card-column.ts'
+import {
+  attributesOf,
+  isLive,
+  ownOrProducts,
+  picture,
+  piecesOf,
+  pricesOf,
+  protection,
+  sizeOf,
+} from './json-columns.ts'
 import { categoryPath } from './rules/category.ts'
-import type { CategoryLink, Product, Sellable } from './rules/product.ts'
+import type { CategoryLink, Kind, Product, ProductCard, Sellable } from './rules/product.ts'
 
 /** What an id or a slug stands for; of a variation, slug and name are its product's. */
 export type ProductKind = {
-  readonly kind: 'simple' | 'variable' | 'variation'
+  readonly kind: Kind | 'variation'
   readonly productId: number
   readonly slug: string
   readonly name: string
+  /** As a product's: its name is for those alone who know the password. */
+  readonly protection?: string | undefined
 }
 
 /** The published product at an address; hidden ones have a page too, drafts and private ones have none. */
 export async function productBySlug(db: Db, slug: string): Promise<Product | undefined> {
   if (slug.includes('\0')) return undefined
   const [row] = await selectBySlug(db, { slug })
-  return row && productOf(row)
+  return row && (await productOf(db, row))
 }
 
 /** The published product of an id; the id of a variation is none. */
 export async function productById(db: Db, id: number): Promise<Product | undefined> {
   const [row] = await selectById(db, { id })
-  return row && productOf(row)
+  return row && (await productOf(db, row))
 }
 
 /** What can be bought of these ids, as a read of its own: see `sellablesAsk`. */
@@ -35,22 +47,43 @@ export async function sellables(db: Db, ids: readonly number[]): Promise<Map<num
 /** What a published id stands for. */
 export async function kindOf(db: Db, id: number): Promise<ProductKind | undefined> {
   const [row] = await selectKind(db, { id })
-  return row
+  return row && { ...row, protection: row.protection ?? undefined }
 }
 
 type CategoryLinkRow = Omit<CategoryLink, 'path'>
 
 type ProductRow = {
-  product: Omit<Product, 'breadcrumb' | 'categories'> & {
+  product: Omit<Product, 'breadcrumb' | 'categories' | 'children' | 'upsells'> & {
     /** Of each category of the product, the line from the root down to it. */
     lines: readonly (readonly CategoryLinkRow[])[]
+    groupedIds: readonly number[]
+    upsellIds: readonly number[]
   }
 }
 
-function productOf({ product: { lines, ...product } }: ProductRow): Product {
+async function productOf(db: Db, { product }: ProductRow): Promise<Product> {
+  const { lines, groupedIds, upsellIds, ...rest } = product
   const trails = lines.map(trailOf)
-  return { ...product, breadcrumb: trails[0] ?? [], categories: trails.flatMap((trail) => trail.slice(-1)) }
+  const linked = [...groupedIds, ...upsellIds]
+  const rows = linked.length === 0 ? [] : await selectCards(db, { ids: linked })
+  const cards = new Map(rows.map((row) => [row.card.id, row.card]))
+  const cardsOf = (ids: readonly number[]) =>
+    ids.map((id) => cards.get(id)).filter((each) => each !== undefined)
+  return {
+    ...rest,
+    breadcrumb: trails[0] ?? [],
+    categories: trails.flatMap((trail) => trail.slice(-1)),
+    children: cardsOf(groupedIds),
+    upsells: cardsOf(upsellIds),
+  }
 }
+
+// Few products are linked to others: for the rest, cards would make the statement above dearer for nothing.
+const selectCards = statement(
+  ({ ids }: { ids: readonly number[] }) => sql<{ card: ProductCard }>`
+    select json_strip_nulls(${card}) as card from product p
+     where p.id = any(${ids}::bigint[]) and p.parent_id is null and p.status = 'publish' and p.password = ''`,
+)
 
 function trailOf(line: readonly CategoryLinkRow[]): CategoryLink[] {
   const slugs = line.map(({ slug }) => slug)
@@ -61,6 +94,9 @@ const variations = sql`coalesce((
   select json_agg(json_build_object(
       'id', v.id, 'sku', coalesce(v.sku, p.sku, ''), 'prices', ${pricesOf('v')}, 'choice', v.choice,
       'description', v.description, 'soldIndividually', v.sold_individually or p.sold_individually,
+      'subscription', ${ownOrProducts('v', 'subscription')}, 'pieces', ${piecesOf('v')},
+      'weightGrams', ${ownOrProducts('v', 'weight_grams')}, 'sizeMm', ${sizeOf('v')}, 'gtin', v.gtin,
+      'virtual', v.virtual, 'downloadable', v.downloadable,
       'picture', (select ${picture} from product_image pi join image i on i.id = pi.image_id
                    where pi.product_id = v.id order by pi.position limit 1)) order by v.position, v.id)
     from product v where v.parent_id = p.id and ${isLive}), '[]'::json)`
@@ -68,6 +104,15 @@ const variations = sql`coalesce((
 const pictures = sql`coalesce((
   select json_agg(${picture} order by pi.position)
     from product_image pi join image i on i.id = pi.image_id where pi.product_id = p.id), '[]'::json)`
+
+const brands = sql`coalesce((
+  select json_agg(t.name order by t.name collate "und-x-icu", t.id)
+    from product_term pt join term t on t.id = pt.term_id
+   where pt.product_id = p.id and t.taxonomy = 'product_brand'), '[]'::json)`
+
+const linkedOf = (kind: 'grouped' | 'upsell') => sql`coalesce((
+  select json_agg(l.linked_id order by l.position)
+    from product_link l where l.product_id = p.id and l.kind = ${sql.lit(kind)}), '[]'::json)`
 
 const tags = sql`coalesce((
   select json_agg(json_build_object('slug', t.slug, 'name', t.name) order by t.name collate "und-x-icu", t.id)
@@ -94,7 +139,9 @@ const productColumn = sql`json_strip_nulls(json_build_object(
   'shortDescription', p.short_description, 'description', p.description, 'prices', ${pricesOf('p')},
   'soldIndividually', p.sold_individually, 'attributes', ${attributesOf()}, 'variations', ${variations},
   'pictures', ${pictures}, 'lines', ${lines}, 'tags', ${tags}, 'weightGrams', p.weight_grams,
-  'sizeMm', json_build_object('length', p.length_mm, 'width', p.width_mm, 'height', p.height_mm)))`
+  'sizeMm', ${sizeOf('p')}, 'brands', ${brands}, 'gtin', p.gtin, 'subscription', p.subscription, 'pieces', ${piecesOf('p')},
+  'virtual', p.virtual, 'downloadable', p.downloadable, 'externalUrl', p.external_url, 'buttonText', p.button_text,
+  'groupedIds', ${linkedOf('grouped')}, 'upsellIds', ${linkedOf('upsell')}, 'protection', ${protection}))`
 
 const selectBySlug = statement(
   ({ slug }: { slug: string }) => sql<ProductRow>`select ${productColumn} as product from product p
@@ -116,6 +163,11 @@ export const sellablesAsk: Ask<{ ids: readonly number[] }, Map<number, Sellable>
              'productId', p.id, 'variationId', nullif(v.id, p.id), 'name', p.name, 'slug', p.slug,
              'sku', coalesce(v.sku, p.sku, ''), 'prices', ${pricesOf('v')},
              'soldIndividually', v.sold_individually or p.sold_individually, 'choice', v.choice,
+             'subscription', ${ownOrProducts('v', 'subscription')}, 'pieces', ${piecesOf('v')}, 'virtual', v.virtual,
+             'files', case when v.downloadable and v.downloads <> '[]' then json_build_object('list', v.downloads,
+               'limit', nullif(v.download_limit, 0), 'expiryDays', nullif(v.download_expiry_days, 0)) end,
+             'purchaseNote', coalesce(nullif(v.purchase_note, ''), nullif(p.purchase_note, '')),
+             'protection', ${protection},
              'attributes', case when v.id = p.id then '[]'::json else ${attributesOf('for-variations')} end,
              'picture', (
                select ${picture} from product_image pi join image i on i.id = pi.image_id
@@ -132,7 +184,7 @@ const selectSellables = alone(sellablesAsk)
 
 const selectKind = statement(
   ({ id }: { id: number }) => sql<ProductKind>`
-    select v.kind, p.id as "productId", p.slug, p.name
+    select v.kind, p.id as "productId", p.slug, p.name, ${protection} as protection
       from product v
       join product p on p.id = coalesce(v.parent_id, v.id)
      where v.id = ${id} and v.status = 'publish' and p.status = 'publish'`,

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { fillWorld, world } from '../../../test/support/world.ts'
+import { knownProducts, type ProductNames } from './known-store.ts'
 import { productById } from './product-store.ts'
 import { blankRecord, type ProductRecord } from './rules/product-record.ts'
 import { addProduct, changeProduct } from './saving.ts'
-import { hasProducts, productByOriginalId, productBySku, readRecord } from './store.ts'
+import { hasProducts, readRecord } from './store.ts'
 
 let database: TestDatabase
 let announced: string[]
@@ -56,7 +57,7 @@ describe('adding a product', () => {
     }
     const id = await add(record)
     expect(await read(id)).toEqual(record)
-    expect(announced).toEqual([`product:${id}`, 'listing', `category:${await termId('vases')}`])
+    expect(announced).toEqual([`product:${id}`, `category:${await termId('vases')}`, 'listing'])
     const { rows } =
       await sql`select from product_term where product_id = ${id} and term_id = ${await termId('small')}`.execute(
         database.db,
@@ -96,9 +97,9 @@ describe('changing a product', () => {
     })
     expect(announced).toEqual([
       `product:${world.candle}`,
-      'listing',
       `category:${vases}`,
       `category:${trays}`,
+      'listing',
     ])
   })
 
@@ -131,13 +132,18 @@ describe('changing a product', () => {
 })
 
 describe('finding a product', () => {
-  it('by its SKU, and by the id of the shop it came from before the one it has here', async () => {
+  it('finds all that a name may mean: SKUs, ids of this shop or the one before, addresses, names without an SKU', async () => {
     const id = await add({ ...blankRecord('Immigrant'), sku: 'IMM', originalId: world.coaster })
-    expect(await productBySku(database.db, 'IMM')).toEqual({ id, sku: 'IMM', originalId: world.coaster })
-    expect((await productByOriginalId(database.db, world.coaster))?.id).toBe(id)
-    expect((await productByOriginalId(database.db, world.alba))?.id).toBe(world.alba)
-    expect(await productByOriginalId(database.db, id)).toBeUndefined()
-    expect(await productBySku(database.db, 'imm')).toBeUndefined()
+    const nameless = await add(blankRecord('Unnamed Jug'))
+    const found = async (names: Partial<ProductNames>) => {
+      const all = { skus: [], ids: [], slugs: [], names: [], ...names }
+      return (await knownProducts(database.db, all)).map((product) => product.id)
+    }
+    expect(await found({ skus: ['IMM', 'imm'] })).toEqual([id])
+    expect(await found({ ids: [world.coaster] })).toEqual([world.coaster, id])
+    expect(await found({ slugs: ['vase-alba'] })).toEqual([world.alba])
+    expect(await found({ names: ['unnamed JUG', 'immigrant'] })).toEqual([nameless])
+    expect(await found({})).toEqual([])
   })
 
   it('knows whether there is any', async () => {

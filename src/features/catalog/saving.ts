@@ -3,7 +3,10 @@ import { slugOf } from '../../kernel/slug.ts'
 import type { Tags } from '../../platform/cache/tags.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { ProductRecord } from './rules/product-record.ts'
-import { insertRecord, readRecord, takenSlugs, updateRecord } from './store.ts'
+import { deleteRecords, type KeptRecord, newIds, readRecords, takenSlugs, writeRecords } from './store.ts'
+
+/** A product to write: as it is, when it is there already, and as it is to be. */
+export type Saving = KeptRecord & { readonly before: ProductRecord | undefined }
 
 /** A product to add; `wantedId` is given to it when no other has it, so that old links keep working. */
 export async function addProduct(
@@ -12,42 +15,82 @@ export async function addProduct(
   record: ProductRecord,
   wantedId?: number,
 ): Promise<number> {
-  const slug = record.kind === 'variation' ? undefined : (record.slug ?? (await freeSlug(tx, record.name)))
-  const id = await insertRecord(tx, { ...record, slug }, wantedId)
-  await announce(tx, tags, record.parentId ?? id, record.categoryIds)
+  const [id] = (await newIds(tx, [wantedId])) as [number]
+  await saveProducts(tx, tags, [{ id, record, before: undefined }])
   return id
 }
 
 /** Writes a product as `record` has it; answers whether that changes anything. Its slug stays when none is given. */
 export async function changeProduct(tx: Db, tags: Tags, id: number, record: ProductRecord): Promise<boolean> {
-  const before = await readRecord(tx, id)
+  const before = (await readRecords(tx, [id])).get(id)
   if (!before) throw new Error(`There is no product ${id} to change`)
-  const after = { ...record, slug: record.slug ?? before.slug }
-  if (isDeepStrictEqual(before, after)) return false
-
-  await updateRecord(tx, id, after)
-  await announce(tx, tags, record.parentId ?? id, [...before.categoryIds, ...record.categoryIds])
-  return true
+  return (await saveProducts(tx, tags, [{ id, record, before }])).length > 0
 }
 
-/** The address part for a name that no product has yet: `bud-vase`, then `bud-vase-2`. */
-async function freeSlug(tx: Db, name: string): Promise<string> {
-  const plain = slugOf(name) || 'product'
-  for (let first = 1; ; first += 50) {
-    const numbers = Array.from({ length: 50 }, (_, index) => first + index)
-    const candidates = numbers.map((number) => (number === 1 ? plain : `${plain}-${number}`))
+/**
+ * Writes many products at once, in a few statements, and tells which pages change. New ones have ids of `newIds`. A
+ * product without a slug keeps its own, or gets one from its name. Answers what was written, as it is now: what is
+ * as it was is left out.
+ */
+export async function saveProducts(tx: Db, tags: Tags, savings: readonly Saving[]): Promise<Saving[]> {
+  const slugged = await withSlugs(tx, savings)
+  const changed = slugged.filter(({ before, record }) => !isDeepStrictEqual(before, record))
+  await writeRecords(tx, changed)
+  await announce(tx, tags, changed)
+  return changed
+}
+
+/** Takes products out of the shop, with their variations. */
+export async function removeProducts(
+  tx: Db,
+  tags: Tags,
+  products: readonly { readonly id: number; readonly parentId: number | undefined }[],
+): Promise<void> {
+  const categoryIds = await deleteRecords(
+    tx,
+    products.map(({ id }) => id),
+  )
+  await tags.announce(tx, [
+    ...new Set(products.map(({ id, parentId }) => `product:${parentId ?? id}`)),
+    ...categoryIds.map((id) => `category:${id}`),
+    'listing',
+  ])
+}
+
+async function withSlugs(tx: Db, savings: readonly Saving[]): Promise<Saving[]> {
+  const wishes = savings.map(({ before, record }) => wantedSlug(before, record))
+  const asked = wishes.filter((slug, index) => slug !== undefined && slug !== savings[index]?.before?.slug)
+  const taken = new Set(asked.length > 0 ? await takenSlugs(tx, asked as string[]) : [])
+  const slugged: Saving[] = []
+  for (const [index, saving] of savings.entries()) {
+    const wish = wishes[index]
+    const isNew = wish !== undefined && wish !== saving.before?.slug
+    const slug = isNew && taken.has(wish) ? await freeSlug(tx, wish, taken) : wish
+    if (isNew && slug !== undefined) taken.add(slug)
+    slugged.push({ ...saving, record: { ...saving.record, slug } })
+  }
+  return slugged
+}
+
+function wantedSlug(before: ProductRecord | undefined, { kind, slug, name }: ProductRecord) {
+  return kind === 'variation' ? undefined : (slug ?? before?.slug ?? (slugOf(name) || 'product'))
+}
+
+/** The address part that no product has, nor one of `used`: `bud-vase-2` where `bud-vase` is taken. */
+async function freeSlug(tx: Db, plain: string, used: ReadonlySet<string>): Promise<string> {
+  for (let first = 2; ; first += 50) {
+    const candidates = Array.from({ length: 50 }, (_, index) => `${plain}-${first + index}`)
     const taken = new Set(await takenSlugs(tx, candidates))
-    const free = candidates.find((candidate) => !taken.has(candidate))
+    const free = candidates.find((candidate) => !taken.has(candidate) && !used.has(candidate))
     if (free !== undefined) return free
   }
 }
 
-async function announce(
-  tx: Db,
-  tags: Tags,
-  productId: number,
-  categoryIds: readonly number[],
-): Promise<void> {
-  const categories = [...new Set(categoryIds)].map((id) => `category:${id}`)
-  await tags.announce(tx, [`product:${productId}`, 'listing', ...categories])
+async function announce(tx: Db, tags: Tags, saved: readonly Saving[]): Promise<void> {
+  if (saved.length === 0) return
+  const products = saved.map(({ id, record }) => `product:${record.parentId ?? id}`)
+  const categories = saved.flatMap(({ before, record }) =>
+    [...(before?.categoryIds ?? []), ...record.categoryIds].map((id) => `category:${id}`),
+  )
+  await tags.announce(tx, [...new Set([...products, ...categories, 'listing'])])
 }

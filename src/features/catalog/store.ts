@@ -1,179 +1,176 @@
-import { type Generated, type JSONColumnType, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
-import type { Choice } from './rules/product.ts'
-import type { AttributeUse, ProductRecord } from './rules/product-record.ts'
+import {
+  excludedColumns,
+  linksOf,
+  ownColumns,
+  type ProductColumns,
+  recordOf,
+  rowOf,
+} from './record-columns.ts'
+import type { ProductRecord } from './rules/product-record.ts'
 
-type ProductTable = {
-  id: Generated<number>
-  kind: ProductRecord['kind']
-  parent_id: number | null
-  slug: string | null
-  sku: string | null
-  name: string
-  status: ProductRecord['status']
-  visibility: ProductRecord['visibility']
-  featured: boolean
-  short_description: string
-  description: string
-  regular_price_minor: number | null
-  sale_price_minor: number | null
-  sale_from: Date | null
-  sale_until: Date | null
-  sold_individually: boolean
-  weight_grams: number | null
-  length_mm: number | null
-  width_mm: number | null
-  height_mm: number | null
-  position: number
-  attributes: JSONColumnType<AttributeUse[], string, string>
-  choice: JSONColumnType<Choice, string, string>
-  original_id: number | null
-  created_at: Generated<Date>
-  changed_at: Generated<Date>
+/** A record with the id that it has, or is to have. */
+export type KeptRecord = { readonly id: number; readonly record: ProductRecord }
+
+/** Products and variations as they are kept, locked until the transaction ends; ids without one are absent. */
+export function readRecords(tx: Db, ids: readonly number[]): Promise<Map<number, ProductRecord>> {
+  return select(tx, ids, sql`for no key update of p`)
 }
 
-declare module '../../platform/db/tables.ts' {
-  interface Tables {
-    product: ProductTable
-  }
+/** The same for reading alone: nothing is locked. */
+export function recordsOf(db: Db, ids: readonly number[]): Promise<Map<number, ProductRecord>> {
+  return select(db, ids, sql``)
 }
 
-type Linked = { category_ids: number[]; tag_ids: number[]; pictures: { imageId: number; alt: string }[] }
+async function select(
+  db: Db,
+  ids: readonly number[],
+  lock: ReturnType<typeof sql>,
+): Promise<Map<number, ProductRecord>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<ProductColumns & { id: number }>`
+    select p.*,
+           ${termIds('product_cat')} as category_ids, ${termIds('product_tag')} as tag_ids,
+           ${termIds('product_brand')} as brand_ids,
+           coalesce((select json_agg(json_build_object('imageId', pi.image_id, 'alt', pi.alt) order by pi.position)
+                       from product_image pi where pi.product_id = p.id), '[]') as pictures,
+           coalesce((select json_agg(json_build_array(l.kind, l.linked_id) order by l.kind, l.position)
+                       from product_link l where l.product_id = p.id), '[]') as links
+      from product p where p.id = any(${ids}::bigint[]) ${lock}`.execute(db)
+  return new Map(rows.map((row) => [row.id, recordOf(row)]))
+}
 
 /** A product or variation as it is kept, locked until the transaction ends. */
 export async function readRecord(tx: Db, id: number): Promise<ProductRecord | undefined> {
-  const row = await tx
-    .selectFrom('product as p')
-    .selectAll('p')
-    .select([
-      termIds('product_cat').as('category_ids'),
-      termIds('product_tag').as('tag_ids'),
-      sql<Linked['pictures']>`coalesce((
-        select json_agg(json_build_object('imageId', pi.image_id, 'alt', pi.alt) order by pi.position)
-          from product_image pi where pi.product_id = p.id), '[]')`.as('pictures'),
-    ])
-    .where('id', '=', id)
-    .forNoKeyUpdate('p')
-    .executeTakeFirst()
-  if (!row) return undefined
-  return {
-    kind: row.kind,
-    parentId: row.parent_id ?? undefined,
-    slug: row.slug ?? undefined,
-    sku: row.sku ?? undefined,
-    name: row.name,
-    status: row.status,
-    visibility: row.visibility,
-    featured: row.featured,
-    shortDescription: row.short_description,
-    description: row.description,
-    prices: {
-      regularMinor: row.regular_price_minor ?? undefined,
-      saleMinor: row.sale_price_minor ?? undefined,
-      saleFromMs: row.sale_from?.getTime(),
-      saleUntilMs: row.sale_until?.getTime(),
-    },
-    soldIndividually: row.sold_individually,
-    weightGrams: row.weight_grams ?? undefined,
-    lengthMm: row.length_mm ?? undefined,
-    widthMm: row.width_mm ?? undefined,
-    heightMm: row.height_mm ?? undefined,
-    position: row.position,
-    attributes: row.attributes,
-    choice: row.choice,
-    originalId: row.original_id ?? undefined,
-    categoryIds: row.category_ids,
-    tagIds: row.tag_ids,
-    pictures: row.pictures,
-  }
+  return (await readRecords(tx, [id])).get(id)
 }
 
 function termIds(taxonomy: string) {
-  return sql<number[]>`coalesce((
+  return sql`coalesce((
     select json_agg(t.id order by t.id) from product_term pt join term t on t.id = pt.term_id
      where pt.product_id = p.id and t.taxonomy = ${taxonomy}), '[]')`
 }
 
-/** Adds a product; with the id wanted when nothing has it, else with the next free one. */
-export async function insertRecord(tx: Db, record: ProductRecord, wantedId?: number): Promise<number> {
-  const free = wantedId !== undefined && (await isFree(tx, wantedId))
-  const row = free ? { ...columnsOf(record), id: wantedId } : columnsOf(record)
-  const { id } = await tx.insertInto('product').values(row).returning('id').executeTakeFirstOrThrow()
+/** The ids for products to add: each wanted one that nothing has, and for the others the next free ones. */
+export async function newIds(tx: Db, wanted: readonly (number | undefined)[]): Promise<number[]> {
+  const asked = wanted.filter((id) => id !== undefined)
+  const taken = new Set(asked.length > 0 ? await takenIds(tx, asked) : [])
+  const given = wanted.map((id, index) =>
+    id !== undefined && !taken.has(id) && wanted.indexOf(id) === index ? id : undefined,
+  )
   // An id given by hand does not move the counter, which would come to it one day.
-  if (free) {
-    await sql`select setval(pg_get_serial_sequence('product', 'id'), greatest(${id}, last_value)) from product_id_seq`.execute(
-      tx,
-    )
-  }
-  await writeLinks(tx, id, record)
-  return id
+  await moveCounter(tx, Math.max(0, ...given.map((id) => id ?? 0)))
+  const next = await nextIds(tx, given.filter((id) => id === undefined).length)
+  return given.map((id) => id ?? next.shift()!)
 }
 
-export async function updateRecord(tx: Db, id: number, record: ProductRecord): Promise<void> {
-  const columns = { ...columnsOf(record), changed_at: sql<Date>`now()` }
-  await tx.updateTable('product').set(columns).where('id', '=', id).execute()
-  await writeLinks(tx, id, record)
-}
-
-async function isFree(tx: Db, id: number): Promise<boolean> {
-  const { rows } = await sql`select from product where id = ${id}`.execute(tx)
-  return rows.length === 0
-}
-
-function columnsOf(record: ProductRecord) {
-  const { prices } = record
-  return {
-    kind: record.kind,
-    parent_id: record.parentId ?? null,
-    slug: record.slug ?? null,
-    sku: record.sku ?? null,
-    name: record.name,
-    status: record.status,
-    visibility: record.visibility,
-    featured: record.featured,
-    short_description: record.shortDescription,
-    description: record.description,
-    regular_price_minor: prices.regularMinor ?? null,
-    sale_price_minor: prices.saleMinor ?? null,
-    sale_from: dateOf(prices.saleFromMs),
-    sale_until: dateOf(prices.saleUntilMs),
-    sold_individually: record.soldIndividually,
-    weight_grams: record.weightGrams ?? null,
-    length_mm: record.lengthMm ?? null,
-    width_mm: record.widthMm ?? null,
-    height_mm: record.heightMm ?? null,
-    position: record.position,
-    attributes: JSON.stringify(record.attributes),
-    choice: JSON.stringify(record.choice),
-    original_id: record.originalId ?? null,
-  }
-}
-
-function dateOf(ms: number | undefined): Date | null {
-  return ms === undefined ? null : new Date(ms)
-}
-
-/** The terms (values of shared attributes are terms of the product too, for filters) and the pictures in order. */
-async function writeLinks(tx: Db, id: number, { categoryIds, tagIds, attributes, pictures }: ProductRecord) {
-  await sql`
-    with wanted as (
-      select unnest(${[...categoryIds, ...tagIds]}::bigint[]) as id
-      union
-      select t.id from jsonb_array_elements(${JSON.stringify(attributes)}::jsonb) use
-        join term t on t.taxonomy = use->>'key' and use->'slugs' ? t.slug),
-    gone as (delete from product_term where product_id = ${id} and term_id not in (select id from wanted))
-    insert into product_term (product_id, term_id) select ${id}, id from wanted on conflict do nothing`.execute(
+async function takenIds(tx: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from product where id = any(${ids}::bigint[])`.execute(
     tx,
   )
+  return rows.map(({ id }) => id)
+}
+
+async function moveCounter(tx: Db, past: number): Promise<void> {
+  if (past === 0) return
   await sql`
-    with wanted as (
-      select place::integer as position, (picture->>'imageId')::bigint as image_id, picture->>'alt' as alt
-        from jsonb_array_elements(${JSON.stringify(pictures)}::jsonb) with ordinality as pictures(picture, place)),
-    gone as (delete from product_image where product_id = ${id} and position > ${pictures.length})
-    insert into product_image (product_id, position, image_id, alt) select ${id}, position, image_id, alt from wanted
+    select setval(pg_get_serial_sequence('product', 'id'), ${past}) from product_id_seq where last_value < ${past}`.execute(
+    tx,
+  )
+}
+
+async function nextIds(tx: Db, count: number): Promise<number[]> {
+  if (count === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('product', 'id')) as id from generate_series(1, ${count})`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Writes products whole, new ones and known ones alike; terms, pictures and products that are gone are left out. */
+export async function writeRecords(tx: Db, kept: readonly KeptRecord[]): Promise<void> {
+  if (kept.length === 0) return
+  // A product comes before its variations, which refer to it.
+  const rows = kept
+    .map(({ id, record }) => ({ id, ...rowOf(record) }))
+    .sort((a, b) => (a.parent_id ?? 0) - (b.parent_id ?? 0) || a.id - b.id)
+  await sql`
+    insert into product (id, ${ownColumns})
+    select id, ${ownColumns} from jsonb_populate_recordset(null::product, ${JSON.stringify(rows)}::jsonb)
+    on conflict (id) do update set (${ownColumns}, changed_at) = row(${excludedColumns}, now())`.execute(tx)
+  await writeTerms(tx, kept)
+  await writePictures(tx, kept)
+  await writeLinks(tx, kept)
+}
+
+/** The terms; values of shared attributes are terms of the product too, for filters. */
+async function writeTerms(tx: Db, kept: readonly KeptRecord[]): Promise<void> {
+  const rows = kept.map(({ id, record: { categoryIds, tagIds, brandIds, attributes } }) => ({
+    id,
+    term_ids: [...categoryIds, ...tagIds, ...brandIds],
+    uses: attributes.flatMap((use) => ('slugs' in use ? [{ key: use.key, slugs: use.slugs }] : [])),
+  }))
+  await sql`
+    with asked as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, term_ids bigint[], uses jsonb)),
+    wanted as (
+      select id as product_id, unnest(term_ids) as term_id from asked
+      union
+      select asked.id, t.id from asked, jsonb_array_elements(asked.uses) use
+        join term t on t.taxonomy = use->>'key' and use->'slugs' ? t.slug),
+    gone as (
+      delete from product_term pt using asked
+       where pt.product_id = asked.id
+         and not exists (select from wanted w where w.product_id = pt.product_id and w.term_id = pt.term_id))
+    insert into product_term (product_id, term_id)
+    select product_id, term_id from wanted join term on term.id = wanted.term_id
+    on conflict do nothing`.execute(tx)
+}
+
+async function writePictures(tx: Db, kept: readonly KeptRecord[]): Promise<void> {
+  const rows = kept.map(({ id, record: { pictures } }) => ({ id, pictures }))
+  await sql`
+    with asked as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, pictures jsonb)),
+    gone as (
+      delete from product_image pi using asked
+       where pi.product_id = asked.id and pi.position > jsonb_array_length(asked.pictures))
+    insert into product_image (product_id, position, image_id, alt)
+    select asked.id, place::integer, (picture->>'imageId')::bigint, picture->>'alt'
+      from asked, jsonb_array_elements(asked.pictures) with ordinality as pictures(picture, place)
+      join image on image.id = (picture->>'imageId')::bigint
     on conflict (product_id, position) do update set image_id = excluded.image_id, alt = excluded.alt`.execute(
     tx,
   )
+}
+
+async function writeLinks(tx: Db, kept: readonly KeptRecord[]): Promise<void> {
+  const rows = kept.map(({ id, record }) => ({ id, links: linksOf(record) }))
+  await sql`
+    with asked as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, links jsonb)),
+    wanted as (
+      select asked.id as product_id, l.kind, l.position, l.linked_id
+        from asked, jsonb_to_recordset(asked.links) as l(kind text, position integer, linked_id bigint)),
+    gone as (
+      delete from product_link l using asked
+       where l.product_id = asked.id
+         and not exists (
+           select from wanted w where (w.product_id, w.kind, w.position) = (l.product_id, l.kind, l.position)))
+    insert into product_link (product_id, kind, position, linked_id)
+    select product_id, wanted.kind, wanted.position, linked_id from wanted join product on product.id = linked_id
+    on conflict (product_id, kind, position) do update set linked_id = excluded.linked_id`.execute(tx)
+}
+
+/** Deletes products, with their variations; answers the ids of categories that they stood in. */
+export async function deleteRecords(tx: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with gone as (delete from product where id = any(${ids}::bigint[]) returning id)
+    select distinct t.id
+      from gone join product_term pt on pt.product_id = gone.id
+      join term t on t.id = pt.term_id and t.taxonomy = 'product_cat'`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Those of the slugs that products have. */
@@ -183,34 +180,8 @@ export async function takenSlugs(tx: Db, slugs: readonly string[]): Promise<stri
   return rows.map((row) => row.slug)
 }
 
-export type KnownProduct = {
-  readonly id: number
-  readonly sku: string | undefined
-  readonly originalId: number | undefined
-}
-
 /** Whether there is any product at all, published or not. */
 export async function hasProducts(db: Db): Promise<boolean> {
   const { rows } = await sql`select from product limit 1`.execute(db)
   return rows.length > 0
-}
-
-/** The product or variation with an SKU. */
-export async function productBySku(tx: Db, sku: string): Promise<KnownProduct | undefined> {
-  return known(tx, sql`sku = ${sku}`)
-}
-
-/** The product that had this id in the shop it came from; else the one that has it here and came from nowhere. */
-export async function productByOriginalId(tx: Db, originalId: number): Promise<KnownProduct | undefined> {
-  return (
-    (await known(tx, sql`original_id = ${originalId}`)) ??
-    known(tx, sql`id = ${originalId} and original_id is null`)
-  )
-}
-
-async function known(tx: Db, condition: ReturnType<typeof sql<boolean>>): Promise<KnownProduct | undefined> {
-  const { rows } = await sql<{ id: number; sku: string | null; original_id: number | null }>`
-    select id, sku, original_id from product where ${condition} order by id limit 1`.execute(tx)
-  const row = rows[0]
-  return row && { id: row.id, sku: row.sku ?? undefined, originalId: row.original_id ?? undefined }
 }

@@ -2,8 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { ProductAttribute } from './rules/product.ts'
 
-/** What kind of term: a category, a tag, or a value of the shared attribute `colour` (`pa_colour`). */
-export type Taxonomy = 'product_cat' | 'product_tag' | `pa_${string}`
+/** What kind of term: a category, a tag, a brand, a shipping class, or a value of the attribute `colour` (`pa_colour`). */
+export type Taxonomy =
+  | 'product_cat'
+  | 'product_tag'
+  | 'product_brand'
+  | 'product_shipping_class'
+  | `pa_${string}`
 
 export type Term = { readonly id: number; readonly slug: string; readonly name: string }
 
@@ -28,6 +33,10 @@ export type TermDetails = {
   readonly color?: string | undefined
   readonly secondaryColor?: string | undefined
   readonly imageId?: number | undefined
+  /** What appears beside a swatch under the pointer (docs/wire.md B.1). */
+  readonly tooltip?: 'no' | 'text' | 'image' | undefined
+  readonly tooltipText?: string | undefined
+  readonly tooltipImageId?: number | undefined
 }
 
 /** The term of this name among siblings; case does not matter. */
@@ -87,6 +96,11 @@ export async function renameTerm(tx: Db, id: number, slug: string, name: string)
   return rows.length === 1
 }
 
+const detailColumns =
+  'description position color secondary_color image_id tooltip tooltip_text tooltip_image_id'.split(' ')
+const plainDetails = sql.join(detailColumns.map((column) => sql.ref(column)))
+const detailsOf = (table: string) => sql.join(detailColumns.map((column) => sql.ref(`${table}.${column}`)))
+
 /** Writes what is said of a term; `false` when it says nothing new. */
 export async function writeTermDetails(tx: Db, id: number, details: TermDetails): Promise<boolean> {
   const { rows } = await sql`
@@ -95,14 +109,14 @@ export async function writeTermDetails(tx: Db, id: number, details: TermDetails)
              coalesce(${details.position ?? null}::integer, position) as position,
              coalesce(${details.color ?? null}, color) as color,
              coalesce(${details.secondaryColor ?? null}, secondary_color) as secondary_color,
-             coalesce(${details.imageId ?? null}::bigint, image_id) as image_id
+             coalesce(${details.imageId ?? null}::bigint, image_id) as image_id,
+             coalesce(${details.tooltip ?? null}, tooltip) as tooltip,
+             coalesce(${details.tooltipText ?? null}, tooltip_text) as tooltip_text,
+             coalesce(${details.tooltipImageId ?? null}::bigint, tooltip_image_id) as tooltip_image_id
         from term where id = ${id})
-    update term set description = said.description, position = said.position, color = said.color,
-                    secondary_color = said.secondary_color, image_id = said.image_id
+    update term set (${plainDetails}) = row(${detailsOf('said')})
       from said
-     where term.id = ${id}
-       and (term.description, term.position, term.color, term.secondary_color, term.image_id)
-           is distinct from (said.description, said.position, said.color, said.secondary_color, said.image_id)
+     where term.id = ${id} and (${detailsOf('term')}) is distinct from (${detailsOf('said')})
     returning term.id`.execute(tx)
   return rows.length === 1
 }
@@ -119,12 +133,43 @@ export async function attributeNamed(
   return rows[0]
 }
 
-/** Adds or changes a shared attribute; `false` when it is so already. */
-export async function writeAttribute(tx: Db, { slug, name, kind }: SharedAttribute): Promise<boolean> {
-  const { rows } = await sql`
+/** Adds or changes a shared attribute; answers its id, or `undefined` when it is so already. */
+export async function writeAttribute(
+  tx: Db,
+  { slug, name, kind }: SharedAttribute,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
     insert into attribute (slug, name, kind) values (${slug}, ${name}, ${kind})
     on conflict (slug) do update set name = excluded.name, kind = excluded.kind
      where (attribute.name, attribute.kind) is distinct from (excluded.name, excluded.kind)
     returning id`.execute(tx)
-  return rows.length === 1
+  return rows[0]?.id
+}
+
+/** Deletes those of the terms that nothing uses: the lowest of a tree before those above them. */
+export async function deleteUnusedTerms(tx: Db, ids: readonly number[]): Promise<number[]> {
+  const removed: number[] = []
+  for (;;) {
+    const { rows } = await sql<{ id: number }>`
+      delete from term t
+       where t.id = any(${ids}::bigint[])
+         and not exists (select from product_term pt where pt.term_id = t.id)
+         and not exists (select from product p where p.shipping_class_id = t.id)
+         and not exists (select from term child where child.parent_id = t.id)
+      returning t.id`.execute(tx)
+    if (rows.length === 0) return removed
+    removed.push(...rows.map(({ id }) => id))
+  }
+}
+
+/** Deletes those of the shared attributes that have no values left and that no product names. */
+export async function removeUnusedAttributes(tx: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    delete from attribute a
+     where a.id = any(${ids}::bigint[])
+       and not exists (select from term t where t.taxonomy = 'pa_' || a.slug)
+       and not exists (
+         select from product p where p.attributes @> jsonb_build_array(jsonb_build_object('key', 'pa_' || a.slug)))
+    returning a.id`.execute(tx)
+  return rows.map(({ id }) => id)
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { fillWorld } from '../../../test/support/world.ts'
 import { categoryTree } from './term-store.ts'
-import { categoryOf, saveCategory, saveValue, sharedAttributeOf, tagOf, valueSlugsOf } from './terms.ts'
+import { categoryOf, saveCategory, saveValue, sharedAttributeOf, termOf, valueSlugsOf } from './terms.ts'
 
 let database: TestDatabase
 let announced: string[]
@@ -58,7 +58,9 @@ describe('a category by its names', () => {
 
 describe('tags and shared attributes', () => {
   it('are made once', async () => {
-    expect(await tagOf(database.db, 'Gift')).toBe(await tagOf(database.db, 'gift'))
+    expect(await termOf(database.db, 'product_tag', 'Gift')).toBe(
+      await termOf(database.db, 'product_tag', 'gift'),
+    )
     expect(await sharedAttributeOf(database.db, 'colour')).toBe('pa_colour')
     expect(await sharedAttributeOf(database.db, 'Küche & Bad')).toBe('pa_kuche-bad')
     expect(await sharedAttributeOf(database.db, 'Küche & Bad')).toBe('pa_kuche-bad')

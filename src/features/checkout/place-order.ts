@@ -90,25 +90,35 @@ type Terms = { readonly method: PaymentMethod; readonly rate: ShippingRate | und
 
 /** The delivery and the payment that this purchase can have, or why it cannot be had. */
 function checkPurchase(shop: Shop, purchase: Purchase, cart: Cart): Outcome<Terms, PlaceRefusal> {
-  const { lines, gone, totals: sums } = cart.priced
+  const { lines, gone } = cart.priced
   if (lines.length === 0 && gone.length === 0) return refused('cart-empty')
   if (lines.some((line) => line.breach?.reason === 'out-of-stock' || line.breach?.reason === 'not-enough')) {
     return refused('out-of-stock')
   }
   if (gone.length > 0 || lines.some((line) => line.breach)) return refused('cart-blocked')
 
-  const parcel = { country: purchase.shipping.country, goodsMinor: sums.subtotalMinor }
-  const rates = ratesFor(parcel, shop.settings)
-  const rate = chosenRate(rates, purchase.rateId ?? cart.stored?.shipping.rateId)
-  if (!rate) return refused('no-delivery')
-  if (purchase.rateId !== undefined && rate.id !== purchase.rateId) return refused('delivery-gone')
-
-  const { totalMinor } = totals(lines, rate.costMinor)
+  const delivery = deliveryOf(shop, purchase, cart)
+  if (!delivery.ok) return delivery
+  const rate = delivery.value
+  const { totalMinor } = totals(lines, rate?.costMinor)
   if (purchase.seenTotalMinor !== undefined && purchase.seenTotalMinor !== totalMinor) {
     return refused('total-changed')
   }
   const method = offeredMethods({ totalMinor }).find((candidate) => candidate.id === purchase.paymentMethod)
   return method ? done({ method, rate }) : refused('payment-method')
+}
+
+/** How the parcel goes; none where nothing is sent, whatever the buyer asked for. */
+function deliveryOf(
+  shop: Shop,
+  { rateId, shipping }: Purchase,
+  { priced, stored }: Cart,
+): Outcome<ShippingRate | undefined, PlaceRefusal> {
+  if (!priced.needsDelivery) return done(undefined)
+  const parcel = { country: shipping.country, goodsMinor: priced.totals.subtotalMinor }
+  const rate = chosenRate(ratesFor(parcel, shop.settings), rateId ?? stored?.shipping.rateId)
+  if (!rate) return refused('no-delivery')
+  return rateId !== undefined && rate.id !== rateId ? refused('delivery-gone') : done(rate)
 }
 
 function draftOf(shop: Shop, purchase: Purchase, cart: Cart, { method, rate }: Terms): OrderDraft {
@@ -142,6 +152,12 @@ function orderLine(line: PricedLine): OrderLine {
     unitMinor: line.unitMinor,
     subtotalMinor: line.subtotalMinor,
     totalMinor: line.subtotalMinor,
+    recurring: line.sellable.subscription && {
+      terms: line.sellable.subscription,
+      priceMinor: line.priceMinor,
+    },
+    files: line.sellable.files,
+    purchaseNote: line.sellable.purchaseNote ?? '',
   }
 }
 

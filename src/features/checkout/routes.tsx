@@ -64,6 +64,7 @@ function showCheckout(
       countries={countriesSoldTo(settings).map((code) => ({ code, name: countryName(code) }))}
       nonce={placeNonce(call, cart.session)}
       reviewNonce={makeNonce(call.shop.signer, REVIEW_ACTION, '', call.shop.nowMs())}
+      needsDelivery={cart.priced.needsDelivery}
       placementKey={form.key ?? randomUUID()}
       review={reviewOf(call, cart)}
       payment={paymentOf(call, cart, form.paymentMethod)}
@@ -124,7 +125,7 @@ async function place(call: Call, form: CheckoutForm): Promise<Placed> {
   if (!session || !nonceHolds(signer, PLACE_ACTION, session.token, nonce, nowMs())) {
     return { notices: [errorNotice(staleFormText)], isStale: true, isGone: false }
   }
-  const checked = checkCheckoutForm(call, form)
+  const checked = checkCheckoutForm(call, await asNeeded(call, form))
   if ('notices' in checked) return { notices: checked.notices, isStale: false, isGone: false }
   const placed = await placeOrder(call.shop, { ...checked.tidy, session })
   if (placed.ok) return { order: placed.value }
@@ -136,6 +137,15 @@ async function place(call: Call, form: CheckoutForm): Promise<Placed> {
     isStale: ['delivery-gone', 'total-changed', 'cart-changed'].includes(placed.reason),
     isGone: placed.reason === 'cart-empty',
   }
+}
+
+/** Where nothing is sent, another address to send it to means nothing. */
+async function asNeeded(call: Call, form: CheckoutForm): Promise<CheckoutForm> {
+  if (!form.shipsElsewhere) return form
+  const { priced } = await openCart(call.shop, sessionOf(call))
+  // Of an empty cart nobody knows: it may be the twin of a form that has been placed.
+  const isSent = priced.needsDelivery || priced.lines.length === 0
+  return isSent ? form : { ...form, shipsElsewhere: false, shipping: form.billing }
 }
 
 /** `POST /?wc-ajax=update_order_review`: another country or delivery, and what it comes to now. */

@@ -36,6 +36,11 @@ export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
+/** Deletes the file, if it is there. */
+export async function removeFile(file: string): Promise<void> {
+  await rm(file, { force: true })
+}
+
 export async function isThere(file: string): Promise<boolean> {
   return access(file).then(
     () => true,

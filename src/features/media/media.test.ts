@@ -1,13 +1,20 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { readConfig } from '../../config.ts'
-import { pictureBytes, storePicture } from './media.ts'
-import type { Picture } from './rules/image.ts'
+import {
+  pictureBytes,
+  picturesFromSources,
+  removePictureFiles,
+  removeUnusedPictures,
+  storePicture,
+  type TakenPicture,
+} from './media.ts'
 
 let database: TestDatabase
 let folder: string
@@ -16,8 +23,9 @@ const photograph = (red: number) =>
   sharp({ create: { width: 700, height: 500, channels: 3, background: { r: red, g: 90, b: 80 } } })
     .jpeg()
     .toBuffer()
-const kept = async (bytes: Buffer, alt?: string): Promise<Picture> => {
-  const stored = await storePicture(shop(), database.db, { bytes, name: 'vase.jpg', ...(alt && { alt }) })
+const kept = async (bytes: Buffer, alt?: string, source?: string): Promise<TakenPicture> => {
+  const upload = { bytes, name: 'vase.jpg', ...(alt && { alt }), ...(source && { source }) }
+  const stored = await storePicture(shop(), database.db, upload)
   if (!stored.ok) throw new Error(stored.reason)
   return stored.value
 }
@@ -49,6 +57,31 @@ describe('a stored picture', () => {
     expect(first).toMatchObject({ width: 700, height: 500, hash: expect.stringMatching(/^[0-9a-f]{16}$/) })
     expect(filesIn('uploads')).toHaveLength(1)
     expect(readFileSync(join(folder, 'uploads', filesIn('uploads')[0]!))).toEqual(bytes)
+  })
+
+  it('is new once, also within one transaction', async () => {
+    const bytes = await photograph(11)
+    const news = await database.db.transaction().execute(async (tx) => {
+      const taken = []
+      for (const alt of ['', 'A vase'])
+        taken.push(await storePicture(shop(), tx, { bytes, name: 'a.jpg', alt }))
+      return taken.map((stored) => stored.ok && stored.value.isNew)
+    })
+    expect(news).toEqual([true, false])
+    expect((await kept(bytes)).isNew).toBe(false)
+  })
+
+  it('remembers every address that it came from, and an address its last picture', async () => {
+    const first = await kept(await photograph(12), '', 'https://old.test/a.jpg')
+    await kept(await photograph(12), '', 'https://old.test/b.jpg')
+    const second = await kept(await photograph(13), '', 'https://old.test/b.jpg')
+    const asked = ['https://old.test/a.jpg', 'https://old.test/b.jpg', 'https://old.test/c.jpg']
+    expect(await picturesFromSources(database.db, asked)).toEqual(
+      new Map([
+        ['https://old.test/a.jpg', first.id],
+        ['https://old.test/b.jpg', second.id],
+      ]),
+    )
   })
 
   it('is refused, and leaves nothing, when it is none', async () => {
@@ -91,4 +124,150 @@ describe('a size of a picture', () => {
     await kept(bytes)
     expect(await pictureBytes(shop(), ask)).toBeInstanceOf(Buffer)
   })
+})
+
+describe('bytes that say one thing and are another', () => {
+  const png = async (width: number, height: number, made = 10) => {
+    const bytes = await sharp({ create: { width: made, height: made, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    bytes.writeUInt32BE(width, 16)
+    bytes.writeUInt32BE(height, 20)
+    bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
+    return bytes
+  }
+  const take = async (bytes: Buffer) => {
+    const stored = await storePicture(shop(), database.db, { bytes, name: 'a.png' })
+    return stored.ok ? `${stored.value.width}x${stored.value.height}` : stored.reason
+  }
+
+  it('are no picture when they are a page, a drawing, a document or a program', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+    const texts = [
+      svg,
+      `<?xml version="1.0"?>${svg}`,
+      '<html><script>alert(1)</script>',
+      '%PDF-1.7',
+      '<?php 1;',
+    ]
+    for (const text of [...texts, 'GIF89a/*<script>alert(1)</script>*/=1;', '\x7fELF', 'PK\x03\x04', '']) {
+      expect([text, await take(Buffer.from(text, 'latin1'))]).toEqual([text, 'not-a-picture'])
+    }
+  })
+
+  it('are measured by what is unpacked, whatever the head says', async () => {
+    expect(await take(await png(9000, 9000))).toBe('too-large')
+    expect(await take(await png(60_000, 60_000))).toBeOneOf(['too-large', 'not-a-picture'])
+    expect(await take(await png(0, 10))).toBe('not-a-picture')
+    expect(await take(await png(10, 11))).toBe('not-a-picture')
+    expect(await take(await png(1, 1, 4000))).toBeOneOf(['1x1', 'not-a-picture'])
+    expect(await take(gifOf(9000, 9000))).toBe('too-large')
+    expect(await take(gifOf(65_535, 65_535))).toBeOneOf(['too-large', 'not-a-picture'])
+  })
+
+  it('are taken with 60 megapixels, and not with more', async () => {
+    const create = { width: 10_000, height: 6000, channels: 3, background: 'red' } as const
+    expect(await take(await sharp({ create }).jpeg().toBuffer())).toBe('10000x6000')
+    const more = { ...create, height: 6001 }
+    expect(await take(await sharp({ create: more }).jpeg().toBuffer())).toBe('too-large')
+  })
+
+  it('bring nothing to the shopper that hangs on to the picture', async () => {
+    const page = Buffer.from('<html><script>alert(1)</script></html>')
+    const { id, hash } = await kept(Buffer.concat([await photograph(50), page]))
+    for (const format of ['avif', 'jpg'] as const) {
+      const served = await pictureBytes(shop(), { id, hash, width: 320, format })
+      expect(served?.includes('script')).toBe(false)
+    }
+  })
+})
+
+/** The head of a GIF of this size and one frame of it, of which nothing follows. */
+function gifOf(width: number, height: number): Buffer {
+  const size = Buffer.alloc(4)
+  size.writeUInt16LE(width, 0)
+  size.writeUInt16LE(height, 2)
+  const head = Buffer.concat([Buffer.from('GIF89a'), size, Buffer.from([0x80, 0, 0, 0, 0, 0, 255, 255, 255])])
+  const frame = Buffer.concat([
+    Buffer.from([0x2c, 0, 0, 0, 0]),
+    size,
+    Buffer.from([0, 2, 2, 0x4c, 1, 0, 0x3b]),
+  ])
+  return Buffer.concat([head, frame])
+}
+
+describe('a picture that is not needed any more', () => {
+  const shown = async (column: 'image_id' | 'tooltip_image_id', id: number) =>
+    sql`insert into term (taxonomy, slug, name, ${sql.ref(column)})
+        values ('pa_x', ${column}, 'x', ${id})`.execute(database.db)
+  const remove = (ids: number[]) => database.db.transaction().execute((tx) => removeUnusedPictures(tx, ids))
+  afterEach(async () => {
+    await sql`delete from product`.execute(database.db)
+    await sql`delete from term`.execute(database.db)
+  })
+
+  it('goes with its files, and those that a product or a term shows stay', async () => {
+    const ids: number[] = []
+    for (const red of [60, 90, 120, 150, 180])
+      ids.push((await kept(await photograph(red), '', `https://o/${red}`)).id)
+    const [unused, ofProduct, ofTerm, ofTooltip, notAsked] = ids as [number, number, number, number, number]
+    await sql`
+      with made as (insert into product (kind, slug, name) values ('simple', 'x', 'x') returning id)
+      insert into product_image (product_id, position, image_id) select id, 0, ${ofProduct} from made`.execute(
+      database.db,
+    )
+    await shown('image_id', ofTerm)
+    await shown('tooltip_image_id', ofTooltip)
+    const { hash } = await kept(await photograph(60))
+    await pictureBytes(shop(), { id: unused, hash, width: 320, format: 'jpg' })
+
+    const removed = await remove([unused, ofProduct, ofTerm, ofTooltip, 999_999])
+    expect(removed.map(({ id }) => id)).toEqual([unused])
+    expect(filesIn('uploads')).toHaveLength(5)
+    await removePictureFiles(shop(), removed)
+    expect(filesIn('uploads')).toHaveLength(4)
+    expect(filesIn('derived')).toEqual([])
+    const left = await sql<{ id: number }>`select id from image order by id`.execute(database.db)
+    expect(left.rows.map(({ id }) => id)).toEqual([ofProduct, ofTerm, ofTooltip, notAsked])
+    expect(await picturesFromSources(database.db, ['https://o/60'])).toEqual(new Map())
+  })
+
+  it('keeps its file when the same picture has come back before the file went', async () => {
+    const bytes = await photograph(70)
+    const removed = await remove([(await kept(bytes)).id])
+    const again = await kept(bytes)
+    await removePictureFiles(shop(), removed)
+    expect(again.isNew).toBe(true)
+    expect(filesIn('uploads')).toHaveLength(1)
+  })
+
+  it('stays when a product takes it at that very moment', async () => {
+    const { id } = await kept(await photograph(80))
+    const hung = Promise.withResolvers<void>()
+    const mayEnd = Promise.withResolvers<void>()
+    const hanging = database.db.transaction().execute(async (tx) => {
+      await sql`
+        with made as (insert into product (kind, slug, name) values ('simple', 'y', 'y') returning id)
+        insert into product_image (product_id, position, image_id) select id, 0, ${id} from made`.execute(tx)
+      hung.resolve()
+      await mayEnd.promise
+    })
+    await hung.promise
+    const removing = remove([id])
+    await waitingForLock()
+    mayEnd.resolve()
+    await hanging
+    expect(await removing).toEqual([])
+  })
+
+  const waitingForLock = () =>
+    expect
+      .poll(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          database.db,
+        )
+        return rows.length
+      })
+      .toBe(1)
 })

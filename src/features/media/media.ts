@@ -3,11 +3,26 @@ import { done, type Outcome } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { makePhotograph, type PhotographFormat, readPhotograph } from '../../platform/images/photograph.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { derivedFile, isThere, originalFile, readIfThere, writeWhole } from './files.ts'
-import { imagePath, type Picture, widthsFor } from './rules/image.ts'
-import { keepImage, pictureById } from './store.ts'
+import { derivedFile, isThere, originalFile, readIfThere, removeFile, writeWhole } from './files.ts'
+import { IMAGE_WIDTHS, imagePath, type Picture, widthsFor } from './rules/image.ts'
+import {
+  contentsInUse,
+  deleteUnusedImages,
+  keepImage,
+  keepSource,
+  pictureById,
+  type RemovedPicture,
+} from './store.ts'
 
-export { pictureByName } from './store.ts'
+export { downloadFile, MOST_DOWNLOAD_BYTES, storeDownload } from './downloads.ts'
+export {
+  nextShownPictures,
+  oddlyNamedPictures,
+  pictureNames,
+  takenNames,
+} from './export-store.ts'
+export { originalFile } from './files.ts'
+export { pictureByIdAndName, pictureByName, picturesFromSources, type RemovedPicture } from './store.ts'
 
 export type PictureRefusal = 'not-a-picture' | 'too-large'
 
@@ -16,7 +31,12 @@ export type Upload = {
   /** As the owner calls it: the name of the file. */
   readonly name: string
   readonly alt?: string
+  /** The address that it was fetched from, so that it need not be fetched again. */
+  readonly source?: string
 }
+
+/** A picture that was taken in; new when no other of this content was here. */
+export type TakenPicture = Picture & { readonly isNew: boolean }
 
 /** One size of one picture, as its address names it. */
 export type PictureAsk = {
@@ -36,8 +56,8 @@ type Where = Pick<Shop, 'config'>
 export async function storePicture(
   shop: Where,
   tx: Db,
-  { bytes, name, alt = '' }: Upload,
-): Promise<Outcome<Picture, PictureRefusal>> {
+  { bytes, name, alt = '', source }: Upload,
+): Promise<Outcome<TakenPicture, PictureRefusal>> {
   const photograph = await readPhotograph(bytes)
   if (!photograph.ok) return photograph
 
@@ -45,7 +65,39 @@ export async function storePicture(
   const file = originalFile(shop.config.dataFolder, contentHash)
   if (!(await isThere(file))) await writeWhole(file, bytes)
   const { contentHash: _, ...picture } = await keepImage(tx, { ...photograph.value, contentHash, name, alt })
+  if (source !== undefined) await keepSource(tx, source, picture.id)
   return done(picture)
+}
+
+/**
+ * Takes those of the pictures out of the shop that no product and no term shows, and answers which; the others stay.
+ * Their files are for `removePictureFiles`, once the transaction is through.
+ */
+export async function removeUnusedPictures(tx: Db, ids: readonly number[]): Promise<RemovedPicture[]> {
+  return ids.length === 0 ? [] : deleteUnusedImages(tx, ids)
+}
+
+/** Deletes originals and sizes of removed pictures; an original stays when the same picture has come back since. */
+export async function removePictureFiles(
+  { config, db }: Where & Pick<Shop, 'db'>,
+  removed: readonly RemovedPicture[],
+): Promise<void> {
+  const hashes = removed.map(({ contentHash }) => contentHash)
+  const inUse = await contentsInUse(db, hashes)
+  for (const { id, contentHash } of removed) {
+    if (!inUse.has(contentHash)) await removeFile(originalFile(config.dataFolder, contentHash))
+    for (const file of sizesOf(config.dataFolder, id, contentHash.slice(0, 16))) await removeFile(file)
+  }
+}
+
+function sizesOf(dataFolder: string, id: number, hash: string): string[] {
+  return IMAGE_WIDTHS.flatMap((width) =>
+    (['avif', 'jpg'] as const).map((format) => sizeFile(dataFolder, { id, hash, width, format })),
+  )
+}
+
+function sizeFile(dataFolder: string, ask: PictureAsk): string {
+  return derivedFile(dataFolder, ask.hash, imagePath(ask, ask.width, ask.format).slice('/media/'.length))
 }
 
 const underway = new Map<string, Promise<Buffer | undefined>>()
@@ -58,8 +110,7 @@ export async function pictureBytes(
   shop: Where & Pick<Shop, 'db'>,
   ask: PictureAsk,
 ): Promise<Buffer | undefined> {
-  const name = imagePath(ask, ask.width, ask.format).slice('/media/'.length)
-  const file = derivedFile(shop.config.dataFolder, ask.hash, name)
+  const file = sizeFile(shop.config.dataFolder, ask)
   const ready = await readIfThere(file)
   if (ready) return ready
 

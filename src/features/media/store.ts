@@ -5,6 +5,9 @@ import type { Picture } from './rules/image.ts'
 /** A picture with what is needed to find its file. */
 export type StoredPicture = Picture & { readonly contentHash: string }
 
+/** A picture that was taken out of the shop, with what its files are found by. */
+export type RemovedPicture = { readonly id: number; readonly contentHash: string }
+
 type ImageRow = { id: number; content_hash: string; width: number; height: number; alt: string }
 
 /** A picture to keep; `mime` is one that the table takes, width and height are in pixels. */
@@ -32,14 +35,63 @@ export async function pictureByName(db: Db, name: string): Promise<Picture | und
   return rows[0] && pictureOf(rows[0])
 }
 
-/** The row of this content: a new one, or the one that is there, which keeps its name, and its alt text if it has any. */
-export async function keepImage(tx: Db, image: NewImage): Promise<StoredPicture> {
+/** The picture of this id, if the owner calls it so. */
+export async function pictureByIdAndName(db: Db, id: number, name: string): Promise<Picture | undefined> {
   const { rows } = await sql<ImageRow>`
+    select id, content_hash, width, height, alt from image where id = ${id} and name = ${name}`.execute(db)
+  return rows[0] && pictureOf(rows[0])
+}
+
+/** The pictures that came from these addresses, by address; those that never came are missing. */
+export async function picturesFromSources(
+  db: Db,
+  sources: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ source: string; image_id: number }>`
+    select source, image_id from image_source where source = any(${sources}::text[])`.execute(db)
+  return new Map(rows.map(({ source, image_id }) => [source, image_id]))
+}
+
+/** Remembers where a picture came from; an address that brings another picture now is of that one. */
+export async function keepSource(tx: Db, source: string, imageId: number): Promise<void> {
+  await sql`
+    insert into image_source (source, image_id) values (${source}, ${imageId})
+    on conflict (source) do update set image_id = excluded.image_id`.execute(tx)
+}
+
+/**
+ * The row of this content: a new one, or the one that is there, which keeps its name, and its alt text if it has any.
+ * A row that nobody has written over yet has no `xmax`: that is a new one.
+ */
+export async function keepImage(tx: Db, image: NewImage): Promise<StoredPicture & { isNew: boolean }> {
+  const { rows } = await sql<ImageRow & { is_new: boolean }>`
     insert into image (content_hash, name, mime, width, height, alt)
     values (${image.contentHash}, ${image.name}, ${image.mime}, ${image.width}, ${image.height}, ${image.alt})
     on conflict (content_hash) do update set alt = coalesce(nullif(image.alt, ''), excluded.alt)
-    returning id, content_hash, width, height, alt`.execute(tx)
-  return pictureOf(rows[0]!)
+    returning id, content_hash, width, height, alt, xmax = 0 as is_new`.execute(tx)
+  return { ...pictureOf(rows[0]!), isNew: rows[0]!.is_new }
+}
+
+/**
+ * Deletes those of the pictures that no product and no term shows. They are locked before they are looked at, so that
+ * one which is being hung up at this moment is either seen or waits.
+ */
+export async function deleteUnusedImages(tx: Db, ids: readonly number[]): Promise<RemovedPicture[]> {
+  await sql`select id from image where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
+  const { rows } = await sql<{ id: number; content_hash: string }>`
+    delete from image
+     where id = any(${ids}::bigint[])
+       and not exists (select from product_image where image_id = image.id)
+       and not exists (select from term where image_id = image.id or tooltip_image_id = image.id)
+    returning id, content_hash`.execute(tx)
+  return rows.map(({ id, content_hash }) => ({ id, contentHash: content_hash }))
+}
+
+/** Those of the contents that a picture of the shop has. */
+export async function contentsInUse(db: Db, contentHashes: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ content_hash: string }>`
+    select content_hash from image where content_hash = any(${contentHashes}::text[])`.execute(db)
+  return new Set(rows.map(({ content_hash }) => content_hash))
 }
 
 function pictureOf({ id, content_hash, width, height, alt }: ImageRow): StoredPicture {

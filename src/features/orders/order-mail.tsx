@@ -1,13 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { formatMoney } from '../../kernel/format.ts'
+import { type CurrencyFormat, formatMoney } from '../../kernel/format.ts'
+import { plainText } from '../../kernel/text.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import type { Shop } from '../../platform/shop.ts'
+import { safeHtml } from '../../ui/safe-html.ts'
 import { paymentMethod } from '../payments/payments.ts'
 import { currencyFormat, shopEmail, shopName } from '../settings/general.ts'
 import { countryName } from '../shipping/shipping.ts'
-import { orderIdOf } from './orders.ts'
+import { filesOf, orderIdOf } from './orders.ts'
 import { addressLines } from './rules/address.ts'
-import type { Order } from './rules/order.ts'
+import { downloadPath, type Grant } from './rules/grant.ts'
+import { notesOf, type Order } from './rules/order.ts'
+import { recurringText } from './rules/recurring.ts'
 import { readOrder } from './store.ts'
 import { OrderMail } from './ui/OrderMail.tsx'
 
@@ -18,12 +22,17 @@ export async function sendOrderMail(shop: Shop, payload: unknown): Promise<void>
   const name = shop.settings.get(shopName)
   const instructions = paymentMethod(order.paymentMethod)?.instructions(shop.settings) ?? []
   const currency = currencyFormat(shop.settings)
+  const files = await filesOf(shop, order)
+  const origin = shop.config.publicUrl?.origin ?? `http://localhost:${shop.config.port}`
   const html = renderToStaticMarkup(
     <OrderMail
       order={order}
       currency={currency}
       shopName={name}
       instructions={instructions}
+      files={files}
+      notes={notesOf(order).map(safeHtml)}
+      origin={origin}
       address={addressLines(order.shipping, countryName(order.shipping.country))}
     />,
   )
@@ -34,19 +43,28 @@ export async function sendOrderMail(shop: Shop, payload: unknown): Promise<void>
     aboutMs: order.placedAt.getTime(),
     subject: `${name}: your order ${order.id}`,
     html: `<!doctype html>${html}`,
-    text: asText(order, instructions, (amountMinor) => formatMoney(amountMinor, currency)),
+    text: asText({ order, files, instructions, currency, origin }),
   })
 }
 
-function asText(
-  order: Order,
-  instructions: readonly string[],
-  money: (amountMinor: number) => string,
-): string {
-  const lines = order.lines.map(
-    (line) =>
-      `${line.quantity} × ${line.name}${line.choice.map(([, value]) => `, ${value}`).join('')}: ${money(line.totalMinor)}`,
-  )
+const MOST_OF_A_NOTE = 2000
+
+type Told = {
+  readonly order: Order
+  readonly files: readonly Grant[]
+  readonly instructions: readonly string[]
+  readonly currency: CurrencyFormat
+  readonly origin: string
+}
+
+function asText({ order, files, instructions, currency, origin }: Told): string {
+  const money = (amountMinor: number) => formatMoney(amountMinor, currency)
+  const lines = order.lines.map((line) => {
+    const choice = line.choice.map(([, value]) => `, ${value}`).join('')
+    const terms = line.recurring ? ` (${recurringText(line.recurring, currency)})` : ''
+    return `${line.quantity} × ${line.name}${choice}${terms}: ${money(line.totalMinor)}`
+  })
+  const links = files.map((file) => `${file.name}: ${origin}${downloadPath(order.orderKey, file)}`)
   return [
     `Thank you, ${order.billing.firstName}. Your order ${order.id} is with us.`,
     '',
@@ -57,6 +75,8 @@ function asText(
     ...(order.shippingTitle ? [`${order.shippingTitle}: ${money(order.shippingMinor)}`] : []),
     `Total: ${money(order.totalMinor)} (${order.paymentTitle})`,
     '',
+    ...links,
+    ...notesOf(order).map((note) => plainText(note, MOST_OF_A_NOTE)),
     ...addressLines(order.shipping, countryName(order.shipping.country)),
   ].join('\n')
 }

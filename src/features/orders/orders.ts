@@ -1,9 +1,13 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
+import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { paymentMethod } from '../payments/payments.ts'
-import { type Order, statusAfterPayment } from './rules/order.ts'
+import { grantFiles, readGrants } from './download-store.ts'
+import type { Grant } from './rules/grant.ts'
+import { isHandedOver, type Order, type OrderStatus, statusAfterPayment } from './rules/order.ts'
 import { deletePlacementsBefore, moveOrder, readOrder } from './store.ts'
 
+export { soldAmong } from './sold-store.ts'
 export { insertOrder, type Placement, readPlacement, takePlacement } from './store.ts'
 
 /** An order by its id, for the shop's own use: nobody's right to see it is asked. */
@@ -34,20 +38,45 @@ export async function orderForHolder(shop: Shop, id: number, key: string): Promi
  */
 export async function settleOrder(
   shop: Shop,
-  order: Pick<Order, 'id' | 'paymentMethod' | 'totalMinor'>,
+  order: Pick<Order, 'id' | 'paymentMethod' | 'totalMinor' | 'lines'>,
 ): Promise<void> {
   const method = paymentMethod(order.paymentMethod)
   if (!method) throw new Error(`Order ${order.id} has a payment method that the shop does not know`)
   const result = await method.pay({ orderId: order.id, amountMinor: order.totalMinor })
   const move = {
     from: 'pending',
-    to: statusAfterPayment(result),
+    to: statusAfterPayment(
+      result,
+      order.lines.some(({ files }) => files),
+    ),
     note: result.note,
     at: new Date(shop.nowMs()),
   } as const
   await shop.db.transaction().execute(async (tx) => {
-    if (await moveOrder(tx, order.id, move)) await shop.jobs.add(tx, 'order-mail', { orderId: order.id })
+    if (await advanceOrder(tx, order.id, move)) await shop.jobs.add(tx, 'order-mail', { orderId: order.id })
   })
+}
+
+type Move = {
+  readonly from: OrderStatus
+  readonly to: OrderStatus
+  readonly note: string
+  readonly at: Date
+}
+
+/**
+ * Moves an order from one state to another; `false` when it was not in the first. From the moment on that it may be
+ * handed over, its files can be fetched.
+ */
+export async function advanceOrder(tx: Db, id: number, move: Move): Promise<boolean> {
+  const moved = await moveOrder(tx, id, move)
+  if (moved && isHandedOver(move.to)) await grantFiles(tx, id, move.at)
+  return moved
+}
+
+/** What the buyer of an order may fetch now; nothing while it is not handed over. */
+export async function filesOf(shop: Shop, { id, status }: Order): Promise<Grant[]> {
+  return isHandedOver(status) ? await readGrants(shop.db, id) : []
 }
 
 /** Goes on with an order that a crash left pending; one that moved on is left alone. */

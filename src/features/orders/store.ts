@@ -35,6 +35,9 @@ type OrderLineTable = {
   unit_minor: number
   subtotal_minor: number
   total_minor: number
+  recurring: JSONColumnType<NonNullable<OrderLine['recurring']>> | null
+  files: JSONColumnType<NonNullable<OrderLine['files']>> | null
+  purchase_note: string
 }
 
 declare module '../../platform/db/tables.ts' {
@@ -101,6 +104,9 @@ export async function insertOrder(tx: Db, placementKey: string, order: OrderDraf
     unit_minor: line.unitMinor,
     subtotal_minor: line.subtotalMinor,
     total_minor: line.totalMinor,
+    recurring: line.recurring ?? null,
+    files: line.files ?? null,
+    purchase_note: line.purchaseNote,
   }))
   const made = await sql<{ id: number }>`
     with made as (
@@ -114,10 +120,11 @@ export async function insertOrder(tx: Db, placementKey: string, order: OrderDraf
       returning id
     ), written as (
       insert into order_line (order_id, position, product_id, variation_id, name, sku, choice, quantity,
-        unit_minor, subtotal_minor, total_minor)
+        unit_minor, subtotal_minor, total_minor, recurring, files, purchase_note)
       select made.id, line.* from made, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line
         (position int, product_id bigint, variation_id bigint, name text, sku text, choice jsonb,
-         quantity bigint, unit_minor bigint, subtotal_minor bigint, total_minor bigint)
+         quantity bigint, unit_minor bigint, subtotal_minor bigint, total_minor bigint,
+         recurring jsonb, files jsonb, purchase_note text)
     ), tied as (
       update placement set order_id = made.id from made where key = ${placementKey}
     )
@@ -176,7 +183,13 @@ function orderOf(
   }
 }
 
-function lineOf(row: Omit<OrderLineTable, 'id' | 'choice'> & { choice: [string, string][] }): OrderLine {
+type LineRow = Omit<OrderLineTable, 'id' | 'choice' | 'recurring' | 'files'> & {
+  choice: [string, string][]
+  recurring: NonNullable<OrderLine['recurring']> | null
+  files: NonNullable<OrderLine['files']> | null
+}
+
+function lineOf(row: LineRow): OrderLine {
   return {
     productId: row.product_id,
     variationId: row.variation_id ?? undefined,
@@ -187,5 +200,8 @@ function lineOf(row: Omit<OrderLineTable, 'id' | 'choice'> & { choice: [string, 
     unitMinor: row.unit_minor,
     subtotalMinor: row.subtotal_minor,
     totalMinor: row.total_minor,
+    recurring: row.recurring ?? undefined,
+    files: row.files ?? undefined,
+    purchaseNote: row.purchase_note,
   }
 }

@@ -1,30 +1,46 @@
+import { constants, setPriority } from 'node:os'
 import type { Command, CommandContext } from '../../cli/command.ts'
-import { type ImportReport, importProducts } from './product-import.ts'
-import { fileText } from './texts.ts'
+import { WrongUsage } from '../../cli/command.ts'
+import { type Batch, type ImportReport, importProducts, latestBatches, undoImport } from './product-import.ts'
+import { importTerms } from './terms.ts'
+import { fileText, keptText, noteText, termsText, undoText } from './texts.ts'
 
 const importProductsCommand: Command = {
   name: 'import products',
-  summary: "Reads products from WooCommerce's product CSV",
-  usage: 'FILE.csv [--images DIR] [--dry-run]',
+  summary: "Reads products from WooCommerce's or Shopify's product CSV",
+  usage: 'FILE.csv [--images DIR|ZIP] [--mapping FILE.json] [--dry-run]',
   words: [1, 1],
   options: {
-    images: { type: 'string', value: 'DIR', about: 'the folder with the pictures that the file names' },
+    images: {
+      type: 'string',
+      value: 'DIR|ZIP',
+      about: 'the folder or zip with the pictures that the file names',
+    },
+    mapping: {
+      type: 'string',
+      value: 'FILE.json',
+      about: 'which columns are which, as {"Nom": "Name"}, for headings in another language',
+    },
     'dry-run': { type: 'boolean', about: 'say what would happen, and change nothing' },
   },
   async run(args, context) {
     const [file = ''] = args.words
     const dryRun = args.has('dry-run')
     const { shop, close } = await context.openShop()
+    // Shoppers come first: where the processor is wanted by both, the shop's pages have it.
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+    const bar = barOf(context, 'Products')
     try {
-      const { onRow, end } = rowBar(context)
       const result = await importProducts(shop, {
         file,
-        imagesFolder: args.text('images'),
+        images: args.text('images'),
+        mappingFile: args.text('mapping'),
         dryRun,
-        onRow,
-      }).finally(end)
+        onRows: bar.move,
+        onNote: (note) => context.print(noteText(note)),
+      }).finally(bar.end)
       if (!result.ok) {
-        context.warn(`${file}: ${fileText[result.reason]}`)
+        context.warn(`${file}: ${fileText[result.reason](result.about)}`)
         return 1
       }
       tell(result.value, dryRun, context)
@@ -35,31 +51,118 @@ const importProductsCommand: Command = {
   },
 }
 
-export const productImportCommands: readonly Command[] = [importProductsCommand]
+const undoCommand: Command = {
+  name: 'import undo',
+  summary: 'Takes an import of products back',
+  usage: 'BATCH',
+  words: [1, 1],
+  options: {},
+  async run(args, context) {
+    const batch = /^\d{1,15}$/.test(args.words[0] ?? '') ? Number(args.words[0]) : undefined
+    if (batch === undefined) throw new WrongUsage('BATCH is the number that the import ended with.')
+    const { shop, close } = await context.openShop()
+    const bar = barOf(context, 'Undone')
+    try {
+      const result = await undoImport(shop, {
+        batch,
+        onChanges: bar.move,
+        onKept: ({ id, sku, name, reason }) =>
+          context.print(`${sku || `Product ${id}`} (${name}) stays: ${keptText[reason]}. [${reason}]`),
+      }).finally(bar.end)
+      if (!result.ok) {
+        context.warn(undoText[result.reason])
+        return 1
+      }
+      const { removed, restored, kept } = result.value
+      context.print(`Batch ${batch} is undone: ${removed} taken out, ${restored} as before, ${kept} left.`)
+      return 0
+    } finally {
+      await close()
+    }
+  },
+}
 
-// How many rows there are is known with the first one.
-function rowBar({ progress }: CommandContext) {
+const listCommand: Command = {
+  name: 'import list',
+  summary: 'Shows the latest imports of products',
+  usage: '',
+  options: {},
+  async run(_, context) {
+    const { shop, close } = await context.openShop()
+    try {
+      const batches = await latestBatches(shop.db, 20)
+      if (batches.length === 0) context.print('Nothing was imported yet.')
+      for (const batch of batches) context.print(lineOf(batch))
+      return 0
+    } finally {
+      await close()
+    }
+  },
+}
+
+const importTermsCommand: Command = {
+  name: 'import terms',
+  summary: 'Reads colours, pictures and tooltips of attribute values, and texts of categories',
+  usage: 'FILE.json',
+  words: [1, 1],
+  options: {},
+  async run(args, context) {
+    const [file = ''] = args.words
+    const { shop, close } = await context.openShop()
+    try {
+      const result = await importTerms(shop, file)
+      if (result.ok) context.print('The terms are as the file has them.')
+      else context.warn(`${file}: ${termsText[result.reason](result.about)}`)
+      return result.ok ? 0 : 1
+    } finally {
+      await close()
+    }
+  },
+}
+
+export const productImportCommands: readonly Command[] = [
+  importProductsCommand,
+  undoCommand,
+  listCommand,
+  importTermsCommand,
+]
+
+// How many there are is known with the first.
+function barOf({ progress }: CommandContext, label: string) {
   let bar: ReturnType<CommandContext['progress']> | undefined
-  const onRow = (_: number, allRows: number) => {
-    bar ??= progress(allRows, 'Products')
-    bar.advance()
+  let shown = 0
+  const move = (done: number, all: number) => {
+    bar ??= progress(all, label)
+    for (; shown < done; shown++) bar.advance()
   }
-  return { onRow, end: () => bar?.end() }
+  return { move, end: () => bar?.end() }
 }
 
 function tell(report: ImportReport, dryRun: boolean, { print }: CommandContext): void {
-  for (const { row, name, outcome, reason, sentence } of report.rows) {
-    if (reason !== 'unchanged') print(`Row ${row}${name && ` (${name})`} ${outcome}: ${sentence} [${reason}]`)
+  const { imported, updated, unchanged, skipped, failed, keptColumns, resumedAfter, batch } = report
+  if (report.format === 'shopify') print("This is Shopify's product CSV.")
+  if (resumedAfter > 0) print(`The import of this file was broken off; it went on after row ${resumedAfter}.`)
+  if (keptColumns.length > 0) {
+    print(`Columns without a meaning here, kept as they are: ${keptColumns.join(', ')}`)
   }
-  for (const { row, reason, sentence } of report.pictures)
-    print(`Row ${row}, picture: ${sentence} [${reason}]`)
-  if (report.unreadColumns.length > 0)
-    print(`Columns that are not read yet: ${report.unreadColumns.join(', ')}`)
+  const sum = `${imported} imported, ${updated} updated, ${unchanged} unchanged, ${skipped} skipped, ${failed} failed.`
+  print(dryRun ? `This would be the result, and nothing was changed: ${sum}` : sum)
+  if (!dryRun) print(`To take it back: handsel import undo ${batch}`)
+}
 
-  const unchanged = report.rows.filter(({ reason }) => reason === 'unchanged').length
-  const { imported, updated, skipped, failed } = report
-  const skips = unchanged > 0 ? `${skipped} skipped (${unchanged} of them unchanged)` : `${skipped} skipped`
-  print(
-    `${dryRun ? 'This would be the result, and nothing was changed: ' : ''}${imported} imported, ${updated} updated, ${skips}, ${failed} failed.`,
-  )
+const states = { running: 'broken off', done: 'done', undoing: 'being undone', undone: 'undone' } as const
+
+function lineOf({
+  id,
+  fileName,
+  state,
+  startedAt,
+  imported,
+  updated,
+  unchanged,
+  skipped,
+  failed,
+}: Batch): string {
+  const sum = `${imported} imported, ${updated} updated, ${unchanged} unchanged, ${skipped} skipped, ${failed} failed`
+  return `${id}  ${startedAt.toISOString().slice(0, 16).replace('T', ' ')}  ${fileName}  ${states[state]}: ${sum}`
 }

@@ -1,65 +1,83 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CsvRow, checkCsv, rowsOf } from './csv.ts'
+import { describe, expect, it } from 'vitest'
+import { CsvBroken, type CsvRow, csvRows, firstRow } from './csv.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'handsel-csv-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
-
-async function fileOf(content: string | Buffer): Promise<string> {
-  const file = join(folder, 'products.csv')
-  await writeFile(file, content)
-  return file
+async function* pieces(text: string, size = 7): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
 }
-async function rows(content: string): Promise<CsvRow[]> {
+async function rows(text: string | AsyncIterable<string>, delimiter = ','): Promise<CsvRow[]> {
   const all: CsvRow[] = []
-  for await (const row of rowsOf(await fileOf(content))) all.push(row)
+  for await (const row of csvRows(typeof text === 'string' ? pieces(text) : text, delimiter)) all.push(row)
   return all
 }
-const check = async (content: string | Buffer) => checkCsv(await fileOf(content))
+const broken = (text: string | AsyncIterable<string>) =>
+  rows(text).then(
+    () => undefined,
+    (error: unknown) => error instanceof CsvBroken && { reason: error.reason, row: error.row },
+  )
 
 describe('the rows of a CSV file', () => {
-  it('have quotes, commas and line breaks inside quotes, and no mark of byte order', async () => {
-    const text = '\uFEFFSKU,Name\r\nA,"Bud ""Alba"", white"\r\nB,"Two\nlines"\r\n'
-    expect(await rows(text)).toEqual([
+  it('have quotes, commas and line breaks inside quotes', async () => {
+    expect(await rows('SKU,Name\r\nA,"Bud ""Alba"", white"\r\nB,"Two\nlines"\r\n')).toEqual([
+      { number: 1, cells: ['SKU', 'Name'] },
       { number: 2, cells: ['A', 'Bud "Alba", white'] },
       { number: 3, cells: ['B', 'Two\nlines'] },
     ])
-    expect(await check(text)).toEqual({ ok: true, value: { heading: ['SKU', 'Name'], rows: 2 } })
+  })
+
+  it('know no escape but the doubled quote', async () => {
+    expect((await rows('A,"back\\"\nB,2')).map(({ cells }) => cells)).toEqual([
+      ['A', 'back\\'],
+      ['B', '2'],
+    ])
+  })
+
+  it('may end in different ways in one file', async () => {
+    expect((await rows('A\r\nB\nC\rD')).map(({ cells }) => cells)).toEqual([['A'], ['B'], ['C'], ['D']])
   })
 
   it('keep their numbers when empty ones are left out', async () => {
-    expect((await rows('SKU\nA\n\n ,\nB')).map(({ number }) => number)).toEqual([2, 5])
+    expect((await rows('SKU\nA\n\n ,\nB')).map(({ number }) => number)).toEqual([1, 2, 5])
   })
 
   it('may have another number of cells than the heading', async () => {
-    expect((await rows('A,B\n1\n1,2,3')).map(({ cells }) => cells.length)).toEqual([1, 3])
+    expect((await rows('A,B\n1\n1,2,3')).map(({ cells }) => cells.length)).toEqual([2, 1, 3])
+  })
+
+  it('of another delimiter have commas in their texts', async () => {
+    expect((await rows('A;B\n1,5;2', ';')).map(({ cells }) => cells)).toEqual([
+      ['A', 'B'],
+      ['1,5', '2'],
+    ])
   })
 })
 
-describe('a file that is refused', () => {
-  it.each([
-    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), 'not-text'],
-    ['text in another encoding', Buffer.from('SKU,Name\nA,Gr\xfcn', 'latin1'), 'not-text'],
-    ['text with bytes 0 in it', 'SKU,Name\nA,\0', 'not-text'],
-    ['a last letter cut in half', Buffer.from('SKU,Name\nA,Grü').subarray(0, -1), 'not-text'],
-    ['a quote never closed', 'SKU,Name\nA,"Alba\nB,Bea\n', 'not-csv'],
-    ['text behind a quote', 'SKU,Name\nA,"Alba" the first\n', 'not-csv'],
-    ['a row without end', `SKU,Name\nA,"${'x'.repeat(1_100_000)}"\n`, 'not-csv'],
-  ])('is %s', async (_, content, reason) => {
-    expect(await check(content)).toEqual({ ok: false, reason })
+describe('a CSV that breaks off', () => {
+  it('says in which row a quote is never closed', async () => {
+    expect(await broken('SKU,Name\nA,1\nB,"Bea\nC,3\n')).toEqual({ reason: 'not-csv', row: 3 })
   })
 
-  it('is one that is not there, and a folder', async () => {
-    expect(await checkCsv(join(folder, 'none.csv'))).toEqual({ ok: false, reason: 'no-file' })
-    expect(await checkCsv(folder)).toEqual({ ok: false, reason: 'no-file' })
+  it('says in which row text stands behind a quote', async () => {
+    expect(await broken('SKU,Name\nA,"Alba" the first\n')).toEqual({ reason: 'not-csv', row: 2 })
   })
 
-  it('has nothing in it, and so no heading', async () => {
-    expect(await check('')).toEqual({ ok: true, value: { heading: [], rows: 0 } })
+  it('has a row of more than a million characters', async () => {
+    const text = (length: number) => `SKU\nA\n"${'x'.repeat(length)}"\n`
+    expect(await broken(pieces(text(1_000_001), 65_536))).toEqual({ reason: 'row-too-long', row: 3 })
+    expect(await broken(pieces(text(1_000_000), 65_536))).toBeUndefined()
   })
+
+  it('is read no further than that, however long its line', async () => {
+    let made = 0
+    async function* endless() {
+      yield 'SKU\n'
+      for (; made < 50; made++) yield 'x'.repeat(1_000_000)
+    }
+    expect(await broken(endless())).toEqual({ reason: 'row-too-long', row: 2 })
+    expect(made).toBeLessThan(20)
+  })
+})
+
+it('reads the first row of a text that breaks off behind it', () => {
+  expect(firstRow('A;"B;b"\n1;"2', ';')).toEqual(['A', 'B;b'])
+  expect(firstRow('"A', ',')).toBeUndefined()
 })

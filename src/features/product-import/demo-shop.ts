@@ -9,11 +9,10 @@ import type { Shop } from '../../platform/shop.ts'
 import { hasProducts } from '../catalog/catalog.ts'
 import { storePicture } from '../media/media.ts'
 import { setSetting } from '../settings/settings.ts'
-import { importFile } from './product-import.ts'
+import { importProductsIn, type KeptNote } from './product-import.ts'
 import { lockDemoShop } from './store.ts'
 import { importTermsIn } from './terms.ts'
-import { fileText } from './texts.ts'
-import { allOrNothing } from './transactions.ts'
+import { fileText, noteText, termsText } from './texts.ts'
 
 /**
  * Fills an empty shop with the demo one, by the paths that owners' files take; answers whether it did. Nothing when
@@ -36,11 +35,16 @@ export async function createDemoShop(
 
 /** All of it or nothing: a start that is broken off leaves an empty shop, and the next one begins again. */
 async function fill(shop: Shop, tx: Db, folder: string): Promise<void> {
-  await importTermsIn(shop, tx, join(folder, 'terms.json'))
-  const ask = { file: join(folder, 'products.csv'), imagesFolder: join(folder, 'images'), dryRun: false }
-  const report = await importFile(shop, ask, allOrNothing(tx))
-  if (!report.ok) throw new Error(`The demo shop cannot be made: ${fileText[report.reason]}`)
-  for (const { row, sentence } of report.value.rows) shop.log.warn({ row }, `demo shop: ${sentence}`)
+  const terms = await importTermsIn(shop, tx, join(folder, 'terms.json'))
+  if (!terms.ok) throw new Error(`The demo shop cannot be made: ${termsText[terms.reason](terms.about)}`)
+  const ask = {
+    file: join(folder, 'products.csv'),
+    images: join(folder, 'images'),
+    dryRun: false,
+    onNote: (note: KeptNote) => shop.log.warn({ row: note.row }, `demo shop: ${noteText(note)}`),
+  }
+  const report = await importProductsIn(shop, ask, tx)
+  if (!report.ok) throw new Error(`The demo shop cannot be made: ${fileText[report.reason](report.about)}`)
   await hangHero(shop, tx, join(folder, 'images', HERO))
   shop.log.info({ rows: report.value.imported }, 'demo shop created')
 }

@@ -1,158 +1,208 @@
 import { errorCode } from '../../platform/error-code.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { currencyFormat, timezone } from '../settings/general.ts'
-import type { CsvRow } from './csv.ts'
-import { type ImportedRow, importRow } from './import-row.ts'
-import { type Pictures, picturesIn } from './pictures.ts'
-import { isRead, type ProductRow, readProductRow } from './product-row.ts'
-import { type Columns, columnsOf, RowCells } from './row-cells.ts'
-import type { Custom } from './row-fields.ts'
-import { RowRefused } from './row-refused.ts'
-import { type PictureReason, pictureText, type RowReason, rowText } from './texts.ts'
+import {
+  addLinks,
+  addMade,
+  addNotes,
+  type Batch,
+  type Counts,
+  dropWaiting,
+  type MadeThing,
+  moveBatch,
+  setState,
+  waitingRows,
+} from './batch-store.ts'
+import { addChanges, idsOfBatch } from './change-store.ts'
+import { type ChunkResult, type PlacedItem, takeChunk } from './chunk.ts'
+import { placeLinks } from './later-links.ts'
+import { listingsLater } from './listings-later.ts'
+import type { Pictures } from './pictures.ts'
+import type { ProductFile } from './product-file.ts'
+import type { KeptNote } from './rules/note.ts'
+import { TermBook } from './term-book.ts'
 import type { Transactions } from './transactions.ts'
 
-/** A row that was not taken, in words. `row` is the number that a spreadsheet shows. */
-export type RowNote = {
-  readonly row: number
-  readonly name: string
-  readonly outcome: 'skipped' | 'failed'
-  readonly reason: RowReason
-  readonly sentence: string
+/** Told of rows that were not simply taken, and of how far the work has come. */
+export type Told = {
+  onNote(note: KeptNote): void
+  /** How many rows are done. */
+  onRows(rows: number): void
 }
 
-/** A picture that was left out; its product was imported without it. */
-export type PictureNote = { readonly row: number; readonly reason: PictureReason; readonly sentence: string }
+// Few enough that a chunk is over in a moment, many enough that statements are shared.
+const CHUNK_ROWS = 100
 
-export type ImportReport = {
-  readonly imported: number
-  readonly updated: number
-  readonly skipped: number
-  readonly failed: number
-  readonly rows: readonly RowNote[]
-  readonly pictures: readonly PictureNote[]
-  /** Columns of the file that mean nothing here yet. */
-  readonly unreadColumns: readonly string[]
-}
-
-/** The import of one file: its rows, one after the other, and what became of them. */
+/** One file on its way into the shop: its rows in chunks, each a transaction that also says how far the batch is. */
 export class ImportRun {
   readonly #shop: Shop
   readonly #transactions: Transactions
-  readonly #heading: readonly string[]
-  readonly #columns: Columns
-  readonly #custom: Custom
   readonly #pictures: Pictures
-  readonly #newIds = new Map<number, number>()
-  readonly #done = new Set<number>()
-  readonly #waiting: { readonly row: CsvRow; readonly read: ProductRow }[] = []
-  readonly #changes = { imported: 0, updated: 0 }
-  readonly #rows: RowNote[] = []
-  readonly #pictureNotes: PictureNote[] = []
+  readonly #batch: Batch
+  readonly #told: Told
+  readonly #book: TermBook
+  readonly #done: Set<number>
+  readonly #numbered = new Set<number>()
+  #made: MadeThing[] = []
 
-  constructor(
+  private constructor(
     shop: Shop,
-    transactions: Transactions,
-    heading: readonly string[],
-    imagesFolder: string | undefined,
+    run: { transactions: Transactions; pictures: Pictures; batch: Batch; told: Told; done: Set<number> },
   ) {
-    this.#shop = shop
-    this.#transactions = transactions
-    this.#heading = heading
-    this.#columns = columnsOf(heading)
-    this.#custom = customOf(shop)
-    this.#pictures = picturesIn(shop, imagesFolder)
+    this.#shop = { ...shop, tags: listingsLater(shop) }
+    this.#transactions = run.transactions
+    this.#pictures = run.pictures
+    this.#batch = run.batch
+    this.#told = run.told
+    this.#done = run.done
+    this.#book = new TermBook(this.#shop.tags, (kind, id) => this.#made.push({ kind, id }))
   }
 
-  /** Takes a row, or notes why not; `false` when it has to wait for its product, which may come below. */
-  async take(row: CsvRow): Promise<boolean> {
+  static async of(
+    shop: Shop,
+    run: { transactions: Transactions; pictures: Pictures; batch: Batch; told: Told },
+  ): Promise<ImportRun> {
+    return new ImportRun(shop, { ...run, done: await idsOfBatch(run.transactions.db, run.batch.id) })
+  }
+
+  /** Takes the whole file, from where the batch was broken off. */
+  async take(file: ProductFile): Promise<void> {
+    const { pass, row } = this.#batch
+    if (pass === 1) await this.#takeRows(file, { pass: 1, after: row })
+    const { db } = this.#transactions
+    const waiting = await waitingRows(db, this.#batch.id)
+    if (waiting.size > 0) {
+      await this.#takeRows(file, { pass: 2, after: pass === 2 ? row : 0, only: waiting })
+      await dropWaiting(db, this.#batch.id)
+    }
+    await placeLinks(this.#shop, this.#transactions, this.#batch.id, {
+      past: { done: this.#done, numbered: this.#numbered },
+      onNote: (note) => this.#told.onNote(note),
+    })
+    await setState(db, this.#batch.id, 'done', new Date(this.#shop.nowMs()))
+  }
+
+  async #takeRows(
+    file: ProductFile,
+    part: { readonly pass: number; readonly after: number; readonly only?: ReadonlySet<string> },
+  ): Promise<void> {
+    let chunk: PlacedItem[] = []
+    for await (const item of placed(file)) {
+      if (item.row <= part.after || (part.only && !part.only.has(item.place))) continue
+      // The items of one row belong together: a batch goes on after a row.
+      if (chunk.length >= CHUNK_ROWS && item.row !== chunk.at(-1)?.row) {
+        await this.#takeItems(chunk, part.pass)
+        chunk = []
+      }
+      chunk.push(item)
+    }
+    if (chunk.length > 0) await this.#takeItems(chunk, part.pass)
+  }
+
+  async #takeItems(items: readonly PlacedItem[], pass: number): Promise<void> {
+    const files = await this.#prepare(items)
     try {
-      const read = this.#understand(row)
-      return await this.#import(row, read, true)
+      await this.#inTransaction(items, { pass, files })
     } catch (error) {
-      this.#refuse(row, error)
-      return true
+      this.#book.forget()
+      this.#made = []
+      const [only] = items
+      if (!isOfRows(error) || !only) throw error
+      // One row that the database refuses undoes its chunk: then each is taken by itself, and it alone is lost.
+      if (items.length > 1) for (const item of items) await this.#takeItems([item], pass)
+      else await this.#refuse(only, pass)
     }
   }
 
-  /** Takes the rows that had to wait; now the whole file is known. */
-  async takeWaiting(onRow: () => void): Promise<void> {
-    for (const { row, read } of this.#waiting) {
-      await this.#import(row, read, false).catch((error: unknown) => this.#refuse(row, error))
-      onRow()
+  async #prepare(items: readonly PlacedItem[]): Promise<ReadonlyMap<string, string | undefined>> {
+    const rows = items.flatMap(({ reading }) => ('row' in reading ? [reading.row] : []))
+    const { db } = this.#transactions
+    await this.#pictures.prepare(
+      db,
+      rows.flatMap(({ images }) => (images ?? []).map(({ name }) => name)),
+    )
+    await addMade(
+      db,
+      this.#batch.id,
+      this.#pictures.takeNew().map((id) => ({ kind: 'image', id })),
+    )
+    const files = new Map<string, string | undefined>()
+    for (const { file } of rows.flatMap(({ downloads }) => downloads ?? [])) {
+      files.set(file, /^https?:/i.test(file) ? file : await this.#pictures.download(file))
     }
+    return files
   }
 
-  report(): ImportReport {
-    const rows = [...this.#rows].sort((a, b) => a.row - b.row)
-    return {
-      ...this.#changes,
-      skipped: rows.filter(({ outcome }) => outcome === 'skipped').length,
-      failed: rows.filter(({ outcome }) => outcome === 'failed').length,
-      rows,
-      pictures: this.#pictureNotes,
-      unreadColumns: this.#heading.filter((column) => column.trim() !== '' && !isRead(column)),
-    }
-  }
-
-  #understand({ cells }: CsvRow): ProductRow {
-    if (cells.length !== this.#heading.length) {
-      throw new RowRefused('cells', `${cells.length} cells instead of ${this.#heading.length}`)
-    }
-    const reading = readProductRow(new RowCells(this.#columns, cells), this.#heading, this.#custom)
-    if ('unknownType' in reading) throw new RowRefused('unknown-type', reading.unknownType)
-    if ('badColumns' in reading) throw new RowRefused('bad-cell', reading.badColumns.join(', '))
-    return reading.row
-  }
-
-  async #import(row: CsvRow, read: ProductRow, mayWait: boolean): Promise<boolean> {
-    const { contested } = this.#transactions
-    const importing = {
+  async #inTransaction(
+    items: readonly PlacedItem[],
+    { pass, files }: { readonly pass: number; readonly files: ReadonlyMap<string, string | undefined> },
+  ): Promise<void> {
+    const setting = {
       tags: this.#shop.tags,
+      book: this.#book,
       pictures: this.#pictures,
-      contested,
-      newIds: this.#newIds,
-      done: this.#done,
+      past: { done: this.#done, numbered: this.#numbered },
+      isTrial: this.#transactions.isTrial,
+      mayWait: pass === 1,
+      files,
     }
-    try {
-      const imported = await this.#transactions.row((tx) => importRow(importing, tx, read))
-      this.#note(row, read, imported)
-      return true
-    } catch (error) {
-      this.#pictures.forget()
-      const waits =
-        mayWait && error instanceof RowRefused && error.reason === 'no-parent' && error.about !== ''
-      if (!waits) throw error
-      this.#waiting.push({ row, read })
-      return false
-    }
+    const row = items.at(-1)?.row ?? 0
+    const result = await this.#transactions.chunk(async (tx) => {
+      const taken = await takeChunk(setting, tx, items)
+      await addChanges(tx, this.#batch.id, taken.changes)
+      await addLinks(tx, this.#batch.id, taken.links)
+      await addNotes(tx, this.#batch.id, taken.notes)
+      await addMade(tx, this.#batch.id, this.#made)
+      await moveBatch(tx, this.#batch.id, { pass, row }, countsOf(taken))
+      return taken
+    })
+    this.#made = []
+    for (const { productId, byRow } of result.changes) if (byRow) this.#done.add(productId)
+    for (const id of result.numbered) this.#numbered.add(id)
+    this.#tell(items, result.notes)
   }
 
-  #note(row: CsvRow, { originalId }: ProductRow, { id, change, leftOut }: ImportedRow): void {
-    this.#done.add(id)
-    if (originalId !== undefined) this.#newIds.set(originalId, id)
-    if (change === 'unchanged') this.#say(row, 'skipped', 'unchanged', '')
-    else this.#changes[change] += 1
-    for (const { picture, reason } of leftOut) {
-      this.#pictureNotes.push({ row: row.number, reason, sentence: pictureText[reason](picture) })
-    }
+  async #refuse(item: PlacedItem, pass: number): Promise<void> {
+    const note = {
+      row: item.row,
+      name: item.name,
+      outcome: 'failed',
+      reason: 'conflict',
+      about: '',
+    } as const
+    await this.#transactions.chunk(async (tx) => {
+      await addNotes(tx, this.#batch.id, [note])
+      await moveBatch(tx, this.#batch.id, { pass, row: item.row }, { ...noCounts, failed: 1 })
+    })
+    this.#tell([item], [note])
   }
 
-  /** Notes a row that was refused; a fault of the program or the database goes on. */
-  #refuse(row: CsvRow, error: unknown): void {
-    const isConflict = errorCode(error)?.startsWith('23')
-    if (isConflict) this.#say(row, 'failed', 'conflict', '')
-    else if (!(error instanceof RowRefused)) throw error
-    else this.#say(row, error.reason === 'unknown-type' ? 'skipped' : 'failed', error.reason, error.about)
-  }
-
-  #say(row: CsvRow, outcome: RowNote['outcome'], reason: RowReason, about: string): void {
-    const cells = new RowCells(this.#columns, row.cells)
-    const name = cells.text('SKU') || cells.text('Name') || ''
-    this.#rows.push({ row: row.number, name, outcome, reason, sentence: rowText[reason](about) })
+  #tell(items: readonly PlacedItem[], notes: readonly KeptNote[]): void {
+    for (const note of notes) if (note.outcome !== 'waiting') this.#told.onNote(note)
+    const waiting = notes.filter(({ outcome }) => outcome === 'waiting').length
+    this.#told.onRows(items.length - waiting)
   }
 }
 
-function customOf({ settings }: Shop): Custom {
-  const { decimals, decimalSeparator, thousandSeparator } = currencyFormat(settings)
-  return { decimals, point: decimalSeparator, thousands: thousandSeparator, timezone: settings.get(timezone) }
+const noCounts: Counts = { imported: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 }
+
+function countsOf({ imported, updated, unchanged, notes }: ChunkResult): Counts {
+  const count = (wanted: KeptNote['outcome']) => notes.filter(({ outcome }) => outcome === wanted).length
+  return { imported, updated, unchanged, skipped: count('skipped'), failed: count('failed') }
+}
+
+/** The items of a file with their places; several may come of one row. */
+async function* placed(file: ProductFile): AsyncGenerator<PlacedItem> {
+  let row = 0
+  let index = 0
+  for await (const item of file.items()) {
+    index = item.row === row ? index + 1 : 0
+    row = item.row
+    yield { ...item, place: `${row}/${index}` }
+  }
+}
+
+/** Whether the database refused what stands in rows: a rule of its tables, or a value that a column cannot hold. */
+function isOfRows(error: unknown): boolean {
+  const kind = errorCode(error)?.slice(0, 2)
+  return kind === '23' || kind === '22' || kind === '40'
 }

@@ -24,7 +24,13 @@ const run: ImportWorld['run'] = (...asked) => world.run(...asked)
 
 describe('a simple product', () => {
   it('comes with everything that its row says', async () => {
-    expect(counts(await run([alba]))).toEqual({ imported: 1, updated: 0, skipped: 0, failed: 0 })
+    expect(counts(await run([alba]))).toEqual({
+      imported: 1,
+      updated: 0,
+      unchanged: 0,
+      skipped: 0,
+      failed: 0,
+    })
     const product = (await productBySlug(world.shop().db, 'vase-alba-saucer'))!
     expect(product).toMatchObject({
       id: 75,
@@ -71,7 +77,7 @@ describe('a simple product', () => {
       lowMark: 2,
       backorders: 'notify',
     })
-    expect(world.announced()).toEqual(expect.arrayContaining(['product:75', 'listing', 'menu']))
+    expect(world.announced()).toEqual(expect.arrayContaining(['product:75', 'announce-listings', 'menu']))
   })
 
   it('keeps days of the shop’s own time zone', async () => {
@@ -169,7 +175,7 @@ describe('a variable product', () => {
       tray,
     ]
     expect(counts(await run(late))).toMatchObject({ imported: 3, failed: 0 })
-    expect(counts(await run(late))).toMatchObject({ skipped: 3, failed: 0 })
+    expect(counts(await run(late))).toMatchObject({ unchanged: 3, failed: 0 })
   })
 
   it('is found by an id of the old shop, not by that of another product here', async () => {
@@ -184,7 +190,7 @@ describe('a variable product', () => {
   it('keeps what it knows of its variations when its own row comes again', async () => {
     const { 'Attribute 1 default': _, ...plain } = tray
     await run([plain, variation('81', 'Verde', 'Small')])
-    expect(counts(await run([plain]))).toMatchObject({ skipped: 1 })
+    expect(counts(await run([plain]))).toMatchObject({ unchanged: 1 })
     expect(
       (await productById(world.shop().db, 80))?.attributes.every(({ forVariations }) => forVariations),
     ).toBe(true)

@@ -1,15 +1,21 @@
-import { plainCell } from './rules/cell.ts'
+import { plainCell, rawCell } from './rules/cell.ts'
 
-/** Where each column stands, by its name in lower case. */
-export type Columns = ReadonlyMap<string, number>
-
-export function columnsOf(heading: readonly string[]): Columns {
-  return new Map(heading.map((name, index) => [name.trim().toLowerCase(), index] as const).reverse())
+/** The columns of a file. */
+export type Columns = {
+  /** As the file writes them. */
+  readonly heading: readonly string[]
+  /** Where each column stands that means something here, by our name of it in lower case. */
+  readonly at: ReadonlyMap<string, number>
+  /** Where those stand that mean nothing here and are kept. */
+  readonly kept: readonly number[]
 }
 
-/** The cells of one row by the names of their columns; `faults` collects the columns that cannot be read. */
+const MOST_SHOWN = 40
+const MOST_FAULTS = 5
+
+/** The cells of one row by our names of their columns; it collects those that cannot be read. */
 export class RowCells {
-  readonly faults: string[] = []
+  readonly #faults: string[] = []
   readonly #columns: Columns
   readonly #cells: readonly string[]
 
@@ -20,12 +26,37 @@ export class RowCells {
 
   /** The text of a cell, or `undefined` when the file has no such column. */
   text(column: string): string | undefined {
-    const index = this.#columns.get(column.toLowerCase())
+    const index = this.#columns.at.get(column.toLowerCase())
     return index === undefined ? undefined : plainCell(this.#cells[index] ?? '')
   }
 
   hasAny(columns: readonly string[]): boolean {
-    return columns.some((column) => this.#columns.has(column.toLowerCase()))
+    return columns.some((column) => this.#columns.at.has(column.toLowerCase()))
+  }
+
+  /** The cells of columns that mean nothing here, by heading. */
+  kept(which: (heading: string) => boolean = () => true): Record<string, string> {
+    const headings = this.#columns.kept.map((index) => [this.#columns.heading[index] ?? '', index] as const)
+    return Object.fromEntries(
+      headings
+        .filter(([heading]) => which(heading))
+        .map(([heading, index]) => [heading, rawCell(this.#cells[index] ?? '')]),
+    )
+  }
+
+  /** Notes that what stands in a column cannot be read. */
+  fault(column: string): void {
+    const index = this.#columns.at.get(column.toLowerCase()) ?? -1
+    const text = plainCell(this.#cells[index] ?? '').replace(/\s+/g, ' ')
+    const shown = text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
+    this.#faults.push(`${this.#columns.heading[index] ?? column} ("${shown}")`)
+  }
+
+  /** The columns that cannot be read, with what stands there; `undefined` when all can. */
+  faults(): string | undefined {
+    if (this.#faults.length === 0) return undefined
+    const more = this.#faults.length - MOST_FAULTS
+    return this.#faults.slice(0, MOST_FAULTS).join(', ') + (more > 0 ? ` and ${more} more` : '')
   }
 
   /**
@@ -64,7 +95,7 @@ export class RowCells {
   ): Value | Empty {
     const value = read(text)
     if (value !== undefined) return value
-    this.faults.push(column)
+    this.fault(column)
     return empty
   }
 }

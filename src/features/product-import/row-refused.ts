@@ -1,6 +1,6 @@
 import type { RowReason } from './texts.ts'
 
-/** Thrown inside the transaction of a row to undo it: the row cannot be taken. */
+/** Thrown while a row is worked out: it cannot be taken. Nothing of it has been noted for writing by then. */
 export class RowRefused extends Error {
   override readonly name = 'RowRefused'
   readonly reason: RowReason

@@ -3,29 +3,40 @@ import type { Db } from '../../platform/db/db.ts'
 
 /** Does work inside a transaction so that it can fail alone: when it throws, what it did is undone, and no more. */
 export async function inSavepoint<Result>(tx: Db, work: () => Promise<Result>): Promise<Result> {
-  await sql`savepoint import_row`.execute(tx)
+  await sql`savepoint import_chunk`.execute(tx)
   try {
     const result = await work()
-    await sql`release savepoint import_row`.execute(tx)
+    await sql`release savepoint import_chunk`.execute(tx)
     return result
   } catch (error) {
-    await sql`rollback to savepoint import_row`.execute(tx)
+    await sql`rollback to savepoint import_chunk`.execute(tx)
     throw error
   }
 }
 
-/** Does work and undoes it, which gives free the rows that it has locked; answers what it came to. */
-export async function undone<Result>(tx: Db, work: () => Promise<Result>): Promise<Result> {
-  await sql`savepoint import_trial`.execute(tx)
-  const result = await work()
-  await sql`rollback to savepoint import_trial`.execute(tx)
-  return result
-}
-
 // Any number will do, as long as all processes of a shop take the same one.
-const lockKey = 7_264_226
+const demoShopKey = 7_264_226
+const importKey = 7_264_227
 
 /** Waits until no other process makes the demo shop; held to the end of the transaction. */
 export async function lockDemoShop(tx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${demoShopKey})`.execute(tx)
+}
+
+/**
+ * Does work while no other process imports or undoes; `undefined` when one does. The lock goes with its connection, so
+ * that a crash leaves none behind.
+ */
+export function aloneImporting<Result>(db: Db, work: () => Promise<Result>): Promise<Result | undefined> {
+  return db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${importKey}) as got`.execute(
+      connection,
+    )
+    if (!rows[0]?.got) return undefined
+    try {
+      return await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${importKey})`.execute(connection)
+    }
+  })
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
@@ -5,8 +6,9 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { cleanRichText } from '../../ui/rich-text.ts'
 import { saveAttribute, saveCategory, saveValue } from '../catalog/catalog.ts'
-import { type Pictures, picturesIn } from './pictures.ts'
-import { pathsIn } from './rules/cell.ts'
+import { type Pictures, picturesFrom } from './pictures.ts'
+import { namePathsIn } from './rules/name.ts'
+import type { TermsRefusal } from './texts.ts'
 
 const color = z
   .string()
@@ -26,6 +28,10 @@ const termsFile = z.object({
           name: z.string().min(1),
           color: color.optional(),
           secondary_color: color.optional(),
+          image: z.string().optional(),
+          tooltip: z.enum(['no', 'text', 'image']).optional(),
+          tooltip_text: z.string().max(300).optional(),
+          tooltip_image: z.string().optional(),
         }),
       ),
     }),
@@ -44,31 +50,86 @@ const termsFile = z.object({
 
 type TermsFile = z.infer<typeof termsFile>
 
+/** `about` is the place in the file that makes no sense. */
+export type TermsResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: TermsRefusal; readonly about: string }
+
 /**
- * Reads attributes with their values and colours, and categories with their texts and pictures (in the folder
- * `images` beside the file): what a product CSV cannot say. All or nothing; a second run changes nothing.
+ * Reads attributes with their values, colours, pictures and tooltips, and categories with their texts and pictures
+ * (in the folder `images` beside the file): what a product CSV cannot say. All or nothing; a second run changes
+ * nothing.
  */
-export async function importTerms(shop: Shop, file: string): Promise<void> {
-  await shop.db.transaction().execute((tx) => importTermsIn(shop, tx, file))
+export function importTerms(shop: Shop, file: string): Promise<TermsResult> {
+  return shop.db.transaction().execute((tx) => importTermsIn(shop, tx, file))
 }
 
 /** The same inside a transaction of the caller's. */
-export async function importTermsIn(shop: Shop, tx: Db, file: string): Promise<void> {
-  const { attributes, categories } = termsFile.parse(JSON.parse(await readFile(file, 'utf8')))
-  for (const attribute of attributes) await importAttribute(shop, tx, attribute)
-  const pictures = picturesIn(shop, join(dirname(file), 'images'))
-  for (const category of categories) await importCategory(shop, tx, pictures, category)
+export async function importTermsIn(shop: Shop, tx: Db, file: string): Promise<TermsResult> {
+  const read = await readTerms(file)
+  if (!read.ok) return read
+  const { attributes, categories } = read.value
+  const folder = join(dirname(file), 'images')
+  const opened = await picturesFrom(shop, existsSync(folder) ? { from: folder } : {})
+  if (!opened.ok) throw new Error(`The folder ${folder} cannot be read`)
+  const pictures = opened.value
+  try {
+    await pictures.prepare(tx, namesIn(read.value))
+    for (const attribute of attributes) await importAttribute(shop, tx, pictures, attribute)
+    for (const category of categories) await importCategory(shop, tx, pictures, category)
+    return { ok: true }
+  } finally {
+    await pictures.close()
+  }
+}
+
+type TermsRead = { readonly ok: true; readonly value: TermsFile } | Extract<TermsResult, { ok: false }>
+
+async function readTerms(file: string): Promise<TermsRead> {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  if (text === undefined) return { ok: false, reason: 'no-file', about: '' }
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return { ok: false, reason: 'not-json', about: '' }
+  }
+  const read = termsFile.safeParse(json)
+  if (read.success) return { ok: true, value: read.data }
+  return { ok: false, reason: 'bad-terms', about: read.error.issues[0]?.path.join('.') || 'the top' }
+}
+
+function namesIn({ attributes, categories }: TermsFile): string[] {
+  const ofTerms = attributes.flatMap(({ terms }) =>
+    terms.flatMap(({ image, tooltip_image }) => [image, tooltip_image]),
+  )
+  return [...ofTerms, ...categories.map(({ image }) => image)].filter((name) => name !== undefined)
+}
+
+function pictureId(pictures: Pictures, name: string | undefined): number | undefined {
+  const picture = name === undefined ? undefined : pictures.of(name)
+  return picture?.ok ? picture.value : undefined
 }
 
 async function importAttribute(
   { tags }: Shop,
   tx: Db,
-  attribute: TermsFile['attributes'][number],
+  pictures: Pictures,
+  { slug, name, type, terms }: TermsFile['attributes'][number],
 ): Promise<void> {
-  const { slug, name, type, terms } = attribute
   await saveAttribute(tx, tags, { slug, name, kind: type })
-  for (const [index, { secondary_color, ...term }] of terms.entries()) {
-    await saveValue(tx, tags, `pa_${slug}`, { ...term, secondaryColor: secondary_color, position: index + 1 })
+  for (const [index, term] of terms.entries()) {
+    await saveValue(tx, tags, `pa_${slug}`, {
+      slug: term.slug,
+      name: term.name,
+      color: term.color,
+      secondaryColor: term.secondary_color,
+      imageId: pictureId(pictures, term.image),
+      tooltip: term.tooltip,
+      tooltipText: term.tooltip_text,
+      tooltipImageId: pictureId(pictures, term.tooltip_image),
+      position: index + 1,
+    })
   }
 }
 
@@ -78,11 +139,10 @@ async function importCategory(
   pictures: Pictures,
   { path, slug, description, image, position }: TermsFile['categories'][number],
 ): Promise<void> {
-  const picture = image === undefined ? undefined : await pictures.take(tx, image)
-  await saveCategory(tx, tags, pathsIn(path).flat(), {
+  await saveCategory(tx, tags, namePathsIn(path).flat(), {
     slug,
     position,
     description: description === undefined ? undefined : cleanRichText(description),
-    imageId: picture?.ok ? picture.value : undefined,
+    imageId: pictureId(pictures, image),
   })
 }

@@ -1,24 +1,32 @@
 import type { PictureRefusal } from '../media/media.ts'
-import type { CsvRefusal } from './csv.ts'
+import type { KeptNote } from './rules/note.ts'
 
-/** Why a row was not taken, or was not needed. */
+/** Why a row was not taken, was not needed, or was taken without something. */
 export type RowReason =
   | 'unchanged'
+  | 'heading'
   | 'unknown-type'
   | 'cells'
   | 'no-name'
   | 'bad-cell'
   | 'no-parent'
+  | 'self-parent'
   | 'parent-kind'
   | 'kind-changed'
   | 'unknown-value'
+  | 'too-many-variations'
+  | 'no-handle'
+  | 'handle-again'
   | 'twice'
   | 'conflict'
+  | 'unknown-link'
+  | 'download-missing'
 
 /** What the owner reads of such a row; `about` names what it is about. */
 export const rowText: Record<RowReason, (about: string) => string> = {
   unchanged: () => 'It is in the shop as it is here.',
-  'unknown-type': (type) => `Products of the type "${type}" are not sold yet.`,
+  heading: () => 'It is the heading once more.',
+  'unknown-type': (type) => `Products of the type "${type}" are not sold here.`,
   cells: (count) => `It has ${count}: perhaps a comma stands in a text without quotes around it.`,
   'no-name': () => 'A new product needs a name.',
   'bad-cell': (columns) => `What stands in ${columns} makes no sense there.`,
@@ -26,35 +34,123 @@ export const rowText: Record<RowReason, (about: string) => string> = {
     parent === ''
       ? 'A variation must name its product in the column Parent.'
       : `Its product "${parent}" is neither in the file nor in the shop.`,
+  'self-parent': (parent) => `It names itself, "${parent}", in the column Parent: name the product there.`,
   'parent-kind': (parent) => `"${parent}" is no product of the type variable, so it cannot have variations.`,
   'kind-changed': () => 'A product cannot become a variation, nor a variation a product.',
   'unknown-value': (value) => `Its product does not offer ${value}.`,
+  'too-many-variations': (parent) =>
+    `"${parent}" has 2,000 variations already, which is the most: make two products of it.`,
+  'no-handle': () => 'The column Handle is empty, so nobody knows which product it belongs to.',
+  'handle-again': (handle) =>
+    `Rows of the handle "${handle}" ended further up: put all rows of a product below each other.`,
   twice: () => 'A row above is about the same product.',
   conflict: () => 'Another product has the same SKU or address.',
+  'unknown-link': (names) =>
+    `It was imported without its links to ${names}, which are neither in the file nor in the shop.`,
+  'download-missing': (file) =>
+    `It was imported without the download ${file}, which is not in the folder or zip named with --images.`,
 }
 
-export type PictureReason = PictureRefusal | 'address' | 'no-folder' | 'not-found'
+export type PictureReason =
+  | PictureRefusal
+  | 'unsafe-address'
+  | 'unreachable'
+  | 'redirected'
+  | 'too-slow'
+  | 'no-such-picture'
+  | 'not-in-zip'
+  | 'no-folder'
+  | 'not-found'
 
-/** Why a picture was left out. */
+/** Why a picture was left out; `picture` is what the file calls it. */
 export const pictureText: Record<PictureReason, (picture: string) => string> = {
   'not-a-picture': (picture) => `${picture} is no JPEG, PNG, WebP, AVIF or GIF that can be read.`,
   'too-large': (picture) => `${picture} is larger than 20 MB or 60 megapixels.`,
-  address: (picture) =>
-    `${picture} was not fetched: put the file into the folder of pictures and name it here.`,
+  'unsafe-address': (picture) =>
+    `${picture} was not fetched: it is no public http or https address. Put the file into the folder of pictures.`,
+  unreachable: (picture) => `${picture} could not be fetched: its server does not answer.`,
+  redirected: (picture) =>
+    `${picture} was not fetched: its server sends on to another address. Name that one in the file.`,
+  'too-slow': (picture) => `${picture} was not fetched to its end: its server is too slow.`,
+  'no-such-picture': (picture) => `${picture} could not be fetched: its server has no such picture.`,
+  'not-in-zip': (picture) => `${picture} is not in the zip of pictures.`,
   'no-folder': (picture) => `${picture} was not looked for: say with --images where the pictures are.`,
   'not-found': (picture) => `${picture} is not in the folder of pictures.`,
 }
 
-export type FileRefusal = CsvRefusal | 'no-columns' | 'no-rows' | 'no-images-folder'
+export type FileRefusal =
+  | 'no-file'
+  | 'not-text'
+  | 'not-csv'
+  | 'row-too-long'
+  | 'no-columns'
+  | 'too-many-columns'
+  | 'column-twice'
+  | 'no-rows'
+  | 'no-mapping-file'
+  | 'bad-mapping'
+  | 'no-images'
+  | 'busy'
 
-/** Why a file was not imported at all. */
-export const fileText: Record<FileRefusal, string> = {
-  'no-file': 'There is no such file, or it cannot be read.',
-  'not-text': 'This is no CSV file: it must be text in UTF-8. In a spreadsheet, save it as "CSV UTF-8".',
-  'not-csv':
-    'This is no CSV file: its quotes do not match. Export it again, or save it anew in a spreadsheet.',
-  'no-rows': 'This CSV file has a heading and no products below it.',
-  'no-images-folder': 'Nothing was imported: the folder named with --images is not there, or cannot be read.',
-  'no-columns':
-    "This CSV file is no export of WooCommerce's products: its first row must name columns such as Type, SKU and Name.",
+/** Why a file was not imported at all; nothing was changed. `about` is a row, a column or a file's name. */
+export const fileText: Record<FileRefusal, (about: string) => string> = {
+  'no-file': () => 'There is no such file, or it cannot be read.',
+  'not-text': () =>
+    'This is no CSV file, or some of its letters are broken. In a spreadsheet, save it as "CSV UTF-8".',
+  'not-csv': (row) =>
+    `This is no CSV file: from row ${row} on, its quotes do not match. Export it again, or save it anew in a spreadsheet.`,
+  'row-too-long': (row) =>
+    `Row ${row} is longer than a million characters: perhaps a quote in it is never closed. Export the file again, or save it anew in a spreadsheet.`,
+  'no-columns': () =>
+    "This CSV file is no export of WooCommerce's or Shopify's products: its first row must name columns such as Type, SKU and Name. Columns in another language are told with --mapping.",
+  'too-many-columns': (count) =>
+    `This CSV file has ${count} columns; 2,000 is the most. Export fewer of them.`,
+  'column-twice': (column) =>
+    `This CSV file has the column "${column}" twice: take one of them out, or call it something else.`,
+  'no-rows': () => 'This CSV file has a heading and no products below it.',
+  'no-mapping-file': (file) => `There is no mapping file ${file}, or it cannot be read.`,
+  'bad-mapping': (column) =>
+    column === ''
+      ? 'The mapping file must be a JSON object from columns of the CSV to ours: {"Nom": "Name"}.'
+      : `The mapping file leads to a column "${column}" that is not known here; {n} stands in both names or in none.`,
+  busy: () => 'Another import is under way. Wait until it is done, and try again.',
+  'no-images': (place) =>
+    `Nothing was imported: ${place || 'what is named with --images'} is neither a folder nor a zip that can be read.`,
+}
+
+export type UndoRefusal = 'no-batch' | 'undone-already' | 'busy'
+
+/** Why a batch was not undone. */
+export const undoText: Record<UndoRefusal, string> = {
+  'no-batch': 'There is no batch of this number. "handsel import list" shows those that there are.',
+  'undone-already': 'This batch was undone already.',
+  busy: 'Another import is under way. Wait until it is done, and try again.',
+}
+
+/** Why a product or variation stays as it is when its batch is undone. */
+export const keptText = {
+  'changed-since': 'it was changed since the import',
+  'sold-since': 'it was sold since the import',
+  'variations-stay': 'some of its variations stay',
+} as const
+
+/** A line about a row that was not simply taken, or about what was left out of it. */
+export function noteText({ row, name, outcome, reason, about }: KeptNote): string {
+  const who = name === '' ? `Row ${row}` : `Row ${row} (${name})`
+  if (outcome === 'picture' && reason in pictureText) {
+    return `${who}, picture: ${pictureText[reason as PictureReason](about)} [${reason}]`
+  }
+  const sentence = rowText[reason as RowReason](about)
+  return outcome === 'failed' || outcome === 'skipped'
+    ? `${who} ${outcome}: ${sentence} [${reason}]`
+    : `${who}: ${sentence} [${reason}]`
+}
+
+export type TermsRefusal = 'no-file' | 'not-json' | 'bad-terms'
+
+/** Why a file of terms was not read; nothing was changed. */
+export const termsText: Record<TermsRefusal, (about: string) => string> = {
+  'no-file': () => 'There is no such file, or it cannot be read.',
+  'not-json': () => 'This is no JSON file.',
+  'bad-terms': (place) => `What stands at ${place} makes no sense there.`,
 }

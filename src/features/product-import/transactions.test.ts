@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { fillWorld, world } from '../../../test/support/world.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { allOrNothing, dryRun, eachRow } from './transactions.ts'
+import { allOrNothing, dryRun, eachChunk } from './transactions.ts'
 
 let database: TestDatabase
 
@@ -30,29 +30,29 @@ async function failing(tx: Db): Promise<never> {
   throw fault
 }
 
-describe('rows each by itself', () => {
+describe('chunks each by itself', () => {
   it('stay when a later one fails', async () => {
-    const { row } = eachRow(database.db)
-    await row((tx) => setLeft(tx, 5))
-    await expect(row(failing)).rejects.toBe(fault)
+    const { chunk } = eachChunk(database.db)
+    await chunk((tx) => setLeft(tx, 5))
+    await expect(chunk(failing)).rejects.toBe(fault)
     expect(await left()).toBe(5)
   })
 })
 
-describe('all rows or none', () => {
-  it('go on after a row that failed', async () => {
+describe('all chunks or none', () => {
+  it('go on after a chunk that failed', async () => {
     await database.db.transaction().execute(async (tx) => {
-      const { row } = allOrNothing(tx)
-      await row(() => setLeft(tx, 5))
-      await expect(row(failing)).rejects.toBe(fault)
-      await row(() => sql`select 1`.execute(tx))
+      const { chunk } = allOrNothing(tx)
+      await chunk(() => setLeft(tx, 5))
+      await expect(chunk(failing)).rejects.toBe(fault)
+      await chunk(() => sql`select 1`.execute(tx))
     })
     expect(await left()).toBe(5)
   })
 
   it('are undone together', async () => {
     const all = database.db.transaction().execute(async (tx) => {
-      await allOrNothing(tx).row(() => setLeft(tx, 5))
+      await allOrNothing(tx).chunk(() => setLeft(tx, 5))
       throw fault
     })
     await expect(all).rejects.toBe(fault)
@@ -61,10 +61,10 @@ describe('all rows or none', () => {
 })
 
 describe('a dry run', () => {
-  it('shows a row what rows before it did, and leaves nothing', async () => {
-    const seen = await dryRun(database.db, async ({ row }) => {
-      await row((tx) => setLeft(tx, 5))
-      const { rows } = await row((tx) =>
+  it('shows a chunk what those before it did, and leaves nothing', async () => {
+    const seen = await dryRun(database.db, async ({ chunk }) => {
+      await chunk((tx) => setLeft(tx, 5))
+      const { rows } = await chunk((tx) =>
         sql<{
           left: number
         }>`select on_shelf as left from stock_level where product_id = ${world.alba}`.execute(tx),
@@ -74,21 +74,4 @@ describe('a dry run', () => {
     expect(seen).toBe(5)
     expect(await left()).toBe(3)
   })
-
-  it('keeps no shopper waiting for the stock that it would set', async () => {
-    await dryRun(database.db, ({ row, contested }) =>
-      row(async (tx) => {
-        await contested(tx, () => setLeft(tx, 40))
-        await sell()
-      }),
-    )
-    expect(await left()).toBe(2)
-  })
 })
-
-function sell(): Promise<unknown> {
-  return database.db.transaction().execute(async (tx) => {
-    await sql`set local lock_timeout = '1s'`.execute(tx)
-    await sql`update stock_level set on_shelf = on_shelf - 1 where product_id = ${world.alba}`.execute(tx)
-  })
-}

@@ -1,31 +1,24 @@
 import type { Db } from '../../platform/db/db.ts'
-import { inSavepoint, undone } from './store.ts'
+import { inSavepoint } from './store.ts'
 
 /** How the rows of a file reach the database. */
 export type Transactions = {
-  /** Does the work of a row: all of it, or nothing when it throws. */
-  row<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>
-  /**
-   * Does work on rows that shoppers change as well (stock). A dry run undoes it at once, so that no checkout has to
-   * wait until the whole file is read.
-   */
-  contested<Result>(tx: Db, work: () => Promise<Result>): Promise<Result>
+  /** What is done between chunks goes here. */
+  readonly db: Db
+  /** Does the work of a chunk of rows: all of it, or nothing when it throws. */
+  chunk<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>
+  /** Nothing of it stays: what shoppers change as well (stock) is not even locked, so that no checkout waits. */
+  readonly isTrial: boolean
 }
 
-/** Each row by itself: what was read before a fault stays. */
-export function eachRow(db: Db): Transactions {
-  return {
-    row: (work) => db.transaction().execute(work),
-    contested: (_, work) => work(),
-  }
+/** Each chunk by itself: what was read before a fault stays. */
+export function eachChunk(db: Db): Transactions {
+  return { db, chunk: (work) => db.transaction().execute(work), isTrial: false }
 }
 
 /** All rows or none, inside a transaction of the caller's. */
 export function allOrNothing(tx: Db): Transactions {
-  return {
-    row: (work) => inSavepoint(tx, () => work(tx)),
-    contested: (_, work) => work(),
-  }
+  return { db: tx, chunk: (work) => inSavepoint(tx, () => work(tx)), isTrial: false }
 }
 
 /** Everything is tried, and nothing of it stays. Rows see what rows before them would have done. */
@@ -35,7 +28,7 @@ export async function dryRun<Result>(
 ): Promise<Result> {
   const trial = await db.startTransaction().execute()
   try {
-    return await work({ row: allOrNothing(trial).row, contested: undone })
+    return await work({ ...allOrNothing(trial), isTrial: true })
   } finally {
     await trial.rollback().execute()
   }

@@ -20,6 +20,8 @@ export function costs(regularMinor: number, changes: Partial<Prices> = {}): Pric
   return { regularMinor, saleMinor: undefined, saleFromMs: undefined, saleUntilMs: undefined, ...changes }
 }
 
+const noLimits = { least: undefined, most: undefined, step: undefined }
+
 export function variation(id: number, colour: string, size: string, prices: Prices): Variation {
   const choice = { pa_colour: colour, pa_size: size }
   return {
@@ -30,6 +32,12 @@ export function variation(id: number, colour: string, size: string, prices: Pric
     description: '',
     picture: undefined,
     soldIndividually: false,
+    pieces: noLimits,
+    weightGrams: 640,
+    sizeMm: { length: 120, width: 120, height: 75 },
+    gtin: '',
+    virtual: false,
+    downloadable: false,
   }
 }
 
@@ -78,8 +86,17 @@ export const bowl: Product = {
   breadcrumb: [{ id: 1, slug: 'bowls', name: 'Bowls', path: '/product-category/bowls/' }],
   categories: [{ id: 1, slug: 'bowls', name: 'Bowls', path: '/product-category/bowls/' }],
   tags: [],
+  brands: [],
   weightGrams: 640,
   sizeMm: { length: 120, width: 120, height: 75 },
+  gtin: '',
+  pieces: noLimits,
+  virtual: false,
+  downloadable: false,
+  externalUrl: '',
+  buttonText: '',
+  children: [],
+  upsells: [],
 }
 
 export function factsOfBowl(changes: Partial<ProductFacts> = {}): ProductFacts {

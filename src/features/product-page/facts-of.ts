@@ -11,7 +11,8 @@ export async function factsOf(
   product: Product,
   nowMs: number,
 ): Promise<ProductFacts> {
-  const ids = [product.id, ...product.variations.map(({ id }) => id)]
+  const parts = [...product.variations, ...product.children]
+  const ids = [product.id, ...parts.map(({ id }) => id)]
   const [levels, tiers] = await Promise.all([levelsOf(shop.db, ids), tierRulesOf(shop.db, ids)])
   return { product, levels, tiers, currency: currencyFormat(shop.settings), nowMs }
 }

@@ -1,13 +1,16 @@
 import type { CurrencyFormat } from '../../kernel/format.ts'
-import { nextPriceChange, type PriceNow, priceAt } from '../catalog/rules/price.ts'
-import type { Product, Variation } from '../catalog/rules/product.ts'
+import { nextCardChange, type OfferPrice, offerPrice } from '../catalog/rules/card-price.ts'
+import { pieceBounds } from '../catalog/rules/pieces.ts'
+import { nextPriceChange } from '../catalog/rules/price.ts'
+import type { Product, ProductCard, Variation } from '../catalog/rules/product.ts'
+import { isSameTerms } from '../catalog/rules/subscription.ts'
 import { isInStock, mostPieces, type StockLevel } from '../stock/rules/stock.ts'
 import type { TierRules } from '../tier-pricing/rules/tier-price.ts'
 
 /** Everything that a product's page and its variations' data are made from, at one moment. */
 export type ProductFacts = {
   readonly product: Product
-  /** By id of the product and of each variation. */
+  /** By id of the product, of each variation and of each piece of a group. */
   readonly levels: ReadonlyMap<number, StockLevel>
   readonly tiers: ReadonlyMap<number, TierRules>
   readonly currency: CurrencyFormat
@@ -17,47 +20,63 @@ export type ProductFacts = {
 /** What one can buy of a thing: a simple product or a variation. `most` undefined: no limit. */
 export type Offer = {
   readonly id: number
-  readonly price: PriceNow
+  readonly price: OfferPrice
   readonly level: StockLevel
   readonly inStock: boolean
   readonly least: number
   readonly most: number | undefined
+  readonly step: number
 }
 
 /** The offer of the product itself, or of one of its variations; `undefined` when it has no price. */
 export function offerOf(facts: ProductFacts, thing: Product | Variation): Offer | undefined {
-  const price = priceAt(thing.prices, facts.nowMs)
+  return offered(facts, thing, offerPrice({ ...thing.prices, subscription: thing.subscription }, facts.nowMs))
+}
+
+/** The offer of a piece of a group, where it is one that can be bought there: a simple product with a price. */
+export function childOffer(facts: ProductFacts, child: ProductCard): Offer | undefined {
+  const [prices] = child.prices
+  return child.kind === 'simple' && prices
+    ? offered(facts, child, offerPrice(prices, facts.nowMs))
+    : undefined
+}
+
+type Thing = Pick<Variation, 'id' | 'pieces' | 'soldIndividually'>
+
+function offered(facts: ProductFacts, thing: Thing, price: OfferPrice | undefined): Offer | undefined {
   if (!price) return undefined
-  const level = facts.levels.get(thing.id) ?? uncounted(thing.id)
-  return {
-    id: thing.id,
-    price,
-    level,
-    inStock: isInStock(level),
-    least: thing.soldIndividually ? 1 : (facts.tiers.get(thing.id)?.minimum ?? 1),
-    most: thing.soldIndividually ? 1 : mostPieces(level),
-  }
+  const { id, pieces, soldIndividually } = thing
+  const level = facts.levels.get(id) ?? uncounted(id)
+  const minimum = facts.tiers.get(id)?.minimum
+  const bounds = pieceBounds(pieces, { soldIndividually, minimum, most: mostPieces(level) })
+  return { id, price, level, inStock: isInStock(level), ...bounds }
 }
 
-/** The prices of everything that can be bought here: one for a simple product. */
-export function pricesOf({ product, nowMs }: ProductFacts): PriceNow[] {
-  const things = product.kind === 'simple' ? [product] : product.variations
-  return things.map(({ prices }) => priceAt(prices, nowMs)).filter((price) => price !== undefined)
+/** The prices of everything that can be bought here: one for a simple or external product. */
+export function pricesOf(facts: ProductFacts): OfferPrice[] {
+  const { product } = facts
+  const offers =
+    product.kind === 'grouped'
+      ? product.children.map((child) => childOffer(facts, child))
+      : (product.kind === 'variable' ? product.variations : [product]).map((thing) => offerOf(facts, thing))
+  return offers.flatMap((offer) => (offer ? [offer.price] : []))
 }
 
-/** Whether all of it costs the same, so that a choice does not change the price. */
-export function isOnePrice(prices: readonly PriceNow[]): boolean {
+/** Whether all of it costs the same and comes again in the same way, so that a choice does not change the price. */
+export function isOnePrice(prices: readonly OfferPrice[]): boolean {
   const [first] = prices
   return prices.every(
-    (price) => price.activeMinor === first?.activeMinor && price.regularMinor === first.regularMinor,
+    (price) =>
+      price.activeMinor === first?.activeMinor &&
+      price.regularMinor === first.regularMinor &&
+      isSameTerms(price.subscription, first.subscription),
   )
 }
 
 /** The next moment at which a price of the product may change; `undefined` when there is none. */
 export function nextChange({ product, nowMs }: ProductFacts): number | undefined {
-  const moments = [product, ...product.variations]
-    .map(({ prices }) => nextPriceChange(prices, nowMs))
-    .filter((moment) => moment !== undefined)
+  const own = [product, ...product.variations].map(({ prices }) => nextPriceChange(prices, nowMs))
+  const moments = [...own, nextCardChange(product.children, nowMs)].filter((moment) => moment !== undefined)
   return moments.length > 0 ? Math.min(...moments) : undefined
 }
 

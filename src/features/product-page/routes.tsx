@@ -4,50 +4,55 @@ import type { FeatureCalls } from '../../platform/feature.ts'
 import { html, json } from '../../platform/http/answer.ts'
 import type { Answer, Call } from '../../platform/http/call.ts'
 import { idOf } from '../../platform/http/input.ts'
+import { limited } from '../../platform/http/limited.ts'
 import { breadcrumbData } from '../../ui/breadcrumb-data.ts'
 import { JsonScript } from '../../ui/Html.tsx'
-import { safeHtml } from '../../ui/safe-html.ts'
-import { enableAjaxAddToCart } from '../cart/cart-settings.ts'
-import { listProducts, productById, productBySlug } from '../catalog/catalog.ts'
-import { nextCardChange } from '../catalog/rules/card-price.ts'
-import type { Choice, Product, ProductCard } from '../catalog/rules/product.ts'
+import { isUnlocked } from '../cart/cart.ts'
+import { productById, productBySlug } from '../catalog/catalog.ts'
+import type { Choice, Product } from '../catalog/rules/product.ts'
 import { imagePath } from '../media/rules/image.ts'
-import { acceptedParameters, askedChoice, choiceAttributes } from './asked-choice.ts'
+import { acceptedParameters, choiceAttributes } from './asked-choice.ts'
 import { factsOf } from './facts-of.ts'
-import { nextChange, type ProductFacts } from './product-facts.ts'
-import { isEmbedded, productView } from './product-view.tsx'
+import { earliest, productContent, trailOf } from './product-content.tsx'
+import type { ProductFacts } from './product-facts.ts'
+import { enterPassword, promptContent, protectedPage } from './protected-page.tsx'
 import { chosenVariation } from './rules/choice.ts'
 import { productData } from './structured-data.ts'
-import { ProductPage } from './ui/ProductPage.tsx'
-import { allVariationData, variationData } from './variation-data.tsx'
+import { variationData } from './variation-data.tsx'
 
 export const productPageCalls: FeatureCalls = {
   wcAjax: { get_variation: getVariation },
+  pages: {
+    'GET /protected/:slug/': protectedPage,
+    'POST /protected/:slug/': limited('signIn', enterPassword),
+  },
 }
 
 export const productPages: Readonly<Record<string, SharedPage>> = {
   '/product/:slug/': productPage,
 }
 
-const RELATED = 4
+/** Neighbours are chosen anew once a day: what stands beside a page is no reason to make it sooner. */
+const DAY_MS = 24 * 3600 * 1000
 
 /** The page of a product (spec 2.2), with what `?color=` or `?attribute_<key>=` asks for already chosen. */
 async function productPage(ask: PageAsk): Promise<SharedContent | undefined> {
   const { shop, nowMs } = ask
   const product = await productBySlug(shop.db, ask.params['slug'] ?? '')
   if (!product) return undefined
-  const [facts, related] = await Promise.all([factsOf(shop, product, nowMs), relatedTo(ask, product)])
+  if (product.protection !== undefined) {
+    return { ...promptContent(product.slug), tags: [`product:${product.id}`] }
+  }
+  const { content, facts, shownIds, nextChangeMs } = await productContent(ask, product)
   const [picture] = product.pictures
   return {
-    title: product.name,
+    ...content,
     description: plainText(product.shortDescription || product.description),
     canonicalPath: `/product/${encodeURIComponent(product.slug)}/`,
     ...(picture && { shareImage: imagePath(picture, 960, 'jpg') }),
-    bodyClass: 'single-product woocommerce woocommerce-page',
     head: head(facts, shop.config.publicUrl?.origin ?? ''),
-    body: body(ask, facts, related),
-    tags: [`product:${product.id}`, 'listing'],
-    validUntilMs: earliest(nextChange(facts), nextCardChange(related, nowMs)),
+    tags: shownIds.map((id) => `product:${id}`),
+    validUntilMs: earliest(nextChangeMs, nowMs + DAY_MS),
     accepts: acceptedParameters(product),
   }
 }
@@ -64,56 +69,22 @@ function head(facts: ProductFacts, origin: string) {
   )
 }
 
-function body({ shop, query, nowMs }: PageAsk, facts: ProductFacts, related: readonly ProductCard[]) {
-  const { product, currency } = facts
-  return (
-    <ProductPage
-      product={product}
-      trail={trailOf(product)}
-      view={productView(facts, askedChoice(product, query))}
-      variationsJson={isEmbedded(product) ? JSON.stringify(allVariationData(facts)) : 'false'}
-      description={safeHtml(product.description)}
-      related={related}
-      setting={{ currency, nowMs, ajaxAddToCart: shop.settings.get(enableAjaxAddToCart) }}
-    />
-  )
-}
-
-function trailOf({ breadcrumb }: Product) {
-  return [{ name: 'Home', path: '/' }, { name: 'All pieces', path: '/shop/' }, ...breadcrumb]
-}
-
-/** Its neighbours in the narrowest category it stands in; where they are too few, those of the wider ones too. */
-async function relatedTo({ shop, nowMs }: PageAsk, product: Product): Promise<ProductCard[]> {
-  const found = new Map<number, ProductCard>()
-  for (const { slug } of product.breadcrumb.toReversed()) {
-    if (found.size >= RELATED) break
-    const perPage = RELATED + 1 + found.size
-    const listing = { category: slug, order: 'menu_order', page: 1, perPage, nowMs } as const
-    const { cards } = await listProducts(shop.db, listing)
-    for (const card of cards) if (card.id !== product.id) found.set(card.id, card)
-  }
-  return [...found.values()].slice(0, RELATED)
-}
-
-function earliest(...moments: readonly (number | undefined)[]): number | undefined {
-  const known = moments.filter((moment) => moment !== undefined)
-  return known.length > 0 ? Math.min(...known) : undefined
-}
-
 /**
  * The variation that a complete choice names (docs/wire.md 2.4): `false` when there is none, or the product has no
- * variations; nothing at all when no product is named.
+ * variations; nothing at all when no product is named, or none that this visitor may see.
  */
-async function getVariation({ shop, form }: Call): Promise<Answer> {
+async function getVariation(call: Call): Promise<Answer> {
+  const { shop, form } = call
   const id = idOf(form.get('product_id'))
   const product = id === undefined ? undefined : await productById(shop.db, id)
-  if (!product) return html('')
-  const attributes = choiceAttributes(product)
-  const keys = attributes.map(({ key }) => key)
-  const choice: Choice = Object.fromEntries(keys.map((key) => [key, form.get(`attribute_${key}`) ?? '']))
-  const variation =
-    product.kind === 'variable' ? chosenVariation(product.variations, keys, choice) : undefined
+  if (!product || !isUnlocked(call, product.id, product.protection)) return html('')
+  const variation = product.kind === 'variable' ? variationAsked(call, product) : undefined
   if (!variation) return json(false)
   return json(variationData(await factsOf(shop, product, shop.nowMs()), variation) ?? false)
+}
+
+function variationAsked({ form }: Call, product: Product) {
+  const keys = choiceAttributes(product).map(({ key }) => key)
+  const choice: Choice = Object.fromEntries(keys.map((key) => [key, form.get(`attribute_${key}`) ?? '']))
+  return chosenVariation(product.variations, keys, choice)
 }

@@ -2,7 +2,7 @@ import { type CurrencyFormat, plainAmount } from '../../kernel/format.ts'
 import { plainText } from '../../kernel/text.ts'
 import type { Product, Variation } from '../catalog/rules/product.ts'
 import { imagePath, type Picture } from '../media/rules/image.ts'
-import { type Offer, offerOf, type ProductFacts } from './product-facts.ts'
+import { childOffer, type Offer, offerOf, type ProductFacts } from './product-facts.ts'
 
 /**
  * The product for search engines (schema.org Product, or ProductGroup with its variations), with the very prices
@@ -11,6 +11,7 @@ import { type Offer, offerOf, type ProductFacts } from './product-facts.ts'
 export function productData(facts: ProductFacts, origin: string): object {
   const { product } = facts
   const path = `${origin}/product/${product.slug}/`
+  const [brand] = product.brands
   const shared = {
     '@context': 'https://schema.org',
     name: product.name,
@@ -18,8 +19,13 @@ export function productData(facts: ProductFacts, origin: string): object {
     description: plainText(product.shortDescription || product.description, 500),
     image: product.pictures.map((picture) => imageAddress(picture, origin)),
     ...(product.sku && { sku: product.sku }),
+    ...(product.gtin && { gtin: product.gtin }),
+    ...(brand && { brand: { '@type': 'Brand', name: brand } }),
   }
-  if (product.kind === 'simple') {
+  if (product.kind === 'grouped') {
+    return { ...shared, '@type': 'Product', ...groupOffers(facts, path) }
+  }
+  if (product.kind !== 'variable') {
     return { ...shared, '@type': 'Product', ...offerPart(facts, product, path) }
   }
   return {
@@ -40,6 +46,7 @@ function variantData(facts: ProductFacts, variation: Variation, path: string, or
     '@type': 'Product',
     name: [product.name, ...valueNames(product, variation)].join(', '),
     ...(variation.sku && { sku: variation.sku }),
+    ...(variation.gtin && { gtin: variation.gtin }),
     ...(picture && { image: imageAddress(picture, origin) }),
     ...offerPart(facts, variation, address),
   }
@@ -49,6 +56,29 @@ function valueNames({ attributes }: Product, { choice }: Variation): string[] {
   return attributes
     .map(({ key, values }) => values.find(({ slug }) => slug === choice[key])?.name)
     .filter((name) => name !== undefined)
+}
+
+/** A group has no price of its own: from the least to the most of its pieces. */
+function groupOffers(facts: ProductFacts, url: string): object {
+  const offers = facts.product.children.flatMap((child) => childOffer(facts, child) ?? [])
+  const amounts = offers.map(({ price }) => price.activeMinor)
+  if (amounts.length === 0) return {}
+  const { code, decimals } = facts.currency
+  return {
+    offers: {
+      '@type': 'AggregateOffer',
+      url,
+      lowPrice: plainAmount(Math.min(...amounts), decimals),
+      highPrice: plainAmount(Math.max(...amounts), decimals),
+      offerCount: offers.length,
+      priceCurrency: code,
+      availability: availability(offers.some(({ inStock }) => inStock)),
+    },
+  }
+}
+
+function availability(inStock: boolean): string {
+  return `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`
 }
 
 function offerPart(facts: ProductFacts, thing: Product | Variation, url: string): object {
@@ -62,7 +92,7 @@ function offerData({ price, inStock }: Offer, { code, decimals }: CurrencyFormat
     url,
     price: plainAmount(price.activeMinor, decimals),
     priceCurrency: code,
-    availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
+    availability: availability(inStock),
   }
 }
 

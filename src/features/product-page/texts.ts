@@ -35,3 +35,8 @@ export function stillToChoose(labels: readonly string[]): string {
 
 /** Said aloud after the whole choice was taken back. */
 export const choiceCleared = 'Choice cleared'
+
+/** The heading of a product that asks for a password: its name is not told. */
+export const protectedTitle = 'This piece is protected'
+
+export const wrongPassword = 'That is not its password. Please try once more.'

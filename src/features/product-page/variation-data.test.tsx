@@ -18,7 +18,7 @@ describe('a variation on the wire', () => {
       (
         'attributes availability_html backorders_allowed dimensions dimensions_html display_price ' +
         'display_regular_price gallery_image_ids gallery_images_html image image_id is_downloadable is_in_stock ' +
-        'is_purchasable is_sold_individually is_virtual max_qty min_qty parent_id price_html qty_value sku ' +
+        'is_purchasable is_sold_individually is_virtual max_qty min_qty parent_id price_html qty_value sku step ' +
         'variation_description variation_id variation_image_id variation_is_active variation_is_visible ' +
         'variation_permalink variation_stock_left weight weight_html'
       ).split(' '),

@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { type CurrencyFormat, plainAmount } from '../../kernel/format.ts'
 import { Price } from '../../ui/Price.tsx'
 import { safeHtml } from '../../ui/safe-html.ts'
-import type { Product, Variation } from '../catalog/rules/product.ts'
+import type { Variation } from '../catalog/rules/product.ts'
+import { Recurrence } from '../catalog/ui/Recurrence.tsx'
 import { isOnePrice, type Offer, offerOf, type ProductFacts, pricesOf } from './product-facts.ts'
 import { centimetres, kilograms, sizeText, weightText } from './rules/measure.ts'
 import type { VariationData } from './rules/variation.ts'
@@ -22,15 +23,15 @@ export function variationData(facts: ProductFacts, variation: Variation): Variat
     attributes: wireChoice(variation.choice),
     ...priceData(facts, offer),
     ...stockData(offer),
-    ...sizeData(product),
+    ...sizeData(variation),
     gallery_image_ids: [],
     gallery_images_html: '',
     image: variationImage(picture, product.name),
     image_id: picture?.id ?? 0,
     variation_image_id: picture?.id ?? 0,
-    is_downloadable: false,
+    is_downloadable: variation.downloadable,
     is_sold_individually: variation.soldIndividually ? 'yes' : 'no',
-    is_virtual: false,
+    is_virtual: variation.virtual,
     parent_id: product.id,
     sku: variation.sku,
     variation_description: variation.description === '' ? '' : safeHtml(variation.description),
@@ -55,12 +56,17 @@ function priceData(facts: ProductFacts, { price }: Offer) {
     display_regular_price: inUnits(price.regularMinor, currency),
     price_html: isOnePrice(pricesOf(facts))
       ? ''
-      : renderToStaticMarkup(<Price price={price} currency={currency} />),
+      : renderToStaticMarkup(
+          <>
+            <Price price={price} currency={currency} />
+            <Recurrence terms={price.subscription} currency={currency} />
+          </>,
+        ),
     is_purchasable: true,
   }
 }
 
-function stockData({ level, inStock, least, most }: Offer) {
+function stockData({ level, inStock, least, most, step }: Offer) {
   return {
     availability_html: renderToStaticMarkup(<StockLine level={level} />),
     backorders_allowed: level.backorders !== 'no',
@@ -68,11 +74,12 @@ function stockData({ level, inStock, least, most }: Offer) {
     max_qty: most ?? ('' as const),
     min_qty: least,
     qty_value: least,
+    step,
     variation_stock_left: level.left ?? ('' as const),
   }
 }
 
-function sizeData({ sizeMm, weightGrams }: Product) {
+function sizeData({ sizeMm, weightGrams }: Variation) {
   return {
     dimensions: {
       length: centimetres(sizeMm.length),

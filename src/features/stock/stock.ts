@@ -1,9 +1,9 @@
 import type { Tags } from '../../platform/cache/tags.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { type StockLevel, showsAfterTaking } from './rules/stock.ts'
-import { takeFromShelf, writeLevel } from './store.ts'
+import { takeFromShelf, writeLevels } from './store.ts'
 
-export { levelsAsk, levelsOf } from './store.ts'
+export { levelsAsk, levelsOf, ownLevels } from './store.ts'
 
 /** Pieces to take. `id` is what was bought, `shelfId` where it lies (`StockLevel.shelfId`). */
 export type StockLine = {
@@ -42,16 +42,24 @@ export async function takeStock(tx: Db, tags: Tags, lines: readonly StockLine[])
   await announce(tx, tags, [...changed])
 }
 
-/** Sets what is there of a product or variation, as the owner counts it. */
-export async function setLevel(
+/** What is there of a product or variation by the owner's count. */
+export type OwnLevel = Omit<StockLevel, 'shelfId'>
+
+/** Sets what is there of products and variations, as the owner counts it; answers the ids of which it is news. */
+export async function setLevels(
   tx: Db,
   tags: Tags,
-  productId: number,
-  level: Omit<StockLevel, 'shelfId'>,
-): Promise<boolean> {
-  const changed = await writeLevel(tx, productId, level)
-  if (changed !== undefined) await announce(tx, tags, [changed])
-  return changed !== undefined
+  levels: ReadonlyMap<number, OwnLevel>,
+): Promise<Set<number>> {
+  if (levels.size === 0) return new Set()
+  const changed = await writeLevels(tx, levels)
+  await announce(tx, tags, [...new Set(changed.map(({ productId }) => productId))])
+  return new Set(changed.map(({ id }) => id))
+}
+
+/** Sets what is there of one product or variation; answers whether it is news. */
+export async function setLevel(tx: Db, tags: Tags, id: number, level: OwnLevel): Promise<boolean> {
+  return (await setLevels(tx, tags, new Map([[id, level]]))).size > 0
 }
 
 async function announce(tx: Db, tags: Tags, productIds: readonly number[]): Promise<void> {

@@ -1,19 +1,19 @@
-import { type Generated, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Ask, alone } from '../../platform/db/ask.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { StockLevel } from './rules/stock.ts'
 
-type StockLevelTable = {
+type LevelRow = {
   product_id: number
   on_shelf: number | null
-  state: Generated<StockLevel['state']>
-  backorders: Generated<StockLevel['backorders']>
+  state: StockLevel['state']
+  backorders: StockLevel['backorders']
   low_mark: number | null
 }
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
-    stock_level: StockLevelTable
+    stock_level: LevelRow
   }
 }
 
@@ -78,23 +78,46 @@ export async function takeFromShelf(tx: Db, shelfId: number, quantity: number): 
   return { result: row.counted || row.state === 'outofstock' ? 'short' : 'uncounted' }
 }
 
-/** Writes what is there of a product or variation; answers its product's id when that is news, else `undefined`. */
-export async function writeLevel(
+/** What the owner has counted of these products and variations themselves; ids without a count of their own are absent. */
+export async function ownLevels(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, Omit<StockLevel, 'shelfId'>>> {
+  const { rows } = await sql<LevelRow>`
+    select product_id, on_shelf, state, backorders, low_mark from stock_level where product_id = any(${ids}::bigint[])`.execute(
+    db,
+  )
+  return new Map(
+    rows.map(({ product_id, on_shelf, state, backorders, low_mark }) => [
+      product_id,
+      { left: on_shelf ?? undefined, state, backorders, lowMark: low_mark ?? undefined },
+    ]),
+  )
+}
+
+/**
+ * Writes what is there of products and variations; answers those of which that is news, with the products whose pages
+ * show it. In order of id, as checkouts take their shelves.
+ */
+export async function writeLevels(
   tx: Db,
-  productId: number,
-  { left, state, backorders, lowMark }: Omit<StockLevel, 'shelfId'>,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ product_id: number }>`
+  levels: ReadonlyMap<number, Omit<StockLevel, 'shelfId'>>,
+): Promise<{ id: number; productId: number }[]> {
+  const asked = [...levels].map(([id, { left, state, backorders, lowMark }]): LevelRow => {
+    return { product_id: id, on_shelf: left ?? null, state, backorders, low_mark: lowMark ?? null }
+  })
+  const { rows } = await sql<{ id: number; productId: number }>`
     with written as (
-      insert into stock_level (product_id, on_shelf, state, backorders, low_mark)
-      values (${productId}, ${left ?? null}, ${state}, ${backorders}, ${lowMark ?? null})
+      insert into stock_level as kept (product_id, on_shelf, state, backorders, low_mark)
+      select product_id, on_shelf, state, backorders, low_mark
+        from jsonb_populate_recordset(null::stock_level, ${JSON.stringify(asked)}::jsonb) order by product_id
       on conflict (product_id) do update
          set on_shelf = excluded.on_shelf, state = excluded.state, backorders = excluded.backorders, low_mark = excluded.low_mark
-       where (stock_level.on_shelf, stock_level.state, stock_level.backorders, stock_level.low_mark)
+       where (kept.on_shelf, kept.state, kept.backorders, kept.low_mark)
              is distinct from (excluded.on_shelf, excluded.state, excluded.backorders, excluded.low_mark)
       returning product_id)
-    select coalesce(p.parent_id, p.id) as product_id from written join product p on p.id = written.product_id`.execute(
+    select p.id, coalesce(p.parent_id, p.id) as "productId" from written join product p on p.id = written.product_id`.execute(
     tx,
   )
-  return rows[0]?.product_id
+  return rows
 }

@@ -22,7 +22,8 @@ const percentage: TierRules = {
   steps: [{ minQuantity: 10, amount: 150_000 }],
   minimum: 2,
 }
-const save = (id: number, rules: TierRules | undefined) => saveTierRules(database.db, tags, id, rules)
+const save = async (id: number, rules: TierRules | undefined) =>
+  (await saveTierRules(database.db, tags, new Map([[id, rules]]))).has(id)
 
 describe('tier rules', () => {
   it('are those of the product, or none', async () => {

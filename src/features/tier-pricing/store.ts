@@ -1,23 +1,10 @@
-import { type JSONColumnType, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Ask, alone } from '../../platform/db/ask.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { TierRules } from './rules/tier-price.ts'
 
 /** A step as it is kept: from so many pieces on, the unit price in minor units or the discount in ppm. */
 type Step = readonly [minQuantity: number, amount: number]
-
-type TierRuleTable = {
-  product_id: number
-  kind: TierRules['kind']
-  steps: JSONColumnType<Step[]>
-  minimum: number
-}
-
-declare module '../../platform/db/tables.ts' {
-  interface Tables {
-    tier_rule: TierRuleTable
-  }
-}
 
 /** The tier rules of these ids, as a read of its own: see `tierRulesAsk`. */
 export async function tierRulesOf(db: Db, ids: readonly number[]): Promise<Map<number, TierRules>> {
@@ -48,30 +35,46 @@ function rulesOf({ kind, minimum, steps }: KeptRules): TierRules {
   return { kind, minimum, steps: steps.map(([minQuantity, amount]) => ({ minQuantity, amount })) }
 }
 
-/** Writes the rules, or takes them away; answers the id of the product they belong to when that is news. */
-export async function writeTierRules(
-  tx: Db,
-  productId: number,
-  rules: TierRules | undefined,
-): Promise<number | undefined> {
-  const written = rules
-    ? upsert(productId, rules)
-    : sql`delete from tier_rule where product_id = ${productId} returning product_id`
-  const { rows } = await sql<{ product_id: number }>`
-    with written as (${written})
-    select coalesce(p.parent_id, p.id) as product_id from written join product p on p.id = written.product_id`.execute(
-    tx,
+/** The rules that products and variations have themselves; ids without any are absent. */
+export async function ownTierRules(db: Db, ids: readonly number[]): Promise<Map<number, TierRules>> {
+  const { rows } = await sql<KeptRules & { id: number }>`
+    select product_id as id, kind, minimum, steps from tier_rule where product_id = any(${ids}::bigint[])`.execute(
+    db,
   )
-  return rows[0]?.product_id
+  return new Map(rows.map(({ id, ...rules }) => [id, rulesOf(rules)]))
 }
 
-function upsert(productId: number, { kind, steps, minimum }: TierRules) {
-  const kept = JSON.stringify(steps.map(({ minQuantity, amount }): Step => [minQuantity, amount]))
-  return sql`
-    insert into tier_rule (product_id, kind, steps, minimum)
-    values (${productId}, ${kind}, ${kept}::jsonb, ${minimum})
-    on conflict (product_id) do update set kind = excluded.kind, steps = excluded.steps, minimum = excluded.minimum
-     where (tier_rule.kind, tier_rule.steps, tier_rule.minimum)
-           is distinct from (excluded.kind, excluded.steps, excluded.minimum)
-    returning product_id`
+type Written = { readonly id: number; readonly productId: number }
+
+/** Writes rules; answers those of which that is news, with the products that they belong to. */
+export async function writeTierRules(
+  tx: Db,
+  rules: readonly (readonly [id: number, rules: TierRules])[],
+): Promise<Written[]> {
+  const asked = rules.map(([product_id, { kind, steps, minimum }]) => {
+    const kept = steps.map(({ minQuantity, amount }): Step => [minQuantity, amount])
+    return { product_id, kind, minimum, steps: kept }
+  })
+  const { rows } = await sql<Written>`
+    with written as (
+      insert into tier_rule as kept (product_id, kind, steps, minimum)
+      select product_id, kind, steps, minimum
+        from jsonb_populate_recordset(null::tier_rule, ${JSON.stringify(asked)}::jsonb)
+      on conflict (product_id) do update
+         set kind = excluded.kind, steps = excluded.steps, minimum = excluded.minimum
+       where (kept.kind, kept.steps, kept.minimum) is distinct from (excluded.kind, excluded.steps, excluded.minimum)
+      returning product_id)
+    ${ofProducts}`.execute(tx)
+  return rows
 }
+
+/** Takes rules away; answers those that there were. */
+export async function deleteTierRules(tx: Db, ids: readonly number[]): Promise<Written[]> {
+  const { rows } = await sql<Written>`
+    with written as (delete from tier_rule where product_id = any(${ids}::bigint[]) returning product_id)
+    ${ofProducts}`.execute(tx)
+  return rows
+}
+
+const ofProducts = sql`
+    select p.id, coalesce(p.parent_id, p.id) as "productId" from written join product p on p.id = written.product_id`

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Notice } from '../../ui/Notices.tsx'
 import type { PageContent } from '../cache/shared-page.ts'
 import type { Shop } from '../shop.ts'
@@ -48,7 +49,8 @@ export type SamePage = {
 export type Answer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | Buffer
+  /** A stream is sent as it comes, uncompressed: files that are too large for memory. */
+  readonly body: string | Buffer | Readable
   readonly cookies?: readonly CookieChange[]
 }
 

@@ -16,10 +16,11 @@ export async function limitCounters(fastify: FastifyInstance, shop: Shop): Promi
 
   const counter = (name: LimitName) =>
     fastify.createRateLimit({ max: () => shop.settings.get(limits[name]), timeWindow: MINUTE_MS })
-  const counters = { cart: counter('cart'), checkout: counter('checkout') } satisfies Record<
-    LimitName,
-    unknown
-  >
+  const counters = {
+    cart: counter('cart'),
+    checkout: counter('checkout'),
+    signIn: counter('signIn'),
+  } satisfies Record<LimitName, unknown>
 
   return async (limit, request) => {
     const use = await counters[limit](request)

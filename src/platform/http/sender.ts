@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { StoredPage } from '../cache/stored-page.ts'
@@ -16,6 +17,9 @@ export function createSender(config: Pick<Config, 'publicUrl'>, securityHeaders:
   return async (request, reply, said) => {
     if ('sharedPage' in said) return sendPage(request, reply, said.sharedPage)
     const { status, headers, body, cookies = [] } = said
+    if (body instanceof Readable) {
+      return reply.code(status).headers(securityHeaders).headers(headers).send(body)
+    }
     const contentType = headers['content-type'] ?? ''
     const { bytes, encoding } = await compressed(body, contentType, request.headers['accept-encoding'])
 

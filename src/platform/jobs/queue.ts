@@ -21,7 +21,8 @@ export const queuedJobs: Jobs = {
     await sql`
       select graphile_worker.add_job(
         ${name}::text, ${JSON.stringify(payload ?? null)}::json,
-        run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null}::text)`.execute(db)
+        run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null}::text,
+        job_key_mode := ${options.keepsTime ? 'preserve_run_at' : 'replace'})`.execute(db)
   },
 }
 

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { StockLevel } from '../../stock/rules/stock.ts'
-import { breachOf } from './limits.ts'
+import { breachOf, limitsOf, mostOf } from './limits.ts'
 
 function level(changes: Partial<StockLevel> = {}): StockLevel {
   return { left: 3, state: 'instock', backorders: 'no', lowMark: undefined, shelfId: 7, ...changes }
 }
 
 function breach(quantity: number, elsewhere = 0, changes: Partial<Parameters<typeof breachOf>[0]> = {}) {
-  return breachOf({ level: level(), soldIndividually: false, minimum: 1, ...changes }, quantity, elsewhere)
+  const free = { level: level(), soldIndividually: false, least: 1, most: undefined, step: 1 }
+  return breachOf({ ...free, ...changes }, quantity, elsewhere)
 }
 
 describe('what a line can hold', () => {
@@ -33,7 +34,38 @@ describe('what a line can hold', () => {
   })
 
   it('begins at the minimum', () => {
-    expect(breach(2, 0, { minimum: 3 })).toEqual({ reason: 'below-minimum', minimum: 3 })
-    expect(breach(3, 0, { minimum: 3 })).toBeUndefined()
+    expect(breach(2, 0, { least: 3 })).toEqual({ reason: 'below-minimum', minimum: 3 })
+    expect(breach(3, 0, { least: 3 })).toBeUndefined()
+  })
+
+  it('ends at the most that is sold at once', () => {
+    expect(breach(2, 0, { most: 2 })).toBeUndefined()
+    expect(breach(3, 0, { most: 2 })).toEqual({ reason: 'above-most', most: 2 })
+  })
+
+  it('goes in steps, counted from none', () => {
+    const many = { level: level({ left: undefined }), least: 6, step: 3 }
+    expect(breach(6, 0, many)).toBeUndefined()
+    expect(breach(9, 0, many)).toBeUndefined()
+    expect(breach(7, 0, many)).toEqual({ reason: 'not-a-step', step: 3 })
+    expect(breach(3, 0, many)).toEqual({ reason: 'below-minimum', minimum: 6 })
+  })
+})
+
+describe('the limits of a thing', () => {
+  const pieces = { least: 2, most: 9, step: undefined }
+  const tiers = { kind: 'fixed', steps: [], minimum: 5 } as const
+
+  it('take the greater of its own minimum and its tiers’', () => {
+    expect(limitsOf({ soldIndividually: false, pieces }, level(), tiers)).toMatchObject({ least: 5, most: 9 })
+    expect(limitsOf({ soldIndividually: false, pieces }, level(), undefined).least).toBe(2)
+  })
+
+  it('let a field go as far as the shelf and the owner do', () => {
+    const limits = limitsOf({ soldIndividually: false, pieces }, level(), undefined)
+    expect(mostOf(limits)).toBe(3)
+    expect(mostOf({ ...limits, most: 2 })).toBe(2)
+    expect(mostOf({ ...limits, step: 2 })).toBe(2)
+    expect(mostOf({ ...limits, level: level({ left: undefined }) })).toBe(9)
   })
 })

@@ -1,19 +1,45 @@
 import { MOST_PIECES } from '../../../kernel/quantity.ts'
+import { type PieceLimits, pieceBounds } from '../../catalog/rules/pieces.ts'
 import { isInStock, mostPieces, type StockLevel } from '../../stock/rules/stock.ts'
+import type { TierRules } from '../../tier-pricing/rules/tier-price.ts'
 
-/** Why a line cannot hold so many pieces; `most` is how many there are. */
+/** Why a line cannot hold so many pieces; `most` is how many there are, or how many may be bought at once. */
 export type LimitBreach =
   | { readonly reason: 'out-of-stock' }
   | { readonly reason: 'not-enough'; readonly most: number }
   | { readonly reason: 'sold-individually' }
   | { readonly reason: 'below-minimum'; readonly minimum: number }
+  | { readonly reason: 'above-most'; readonly most: number }
+  | { readonly reason: 'not-a-step'; readonly step: number }
   | { readonly reason: 'too-many' }
 
 export type LineLimits = {
   readonly level: StockLevel
   readonly soldIndividually: boolean
   /** The fewest pieces sold at once (docs/wire.md A.3). */
-  readonly minimum: number
+  readonly least: number
+  /** The most pieces sold at once, whatever is on the shelf; `undefined`: no limit. */
+  readonly most: number | undefined
+  /** A quantity is a multiple of it. */
+  readonly step: number
+}
+
+type Limited = { readonly soldIndividually: boolean; readonly pieces: PieceLimits }
+
+/** The limits of a thing: its owner's, its tiers' and its shelf's. */
+export function limitsOf(
+  { soldIndividually, pieces }: Limited,
+  level: StockLevel,
+  tiers: TierRules | undefined,
+): LineLimits {
+  return { level, soldIndividually, ...pieceBounds(pieces, { soldIndividually, minimum: tiers?.minimum }) }
+}
+
+/** The most that a quantity field takes: what may be bought at once and what is there; `undefined`: no limit. */
+export function mostOf({ level, most, step }: LineLimits): number | undefined {
+  const left = mostPieces(level)
+  if (left === undefined) return most
+  return Math.floor(Math.min(left, most ?? left) / step) * step
 }
 
 /**
@@ -23,9 +49,16 @@ export type LineLimits = {
 export function breachOf(limits: LineLimits, quantity: number, elsewhere: number): LimitBreach | undefined {
   if (!isInStock(limits.level)) return { reason: 'out-of-stock' }
   if (limits.soldIndividually && quantity > 1) return { reason: 'sold-individually' }
-  const most = mostPieces(limits.level)
-  if (most !== undefined && quantity + elsewhere > most) return { reason: 'not-enough', most }
+  const left = mostPieces(limits.level)
+  if (left !== undefined && quantity + elsewhere > left) return { reason: 'not-enough', most: left }
+  const { least, most, step } = limits
+  if (most !== undefined && quantity > most) return { reason: 'above-most', most }
   if (quantity > MOST_PIECES) return { reason: 'too-many' }
-  if (quantity < limits.minimum) return { reason: 'below-minimum', minimum: limits.minimum }
-  return undefined
+  if (quantity < least) return { reason: 'below-minimum', minimum: least }
+  return quantity % step === 0 ? undefined : { reason: 'not-a-step', step }
+}
+
+/** Whether fewer pieces bring a line nearer to what it may hold, though it is not there yet. */
+export function isMendedByFewer({ reason }: LimitBreach): boolean {
+  return reason !== 'below-minimum' && reason !== 'not-a-step'
 }

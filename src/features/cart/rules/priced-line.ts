@@ -2,15 +2,18 @@ import type { Sellable } from '../../catalog/rules/product.ts'
 import type { ShippingRate } from '../../shipping/rules/rate.ts'
 import type { StockLevel } from '../../stock/rules/stock.ts'
 import type { CartLine } from './cart-line.ts'
-import type { LimitBreach } from './limits.ts'
+import type { LimitBreach, LineLimits } from './limits.ts'
 import type { Totals } from './totals.ts'
 
 /** A line with what it stands for now. `breach` says why it cannot be ordered as it is. */
 export type PricedLine = CartLine & {
   readonly sellable: Sellable
+  readonly limits: LineLimits
   readonly level: StockLevel
-  readonly minimum: number
+  /** What this order charges for one piece: of a subscription its first charge. */
   readonly unitMinor: number
+  /** What one piece costs at this quantity, of a subscription each time. */
+  readonly priceMinor: number
   readonly regularMinor: number
   readonly subtotalMinor: number
   readonly breach: LimitBreach | undefined
@@ -20,6 +23,8 @@ export type PricedLine = CartLine & {
 export type PricedCart = {
   readonly lines: readonly PricedLine[]
   readonly gone: readonly CartLine[]
+  /** Whether any of it is sent: a cart of virtual goods alone needs no delivery, and has no rates. */
+  readonly needsDelivery: boolean
   readonly rates: readonly ShippingRate[]
   readonly rate: ShippingRate | undefined
   readonly totals: Totals

@@ -1,8 +1,9 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import { QuantityStepper } from '../../../ui/QuantityStepper.tsx'
+import { productPath } from '../../catalog/rules/product.ts'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
-import { mostPieces } from '../../stock/rules/stock.ts'
 import { choiceInWords } from '../rules/choice.ts'
+import { mostOf } from '../rules/limits.ts'
 import type { PricedLine } from '../rules/priced-line.ts'
 import { breachText } from '../texts.ts'
 import styles from './CartLineRow.module.css'
@@ -31,7 +32,7 @@ export function CartLineRow({ line, currency, nonce }: Props) {
         )}
       </td>
       <td className={`product-price ${styles.price}`}>
-        <LineUnitPrice unitMinor={line.unitMinor} regularMinor={line.regularMinor} currency={currency} />
+        <LineUnitPrice line={line} currency={currency} />
       </td>
       <td className={`product-quantity ${styles.quantity}`}>
         {sellable.soldIndividually ? (
@@ -44,8 +45,8 @@ export function CartLineRow({ line, currency, nonce }: Props) {
             name={`cart[${line.key}][qty]`}
             value={line.quantity}
             min={0}
-            max={mostPieces(line.level)}
             label={`Quantity of ${sellable.name}`}
+            {...{ max: mostOf(line.limits), step: line.limits.step }}
           />
         )}
       </td>
@@ -69,5 +70,5 @@ export function CartLineRow({ line, currency, nonce }: Props) {
 function productAddress(line: PricedLine): string {
   const chosen = Object.entries(line.choice).map(([key, slug]) => [`attribute_${key}`, slug])
   const query = new URLSearchParams(chosen).toString()
-  return `/product/${line.sellable.slug}/${query && `?${query}`}`
+  return `${productPath(line.sellable)}${query && `?${query}`}`
 }

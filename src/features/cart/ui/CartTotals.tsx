@@ -6,7 +6,7 @@ type Props = { priced: PricedCart; currency: CurrencyFormat }
 
 /** The sums beside the lines: `div.cart_totals` (docs/wire.md 2.5). */
 export function CartTotals({ priced, currency }: Props) {
-  const { totals, rate } = priced
+  const { totals, rate, needsDelivery } = priced
   const canOrder = priced.gone.length === 0 && priced.lines.every((line) => !line.breach)
   return (
     <div className={`cart-collaterals ${styles.aside}`}>
@@ -17,10 +17,12 @@ export function CartTotals({ priced, currency }: Props) {
             <dt>Subtotal</dt>
             <dd>{formatMoney(totals.subtotalMinor, currency)}</dd>
           </div>
-          <div className="shipping">
-            <dt>{rate ? rate.title : 'Delivery'}</dt>
-            <dd>{rate ? costText(rate.costMinor, currency) : 'Worked out at checkout'}</dd>
-          </div>
+          {needsDelivery && (
+            <div className="shipping">
+              <dt>{rate ? rate.title : 'Delivery'}</dt>
+              <dd>{rate ? costText(rate.costMinor, currency) : 'Worked out at checkout'}</dd>
+            </div>
+          )}
           <div className={`order-total ${styles.total}`}>
             <dt>Total</dt>
             <dd>

@@ -1,8 +1,24 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import { Recurrence } from '../../catalog/ui/Recurrence.tsx'
+import type { PricedLine } from '../rules/priced-line.ts'
 
-/** The unit price of a line, struck through where it costs less than it does alone. */
-export function LineUnitPrice(props: { unitMinor: number; regularMinor: number; currency: CurrencyFormat }) {
-  const { unitMinor, regularMinor, currency } = props
+type Props = {
+  line: Pick<PricedLine, 'priceMinor' | 'regularMinor' | 'sellable'>
+  currency: CurrencyFormat
+}
+
+/** The unit price of a line with its terms, struck through where it costs less than it does alone. */
+export function LineUnitPrice({ line, currency }: Props) {
+  return (
+    <>
+      <Amount priceMinor={line.priceMinor} regularMinor={line.regularMinor} currency={currency} />
+      <Recurrence terms={line.sellable.subscription} currency={currency} />
+    </>
+  )
+}
+
+function Amount(props: { priceMinor: number; regularMinor: number; currency: CurrencyFormat }) {
+  const { priceMinor: unitMinor, regularMinor, currency } = props
   if (unitMinor >= regularMinor) return <span className="amount">{formatMoney(unitMinor, currency)}</span>
   return (
     <>

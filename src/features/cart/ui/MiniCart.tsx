@@ -1,4 +1,6 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import { productPath } from '../../catalog/rules/product.ts'
+import { Recurrence } from '../../catalog/ui/Recurrence.tsx'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
 import { choiceInWords } from '../rules/choice.ts'
 import type { PricedLine } from '../rules/priced-line.ts'
@@ -64,9 +66,12 @@ function MiniCartItem({ line, currency, removeHref }: ItemProps) {
         <ProductPicture picture={sellable.picture} sizes="64px" />
       </span>
       <span className={styles.words}>
-        <a href={`/product/${sellable.slug}/`}>{sellable.name}</a>
+        <a href={productPath(sellable)}>{sellable.name}</a>
         {choice.length > 0 && <span className={styles.choice}>{choice.join(', ')}</span>}
-        <span className="quantity">{`${line.quantity} × ${formatMoney(line.unitMinor, currency)}`}</span>
+        <span className="quantity">
+          {`${line.quantity} × ${formatMoney(line.priceMinor, currency)}`}
+          <Recurrence terms={sellable.subscription} currency={currency} />
+        </span>
       </span>
       <a
         href={removeHref}

@@ -1,12 +1,23 @@
 import { nextPriceChange, type PriceNow, type Prices, priceAt } from './price.ts'
+import type { Offered } from './product.ts'
+import type { SubscriptionTerms } from './subscription.ts'
+
+/** A price now, and how it comes again if it does. */
+export type OfferPrice = PriceNow & { readonly subscription?: SubscriptionTerms | undefined }
 
 /** The price that a card shows: the least of what can be bought, and whether others cost more. */
-export type CardPrice = PriceNow & { readonly from: boolean }
+export type CardPrice = OfferPrice & { readonly from: boolean }
+
+/** What something costs now, with its terms; `undefined` when it has no price. */
+export function offerPrice(offered: Offered, nowMs: number): OfferPrice | undefined {
+  const price = priceAt(offered, nowMs)
+  return price && (offered.subscription ? { ...price, subscription: offered.subscription } : price)
+}
 
 /** What a card says of the prices of one product at a moment; `undefined` when nothing of it has a price. */
-export function cardPrice(prices: readonly Prices[], nowMs: number): CardPrice | undefined {
-  const now = prices.map((each) => priceAt(each, nowMs)).filter((each) => each !== undefined)
-  const least = now.reduce<PriceNow | undefined>(
+export function cardPrice(prices: readonly Offered[], nowMs: number): CardPrice | undefined {
+  const now = prices.map((each) => offerPrice(each, nowMs)).filter((each) => each !== undefined)
+  const least = now.reduce<OfferPrice | undefined>(
     (best, each) => (best && best.activeMinor <= each.activeMinor ? best : each),
     undefined,
   )

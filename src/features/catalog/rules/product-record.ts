@@ -1,5 +1,8 @@
+import type { Download } from './files.ts'
+import type { PieceLimits } from './pieces.ts'
 import type { Prices } from './price.ts'
 import type { AttributeValue, Choice } from './product.ts'
+import type { SubscriptionTerms } from './subscription.ts'
 
 /** An attribute that many products share: its values are terms of the taxonomy `key` (`pa_colour`), named by slug. */
 export type SharedAttributeUse = {
@@ -21,7 +24,7 @@ export type AttributeUse = SharedAttributeUse | OwnAttributeUse
 
 /** A product or variation as the owner keeps it: everything that can be set, and nothing that follows from it. */
 export type ProductRecord = {
-  readonly kind: 'simple' | 'variable' | 'variation'
+  readonly kind: 'simple' | 'variable' | 'variation' | 'grouped' | 'external'
   /** Of a variation: its product. */
   readonly parentId: number | undefined
   /** A variation has none. */
@@ -34,7 +37,10 @@ export type ProductRecord = {
   readonly shortDescription: string
   readonly description: string
   readonly prices: Prices
+  /** Its price comes again every period; of a simple or variable product, or a variation. */
+  readonly subscription: SubscriptionTerms | undefined
   readonly soldIndividually: boolean
+  readonly pieces: PieceLimits
   readonly weightGrams: number | undefined
   readonly lengthMm: number | undefined
   readonly widthMm: number | undefined
@@ -46,7 +52,40 @@ export type ProductRecord = {
   readonly originalId: number | undefined
   readonly categoryIds: readonly number[]
   readonly tagIds: readonly number[]
+  readonly brandIds: readonly number[]
+  readonly shippingClassId: number | undefined
   readonly pictures: readonly { readonly imageId: number; readonly alt: string }[]
+  /** GTIN, UPC, EAN or ISBN. */
+  readonly gtin: string
+  readonly taxStatus: 'taxable' | 'shipping' | 'none'
+  /** Slug; '' is the standard class, and 'parent' that of a variation's product. */
+  readonly taxClass: string
+  readonly purchaseNote: string
+  readonly reviewsAllowed: boolean
+  /** '' is none. */
+  readonly password: string
+  /** Nothing is sent. */
+  readonly virtual: boolean
+  readonly downloadable: boolean
+  readonly downloads: readonly Download[]
+  /** How often a buyer may fetch each file; `undefined` is as often as they like. */
+  readonly downloadLimit: number | undefined
+  readonly downloadExpiryDays: number | undefined
+  /** Where a product of the kind external is sold, and what its button says. */
+  readonly externalUrl: string
+  readonly buttonText: string
+  readonly hsCode: string
+  /** Two letters, ISO 3166. */
+  readonly originCountry: string
+  readonly customsDescription: string
+  /** What a piece costs the owner. */
+  readonly costMinor: number | undefined
+  readonly upsellIds: readonly number[]
+  readonly crossSellIds: readonly number[]
+  /** Of a product of the kind grouped: what it consists of. */
+  readonly groupedIds: readonly number[]
+  /** Columns of the owner's file that mean nothing here, by their headings: they come out again as they went in. */
+  readonly legacy: Readonly<Record<string, string>>
 }
 
 /** A simple product that the owner has only named: every other field at its default. */
@@ -63,7 +102,9 @@ export function blankRecord(name: string): ProductRecord {
     shortDescription: '',
     description: '',
     prices: { regularMinor: undefined, saleMinor: undefined, saleFromMs: undefined, saleUntilMs: undefined },
+    subscription: undefined,
     soldIndividually: false,
+    pieces: { least: undefined, most: undefined, step: undefined },
     weightGrams: undefined,
     lengthMm: undefined,
     widthMm: undefined,
@@ -74,6 +115,29 @@ export function blankRecord(name: string): ProductRecord {
     originalId: undefined,
     categoryIds: [],
     tagIds: [],
+    brandIds: [],
+    shippingClassId: undefined,
     pictures: [],
+    gtin: '',
+    taxStatus: 'taxable',
+    taxClass: '',
+    purchaseNote: '',
+    reviewsAllowed: true,
+    password: '',
+    virtual: false,
+    downloadable: false,
+    downloads: [],
+    downloadLimit: undefined,
+    downloadExpiryDays: undefined,
+    externalUrl: '',
+    buttonText: '',
+    hsCode: '',
+    originCountry: '',
+    customsDescription: '',
+    costMinor: undefined,
+    upsellIds: [],
+    crossSellIds: [],
+    groupedIds: [],
+    legacy: {},
   }
 }

@@ -1,5 +1,17 @@
 import type { Picture } from '../../media/rules/image.ts'
+import type { Files } from './files.ts'
+import type { PieceLimits } from './pieces.ts'
 import type { Prices } from './price.ts'
+import type { SubscriptionTerms } from './subscription.ts'
+
+/** What a product is; a variation is part of a variable one. */
+export type Kind = 'simple' | 'variable' | 'grouped' | 'external'
+
+/** Prices that come again, where there are terms. */
+export type Offered = Prices & { readonly subscription?: SubscriptionTerms | undefined }
+
+/** How long each side is, in millimetres; what is not known is absent. */
+export type SizeMm = { readonly length?: number; readonly width?: number; readonly height?: number }
 
 /** A value of an attribute: "Carrara", with the colours of its swatch when it has any. */
 export type AttributeValue = {
@@ -32,6 +44,15 @@ export type Variation = {
   readonly description: string
   readonly picture: Picture | undefined
   readonly soldIndividually: boolean
+  /** Its own terms, limits and measures, else its product's. */
+  readonly subscription?: SubscriptionTerms | undefined
+  readonly pieces: PieceLimits
+  readonly weightGrams?: number | undefined
+  readonly sizeMm: SizeMm
+  readonly gtin: string
+  /** Nothing is sent. */
+  readonly virtual: boolean
+  readonly downloadable: boolean
 }
 
 export type CategoryLink = {
@@ -44,7 +65,7 @@ export type CategoryLink = {
 /** A product with everything that its page shows; variations in menu order, only those on sale to shoppers. */
 export type Product = {
   readonly id: number
-  readonly kind: 'simple' | 'variable'
+  readonly kind: Kind
   readonly slug: string
   readonly sku: string
   readonly name: string
@@ -59,19 +80,40 @@ export type Product = {
   readonly breadcrumb: readonly CategoryLink[]
   readonly categories: readonly CategoryLink[]
   readonly tags: readonly { readonly slug: string; readonly name: string }[]
+  /** Names of its brands. */
+  readonly brands: readonly string[]
   readonly weightGrams: number | undefined
-  readonly sizeMm: { readonly length?: number; readonly width?: number; readonly height?: number }
+  readonly sizeMm: SizeMm
+  readonly gtin: string
+  readonly subscription?: SubscriptionTerms | undefined
+  readonly pieces: PieceLimits
+  /** Nothing is sent. */
+  readonly virtual: boolean
+  readonly downloadable: boolean
+  /** Where a product of the kind external is sold, and what its button says; '' is not said. */
+  readonly externalUrl: string
+  readonly buttonText: string
+  /** Of a grouped product: the published pieces in it, in the owner's order. Only simple ones are bought there. */
+  readonly children: readonly ProductCard[]
+  /** What the owner wants looked at instead. */
+  readonly upsells: readonly ProductCard[]
+  /** SHA-256 of the password that its page asks for, in hex; absent: anybody may see it. */
+  readonly protection?: string | undefined
 }
 
 /** What a listing shows of a product. */
 export type ProductCard = {
   readonly id: number
-  readonly kind: 'simple' | 'variable'
+  readonly kind: Kind
   readonly slug: string
   readonly sku: string
   readonly name: string
-  /** The distinct prices of what can be bought: one for a simple product. */
-  readonly prices: readonly Prices[]
+  /** The distinct prices of what can be bought: one for a simple or external product, of a group its pieces'. */
+  readonly prices: readonly Offered[]
+  readonly soldIndividually: boolean
+  readonly pieces: PieceLimits
+  /** What the button of an external product says. */
+  readonly buttonText?: string | undefined
   /** The first two pictures. */
   readonly pictures: readonly Picture[]
   /** Colours to choose from (attribute of kind `color`), in menu order, each with its variation's picture if it has one. */
@@ -95,6 +137,20 @@ export type Sellable = {
   /** The product's attributes that variations differ by, to check and to word a choice. */
   readonly attributes: readonly ProductAttribute[]
   readonly picture: Picture | undefined
+  readonly subscription?: SubscriptionTerms | undefined
+  readonly pieces: PieceLimits
+  readonly virtual: boolean
+  /** What its buyers may fetch; absent: nothing. */
+  readonly files?: Files | undefined
+  /** Told to buyers once they have ordered; HTML as the owner wrote it. */
+  readonly purchaseNote?: string | undefined
+  /** As a product's: only who knows the password can buy it. */
+  readonly protection?: string | undefined
+}
+
+/** The page of a product; one with a password has a page of its own for those who know it. */
+export function productPath({ slug, protection }: Pick<Sellable, 'slug' | 'protection'>): string {
+  return `/${protection === undefined ? 'product' : 'protected'}/${slug}/`
 }
 
 /** The first variation, in menu order, that a complete choice names; '' in a variation matches any value (docs/wire.md B.5). */

@@ -1,4 +1,6 @@
+import { pieceBounds } from '../rules/pieces.ts'
 import type { ProductCard } from '../rules/product.ts'
+import { buyElsewhere } from '../texts.ts'
 import styles from './CardAction.module.css'
 
 type Props = { readonly card: ProductCard; readonly canBeBought: boolean; readonly ajax: boolean }
@@ -10,24 +12,31 @@ type Props = { readonly card: ProductCard; readonly canBeBought: boolean; readon
 export function CardAction({ card, canBeBought, ajax }: Props) {
   const { id, kind, sku, name, slug, inStock } = card
   if (!inStock || !canBeBought) return undefined
-  if (kind === 'variable') {
+  if (kind !== 'simple') {
+    const words = furtherWords(card)
     return (
-      <a className={styles['action']} href={`/product/${slug}/`} aria-label={`Choose options of ${name}`}>
-        Choose options
+      <a className={styles['action']} href={`/product/${slug}/`} aria-label={`${words}: ${name}`}>
+        {words}
       </a>
     )
   }
+  const { least } = pieceBounds(card.pieces, card)
   return (
     <a
       className={`${styles['action']} add_to_cart_button${ajax ? ' ajax_add_to_cart' : ''}`}
-      href={`?add-to-cart=${id}`}
+      href={`?add-to-cart=${id}${least > 1 ? `&quantity=${least}` : ''}`}
       data-product_id={id}
       data-product_sku={sku}
-      data-quantity="1"
+      data-quantity={least}
       rel="nofollow"
       aria-label={`Add to cart: ${name}`}
     >
       Add to cart
     </a>
   )
+}
+
+function furtherWords({ kind, buttonText }: ProductCard): string {
+  if (kind === 'external') return buttonText || buyElsewhere
+  return kind === 'grouped' ? 'See the pieces' : 'Choose options'
 }

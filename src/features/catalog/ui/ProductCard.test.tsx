@@ -23,6 +23,8 @@ function card(changes: Partial<Card> = {}, ajaxAddToCart = true): string {
     sku: 'VAS-SASSO',
     name: 'Sasso',
     prices: [price],
+    soldIndividually: false,
+    pieces: { least: undefined, most: undefined, step: undefined },
     pictures: [],
     colors: [],
     featured: false,
@@ -53,6 +55,40 @@ describe('a card', () => {
     expect(html).not.toContain('add_to_cart_button')
     expect(html).toMatch(/href="\/product\/sasso\/"[^>]*>Choose options/)
     expect(html).toContain('From $24.00')
+  })
+
+  it('leads to where a piece of another shop is told of, in the owner’s words or ours', () => {
+    const html = card({ kind: 'external', buttonText: 'Order at the kiln' })
+    expect(html).toMatch(/href="\/product\/sasso\/" aria-label="Order at the kiln: Sasso">Order at the kiln</)
+    expect(html).not.toContain('add_to_cart_button')
+    expect(card({ kind: 'external' })).toContain('>Buy from the maker<')
+  })
+
+  it('of a group says from which price its pieces are, even when all cost the same', () => {
+    const html = card({ kind: 'grouped' })
+    expect(html).toContain('From $24.00')
+    expect(html).toContain('>See the pieces<')
+    expect(html).not.toContain('add_to_cart_button')
+  })
+
+  it('says how a price comes again', () => {
+    const subscription = {
+      period: 'month',
+      interval: 3,
+      length: 0,
+      signUpFeeMinor: 2000,
+      trialLength: 0,
+      trialPeriod: 'day',
+    } as const
+    expect(card({ prices: [{ ...price, subscription }] })).toContain(
+      '<span class="subscription-details">every 3 months and a $20.00 sign-up fee</span>',
+    )
+  })
+
+  it('adds as many pieces as are sold at least', () => {
+    expect(card({ pieces: { least: 5, most: undefined, step: 4 } })).toContain(
+      'href="?add-to-cart=75&amp;quantity=8" data-product_id="75" data-product_sku="VAS-SASSO" data-quantity="8"',
+    )
   })
 
   it.each([

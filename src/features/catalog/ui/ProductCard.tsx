@@ -7,6 +7,7 @@ import type { ProductCard as Card } from '../rules/product.ts'
 import { CardAction } from './CardAction.tsx'
 import { ColorDots } from './ColorDots.tsx'
 import styles from './ProductCard.module.css'
+import { Recurrence } from './Recurrence.tsx'
 
 /** What all cards of a page share. */
 export type CardSetting = {
@@ -45,7 +46,12 @@ export function ProductCard({ card, setting, eager, heading: Heading = 'h2' }: P
       <Heading className={styles['name']}>
         <a href={path}>{card.name}</a>
       </Heading>
-      {price && <Price price={price} currency={setting.currency} from={price.from} />}
+      {price && (
+        <div className={styles['price']}>
+          <Price price={price} currency={setting.currency} from={price.from || card.kind === 'grouped'} />
+          <Recurrence terms={price.subscription} currency={setting.currency} />
+        </div>
+      )}
       {card.colors.length > 1 && <ColorDots colors={card.colors} path={path} />}
       <CardAction card={card} canBeBought={price !== undefined} ajax={setting.ajaxAddToCart} />
     </li>

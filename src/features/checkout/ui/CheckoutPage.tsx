@@ -11,6 +11,8 @@ type Props = {
   nonce: string
   reviewNonce: string
   placementKey: string
+  /** Whether anything is sent, and so another address makes sense. */
+  needsDelivery: boolean
   review: ReactNode
   payment: ReactNode
 }
@@ -38,25 +40,7 @@ export function CheckoutPage(props: Props) {
             problems={problems}
             fields={billingFields}
           />
-          <div className={styles.elsewhere}>
-            <input
-              id="ship-to-different-address-checkbox"
-              type="checkbox"
-              name="ship_to_different_address"
-              value="1"
-              defaultChecked={form.shipsElsewhere}
-            />
-            <label htmlFor="ship-to-different-address-checkbox">Send it to another address</label>
-            <div className={`shipping_address ${styles.shipping}`}>
-              <AddressFields
-                group="shipping"
-                address={form.shipping}
-                countries={countries}
-                problems={problems}
-                fields={shippingFields}
-              />
-            </div>
-          </div>
+          {props.needsDelivery && <Elsewhere {...props} />}
           <p className={`form-row ${styles.note}`} id="order_comments_field">
             <label htmlFor="order_comments">
               A note for us <span>(optional)</span>
@@ -92,6 +76,31 @@ export function CheckoutPage(props: Props) {
         <input type="hidden" name="woocommerce-process-checkout-nonce" value={props.nonce} />
         <input type="hidden" name="_wp_http_referer" value="/checkout/" />
       </form>
+    </div>
+  )
+}
+
+/** Another address, for those who want the parcel to go there. */
+function Elsewhere({ form, problems, countries }: Props) {
+  return (
+    <div className={styles.elsewhere}>
+      <input
+        id="ship-to-different-address-checkbox"
+        type="checkbox"
+        name="ship_to_different_address"
+        value="1"
+        defaultChecked={form.shipsElsewhere}
+      />
+      <label htmlFor="ship-to-different-address-checkbox">Send it to another address</label>
+      <div className={`shipping_address ${styles.shipping}`}>
+        <AddressFields
+          group="shipping"
+          address={form.shipping}
+          countries={countries}
+          problems={problems}
+          fields={shippingFields}
+        />
+      </div>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import { choiceInWords } from '../../cart/rules/choice.ts'
 import type { PricedCart } from '../../cart/rules/priced-line.ts'
 import { costText } from '../../cart/ui/CartTotals.tsx'
+import { LineUnitPrice } from '../../cart/ui/LineUnitPrice.tsx'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
 import styles from './OrderReview.module.css'
 
@@ -9,7 +10,7 @@ type Props = { priced: PricedCart; currency: CurrencyFormat }
 
 /** What is about to be ordered, how it goes out and what it comes to: a fragment of its own. */
 export function OrderReview({ priced, currency }: Props) {
-  const { lines, rates, rate, totals } = priced
+  const { lines, totals, needsDelivery } = priced
   return (
     <div className={`shop_table woocommerce-checkout-review-order-table ${styles.review}`}>
       <ul className={styles.lines}>
@@ -23,6 +24,11 @@ export function OrderReview({ priced, currency }: Props) {
               {choiceInWords(line.sellable.attributes, line.choice).map(([label, value]) => (
                 <span key={label} className={styles.choice}>{`${label}: ${value}`}</span>
               ))}
+              {line.sellable.subscription && (
+                <span className={styles.choice}>
+                  <LineUnitPrice line={line} currency={currency} />
+                </span>
+              )}
             </span>
             <span>{formatMoney(line.subtotalMinor, currency)}</span>
           </li>
@@ -32,28 +38,34 @@ export function OrderReview({ priced, currency }: Props) {
         <span>Subtotal</span>
         <span>{formatMoney(totals.subtotalMinor, currency)}</span>
       </p>
-      <fieldset className={styles.delivery}>
-        <legend>Delivery</legend>
-        {rates.length === 0 && <p>We do not send to that country yet.</p>}
-        {rates.map((offer) => (
-          <label key={offer.id} className={styles.rate}>
-            <input
-              type="radio"
-              className="shipping_method"
-              name="shipping_method[0]"
-              data-index="0"
-              value={offer.id}
-              defaultChecked={offer.id === rate?.id}
-            />
-            <span>{offer.title}</span>
-            <span>{costText(offer.costMinor, currency)}</span>
-          </label>
-        ))}
-      </fieldset>
+      {needsDelivery && <Delivery priced={priced} currency={currency} />}
       <p className={`order-total ${styles.sum} ${styles.total}`}>
         <span>Total</span>
         <strong>{formatMoney(totals.totalMinor, currency)}</strong>
       </p>
     </div>
+  )
+}
+
+function Delivery({ priced: { rates, rate }, currency }: Props) {
+  return (
+    <fieldset className={styles.delivery}>
+      <legend>Delivery</legend>
+      {rates.length === 0 && <p>We do not send to that country yet.</p>}
+      {rates.map((offer) => (
+        <label key={offer.id} className={styles.rate}>
+          <input
+            type="radio"
+            className="shipping_method"
+            name="shipping_method[0]"
+            data-index="0"
+            value={offer.id}
+            defaultChecked={offer.id === rate?.id}
+          />
+          <span>{offer.title}</span>
+          <span>{costText(offer.costMinor, currency)}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

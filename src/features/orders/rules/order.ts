@@ -1,3 +1,5 @@
+import type { Files } from '../../catalog/rules/files.ts'
+import type { SubscriptionTerms } from '../../catalog/rules/subscription.ts'
 import type { PaymentResult } from '../../payments/rules/payment-result.ts'
 import type { Address } from './address.ts'
 
@@ -22,6 +24,12 @@ export type OrderLine = {
   readonly unitMinor: number
   readonly subtotalMinor: number
   readonly totalMinor: number
+  /** How it comes again, and what one piece costs each time; `unitMinor` is what the first order charged. */
+  readonly recurring: { readonly terms: SubscriptionTerms; readonly priceMinor: number } | undefined
+  /** What the buyer may fetch once the order may be handed over. */
+  readonly files: Files | undefined
+  /** Told to the buyer with the order; HTML as the owner wrote it, '' is none. */
+  readonly purchaseNote: string
 }
 
 /** An order before it has a number. Every figure is fixed here and never worked out again. */
@@ -44,13 +52,27 @@ export type OrderDraft = {
 
 export type Order = OrderDraft & { readonly id: number; readonly status: OrderStatus }
 
-/** Where a pending order goes once its payment method has answered. */
-export function statusAfterPayment(result: PaymentResult): OrderStatus {
+/**
+ * Where a pending order goes once its payment method has answered. Files cannot be asked back from somebody who does not
+ * pay at the door: an order that holds some waits for its money (docs/wire.md 2.6).
+ */
+export function statusAfterPayment(result: PaymentResult, holdsFiles: boolean): OrderStatus {
   switch (result.state) {
     case 'paid':
-    case 'payable-on-delivery':
       return 'processing'
+    case 'payable-on-delivery':
+      return holdsFiles ? 'on-hold' : 'processing'
     case 'on-hold':
       return 'on-hold'
   }
+}
+
+/** Whether what was ordered may be handed over: files can be fetched. */
+export function isHandedOver(status: OrderStatus): boolean {
+  return status === 'processing' || status === 'completed'
+}
+
+/** The notes that go with what was ordered, each once. */
+export function notesOf({ lines }: Pick<Order, 'lines'>): string[] {
+  return [...new Set(lines.map(({ purchaseNote }) => purchaseNote).filter((note) => note !== ''))]
 }

@@ -1,5 +1,8 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import { Html, type SafeHtml } from '../../../ui/Html.tsx'
+import { downloadPath, expiryText, type Grant, remainingText } from '../rules/grant.ts'
 import type { Order } from '../rules/order.ts'
+import { recurringText } from '../rules/recurring.ts'
 
 type Props = {
   order: Order
@@ -7,6 +10,10 @@ type Props = {
   shopName: string
   instructions: readonly string[]
   address: readonly string[]
+  files: readonly Grant[]
+  notes: readonly SafeHtml[]
+  /** Where the shop lives: what links of a mail begin with. */
+  origin: string
 }
 
 const ink = { color: '#1F1B18', fontFamily: 'Georgia, serif', lineHeight: 1.5 }
@@ -14,7 +21,8 @@ const cell = { padding: '8px 0', borderBottom: '1px solid #DDD5CB', verticalAlig
 const sum = { ...cell, textAlign: 'right' as const, paddingLeft: 16 }
 
 /** The confirmation as a mail: styles on the elements, since mail programs know no others. */
-export function OrderMail({ order, currency, shopName, instructions, address }: Props) {
+export function OrderMail(props: Props) {
+  const { order, currency, shopName, instructions, address, files, notes, origin } = props
   const money = (amountMinor: number) => formatMoney(amountMinor, currency)
   return (
     <html lang="en">
@@ -37,6 +45,9 @@ export function OrderMail({ order, currency, shopName, instructions, address }: 
                     {line.choice.map(([label, value]) => (
                       <div key={label} style={{ color: '#5C544D' }}>{`${label}: ${value}`}</div>
                     ))}
+                    {line.recurring && (
+                      <div style={{ color: '#5C544D' }}>{recurringText(line.recurring, currency)}</div>
+                    )}
                   </td>
                   <td style={sum}>{money(line.totalMinor)}</td>
                 </tr>
@@ -57,12 +68,42 @@ export function OrderMail({ order, currency, shopName, instructions, address }: 
               </tr>
             </tbody>
           </table>
-          <p style={{ margin: 0 }}>It goes to:</p>
+          {files.length > 0 && <FilesInMail files={files} orderKey={order.orderKey} origin={origin} />}
+          {notes.map((note) => (
+            <Html key={note} html={note} />
+          ))}
+          <p style={{ margin: 0 }}>{order.shippingMethod === '' ? 'Your address:' : 'It goes to:'}</p>
           {address.map((line) => (
             <div key={line}>{line}</div>
           ))}
         </div>
       </body>
     </html>
+  )
+}
+
+type FilesProps = { files: readonly Grant[]; orderKey: string; origin: string }
+
+function FilesInMail({ files, orderKey, origin }: FilesProps) {
+  return (
+    <table style={{ width: '100%', borderCollapse: 'collapse', margin: '24px 0' }}>
+      <caption style={{ textAlign: 'left' }}>Your files:</caption>
+      <tbody>
+        {files.map((file) => (
+          <tr key={`${file.productId}-${file.downloadId}`}>
+            <td style={cell}>
+              <a href={origin + downloadPath(orderKey, file)} style={{ color: '#2F5D50' }}>
+                {file.name}
+              </a>
+              <div style={{ color: '#5C544D' }}>{file.thing}</div>
+            </td>
+            <td style={sum}>
+              {remainingText(file.remaining)}
+              {file.expiresAt && <div>{`until ${expiryText(file.expiresAt)}`}</div>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,5 +1,6 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import type { Order } from '../rules/order.ts'
+import { recurringText } from '../rules/recurring.ts'
 import styles from './OrderTable.module.css'
 
 /** What was ordered and what it comes to; the same table on the page and, without its classes, in the mail. */
@@ -22,6 +23,9 @@ export function OrderTable({ order, currency }: { order: Order; currency: Curren
               {line.choice.map(([label, value]) => (
                 <span key={label} className={styles.choice}>{`${label}: ${value}`}</span>
               ))}
+              {line.recurring && (
+                <span className={styles.choice}>{recurringText(line.recurring, currency)}</span>
+              )}
             </td>
             <td>{money(line.totalMinor)}</td>
           </tr>

@@ -1,5 +1,20 @@
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayIn, flagIn, linesIn, listIn, pathsIn, plainCell, wholeIn } from './cell.ts'
+import {
+  cellOf,
+  dayIn,
+  flagIn,
+  linesIn,
+  linesOf,
+  listIn,
+  listOf,
+  partsIn,
+  pathsIn,
+  plainCell,
+  rawCell,
+  wholeIn,
+} from './cell.ts'
 
 describe('a cell', () => {
   it.each([
@@ -9,6 +24,9 @@ describe('a cell', () => {
     ["'@home", '@home'],
     ["'tis a vase", "'tis a vase"],
     ['  Alba ', 'Alba'],
+    ["''=1", "'=1"],
+    ['Al\u001fba\u0000 \u0085', 'Alba'],
+    ['two\nlines\tand a tab', 'two\nlines\tand a tab'],
   ])('%j reads %j', (cell, text) => {
     expect(plainCell(cell)).toBe(text)
   })
@@ -16,6 +34,11 @@ describe('a cell', () => {
   it('may be a list, in which a comma can be escaped', () => {
     expect(listIn('Red\\, deep, Blue,, ')).toEqual(['Red, deep', 'Blue'])
     expect(listIn('')).toEqual([])
+  })
+
+  it('may be a list, in which each part has its place', () => {
+    expect(partsIn('a,, b\\,c,')).toEqual(['a', '', 'b,c', ''])
+    expect(partsIn('')).toEqual([])
   })
 
   it('may hold line breaks, written as a backslash and an n', () => {
@@ -61,9 +84,31 @@ describe('a cell', () => {
     ['2028-02-29', '2028-02-29'],
     ['2026-02-29', undefined],
     ['2026-13-01', undefined],
+    ['9999-12-31', '9999-12-31'],
+    ['10000-01-01', undefined],
+    ['0099-01-01', undefined],
     ['01.03.2026', undefined],
     ['soon', undefined],
   ])('%j as a day is %s', (text, day) => {
     expect(dayIn(text)).toBe(day)
+  })
+})
+
+describe('what is written is read back', () => {
+  const awkward = fc.string({
+    unit: fc.constantFrom('\\', ',', 'n', '\n', ' ', "'", '=', '-', 'a', '"', '>'),
+  })
+
+  it('of a text', () => {
+    fc.assert(fc.property(awkward, (text) => rawCell(cellOf(text)) === text))
+  })
+
+  it('of a list', () => {
+    const part = awkward.map((text) => text.trim()).filter((text) => text !== '')
+    fc.assert(fc.property(fc.array(part), (parts) => isDeepStrictEqual(listIn(listOf(parts)), parts)))
+  })
+
+  it('of a description', () => {
+    fc.assert(fc.property(awkward, (text) => linesIn(linesOf(text)) === text))
   })
 })

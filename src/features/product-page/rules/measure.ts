@@ -1,5 +1,4 @@
-/** Sizes as the shop keeps them, in millimetres; what is not known is absent. */
-export type SizeMm = { readonly length?: number; readonly width?: number; readonly height?: number }
+import type { SizeMm } from '../../catalog/rules/product.ts'
 
 /** The sizes in centimetres as data: 125 mm is "12.5"; '' where not known. */
 export function centimetres(mm: number | undefined): string {

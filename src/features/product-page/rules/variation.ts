@@ -26,6 +26,8 @@ export type VariationData = {
   readonly price_html: string
   readonly qty_value: number
   readonly sku: string
+  /** The quantity is a multiple of it. */
+  readonly step: number
   readonly variation_description: string
   readonly variation_id: number
   readonly variation_image_id: number

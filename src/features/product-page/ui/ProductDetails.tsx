@@ -1,6 +1,6 @@
 import type { SafeHtml } from '../../../ui/Html.tsx'
 import { Html } from '../../../ui/Html.tsx'
-import type { Product } from '../../catalog/rules/product.ts'
+import type { Product, SizeMm } from '../../catalog/rules/product.ts'
 import { lengthText, weightText } from '../rules/measure.ts'
 import styles from './ProductDetails.module.css'
 
@@ -47,17 +47,37 @@ function factRows(product: Product): Row[] {
   const shown = product.attributes
     .filter(({ visible }) => visible)
     .map(({ label, values }) => [label, values.map(({ name }) => name).join(', ')] as const)
-  return [...shown, ...measures(product)].filter(([, value]) => value !== '')
+  const { brands, gtin } = product
+  const names: Row[] = [
+    [brands.length === 1 ? 'Brand' : 'Brands', brands.join(', ')],
+    ['GTIN', gtin],
+  ]
+  return [...shown, ...measures(product), ...names].filter(([, value]) => value !== '')
 }
 
-/** None for a product with variations: its own measures would be those of one of them, told of all. */
-function measures({ kind, sizeMm, weightGrams }: Product): Row[] {
-  if (kind === 'variable') return []
+/** Of a product with variations only those that all of them share: no measure of one is told of all. */
+function measures(product: Product): Row[] {
+  const things = product.kind === 'variable' ? product.variations : [product]
+  const sizeMm = {
+    ...shared('length', things),
+    ...shared('width', things),
+    ...shared('height', things),
+  }
+  const [first, ...others] = things
+  const isOneWeight = others.every(({ weightGrams }) => weightGrams === first?.weightGrams)
+  const weightGrams = isOneWeight ? first?.weightGrams : undefined
   const sizes = (['length', 'width', 'height'] as const).map((side): Row => {
     const mm = sizeMm[side]
     return [sideNames[side], mm === undefined ? '' : lengthText(mm)]
   })
   return [...sizes, ['Weight', weightText(weightGrams)]]
+}
+
+type Side = keyof SizeMm
+
+function shared(side: Side, things: readonly { readonly sizeMm: SizeMm }[]): SizeMm {
+  const [first, ...others] = things.map(({ sizeMm }) => sizeMm[side])
+  return first !== undefined && others.every((mm) => mm === first) ? { [side]: first } : {}
 }
 
 const sideNames = { length: 'Length', width: 'Width', height: 'Height' }

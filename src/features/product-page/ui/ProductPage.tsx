@@ -31,6 +31,12 @@ export function ProductPage({ product, trail, view, variationsJson, description,
         <ProductTop view={view} variationsJson={variationsJson} />
       </Island>
       <ProductDetails product={product} description={description} />
+      {product.upsells.length > 0 && (
+        <section className={styles['related']} aria-labelledby="upsells">
+          <h2 id="upsells">You may also like</h2>
+          <ProductGrid cards={product.upsells} setting={setting} heading="h3" />
+        </section>
+      )}
       {related.length > 0 && (
         <section className={styles['related']} aria-labelledby="related">
           <h2 id="related">From the same shelf</h2>

@@ -1,7 +1,9 @@
 import { useRef } from 'react'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Html, ownHtml } from '../../../ui/Html.tsx'
+import { ExternalLink } from './ExternalLink.tsx'
 import { Gallery } from './Gallery.tsx'
+import { GroupedForm } from './GroupedForm.tsx'
 import styles from './ProductTop.module.css'
 import type { ProductView, VariablePurchase } from './product-view.ts'
 import { SimpleForm } from './SimpleForm.tsx'
@@ -23,9 +25,24 @@ export function ProductTop(props: ProductTopProps) {
     <VariableTop {...props} purchase={purchase} />
   ) : (
     <Top view={props.view} priceHtml={props.view.priceHtml} sku={props.view.sku}>
-      {purchase && <SimpleForm view={props.view} purchase={purchase} />}
+      <PlainPurchase view={props.view} />
     </Top>
   )
+}
+
+/** How a piece without choice is bought; nothing where it cannot be. */
+function PlainPurchase({ view }: { readonly view: ProductView }) {
+  const { purchase } = view
+  switch (purchase?.kind) {
+    case 'simple':
+      return <SimpleForm view={view} purchase={purchase} />
+    case 'grouped':
+      return <GroupedForm view={view} purchase={purchase} />
+    case 'external':
+      return <ExternalLink purchase={purchase} />
+    default:
+      return undefined
+  }
 }
 
 function VariableTop({

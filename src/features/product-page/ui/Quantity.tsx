@@ -4,13 +4,7 @@ import type { QuantityBounds } from './product-view.ts'
 /** How many; of a piece sold one at a time there is nothing to choose. */
 export function Quantity({ bounds, of }: { readonly bounds: QuantityBounds; readonly of: string }) {
   if (bounds.single) return <input type="hidden" name="quantity" className="qty" value="1" />
-  return (
-    <QuantityStepper
-      name="quantity"
-      label={`Quantity of ${of}`}
-      value={bounds.least}
-      min={bounds.least}
-      max={bounds.most}
-    />
-  )
+  const { least, most, step } = bounds
+  const field = { value: least, min: least, max: most, step }
+  return <QuantityStepper name="quantity" label={`Quantity of ${of}`} {...field} />
 }

@@ -87,11 +87,12 @@ function VariationId({ id }: { readonly id: number | undefined }) {
 }
 
 function boundsOf(variation: Choosing['variation']): QuantityBounds {
-  if (!variation) return { least: 1, single: false }
-  const { min_qty, max_qty, is_sold_individually } = variation
+  if (!variation) return { least: 1, step: 1, single: false }
+  const { min_qty, max_qty, step, is_sold_individually } = variation
   return {
     least: min_qty,
     most: max_qty === '' ? undefined : max_qty,
+    step,
     single: is_sold_individually === 'yes',
   }
 }

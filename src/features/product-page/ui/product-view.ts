@@ -15,7 +15,29 @@ export type ProductView = {
   readonly badge: string
   /** The product's own, then those of variations that it does not have itself. */
   readonly pictures: readonly Picture[]
-  readonly purchase: SimplePurchase | VariablePurchase | undefined
+  readonly purchase: SimplePurchase | VariablePurchase | GroupedPurchase | ExternalPurchase | undefined
+}
+
+/** A product of another shop: where it is sold, and what the button says. */
+export type ExternalPurchase = { readonly kind: 'external'; readonly url: string; readonly text: string }
+
+/** Several products on one page, each with a quantity of its own. */
+export type GroupedPurchase = {
+  readonly kind: 'grouped'
+  readonly rows: readonly GroupRow[]
+  /** Whether any of them can be bought. */
+  readonly inStock: boolean
+}
+
+export type GroupRow = {
+  readonly id: number
+  readonly name: string
+  readonly path: string
+  readonly picture?: Picture | undefined
+  readonly priceHtml: SafeHtml
+  readonly stockHtml: SafeHtml
+  /** Absent: it is bought on its own page, or is sold out. */
+  readonly quantity?: QuantityBounds | undefined
 }
 
 /** A product without choice: what may be bought, or that it is sold out. */
@@ -29,6 +51,7 @@ export type SimplePurchase = {
 export type QuantityBounds = {
   readonly least: number
   readonly most?: number | undefined
+  readonly step: number
   /** One only: there is no quantity to choose. */
   readonly single: boolean
 }

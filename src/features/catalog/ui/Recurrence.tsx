@@ -1,0 +1,19 @@
+import type { CurrencyFormat } from '../../../kernel/format.ts'
+import { type SubscriptionTerms, subscriptionText } from '../rules/subscription.ts'
+
+/** What comes after a price that comes again: " / month"; nothing after one that is paid once. */
+export function Recurrence({
+  terms,
+  currency,
+}: {
+  readonly terms: SubscriptionTerms | undefined
+  readonly currency: CurrencyFormat
+}) {
+  if (!terms) return undefined
+  return (
+    <>
+      {' '}
+      <span className="subscription-details">{subscriptionText(terms, currency)}</span>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import { subscriptionText } from '../../catalog/rules/subscription.ts'
+import type { OrderLine } from './order.ts'
+
+/** "$10.00 / month with a 14-day free trial": what was agreed for one piece of a subscription. */
+export function recurringText(
+  { terms, priceMinor }: NonNullable<OrderLine['recurring']>,
+  currency: CurrencyFormat,
+): string {
+  return `${formatMoney(priceMinor, currency)} ${subscriptionText(terms, currency)}`
+}

@@ -1,0 +1,32 @@
+import { downloadPath, expiryText, type Grant, isOpen, remainingText } from '../rules/grant.ts'
+import styles from './OrderTable.module.css'
+
+type Props = { files: readonly Grant[]; orderKey: string; nowMs: number }
+
+/** The files of an order: how often and until when each can be fetched, and where. */
+export function FileTable({ files, orderKey, nowMs }: Props) {
+  return (
+    <table className={`shop_table order_details woocommerce-table--order-downloads ${styles.table}`}>
+      <caption className="screen-reader-text">Files that you can fetch</caption>
+      <thead>
+        <tr>
+          <th scope="col">File</th>
+          <th scope="col">Can be fetched</th>
+          <th scope="col">Ends</th>
+        </tr>
+      </thead>
+      <tbody>
+        {files.map((file) => (
+          <tr key={`${file.productId}-${file.downloadId}`}>
+            <td>
+              {isOpen(file, nowMs) ? <a href={downloadPath(orderKey, file)}>{file.name}</a> : file.name}
+              <span className={styles.choice}>{file.thing}</span>
+            </td>
+            <td>{isOpen(file, nowMs) ? remainingText(file.remaining) : 'No more'}</td>
+            <td>{expiryText(file.expiresAt)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

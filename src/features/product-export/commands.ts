@@ -1,0 +1,60 @@
+import type { Command, CommandContext } from '../../cli/command.ts'
+import { type ExportReport, exportProducts } from './product-export.ts'
+import { exportText } from './texts.ts'
+
+const exportProductsCommand: Command = {
+  name: 'export products',
+  summary: "Writes all products into WooCommerce's product CSV",
+  usage: 'FILE.csv [--images DIR]',
+  words: [1, 1],
+  options: {
+    images: {
+      type: 'string',
+      value: 'DIR',
+      about: 'the folder to copy pictures and downloads into, by the names that the file has',
+    },
+  },
+  async run(args, context) {
+    const [file = ''] = args.words
+    const { shop, close } = await context.openShop()
+    const bar = rowBar(context)
+    try {
+      const result = await exportProducts(shop, {
+        file,
+        images: args.text('images'),
+        onRows: bar.move,
+      }).finally(bar.end)
+      if (result.ok) tell(result.value, file, context)
+      else context.warn(exportText[result.reason](result.about))
+      return result.ok ? 0 : 1
+    } finally {
+      await close()
+    }
+  },
+}
+
+export const productExportCommands: readonly Command[] = [exportProductsCommand]
+
+// How many there are is known with the first.
+function rowBar({ progress }: CommandContext) {
+  let bar: ReturnType<CommandContext['progress']> | undefined
+  let shown = 0
+  const move = (done: number, all: number) => {
+    bar ??= progress(all, 'Products')
+    bar.advance(done - shown)
+    shown = done
+  }
+  return { move, end: () => bar?.end() }
+}
+
+function tell(report: ExportReport, file: string, { print, warn }: CommandContext): void {
+  const { products, variations, columns, copied, missing } = report
+  for (const each of missing) warn(`${each} is not in the data folder of this shop, and was not copied.`)
+  if (columns > MOST_COLUMNS)
+    warn(`The file has ${columns} columns; an import takes ${MOST_COLUMNS} at most.`)
+  const files = copied === undefined ? '' : `, with ${copied} pictures and downloads`
+  print(`${file}: ${products} products and ${variations} variations${files}.`)
+}
+
+/** As many as the import of products takes. */
+const MOST_COLUMNS = 2000

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { counts, type ImportWorld, importWorld } from '../../../test/support/import-world.ts'
+import { features } from '../../features.ts'
+import { declaredSettings } from '../../open-shop.ts'
+import { createDemoShop } from '../product-import/demo-shop.ts'
+import { importProducts, type KeptNote } from '../product-import/product-import.ts'
+import { exportProducts } from './product-export.ts'
+
+let first: ImportWorld
+let second: ImportWorld
+
+beforeAll(async () => {
+  first = await importWorld()
+  second = await importWorld()
+  await createDemoShop(first.shop(), declaredSettings(features))
+}, 120_000)
+afterAll(async () => {
+  await first.close()
+  await second.close()
+})
+
+async function exported(world: ImportWorld, name: string): Promise<string> {
+  const file = join(first.folder, `${name}.csv`)
+  const images = join(first.folder, `${name}-images`)
+  const result = await exportProducts(world.shop(), { file, images })
+  expect(result).toMatchObject({ ok: true, value: { missing: [] } })
+  return readFile(file, 'utf8')
+}
+
+async function imported(world: ImportWorld, name: string) {
+  const notes: KeptNote[] = []
+  const result = await importProducts(world.shop(), {
+    file: join(first.folder, `${name}.csv`),
+    images: join(first.folder, `${name}-images`),
+    dryRun: false,
+    onNote: (note) => notes.push(note),
+  })
+  if (!result.ok) throw new Error(result.reason)
+  expect(notes).toEqual([])
+  return counts(result.value)
+}
+
+describe('the demo catalogue', () => {
+  it('goes out, into another shop, and out of it again as the same file', async () => {
+    const out = await exported(first, 'out')
+    const rows = await imported(second, 'out')
+    expect(rows).toMatchObject({ updated: 0, unchanged: 0, skipped: 0, failed: 0 })
+    expect(rows.imported).toBeGreaterThan(200)
+    expect(await exported(second, 'again')).toBe(out)
+  }, 120_000)
+
+  it('changes nothing where it came from, with its pictures or without', async () => {
+    await exported(first, 'out')
+    const all = await imported(first, 'out')
+    expect(all).toMatchObject({ imported: 0, updated: 0, skipped: 0, failed: 0 })
+    const result = await importProducts(first.shop(), {
+      file: join(first.folder, 'out.csv'),
+      dryRun: false,
+    })
+    expect(result.ok && counts(result.value)).toEqual(all)
+  }, 120_000)
+})

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+
+/** What a batch did to a product or variation. `before` is what to go back to, of one that was changed. */
+export type Change = {
+  readonly productId: number
+  readonly change: 'made' | 'changed' | 'same'
+  /** Whether a row of its own speaks of it, or only those of its variations. */
+  readonly byRow: boolean
+  readonly before?: unknown
+  readonly afterHash?: string
+  readonly afterLeft?: number | undefined
+}
+
+/** Notes changes. Of a thing that several rows changed, what it was before the first of them stays. */
+export async function addChanges(tx: Db, batchId: number, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return
+  await sql`
+    insert into import_change as kept (batch_id, product_id, change, by_row, before, after_hash, after_left)
+    select ${batchId}, "productId", change, "byRow", before, "afterHash", "afterLeft"
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+        as c("productId" bigint, change text, "byRow" boolean, before jsonb, "afterHash" text, "afterLeft" bigint)
+    on conflict (batch_id, product_id) do update
+       set change = case when kept.change = 'same' then excluded.change else kept.change end,
+           before = case when kept.change = 'same' then excluded.before else kept.before end,
+           by_row = kept.by_row or excluded.by_row,
+           after_hash = coalesce(excluded.after_hash, kept.after_hash),
+           after_left = coalesce(excluded.after_left, kept.after_left)`.execute(tx)
+}
+
+/** The ids that rows of the batch were about so far. */
+export async function idsOfBatch(db: Db, batchId: number): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select product_id as id from import_change where batch_id = ${batchId} and by_row`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export type ChangeToUndo = {
+  readonly productId: number
+  readonly change: 'made' | 'changed'
+  readonly before: unknown
+  readonly afterHash: string
+  readonly afterLeft: number | undefined
+}
+
+/** How many things the batch made or changed. */
+export async function countChanges(db: Db, batchId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from import_change where batch_id = ${batchId} and change <> 'same'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The next changes to undo after `place`: variations, whose ids tell nothing, before products that may go with them. */
+export async function changesToUndo(
+  db: Db,
+  batchId: number,
+  { products, after }: { readonly products: boolean; readonly after: number },
+  most: number,
+): Promise<ChangeToUndo[]> {
+  const { rows } = await sql<Omit<ChangeToUndo, 'afterLeft'> & { afterLeft: number | null }>`
+    select c.product_id as "productId", c.change, c.before, c.after_hash as "afterHash", c.after_left as "afterLeft"
+      from import_change c left join product p on p.id = c.product_id
+     where c.batch_id = ${batchId} and c.change <> 'same' and c.product_id > ${after}
+       and (p.parent_id is null) = ${products}
+     order by c.product_id limit ${most}`.execute(db)
+  return rows.map(({ afterLeft, ...row }) => ({ ...row, afterLeft: afterLeft ?? undefined }))
+}
+
+/** Forgets what was undone. */
+export async function dropChanges(tx: Db, batchId: number, productIds: readonly number[]): Promise<void> {
+  await sql`
+    delete from import_change where batch_id = ${batchId} and product_id = any(${productIds}::bigint[])`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,30 @@
+import type { ProductRecord } from '../catalog/rules/product-record.ts'
+import type { RowCells } from './row-cells.ts'
+import { isUnit, type Measure, measureIn } from './rules/measure.ts'
+
+/** A column of weight or size, with the unit that its heading names. */
+export type MeasureColumn = {
+  readonly column: string
+  readonly field: 'weightGrams' | 'lengthMm' | 'widthMm' | 'heightMm'
+  readonly measure: Measure
+  readonly unit: string
+}
+
+const fields = { weight: 'weightGrams', length: 'lengthMm', width: 'widthMm', height: 'heightMm' } as const
+
+/** "Weight (kg)" fills the weight in kilograms; without a unit nobody knows what a number means. */
+export function measureColumn(column: string): MeasureColumn | undefined {
+  const found = /^(weight|length|width|height) ?\((\w+)\)$/.exec(column.trim().toLowerCase())
+  const name = found?.[1] as keyof typeof fields | undefined
+  const unit = found?.[2] ?? ''
+  const measure: Measure = name === 'weight' ? 'weight' : 'length'
+  return name && isUnit(measure, unit) ? { column, field: fields[name], measure, unit } : undefined
+}
+
+/** Weight and size, in the units that the columns name. */
+export function measures(cells: RowCells, columns: readonly MeasureColumn[]): Partial<ProductRecord> {
+  const read = columns.map(({ column, field, measure, unit }) =>
+    cells.field(column, field, (text) => measureIn(text, measure, unit), undefined),
+  )
+  return Object.assign({}, ...read) as Partial<ProductRecord>
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { downloadFileIn, webAddressIn } from './web-address.ts'
+
+it.each([
+  ['https://shop.example/a?b=c', true],
+  ['HTTP://shop.example', true],
+  ['javascript:alert(1)', false],
+  ['data:text/html,x', false],
+  ['file:///etc/passwd', false],
+  ['//shop.example', false],
+  ['shop.example', false],
+  ['https://', false],
+  ['ftp://shop.example', false],
+])('%j may be linked to: %s', (text, may) => {
+  expect(webAddressIn(text)).toBe(may ? text : undefined)
+})
+
+it.each([
+  ['https://shop.example/care.pdf', true],
+  ['care.pdf', true],
+  ['2026/care.pdf', true],
+  ['stored:0a1b/care.pdf', true],
+  ['javascript:alert(1)', false],
+  ['file:///etc/passwd', false],
+  ['\\\\server\\share', false],
+])('%j may be a download: %s', (text, may) => {
+  expect(downloadFileIn(text)).toBe(may ? text : undefined)
+})

@@ -1,0 +1,88 @@
+import type { PageContent } from '../../platform/cache/shared-page.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { safeHtml } from '../../ui/safe-html.ts'
+import { enableAjaxAddToCart } from '../cart/cart-settings.ts'
+import { listProducts } from '../catalog/catalog.ts'
+import { nextCardChange } from '../catalog/rules/card-price.ts'
+import type { Product, ProductCard } from '../catalog/rules/product.ts'
+import { askedChoice } from './asked-choice.ts'
+import { factsOf } from './facts-of.ts'
+import { nextChange, type ProductFacts } from './product-facts.ts'
+import { isEmbedded, productView } from './product-view.tsx'
+import { ProductPage } from './ui/ProductPage.tsx'
+import { allVariationData } from './variation-data.tsx'
+
+/** A page of a product before anything is said of who may see or keep it. */
+export type ProductContent = {
+  readonly content: Pick<PageContent, 'title' | 'bodyClass' | 'body'>
+  readonly facts: ProductFacts
+  /** Everything that stands on the page, itself first: a change of any makes it old. */
+  readonly shownIds: readonly number[]
+  /** The next moment at which a price on it changes; `undefined` when there is none. */
+  readonly nextChangeMs: number | undefined
+}
+
+export type ContentAsk = {
+  readonly shop: Shop
+  readonly query: URLSearchParams
+  readonly nowMs: number
+}
+
+/** The page of a product with what the address asks for chosen; its neighbours are chosen here too. */
+export async function productContent(ask: ContentAsk, product: Product): Promise<ProductContent> {
+  const { shop, nowMs } = ask
+  const [facts, related] = await Promise.all([factsOf(shop, product, nowMs), relatedTo(ask, product)])
+  const cards = [...product.children, ...product.upsells, ...related]
+  return {
+    content: {
+      title: product.name,
+      bodyClass: 'single-product woocommerce woocommerce-page',
+      body: body(ask, facts, related),
+    },
+    facts,
+    shownIds: [...new Set([product, ...cards].map(({ id }) => id))],
+    nextChangeMs: earliest(nextChange(facts), nextCardChange(cards, nowMs)),
+  }
+}
+
+function body({ shop, query, nowMs }: ContentAsk, facts: ProductFacts, related: readonly ProductCard[]) {
+  const { product, currency } = facts
+  return (
+    <ProductPage
+      product={product}
+      trail={trailOf(product)}
+      view={productView(facts, askedChoice(product, query))}
+      variationsJson={isEmbedded(product) ? JSON.stringify(allVariationData(facts)) : 'false'}
+      description={safeHtml(product.description)}
+      related={related}
+      setting={{ currency, nowMs, ajaxAddToCart: shop.settings.get(enableAjaxAddToCart) }}
+    />
+  )
+}
+
+/** The way from the front page down to the product. */
+export function trailOf({ breadcrumb }: Product) {
+  return [{ name: 'Home', path: '/' }, { name: 'All pieces', path: '/shop/' }, ...breadcrumb]
+}
+
+const RELATED = 4
+
+/** Its neighbours in the narrowest category it stands in; where they are too few, those of the wider ones too. */
+async function relatedTo({ shop, nowMs }: ContentAsk, product: Product): Promise<ProductCard[]> {
+  const shown = new Set([product, ...product.children, ...product.upsells].map(({ id }) => id))
+  const found = new Map<number, ProductCard>()
+  for (const { slug } of product.breadcrumb.toReversed()) {
+    if (found.size >= RELATED) break
+    const perPage = RELATED + shown.size + found.size
+    const listing = { category: slug, order: 'menu_order', page: 1, perPage, nowMs } as const
+    const { cards } = await listProducts(shop.db, listing)
+    for (const card of cards) if (!shown.has(card.id)) found.set(card.id, card)
+  }
+  return [...found.values()].slice(0, RELATED)
+}
+
+/** The first of some moments, where there is any. */
+export function earliest(...moments: readonly (number | undefined)[]): number | undefined {
+  const known = moments.filter((moment) => moment !== undefined)
+  return known.length > 0 ? Math.min(...known) : undefined
+}

@@ -1,0 +1,135 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { ownHtml } from '../../ui/Html.tsx'
+import type { ProductCard } from '../catalog/rules/product.ts'
+import { bowl, costs, factsOfBowl, noonMs } from './bowl.fixture.ts'
+import { nextChange, pricesOf } from './product-facts.ts'
+import { productView } from './product-view.tsx'
+import { productData } from './structured-data.ts'
+import { ProductDetails } from './ui/ProductDetails.tsx'
+import { ProductTop } from './ui/ProductTop.tsx'
+
+const none = { least: undefined, most: undefined, step: undefined }
+const monthly = {
+  period: 'month',
+  interval: 1,
+  length: 0,
+  signUpFeeMinor: 0,
+  trialLength: 0,
+  trialPeriod: 'day',
+} as const
+
+function piece(id: number, changes: Partial<ProductCard> = {}): ProductCard {
+  return {
+    id,
+    kind: 'simple',
+    slug: `piece-${id}`,
+    sku: '',
+    name: `Piece ${id}`,
+    prices: [costs(1000 * id)],
+    soldIndividually: false,
+    pieces: none,
+    pictures: [],
+    colors: [],
+    featured: false,
+    inStock: true,
+    left: undefined,
+    ...changes,
+  }
+}
+
+const group = (children: readonly ProductCard[]) =>
+  factsOfBowl({ product: { ...bowl, kind: 'grouped', variations: [], attributes: [], children } })
+const shown = (facts: ReturnType<typeof factsOfBowl>) =>
+  renderToStaticMarkup(<ProductTop view={productView(facts, {})} />)
+
+describe('the page of a group', () => {
+  it('spans the prices of what can be bought on it', () => {
+    const facts = group([piece(2), piece(1), piece(9, { kind: 'variable' })])
+    expect(pricesOf(facts).map(({ activeMinor }) => activeMinor)).toEqual([2000, 1000])
+    expect(productView(facts, {}).priceHtml).toContain('$10.00 – $20.00')
+  })
+
+  it('takes no quantity of what is sold out, and has no button when all is', () => {
+    const out = { left: 0, state: 'instock', backorders: 'no', lowMark: undefined, shelfId: 1 } as const
+    const facts = { ...group([piece(1)]), levels: new Map([[1, out]]) }
+    const html = shown(facts)
+    expect(html).toContain('Out of stock')
+    expect(html).not.toMatch(/quantity\[1\]|<button/)
+  })
+
+  it('names each field after its piece', () => {
+    const html = shown(group([piece(1), piece(2, { soldIndividually: true })]))
+    expect(html).toContain('aria-label="Quantity of Piece 1"')
+    expect(html).toContain('aria-label="One Piece 2"')
+    expect(html).toContain('<caption class="screen-reader-text">The pieces of Conca bowl</caption>')
+  })
+
+  it('is nothing but words when it is empty', () => expect(shown(group([]))).not.toContain('<form'))
+
+  it('changes when the price of a piece does', () => {
+    const sale = costs(3000, { saleMinor: 2000, saleUntilMs: noonMs + 5 })
+    expect(nextChange(group([piece(1, { prices: [sale] })]))).toBe(noonMs + 5)
+  })
+
+  it('offers search engines the span', () => {
+    expect(productData(group([piece(1), piece(3)]), '')).toMatchObject({
+      '@type': 'Product',
+      offers: { '@type': 'AggregateOffer', lowPrice: '10.00', highPrice: '30.00', offerCount: 2 },
+    })
+  })
+})
+
+describe('a price that comes again', () => {
+  const recurring = (changes: object) =>
+    factsOfBowl({
+      product: {
+        ...bowl,
+        variations: bowl.variations.map((variation, index) => ({
+          ...variation,
+          subscription: { ...monthly, ...(index === 0 ? changes : {}) },
+        })),
+      },
+    })
+
+  it('is said of a span only where all of it comes again alike', () => {
+    expect(productView(recurring({}), {}).priceHtml).toContain('/ month')
+    expect(productView(recurring({ period: 'year' }), {}).priceHtml).not.toContain('/ ')
+  })
+
+  it('is no single price where only the terms differ', () => {
+    const facts = recurring({ signUpFeeMinor: 500 })
+    const same = facts.product.variations.map((variation) => ({ ...variation, prices: costs(1000) }))
+    const view = productView(
+      { ...facts, product: { ...facts.product, variations: same } },
+      {
+        pa_colour: 'verde',
+        pa_size: 'small',
+      },
+    )
+    const { purchase } = view
+    expect(purchase?.kind === 'variable' && purchase.chosen?.price_html).toContain('and a $5.00 sign-up fee')
+  })
+})
+
+describe('what is told in detail', () => {
+  const details = (changes: Partial<typeof bowl>) =>
+    renderToStaticMarkup(<ProductDetails product={{ ...bowl, ...changes }} description={ownHtml('')} />)
+
+  it('has brand and number where there are any', () => {
+    expect(details({ brands: ['Tornio'], gtin: '4012345678901' })).toMatch(
+      /Brand<\/th><td>Tornio.*GTIN<\/th><td>4012345678901/,
+    )
+    expect(details({ brands: ['A', 'B'] })).toContain('<th scope="row">Brands</th><td>A, B</td>')
+    expect(details({})).not.toMatch(/Brand|GTIN/)
+  })
+
+  it('has a measure of variations only where all share it', () => {
+    expect(details({})).toContain('Height')
+    const [first, ...others] = bowl.variations
+    const taller = [{ ...first!, sizeMm: { ...first!.sizeMm, height: 90 }, weightGrams: 1 }, ...others]
+    const html = details({ variations: taller })
+    expect(html).not.toMatch(/Height|Weight/)
+    expect(html).toContain('Length')
+  })
+})

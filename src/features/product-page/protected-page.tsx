@@ -1,0 +1,60 @@
+import type { PageContent } from '../../platform/cache/shared-page.ts'
+import { personalPage, redirect } from '../../platform/http/answer.ts'
+import type { Answer, Call, PersonalPage } from '../../platform/http/call.ts'
+import { NotFound } from '../../platform/http/refusal.ts'
+import {
+  cartCookies,
+  isPassword,
+  isUnlocked,
+  noticesFor,
+  noticeTold,
+  openCart,
+  sessionOf,
+  unlockCookie,
+} from '../cart/cart.ts'
+import { productBySlug } from '../catalog/catalog.ts'
+import { type Product, productPath } from '../catalog/rules/product.ts'
+import { productContent } from './product-content.tsx'
+import { protectedTitle, wrongPassword } from './texts.ts'
+import { PasswordPrompt } from './ui/PasswordPrompt.tsx'
+
+/** What everybody sees of a product with a password: nothing of it, and a field for the password. */
+export function promptContent(slug: string, problem?: string): PageContent {
+  return {
+    title: protectedTitle,
+    bodyClass: 'woocommerce post-password-required',
+    body: <PasswordPrompt action={`/protected/${encodeURIComponent(slug)}/`} problem={problem} />,
+  }
+}
+
+/** The product for those who have given its password: a page of their own, which nobody keeps. */
+export async function protectedPage(call: Call): Promise<Answer | PersonalPage> {
+  const product = await askedProduct(call)
+  if (product.protection === undefined || !isUnlocked(call, product.id, product.protection)) {
+    return redirect(`/product/${encodeURIComponent(product.slug)}/`)
+  }
+  const { shop, query } = call
+  const cart = await openCart(shop, sessionOf(call))
+  const [{ content }, notices] = await Promise.all([
+    productContent({ shop, query, nowMs: shop.nowMs() }, product),
+    noticesFor(shop, cart),
+  ])
+  return personalPage({ ...content, notices }, 200, [...cartCookies(call, cart), ...noticeTold(call)])
+}
+
+/** Takes the password: the right one opens the product's own page, a wrong one gets the field once more. */
+export async function enterPassword(call: Call): Promise<Answer | PersonalPage> {
+  const product = await askedProduct(call)
+  if (product.protection === undefined) return redirect(productPath(product), [], 303)
+  if (!isPassword(product.protection, call.form.get('post_password') ?? '')) {
+    return personalPage(promptContent(product.slug, wrongPassword), 403)
+  }
+  const cookie = unlockCookie(call.shop, product.id, product.protection)
+  return redirect(`/protected/${encodeURIComponent(product.slug)}/`, [cookie], 303)
+}
+
+async function askedProduct({ shop, params }: Call): Promise<Product> {
+  const product = await productBySlug(shop.db, params['slug'] ?? '')
+  if (!product) throw new NotFound('No such product')
+  return product
+}

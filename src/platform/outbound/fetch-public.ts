@@ -1,0 +1,147 @@
+import http, { type IncomingMessage, type RequestOptions } from 'node:http'
+import https from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { done, refused } from '../../kernel/outcome.ts'
+import { checkedAddresses } from './checked-host.ts'
+import { type Network, publicNetwork } from './network.ts'
+
+export type Fetched = {
+  readonly bytes: Buffer
+  /** As the server says, in lower case and without parameters; empty when it says nothing. */
+  readonly contentType: string
+}
+
+/** Why nothing came back. `status` is the server's; `to` is where it wanted to send the shop. */
+export type FetchRefusal =
+  | {
+      readonly ok: false
+      readonly reason: 'not-http' | 'not-public' | 'unreachable' | 'too-large' | 'too-slow'
+    }
+  | { readonly ok: false; readonly reason: 'redirected'; readonly to: string }
+  | { readonly ok: false; readonly reason: 'bad-status'; readonly status: number }
+
+export type FetchOutcome = { readonly ok: true; readonly value: Fetched } | FetchRefusal
+
+export type FetchLimits = {
+  /** Of the body as it is sent. */
+  readonly maxBytes: number
+  /** For all of it, from the look-up of the name to the last byte. */
+  readonly timeoutMs: number
+  readonly network?: Network
+}
+
+/**
+ * Fetches what stands at an address that somebody else wrote, and only from the public internet (security checklist
+ * V1.3.6): the host is resolved once, each of its addresses is checked, and the connection goes to a checked one.
+ * Redirects are refused, but for the step from http to https at the same host and path, which is asked once and
+ * through the same checks: most shops have moved to https since their addresses were written down. `bad-status` is
+ * any answer but a 200 with an unencoded body.
+ */
+export async function fetchPublic(address: string, limits: FetchLimits): Promise<FetchOutcome> {
+  const url = httpUrl(address)
+  if (!url) return refused('not-http')
+  // A timer that is cleared, not AbortSignal.timeout: that one would hold every picture until its time is up.
+  const deadline = new AbortController()
+  const timer = setTimeout(() => deadline.abort(), limits.timeoutMs)
+  try {
+    return await Promise.race([askedFor(url, limits, deadline.signal), tooSlow(deadline.signal)])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function askedFor(url: URL, limits: FetchLimits, deadline: AbortSignal): Promise<FetchOutcome> {
+  const first = await ask(url, limits, deadline)
+  const secure = !first.ok && first.reason === 'redirected' && sameAtHttps(url, first.to)
+  return secure ? ask(secure, limits, deadline) : first
+}
+
+// The look-up of a name cannot be broken off, so it is left behind.
+function tooSlow(deadline: AbortSignal): Promise<FetchOutcome> {
+  return new Promise((resolve) =>
+    deadline.addEventListener('abort', () => resolve(refused('too-slow')), { once: true }),
+  )
+}
+
+/** The address as a URL, when it is one that may be asked for: http or https, without a name and password. */
+export function httpUrl(address: string): URL | undefined {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:'
+  return url && isHttp && url.username === '' && url.password === '' ? url : undefined
+}
+
+function sameAtHttps(from: URL, to: string): URL | undefined {
+  const target = httpUrl(to)
+  const isSame =
+    from.protocol === 'http:' &&
+    target?.protocol === 'https:' &&
+    target.hostname === from.hostname &&
+    target.pathname + target.search === from.pathname + from.search
+  return isSame ? target : undefined
+}
+
+function ask(url: URL, limits: FetchLimits, deadline: AbortSignal): Promise<FetchOutcome> {
+  return answerOf(url, limits, deadline).catch(() => refused(deadline.aborted ? 'too-slow' : 'unreachable'))
+}
+
+async function answerOf(
+  url: URL,
+  { maxBytes, network = publicNetwork }: FetchLimits,
+  deadline: AbortSignal,
+): Promise<FetchOutcome> {
+  const addresses = await checkedAddresses(url, network)
+  if (!addresses.ok) return addresses
+  const response = await responseOf(url, addresses.value, deadline)
+  try {
+    return refusalOf(url, response, maxBytes) ?? (await fetched(response, maxBytes))
+  } finally {
+    response.destroy()
+  }
+}
+
+/** The head of the answer. Nothing of the shop goes along but its name. */
+function responseOf(url: URL, addresses: readonly string[], signal: AbortSignal): Promise<IncomingMessage> {
+  const options: RequestOptions = {
+    agent: false,
+    signal,
+    lookup: pinnedTo(addresses),
+    headers: { 'user-agent': 'Handsel', accept: '*/*', 'accept-encoding': 'identity' },
+  }
+  return new Promise((resolve, reject) => {
+    const { get } = url.protocol === 'https:' ? https : http
+    // A server that answers first and breaks off later errs on both streams; the second has its own reader.
+    get(url, options, resolve).on('error', reject)
+  })
+}
+
+/** Instead of a second look-up, whose answer may be another: what was checked is what is connected to. */
+function pinnedTo(addresses: readonly string[]): LookupFunction {
+  const all = addresses.map((address) => ({ address, family: isIP(address) }))
+  return (_host, options, answer) => {
+    if (options.all) answer(null, all)
+    else answer(null, all[0]!.address, all[0]!.family)
+  }
+}
+
+function refusalOf(url: URL, { statusCode = 0, headers }: IncomingMessage, maxBytes: number) {
+  const { location, 'content-encoding': encoding = 'identity', 'content-length': length } = headers
+  if (statusCode >= 300 && statusCode < 400 && location !== undefined) {
+    const to = URL.canParse(location, url) ? new URL(location, url).href : location
+    return { ok: false, reason: 'redirected', to } as const
+  }
+  const isWhole = statusCode === 200 && encoding.toLowerCase() === 'identity'
+  if (!isWhole) return { ok: false, reason: 'bad-status', status: statusCode } as const
+  return Number(length) > maxBytes ? refused('too-large') : undefined
+}
+
+async function fetched(response: IncomingMessage, maxBytes: number): Promise<FetchOutcome> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of response as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > maxBytes) return refused('too-large')
+    parts.push(part)
+  }
+  const contentType = (response.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase()
+  return done({ bytes: Buffer.concat(parts), contentType })
+}

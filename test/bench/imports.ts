@@ -1,0 +1,89 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeCatalogue } from '../support/catalogue-file.ts'
+import { type CommandProcess, runCommand } from '../support/command-process.ts'
+import type { ShopProcess } from '../support/shop-process.ts'
+import { figures } from './figures.ts'
+import { send } from './load.ts'
+
+const PAGES = ['/', '/shop/', '/product/alba-bud-vase/', '/product/riva-serving-tray/', '/product-category/vases/']
+const PER_SECOND = 100
+const SECONDS = 15
+
+/** Imports beside a shop that serves pages: how long, how much memory, and what shoppers notice of it. */
+export async function imports(shop: ShopProcess): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'handsel-bench-import-'))
+  try {
+    const [medium, large] = [join(folder, 'medium.csv'), join(folder, 'large.csv')]
+    await writeCatalogue(medium, { products: 10_000 })
+    await writeCatalogue(large, { products: 25_000 })
+    const before = await latencies(shop)
+    const during = await whileImporting(shop, medium)
+    const limitMs = before.p95Ms * 1.2
+    figures.note(
+      `p95 of pages during an import, ${PER_SECOND} a second`,
+      `${during.p95Ms.toFixed(2)} ms, ${before.p95Ms.toFixed(2)} ms without; p99 ${during.p99Ms.toFixed(2)} against ${before.p99Ms.toFixed(2)} ms`,
+      `at most ${limitMs.toFixed(2)} ms`,
+      during.p95Ms <= limitMs,
+    )
+    figures.note(
+      'an import of 10,000 products with 30,000 variations, beside the shop',
+      `${during.seconds.toFixed(0)} s`,
+      'at most 60 s',
+      during.seconds <= 60,
+    )
+    const peakMb = await peakOf(runCommand(shop.data, ['import', 'products', large]))
+    figures.note(
+      'memory of an import of 100,000 rows, at its peak',
+      `${peakMb.toFixed(0)} MB`,
+      'less than 200 MB',
+      peakMb < 200,
+    )
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function whileImporting(shop: ShopProcess, file: string) {
+  const startedMs = performance.now()
+  const command = runCommand(shop.data, ['import', 'products', file])
+  // It reads the file to its end first.
+  await new Promise((resolve) => setTimeout(resolve, 2000))
+  const asked = latencies(shop)
+  const { code } = await command.ended
+  const seconds = (performance.now() - startedMs) / 1000
+  if (code !== 0) throw new Error(`The import ended with ${code}`)
+  return { seconds, ...(await asked) }
+}
+
+/** How long pages take that are asked for at an even pace, whatever came before. */
+async function latencies({ origin }: ShopProcess): Promise<{ p95Ms: number; p99Ms: number }> {
+  for (const path of PAGES) await send(origin, { path })
+  const startedMs = performance.now()
+  const times = await Promise.all(
+    Array.from({ length: PER_SECOND * SECONDS }, async (_, index) => {
+      const dueMs = startedMs + (index * 1000) / PER_SECOND
+      await new Promise((resolve) => setTimeout(resolve, dueMs - performance.now()))
+      const sentMs = performance.now()
+      const reply = await send(origin, { path: PAGES[index % PAGES.length] ?? '/' })
+      if (reply.status !== 200) throw new Error(`A page answered ${reply.status}`)
+      return performance.now() - sentMs
+    }),
+  )
+  const sorted = times.sort((a, b) => a - b)
+  const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? 0
+  return { p95Ms: at(0.95), p99Ms: at(0.99) }
+}
+
+/** The most memory that a command ever had, in MB. */
+async function peakOf(command: CommandProcess): Promise<number> {
+  let peakKb = 0
+  const look = setInterval(async () => {
+    const status = await readFile(`/proc/${command.pid}/status`, 'utf8').catch(() => '')
+    peakKb = Math.max(peakKb, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0))
+  }, 200)
+  const { code } = await command.ended.finally(() => clearInterval(look))
+  if (code !== 0) throw new Error(`The import ended with ${code}`)
+  return peakKb / 1024
+}

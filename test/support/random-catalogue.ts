@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import { blankRecord, type ProductRecord } from '../../src/features/catalog/rules/product-record.ts'
+import type { AttributeCells } from '../../src/features/product-import/product-row.ts'
+import { richText } from '../../src/features/product-import/row-fields.ts'
+import { nameIn } from '../../src/features/product-import/rules/name.ts'
+import { dayStartMs } from '../../src/features/product-import/shop-day.ts'
+import type { OwnLevel } from '../../src/features/stock/stock.ts'
+import type { TierRules } from '../../src/features/tier-pricing/rules/tier-price.ts'
+
+/** A thing to put into a shop; others are named by their places in the list, terms by name. */
+export type RandomProduct = {
+  readonly record: ProductRecord
+  readonly categories: readonly (readonly string[])[]
+  readonly brands: readonly (readonly string[])[]
+  readonly tags: readonly string[]
+  readonly shippingClass: string
+  readonly attributes: readonly AttributeCells[]
+  /** Places in the list of pictures that the shop has, and what is said of them here. */
+  readonly pictures: readonly { readonly place: number; readonly alt: string }[]
+  readonly downloads: readonly { readonly id: string; readonly name: string; readonly place: number }[]
+  readonly links: Readonly<Record<'upsellIds' | 'crossSellIds' | 'groupedIds', readonly number[]>>
+  readonly level: OwnLevel | undefined
+  readonly tiers: TierRules | undefined
+  readonly variations: readonly RandomVariation[]
+}
+
+/** Of each attribute, the place of its value; `undefined` is any value. */
+export type RandomVariation = Pick<RandomProduct, 'record' | 'pictures' | 'downloads' | 'level' | 'tiers'> & {
+  readonly values: readonly (number | undefined)[]
+}
+
+/** Everything that has ever broken a table of text. */
+const scraps =
+  "\" , \\, \\n \\\\n \n = + - @ ' ''= 😀 > & &amp; &gt; &#62; < <b> </b> <p> ; | \\ é \t \r\n % : 0 a B Ω \u00a0 # / http: id:7"
+    .split(' ')
+    .concat(' ', '  ')
+const nasty = fc.array(fc.constantFrom(...scraps), { maxLength: 6 }).map((parts) => parts.join(''))
+const name = nasty.map((text) => nameIn(text) || 'plain')
+const maybeName = nasty.map((text) => nameIn(text))
+const plain = nasty.map((text) => text.trim())
+const html = nasty.map((text) => richText(richText(text)))
+const path = fc.array(name, { minLength: 1, maxLength: 3 })
+const few = <Value>(each: fc.Arbitrary<Value>, maxLength = 3) => fc.array(each, { maxLength })
+const maybe = <Value>(each: fc.Arbitrary<Value>) => fc.option(each, { nil: undefined, freq: 2 })
+const minor = fc.nat({ max: 999_999_999 })
+
+const level: fc.Arbitrary<OwnLevel> = fc.record({
+  left: maybe(fc.nat({ max: 10_000 })),
+  state: fc.constantFrom('instock', 'outofstock', 'onbackorder'),
+  backorders: fc.constantFrom('no', 'notify', 'yes'),
+  lowMark: maybe(fc.nat({ max: 100 })),
+})
+
+const tiers: fc.Arbitrary<TierRules> = fc
+  .record({
+    kind: fc.constantFrom('fixed' as const, 'percentage' as const),
+    steps: fc.uniqueArray(
+      fc.record({ minQuantity: fc.integer({ min: 2, max: 999 }), amount: fc.nat({ max: 1_000_000 }) }),
+      { minLength: 1, maxLength: 3, selector: ({ minQuantity }) => minQuantity },
+    ),
+    minimum: fc.integer({ min: 1, max: 9 }),
+  })
+  .map((rules) => ({ ...rules, steps: [...rules.steps].sort((a, b) => a.minQuantity - b.minQuantity) }))
+
+const days = [undefined, '1000-01-02', '2026-03-28', '2026-03-29', '2026-10-25', '2026-12-31', '9998-12-31']
+
+/** The fields of a record that stand by themselves. `zone` is the shop's. */
+function fields(zone: string): fc.Arbitrary<Partial<ProductRecord>> {
+  const day = (later: number) =>
+    fc.constantFrom(...days).map((text) => text && dayStartMs(text, zone, later)) as fc.Arbitrary<
+      number | undefined
+    >
+  return fc.record({
+    name,
+    status: fc.constantFrom('publish', 'private', 'draft', 'pending'),
+    shortDescription: html,
+    description: html,
+    purchaseNote: html,
+    prices: fc.record({
+      regularMinor: maybe(minor),
+      saleMinor: maybe(minor),
+      saleFromMs: day(0),
+      saleUntilMs: day(1),
+    }),
+    soldIndividually: fc.boolean(),
+    pieces: fc.record({
+      least: maybe(fc.integer({ min: 1, max: 99 })),
+      most: maybe(fc.integer({ min: 1, max: 99 })),
+      step: maybe(fc.integer({ min: 1, max: 99 })),
+    }),
+    weightGrams: maybe(fc.nat({ max: 2_147_483_647 })),
+    lengthMm: maybe(fc.nat({ max: 2_147_483_647 })),
+    widthMm: maybe(fc.nat({ max: 99_999 })),
+    heightMm: maybe(fc.nat({ max: 99_999 })),
+    position: fc.integer({ min: -3, max: 3 }),
+    gtin: maybeName,
+    taxStatus: fc.constantFrom('taxable', 'shipping', 'none'),
+    taxClass: fc.constantFrom('', 'parent', 'reduced-rate'),
+    reviewsAllowed: fc.boolean(),
+    password: plain,
+    virtual: fc.boolean(),
+    downloadable: fc.boolean(),
+    downloadLimit: maybe(fc.nat({ max: 9 })),
+    downloadExpiryDays: maybe(fc.nat({ max: 9 })),
+    externalUrl: fc.constantFrom('', 'https://example.com/a,b?=c&amp;d', 'http://example.com'),
+    buttonText: maybeName,
+    hsCode: maybeName,
+    originCountry: fc.constantFrom('', 'IT', 'NO'),
+    customsDescription: maybeName,
+    costMinor: maybe(minor),
+    legacy: fc.dictionary(
+      fc.constantFrom(
+        'Meta: swatches',
+        '=Formula',
+        'Colour, “long”',
+        'constructor',
+        'SKU (old)',
+        'Zürich\nline',
+      ),
+      nasty.filter((text) => text !== ''),
+      { maxKeys: 2, noNullPrototype: true },
+    ),
+  })
+}
+
+const terms = fc.record({
+  period: fc.constantFrom('day' as const, 'week' as const, 'month' as const, 'year' as const),
+  interval: fc.integer({ min: 1, max: 6 }),
+  length: fc.nat({ max: 24 }),
+  signUpFeeMinor: minor,
+  trialLength: fc.nat({ max: 3 }),
+  trialPeriod: fc.constantFrom('day' as const, 'month' as const),
+})
+
+const shown = fc.uniqueArray(fc.record({ place: fc.nat({ max: 5 }), alt: maybeName }), {
+  maxLength: 3,
+  selector: ({ place }) => place,
+})
+const downloads = fc.uniqueArray(
+  fc.record({ id: plain.map((text) => text || 'x'), name, place: fc.nat({ max: 3 }) }),
+  { maxLength: 2, selector: ({ id }) => id },
+)
+
+const attribute: fc.Arbitrary<AttributeCells> = fc
+  .record({
+    name,
+    values: fc.uniqueArray(name, { minLength: 1, maxLength: 3, selector: (each) => each.toLowerCase() }),
+    visible: fc.boolean(),
+    shared: fc.boolean(),
+    hasDefault: fc.boolean(),
+  })
+  .map(({ hasDefault, ...cells }) => ({
+    ...cells,
+    chosen: hasDefault ? (cells.values[0] ?? '') : '',
+    forVariations: false,
+  }))
+
+function variation(zone: string): fc.Arbitrary<RandomVariation> {
+  return fc
+    .record({
+      fields: fields(zone),
+      values: fc.array(maybe(fc.nat({ max: 2 })), { minLength: 3, maxLength: 3 }),
+      pictures: shown.map((all) => all.slice(0, 1)),
+      downloads,
+      level: maybe(level),
+      tiers: maybe(tiers),
+      terms,
+    })
+    .map(({ fields: own, terms: subscription, ...rest }) => ({
+      ...rest,
+      record: { ...blankRecord(''), ...own, kind: 'variation', subscription },
+    }))
+}
+
+function product(zone: string): fc.Arbitrary<RandomProduct> {
+  return fc
+    .record({
+      kind: fc.constantFrom('simple', 'simple', 'variable', 'variable', 'grouped', 'external'),
+      fields: fields(zone),
+      ofProducts: fc.record({
+        featured: fc.boolean(),
+        visibility: fc.constantFrom('visible', 'catalog', 'search', 'hidden'),
+      }) as fc.Arbitrary<Partial<ProductRecord>>,
+      terms: maybe(terms),
+      categories: few(path),
+      brands: few(path, 1),
+      tags: few(name),
+      shippingClass: maybeName,
+      attributes: few(attribute),
+      pictures: shown,
+      downloads,
+      links: fc.record({ upsellIds: few(fc.nat()), crossSellIds: few(fc.nat()), groupedIds: few(fc.nat()) }),
+      level: maybe(level),
+      tiers: maybe(tiers),
+      variations: few(variation(zone)),
+    })
+    .map(({ kind, fields: own, ofProducts, terms: maybeTerms, ...rest }) => {
+      const subscription = kind === 'simple' || kind === 'variable' ? maybeTerms : undefined
+      const record = { ...blankRecord(''), ...own, ...ofProducts, subscription, kind } as ProductRecord
+      return { ...rest, record, variations: kind === 'variable' ? rest.variations : [] }
+    })
+}
+
+/** Up to `most` products of all kinds, with variations. `zone` is the time zone of the shop that they go into. */
+export function randomCatalogue(zone: string, most: number): fc.Arbitrary<RandomProduct[]> {
+  return fc.array(product(zone), { minLength: 1, maxLength: most })
+}
