@@ -33,6 +33,11 @@ update product set tax_class = 'parent' where kind = 'variation';
 
 create index product_name on product (lower(name)) where parent_id is null;
 
+-- What listings show, in the owner's order: counted and sorted without a look at the products themselves.
+drop index product_listed;
+create index product_listed on product (position, name collate "und-x-icu", id)
+  where parent_id is null and status = 'publish' and visibility in ('visible', 'catalog') and password = '';
+
 -- What stands beside a product: what to look at instead, what goes with it, and what a group consists of.
 create table product_link (
   product_id bigint not null references product (id) on delete cascade,

@@ -3,6 +3,7 @@ import { DatabaseRefusal } from '../platform/db/embedded/refusal.ts'
 import { MigrationRefusal } from '../platform/db/migrate.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, type CommandContext, WrongUsage } from './command.ts'
+import { giveWay } from './give-way.ts'
 import { commandHelp, overview, usageLine } from './help.ts'
 import { nearest } from './nearest.ts'
 import type { Terminal } from './terminal.ts'
@@ -79,7 +80,9 @@ function contextOf(terminal: Terminal, env: Environment): CommandContext {
     // Loaded when asked for: `--help` should not wait for the whole shop.
     async openShop() {
       const { openShop } = await import('../open-shop.ts')
-      return openShop(config())
+      const open = await openShop(config())
+      if (config().databaseUrl === undefined) giveWay(open.pool)
+      return open
     },
   }
 }

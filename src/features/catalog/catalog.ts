@@ -26,7 +26,14 @@ export {
 export type { CategoryNode } from './rules/category.ts'
 export type { ProductOrder } from './rules/product-order.ts'
 export { addProduct, changeProduct, removeProducts, type Saving, saveProducts } from './saving.ts'
-export { hasProducts, newIds, readRecord, readRecords, recordsOf } from './store.ts'
+export {
+  hasProducts,
+  newIds,
+  readRecord,
+  readRecords,
+  recordsOf,
+  refreshStatistics,
+} from './store.ts'
 export { categoryTree, type Tag, tagBySlug } from './term-store.ts'
 export { removeUnusedAttributes } from './term-writing-store.ts'
 export {

@@ -173,6 +173,11 @@ export async function deleteRecords(tx: Db, ids: readonly number[]): Promise<num
   return rows.map(({ id }) => id)
 }
 
+/** Has the database look at the tables anew, after so much was written that its plans go by what is no longer so. */
+export async function refreshStatistics(db: Db): Promise<void> {
+  await sql`analyze product, product_term, product_image, product_link, term`.execute(db)
+}
+
 /** Those of the slugs that products have. */
 export async function takenSlugs(tx: Db, slugs: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`

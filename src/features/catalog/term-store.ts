@@ -39,9 +39,13 @@ export const categoriesAsk: Ask<object, CategoryNode[]> = {
       select id, id from term where taxonomy = 'product_cat'
       union
       select within.id, t.parent_id from within join term t on t.id = within.ancestor_id where t.parent_id is not null),
+    standing as materialized (
+      select pt.term_id, p.id
+        from product_term pt join product p on p.id = pt.product_id and ${isListed}
+       where pt.term_id = any(array(select id from term where taxonomy = 'product_cat'))),
     counts as (
-      select ancestor_id as id, count(distinct p.id) as count
-        from within join product_term pt on pt.term_id = within.id join product p on p.id = pt.product_id and ${isListed}
+      select ancestor_id as id, count(distinct standing.id) as count
+        from within join standing on standing.term_id = within.id
        group by ancestor_id)
     select coalesce(json_agg(json_strip_nulls(json_build_object(
              'id', t.id, 'slug', t.slug, 'name', t.name, 'parentId', t.parent_id, 'description', t.description,

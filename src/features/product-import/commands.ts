@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os'
 import type { Command, CommandContext } from '../../cli/command.ts'
 import { WrongUsage } from '../../cli/command.ts'
 import { type Batch, type ImportReport, importProducts, latestBatches, undoImport } from './product-import.ts'
@@ -27,8 +26,6 @@ const importProductsCommand: Command = {
     const [file = ''] = args.words
     const dryRun = args.has('dry-run')
     const { shop, close } = await context.openShop()
-    // Shoppers come first: where the processor is wanted by both, the shop's pages have it.
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
     const bar = barOf(context, 'Products')
     try {
       const result = await importProducts(shop, {

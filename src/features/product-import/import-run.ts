@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { errorCode } from '../../platform/error-code.ts'
 import type { Shop } from '../../platform/shop.ts'
+import { refreshStatistics } from '../catalog/catalog.ts'
 import {
   addLinks,
   addMade,
@@ -15,7 +17,7 @@ import {
 import { addChanges, idsOfBatch } from './change-store.ts'
 import { type ChunkResult, type PlacedItem, takeChunk } from './chunk.ts'
 import { placeLinks } from './later-links.ts'
-import { listingsLater } from './listings-later.ts'
+import { ListingsLater } from './listings-later.ts'
 import type { Pictures } from './pictures.ts'
 import type { ProductFile } from './product-file.ts'
 import type { KeptNote } from './rules/note.ts'
@@ -31,10 +33,14 @@ export type Told = {
 
 // Few enough that a chunk is over in a moment, many enough that statements are shared.
 const CHUNK_ROWS = 100
+// A table that has grown threefold is another one to the database, whose plans must follow.
+const MANY_ROWS = 1000
+const GROWTH = 3
 
 /** One file on its way into the shop: its rows in chunks, each a transaction that also says how far the batch is. */
 export class ImportRun {
   readonly #shop: Shop
+  readonly #listings: ListingsLater
   readonly #transactions: Transactions
   readonly #pictures: Pictures
   readonly #batch: Batch
@@ -43,12 +49,15 @@ export class ImportRun {
   readonly #done: Set<number>
   readonly #numbered = new Set<number>()
   #made: MadeThing[] = []
+  #written = 0
+  #refreshAt = MANY_ROWS
 
   private constructor(
     shop: Shop,
     run: { transactions: Transactions; pictures: Pictures; batch: Batch; told: Told; done: Set<number> },
   ) {
-    this.#shop = { ...shop, tags: listingsLater(shop) }
+    this.#listings = new ListingsLater(shop)
+    this.#shop = { ...shop, tags: this.#listings }
     this.#transactions = run.transactions
     this.#pictures = run.pictures
     this.#batch = run.batch
@@ -78,6 +87,7 @@ export class ImportRun {
       past: { done: this.#done, numbered: this.#numbered },
       onNote: (note) => this.#told.onNote(note),
     })
+    if (file.rows >= MANY_ROWS) await refreshStatistics(db)
     await setState(db, this.#batch.id, 'done', new Date(this.#shop.nowMs()))
   }
 
@@ -99,16 +109,24 @@ export class ImportRun {
   }
 
   async #takeItems(items: readonly PlacedItem[], pass: number): Promise<void> {
+    const startedMs = performance.now()
+    await this.#takeNow(items, pass)
+    // Then the processor is the shop's for as long as the chunk took.
+    if (this.#transactions.givesWay) await setTimeout(performance.now() - startedMs)
+  }
+
+  async #takeNow(items: readonly PlacedItem[], pass: number): Promise<void> {
     const files = await this.#prepare(items)
     try {
       await this.#inTransaction(items, { pass, files })
     } catch (error) {
       this.#book.forget()
+      this.#listings.forget()
       this.#made = []
       const [only] = items
       if (!isOfRows(error) || !only) throw error
       // One row that the database refuses undoes its chunk: then each is taken by itself, and it alone is lost.
-      if (items.length > 1) for (const item of items) await this.#takeItems([item], pass)
+      if (items.length > 1) for (const item of items) await this.#takeNow([item], pass)
       else await this.#refuse(only, pass)
     }
   }
@@ -159,6 +177,10 @@ export class ImportRun {
     for (const { productId, byRow } of result.changes) if (byRow) this.#done.add(productId)
     for (const id of result.numbered) this.#numbered.add(id)
     this.#tell(items, result.notes)
+    this.#written += result.imported
+    if (this.#written < this.#refreshAt) return
+    await refreshStatistics(this.#transactions.db)
+    this.#refreshAt = this.#written * GROWTH
   }
 
   async #refuse(item: PlacedItem, pass: number): Promise<void> {

@@ -1,23 +1,36 @@
 import type { Tags } from '../../platform/cache/tags.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 
-const WAIT_MS = 5000
+const WAIT_MS = 10_000
 const JOB = 'announce-listings'
 
 /**
- * Tells of changed products at once, and of changed listings at most every five seconds: every chunk changes them
- * all, and making each anew as often as that would slow the shop down. The word is a job that commits with the
- * chunk, so that a crash of the import does not lose it.
+ * Tells of changed products at once, and of changed listings at most every ten seconds: every chunk changes them
+ * all, and making each anew as often as that would slow the shop down. The word is a job that commits with its
+ * chunk, so that a crash of the import does not lose it; while it waits, it speaks for the chunks after it too.
  */
-export function listingsLater({ tags, jobs, nowMs }: Pick<Shop, 'tags' | 'jobs' | 'nowMs'>): Tags {
-  return {
-    async announce(tx, names) {
-      const now = names.filter((name) => name !== 'listing' && !name.startsWith('category:'))
-      if (now.length > 0) await tags.announce(tx, now)
-      if (now.length === names.length) return
-      const runAt = new Date(nowMs() + WAIT_MS)
-      await jobs.add(tx, JOB, {}, { key: JOB, keepsTime: true, runAt })
-    },
+export class ListingsLater implements Tags {
+  readonly #shop: Pick<Shop, 'tags' | 'jobs' | 'nowMs'>
+  #askedMs = -Infinity
+
+  constructor(shop: Pick<Shop, 'tags' | 'jobs' | 'nowMs'>) {
+    this.#shop = shop
+  }
+
+  async announce(tx: Db, names: readonly string[]): Promise<void> {
+    const { tags, jobs, nowMs } = this.#shop
+    const now = names.filter((name) => name !== 'listing' && !name.startsWith('category:'))
+    if (now.length > 0) await tags.announce(tx, now)
+    // Asked for again long before it comes: a chunk that it speaks for must be through by then.
+    if (now.length === names.length || nowMs() < this.#askedMs + WAIT_MS / 2) return
+    await jobs.add(tx, JOB, {}, { key: JOB, keepsTime: true, runAt: new Date(nowMs() + WAIT_MS) })
+    this.#askedMs = nowMs()
+  }
+
+  /** After a transaction was undone, its job is not there. */
+  forget(): void {
+    this.#askedMs = -Infinity
   }
 }
 

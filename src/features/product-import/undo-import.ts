@@ -17,7 +17,7 @@ import { ownTierRules, saveTierRules } from '../tier-pricing/tier-pricing.ts'
 import { batchById, madeBy, setState } from './batch-store.ts'
 import { type ChangeToUndo, changesToUndo, countChanges, dropChanges } from './change-store.ts'
 import { afterHash, type Kept, keptIn } from './kept-state.ts'
-import { listingsLater } from './listings-later.ts'
+import { ListingsLater } from './listings-later.ts'
 import { aloneImporting } from './store.ts'
 import type { UndoRefusal } from './texts.ts'
 
@@ -45,7 +45,7 @@ const CHUNK_CHANGES = 100
  * asked for again. Refused: no such batch; it is undone; another import is under way.
  */
 export async function undoImport(shop: Shop, ask: UndoAsk): Promise<Outcome<UndoReport, UndoRefusal>> {
-  const undone = await aloneImporting(shop.db, () => undo({ ...shop, tags: listingsLater(shop) }, ask))
+  const undone = await aloneImporting(shop.db, () => undo({ ...shop, tags: new ListingsLater(shop) }, ask))
   return undone ?? refused('busy')
 }
 
