@@ -7,7 +7,13 @@ import type { ShopProcess } from '../support/shop-process.ts'
 import { figures } from './figures.ts'
 import { send } from './load.ts'
 
-const PAGES = ['/', '/shop/', '/product/alba-bud-vase/', '/product/riva-serving-tray/', '/product-category/vases/']
+const PAGES = [
+  '/',
+  '/shop/',
+  '/product/alba-bud-vase/',
+  '/product/riva-serving-tray/',
+  '/product-category/vases/',
+]
 const PER_SECOND = 100
 const SECONDS = 15
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { blankRecord, type ProductRecord } from '../../src/features/catalog/rules/product-record.ts'
 import type { AttributeCells } from '../../src/features/product-import/product-row.ts'
-import { richText } from '../../src/features/product-import/row-fields.ts'
+import { richText } from '../../src/features/product-import/reading/row-fields.ts'
+import { dayStartMs } from '../../src/features/product-import/reading/shop-day.ts'
 import { nameIn } from '../../src/features/product-import/rules/name.ts'
-import { dayStartMs } from '../../src/features/product-import/shop-day.ts'
 import type { OwnLevel } from '../../src/features/stock/stock.ts'
 import type { TierRules } from '../../src/features/tier-pricing/rules/tier-price.ts'
 

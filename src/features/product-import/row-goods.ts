@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Download } from '../catalog/rules/files.ts'
 import type { ProductRecord } from '../catalog/rules/product-record.ts'
 import type { OwnLevel } from '../stock/stock.ts'
-import type { Pictures } from './pictures.ts'
+import type { Pictures } from './pictures/pictures.ts'
 import type { ProductRow } from './product-row.ts'
 import type { PictureReason } from './texts.ts'
 

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { cleanRichText } from '../../ui/rich-text.ts'
 import { saveAttribute, saveCategory, saveValue } from '../catalog/catalog.ts'
-import { type Pictures, picturesFrom } from './pictures.ts'
+import { type Pictures, picturesFrom } from './pictures/pictures.ts'
 import { namePathsIn } from './rules/name.ts'
 import type { TermsRefusal } from './texts.ts'
 

@@ -1,9 +1,9 @@
-import type { Prices } from '../catalog/rules/price.ts'
-import type { Period, SubscriptionTerms } from '../catalog/rules/subscription.ts'
+import type { Prices } from '../../catalog/rules/price.ts'
+import type { Period, SubscriptionTerms } from '../../catalog/rules/subscription.ts'
+import { wholeIn } from '../rules/cell.ts'
 import type { RowCells } from './row-cells.ts'
 import type { Custom } from './row-fields.ts'
 import { machineAmount } from './row-prices.ts'
-import { wholeIn } from './rules/cell.ts'
 
 const columns = {
   price: 'Meta: _subscription_price',

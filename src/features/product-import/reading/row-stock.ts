@@ -1,6 +1,6 @@
-import type { StockLevel } from '../stock/rules/stock.ts'
+import type { StockLevel } from '../../stock/rules/stock.ts'
+import { flagIn, wholeIn } from '../rules/cell.ts'
 import type { RowCells } from './row-cells.ts'
-import { flagIn, wholeIn } from './rules/cell.ts'
 
 const columns = ['In stock?', 'Stock', 'Low stock amount', 'Backorders allowed?'] as const
 

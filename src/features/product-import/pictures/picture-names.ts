@@ -1,5 +1,5 @@
-import { httpUrl } from '../../platform/outbound/fetch-public.ts'
-import { storedName } from '../media/rules/stored-name.ts'
+import { httpUrl } from '../../../platform/outbound/fetch-public.ts'
+import { storedName } from '../../media/rules/stored-name.ts'
 
 /** An index of PostgreSQL takes no longer key; such an address is fetched each time. */
 const LONGEST_SOURCE = 2000

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { ProductRow, RowReading } from '../product-row.ts'
+import { rowText } from '../texts.ts'
 import { productColumns } from './product-headings.ts'
-import type { ProductRow, RowReading } from './product-row.ts'
 import { RowCells } from './row-cells.ts'
 import type { Custom } from './row-fields.ts'
-import { rowText } from './texts.ts'
 import { readProductRow } from './woo-row.ts'
 
 const custom: Custom = { decimals: 2, point: '.', thousands: ',', timezone: 'UTC' }

@@ -1,18 +1,18 @@
-import { errorCode } from '../../platform/error-code.ts'
+import { errorCode } from '../../../platform/error-code.ts'
+import type { FileItem } from '../product-row.ts'
+import type { FileRefusal } from '../texts.ts'
 import { type ColumnMapping, noMapping, readMapping } from './column-mapping.ts'
 import { CsvBroken, type CsvRow, csvRows } from './csv.ts'
 import { NotText, surveyBytes, textOf } from './encoding.ts'
 import { type Layout, layoutOf } from './file-layout.ts'
 import { FileUnusable } from './file-unusable.ts'
 import { isProductColumn, productColumns } from './product-headings.ts'
-import type { FileItem } from './product-row.ts'
 import type { Custom } from './row-fields.ts'
 import { isShopifyColumn, shopifyColumns } from './shopify-headings.ts'
 import { shopifyItems } from './shopify-items.ts'
-import type { FileRefusal } from './texts.ts'
 import { wooItems } from './woo-items.ts'
 
-export type { FileItem } from './product-row.ts'
+export type { FileItem } from '../product-row.ts'
 
 /** A file that was read once to its end and found to be one that can be imported. */
 export type ProductFile = {

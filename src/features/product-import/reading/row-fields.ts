@@ -1,10 +1,10 @@
-import { cleanRichText } from '../../ui/rich-text.ts'
-import type { ProductRecord } from '../catalog/rules/product-record.ts'
-import { COUNTRY_CODES } from '../settings/rules/country.ts'
+import { cleanRichText } from '../../../ui/rich-text.ts'
+import type { ProductRecord } from '../../catalog/rules/product-record.ts'
+import { COUNTRY_CODES } from '../../settings/rules/country.ts'
+import type { Separators } from '../rules/amount.ts'
+import { flagIn, linesIn, wholeIn } from '../rules/cell.ts'
+import { nameIn } from '../rules/name.ts'
 import type { RowCells } from './row-cells.ts'
-import type { Separators } from './rules/amount.ts'
-import { flagIn, linesIn, wholeIn } from './rules/cell.ts'
-import { nameIn } from './rules/name.ts'
 
 /** How this shop writes amounts, and where its days begin. */
 export type Custom = Separators & { readonly timezone: string }

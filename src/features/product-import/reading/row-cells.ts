@@ -1,4 +1,4 @@
-import { plainCell, rawCell } from './rules/cell.ts'
+import { plainCell, rawCell } from '../rules/cell.ts'
 
 /** The columns of a file. */
 export type Columns = {

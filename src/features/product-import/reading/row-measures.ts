@@ -1,6 +1,6 @@
-import type { ProductRecord } from '../catalog/rules/product-record.ts'
+import type { ProductRecord } from '../../catalog/rules/product-record.ts'
+import { isUnit, type Measure, measureIn } from '../rules/measure.ts'
 import type { RowCells } from './row-cells.ts'
-import { isUnit, type Measure, measureIn } from './rules/measure.ts'
 
 /** A column of weight or size, with the unit that its heading names. */
 export type MeasureColumn = {

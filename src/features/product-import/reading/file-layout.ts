@@ -1,8 +1,8 @@
+import { plainCell } from '../rules/cell.ts'
 import type { ColumnMapping } from './column-mapping.ts'
 import { csvRows, firstRow } from './csv.ts'
 import { FileUnusable } from './file-unusable.ts'
 import { isProductHeading } from './product-headings.ts'
-import { plainCell } from './rules/cell.ts'
 import { isShopifyHeading } from './shopify-headings.ts'
 
 /** How a file is laid out. */

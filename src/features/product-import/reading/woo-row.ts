@@ -1,5 +1,8 @@
+import { notUnderstood, type PictureCell, type ProductRow, type RowReading } from '../product-row.ts'
+import { listIn, partsIn, wholeIn } from '../rules/cell.ts'
+import { nameIn, namePathsIn } from '../rules/name.ts'
+import { type ProductType, productTypeIn } from '../rules/product-type.ts'
 import type { ProductColumns } from './product-headings.ts'
-import { notUnderstood, type PictureCell, type ProductRow, type RowReading } from './product-row.ts'
 import { attributes, names } from './row-attributes.ts'
 import type { RowCells } from './row-cells.ts'
 import { delivery, downloads } from './row-delivery.ts'
@@ -8,9 +11,6 @@ import { measures } from './row-measures.ts'
 import { cost, pieces, prices, tiers } from './row-prices.ts'
 import { level } from './row-stock.ts'
 import { saysTerms, subscriptionPrice, terms } from './row-subscription.ts'
-import { listIn, partsIn, wholeIn } from './rules/cell.ts'
-import { nameIn, namePathsIn } from './rules/name.ts'
-import { type ProductType, productTypeIn } from './rules/product-type.ts'
 
 /** Understands a row of WooCommerce's product CSV. Not understood: a type that we do not sell, cells without sense. */
 export function readProductRow(cells: RowCells, columns: ProductColumns, custom: Custom): RowReading {

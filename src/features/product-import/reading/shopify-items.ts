@@ -1,6 +1,6 @@
-import { slugOf } from '../../kernel/slug.ts'
+import { slugOf } from '../../../kernel/slug.ts'
+import { type FileItem, notUnderstood, type RowReading } from '../product-row.ts'
 import type { CsvRow } from './csv.ts'
-import { type FileItem, notUnderstood, type RowReading } from './product-row.ts'
 import { type Columns, RowCells } from './row-cells.ts'
 import type { Custom } from './row-fields.ts'
 import { isVariant, readShopifyProduct } from './shopify-product.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { errorCode } from '../../platform/error-code.ts'
+import { errorCode } from '../../../platform/error-code.ts'
 import { FileUnusable } from './file-unusable.ts'
 
 /** What a file's columns are called here, by the names that the owner gave in a mapping file. */

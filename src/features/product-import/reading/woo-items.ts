@@ -1,9 +1,9 @@
+import { type FileItem, notUnderstood, type RowReading } from '../product-row.ts'
+import { plainCell } from '../rules/cell.ts'
 import type { CsvRow } from './csv.ts'
 import type { ProductColumns } from './product-headings.ts'
-import { type FileItem, notUnderstood, type RowReading } from './product-row.ts'
 import { type Columns, RowCells } from './row-cells.ts'
 import type { Custom } from './row-fields.ts'
-import { plainCell } from './rules/cell.ts'
 import { readProductRow } from './woo-row.ts'
 
 /** What the rows of WooCommerce's file say. */

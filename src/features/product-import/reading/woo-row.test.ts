@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { ProductRow, RowReading } from '../product-row.ts'
 import { productColumns } from './product-headings.ts'
-import type { ProductRow, RowReading } from './product-row.ts'
 import { RowCells } from './row-cells.ts'
 import type { Custom } from './row-fields.ts'
 import { readProductRow } from './woo-row.ts'

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FileItem } from '../product-row.ts'
+import { fileText, rowText } from '../texts.ts'
 import { openProductFile, type ProductFile } from './product-file.ts'
-import type { FileItem } from './product-row.ts'
-import { fileText, rowText } from './texts.ts'
 
 let folder: string
 beforeAll(async () => {

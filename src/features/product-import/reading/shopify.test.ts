@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FileItem, ProductRow } from '../product-row.ts'
 import { openProductFile, type ProductFile } from './product-file.ts'
-import type { FileItem, ProductRow } from './product-row.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open, realpath } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
-import { errorCode } from '../../platform/error-code.ts'
+import { errorCode } from '../../../platform/error-code.ts'
 import { atMostBytes, FileRefused, type PictureFiles } from './picture-files.ts'
 
 /** The files of a folder and of those in it. Names and links that lead out of it are not found, nor what is no file. */

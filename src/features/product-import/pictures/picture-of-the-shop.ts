@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/db/db.ts'
-import { pictureByIdAndName, pictureByName } from '../media/media.ts'
-import type { Picture } from '../media/rules/image.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { pictureByIdAndName, pictureByName } from '../../media/media.ts'
+import type { Picture } from '../../media/rules/image.ts'
 
 /**
  * The picture that the shop has under a name: its own, or `stem-12.ext` for the picture 12 called `stem.ext`, which is

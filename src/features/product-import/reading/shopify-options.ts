@@ -1,6 +1,6 @@
-import type { AttributeCells } from './product-row.ts'
+import type { AttributeCells } from '../product-row.ts'
+import { nameIn } from '../rules/name.ts'
 import type { RowCells } from './row-cells.ts'
-import { nameIn } from './rules/name.ts'
 
 /** What the variants of a product differ by; `number` is that of its columns. */
 export type Option = {

@@ -1,9 +1,9 @@
-import type { ProductRecord } from '../catalog/rules/product-record.ts'
-import type { DownloadCells } from './product-row.ts'
+import type { ProductRecord } from '../../catalog/rules/product-record.ts'
+import type { DownloadCells } from '../product-row.ts'
+import { wholeIn } from '../rules/cell.ts'
+import { nameIn } from '../rules/name.ts'
+import { downloadFileIn, webAddressIn } from '../rules/web-address.ts'
 import type { RowCells } from './row-cells.ts'
-import { wholeIn } from './rules/cell.ts'
-import { nameIn } from './rules/name.ts'
-import { downloadFileIn, webAddressIn } from './rules/web-address.ts'
 
 /** Where a product of another shop is sold, and how often and long files may be fetched; -1 is without an end. */
 export function delivery(cells: RowCells): Partial<ProductRecord> {

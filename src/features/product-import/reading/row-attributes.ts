@@ -1,7 +1,7 @@
-import type { AttributeCells } from './product-row.ts'
+import type { AttributeCells } from '../product-row.ts'
+import { flagIn, listIn } from '../rules/cell.ts'
+import { nameIn } from '../rules/name.ts'
 import type { RowCells } from './row-cells.ts'
-import { flagIn, listIn } from './rules/cell.ts'
-import { nameIn } from './rules/name.ts'
 
 /** The attributes of a row, by their numbers in the heading; those without a name are none. */
 export function attributes(

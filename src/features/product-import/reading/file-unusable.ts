@@ -1,4 +1,4 @@
-import type { FileRefusal } from './texts.ts'
+import type { FileRefusal } from '../texts.ts'
 
 /** Thrown while a file is opened: it cannot be imported at all. */
 export class FileUnusable extends Error {

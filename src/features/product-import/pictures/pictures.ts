@@ -1,12 +1,13 @@
 import { stat } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { done, type Outcome, refused } from '../../kernel/outcome.ts'
-import type { Db } from '../../platform/db/db.ts'
-import { atMost } from '../../platform/images/at-most.ts'
-import { MOST_BYTES } from '../../platform/images/photograph.ts'
-import type { Network } from '../../platform/outbound/network.ts'
-import type { Shop } from '../../platform/shop.ts'
-import { MOST_DOWNLOAD_BYTES, picturesFromSources, storeDownload, storePicture } from '../media/media.ts'
+import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { atMost } from '../../../platform/images/at-most.ts'
+import { MOST_BYTES } from '../../../platform/images/photograph.ts'
+import type { Network } from '../../../platform/outbound/network.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import { MOST_DOWNLOAD_BYTES, picturesFromSources, storeDownload, storePicture } from '../../media/media.ts'
+import type { PictureReason } from '../texts.ts'
 import { type FetchPicture, pictureFetcher } from './picture-addresses.ts'
 import { FileRefused, type PictureFiles } from './picture-files.ts'
 import { filesInFolder } from './picture-folder.ts'
@@ -15,7 +16,6 @@ import { isAddress, leadsElsewhere, pictureName, sourceOf } from './picture-name
 import { pictureOfTheShop } from './picture-of-the-shop.ts'
 import { filesInZip } from './picture-zip.ts'
 import { inTurns } from './pictures-in-turns.ts'
-import type { PictureReason } from './texts.ts'
 
 /** Where pictures and files for buyers come from, by the names that a table calls them by. */
 export type Pictures = {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { done, type Outcome, refused } from '../../kernel/outcome.ts'
-import { MOST_BYTES } from '../../platform/images/photograph.ts'
-import { type FetchRefusal, fetchPublic, httpUrl } from '../../platform/outbound/fetch-public.ts'
-import { type Network, publicNetwork } from '../../platform/outbound/network.ts'
-import type { PictureReason } from './texts.ts'
+import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
+import { MOST_BYTES } from '../../../platform/images/photograph.ts'
+import { type FetchRefusal, fetchPublic, httpUrl } from '../../../platform/outbound/fetch-public.ts'
+import { type Network, publicNetwork } from '../../../platform/outbound/network.ts'
+import type { PictureReason } from '../texts.ts'
 
 const TIMEOUT_MS = 20_000
 const RETRY_AFTER_MS = 500

@@ -17,9 +17,9 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
-import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
-import { readConfig } from '../../config.ts'
-import { downloadFile } from '../media/media.ts'
+import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
+import { readConfig } from '../../../config.ts'
+import { downloadFile } from '../../media/media.ts'
 import { type Pictures, type PicturesAsk, picturesFrom } from './pictures.ts'
 
 let database: TestDatabase
