@@ -30,7 +30,7 @@ const colors = sql`case when p.kind <> 'variable' then '[]'::json else coalesce(
                   order by t.position, t.name collate "und-x-icu", t.id)
     from (select use->>'key' as key, use->'slugs' as slugs
             from jsonb_array_elements(p.attributes) with ordinality as uses(use, place)
-            join attribute a on 'pa_' || a.slug = use->>'key' and a.kind = 'color'
+            join attribute a on 'pa_' || a.slug = use->>'key' and coalesce(use->>'kind', a.kind) = 'color'
            where (use->'forVariations')::boolean
            order by place limit 1) used
     join term t on t.taxonomy = used.key and used.slugs ? t.slug

@@ -61,7 +61,7 @@ export function attributesOf(only: 'all' | 'for-variations' = 'all'): RawBuilder
   const wanted = only === 'all' ? sql`true` : sql`(use->'forVariations')::boolean`
   return sql`coalesce((
     select json_agg(json_build_object(
-      'key', use->>'key', 'label', coalesce(a.name, use->>'label'), 'kind', coalesce(a.kind, 'select'),
+      'key', use->>'key', 'label', coalesce(a.name, use->>'label'), 'kind', coalesce(use->>'kind', a.kind, 'select'),
       'visible', use->'visible', 'forVariations', use->'forVariations', 'defaultSlug', use->>'defaultSlug',
       'values', coalesce((
         select json_agg(json_build_object('slug', t.slug, 'name', t.name, 'color', t.color,

@@ -22,7 +22,7 @@ export async function attributeUses(
     const known = before.find(({ key }) => key === use.key)
     const forVariations =
       attribute.forVariations ?? (use.defaultSlug !== '' || (known?.forVariations ?? false))
-    uses.set(use.key, { ...use, forVariations })
+    uses.set(use.key, { ...use, forVariations, ...(known?.kind && { kind: known.kind }) })
   }
   return [...uses.values()]
 }

@@ -10,6 +10,7 @@ import type { ProductRow } from './product-row.ts'
 import { downloadsOf, levelOf, type NotTaken, picturesOf } from './row-goods.ts'
 import { RowRefused } from './row-refused.ts'
 import type { LinkKind } from './rules/note.ts'
+import { swatchColumn, withSwatches } from './rules/swatch-cell.ts'
 import type { TermBook } from './term-book.ts'
 
 /** What working out the rows of a chunk needs. */
@@ -51,7 +52,7 @@ export async function draftRow(desk: Desk, tx: Db, row: ProductRow): Promise<Dra
   check(desk, row.fields.name ?? base.name, parent, target)
 
   const own = parent
-    ? { choice: choice ?? base.choice, parentId: parent.id }
+    ? { choice: choice ?? base.choice, parentId: parent.id, attributes: base.attributes }
     : { ...(await termsOf(desk, tx, row, base)), parentId: undefined }
   const shared = await sharedParts(desk, tx, row, base)
   const { links, later } = linksOf(desk, row, target)
@@ -68,6 +69,7 @@ export async function draftRow(desk: Desk, tx: Db, row: ProductRow): Promise<Dra
     prices: { ...base.prices, ...row.prices },
     pieces: { ...base.pieces, ...row.pieces },
     subscription: subscriptionOf(row, base, parent?.record),
+    attributes: attributesOf(row, own.attributes ?? base.attributes),
     legacy: legacyOf(row, base),
   }
   const draft = draftOf(desk, row, record, target)
@@ -172,6 +174,15 @@ function linksOf({ shelf }: Desk, { links }: ProductRow, target: Known | undefin
     else found[linkFields[kind]] = [...new Set(ids as number[])]
   }
   return { links: found, later }
+}
+
+/** The attributes, shown as the row's swatch settings have it, if it has any. */
+function attributesOf(
+  { legacy }: ProductRow,
+  uses: ProductRecord['attributes'],
+): ProductRecord['attributes'] {
+  const settings = legacy[swatchColumn]
+  return settings === undefined ? uses : withSwatches(uses, settings)
 }
 
 /** A product that is not published stays pending where it was: the file knows drafts alone. */

@@ -1,7 +1,7 @@
 import type { Download } from './files.ts'
 import type { PieceLimits } from './pieces.ts'
 import type { Prices } from './price.ts'
-import type { AttributeValue, Choice } from './product.ts'
+import type { AttributeValue, Choice, ProductAttribute } from './product.ts'
 import type { SubscriptionTerms } from './subscription.ts'
 
 /** An attribute that many products share: its values are terms of the taxonomy `key` (`pa_colour`), named by slug. */
@@ -10,6 +10,8 @@ export type SharedAttributeUse = {
   readonly visible: boolean
   readonly forVariations: boolean
   readonly defaultSlug: string
+  /** How this product shows it, where that is not the attribute's own kind. */
+  readonly kind?: ProductAttribute['kind']
   readonly slugs: readonly string[]
 }
 
