@@ -28,6 +28,13 @@ alter table product
   add column piece_step          integer check (piece_step >= 1),
   add column legacy              jsonb not null default '{}';  -- columns of the owner's file that mean nothing here, by heading
 
+-- Pounds and inches are no whole grams and millimetres.
+alter table product
+  alter column weight_grams type double precision,
+  alter column length_mm type double precision,
+  alter column width_mm type double precision,
+  alter column height_mm type double precision;
+
 -- A variation is taxed as its product until it says otherwise.
 update product set tax_class = 'parent' where kind = 'variation';
 

@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { advanceOrder } from '../../src/features/orders/orders.ts'
+import { sendOrderMail } from '../../src/features/orders/order-mail.tsx'
+import { advanceOrder, takePayment } from '../../src/features/orders/orders.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { checkoutForm, outbox } from '../support/checkout.ts'
 import { visitor } from '../support/visitor.ts'
@@ -177,5 +178,22 @@ describe('any page with `download_file`', () => {
     expect((await ada.get(pattern)).status).toBe(404)
     expect(app.faults()).toHaveLength(before + 1)
     expect(await page()).toContain('2 times')
+  })
+})
+
+describe('an order whose owner notes that it was paid', () => {
+  it('shows its files, and tells the buyer in a mail of its own; a second time it does nothing', async () => {
+    const order = await ordered({ [otherKinds.pattern]: 1 }, 'bacs')
+    expect(await order.page()).toContain('as soon as the payment is in')
+    expect(await takePayment(app.shop, order.id)).toEqual({ ok: true, value: undefined })
+    expect(links(await order.page())).toHaveLength(2)
+    expect(await order.page()).not.toContain('as soon as the payment is in')
+    await sendOrderMail(app.shop, { orderId: order.id, occasion: 'paid' })
+    const mails = (await outbox(app.shop)).filter((mail) => mail.includes(`your order ${order.id} is paid`))
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).toContain('download_file=')
+
+    expect(await takePayment(app.shop, order.id)).toEqual({ ok: false, reason: 'not-waiting' })
+    expect(await takePayment(app.shop, 4242)).toEqual({ ok: false, reason: 'no-order' })
   })
 })

@@ -125,10 +125,13 @@ function isOwnLink(call: Call): boolean {
   return call.headers['sec-fetch-site'] === 'same-origin'
 }
 
-async function confirmAdd(call: Call): Promise<PersonalPage> {
+async function confirmAdd(call: Call): Promise<PersonalPage | Answer> {
   const known = await kindOf(call.shop.db, idOf(call.query.get('add-to-cart') ?? undefined) ?? 0)
   const isOpen = known && isUnlocked(call, known.productId, known.protection)
   const path = known ? (isOpen ? productPath(known) : `/product/${known.slug}/`) : '/shop/'
+  // Where there is something to choose, or to leave for, only its page can ask.
+  const namesPieces = [...call.query.keys()].some((name) => name.startsWith('quantity['))
+  if (known?.kind === 'external' || (known?.kind === 'grouped' && !namesPieces)) return redirect(path)
   const fields = [...call.query].filter(([name]) =>
     /^(add-to-cart|quantity(\[\d+\])?|variation_id|attribute_.+)$/.test(name),
   )

@@ -18,8 +18,9 @@ type ProductRow = {
   description: string
   regular_price_minor: number | null
   sale_price_minor: number | null
-  sale_from: Date | null
-  sale_until: Date | null
+  /** Written as text, read as a moment. */
+  sale_from: Date | string | null
+  sale_until: Date | string | null
   subscription: SubscriptionTerms | null
   sold_individually: boolean
   least_pieces: number | null
@@ -87,8 +88,8 @@ export function recordOf(row: ProductColumns): ProductRecord {
     prices: {
       regularMinor: row.regular_price_minor ?? undefined,
       saleMinor: row.sale_price_minor ?? undefined,
-      saleFromMs: row.sale_from?.getTime(),
-      saleUntilMs: row.sale_until?.getTime(),
+      saleFromMs: msOf(row.sale_from),
+      saleUntilMs: msOf(row.sale_until),
     },
     subscription: row.subscription ?? undefined,
     soldIndividually: row.sold_individually,
@@ -193,8 +194,13 @@ export function linksOf({ upsellIds, crossSellIds, groupedIds }: ProductRecord) 
   return [...rows('upsell', upsellIds), ...rows('cross-sell', crossSellIds), ...rows('grouped', groupedIds)]
 }
 
-function dateOf(ms: number | undefined): Date | null {
-  return ms === undefined ? null : new Date(ms)
+function msOf(moment: Date | string | null): number | undefined {
+  return moment === null ? undefined : new Date(moment).getTime()
+}
+
+/** As the database reads it; a sale of the last day of 9999 ends in a year of five digits, without a sign. */
+function dateOf(ms: number | undefined): string | null {
+  return ms === undefined ? null : new Date(ms).toISOString().replace(/^\+0*/, '')
 }
 
 const columns = Object.keys(rowOf(blankRecord('')))

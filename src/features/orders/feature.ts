@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
+import { orderCommands } from './commands.ts'
 import { sendOrderMail } from './order-mail.tsx'
 import { resumeOrder, sweepPlacements } from './orders.ts'
 import { orderCalls } from './routes.tsx'
@@ -6,6 +7,7 @@ import { orderCalls } from './routes.tsx'
 export const ordersFeature: Feature = {
   name: 'orders',
   calls: orderCalls,
+  commands: orderCommands,
   jobs: { 'order-mail': sendOrderMail, 'resume-order': resumeOrder, 'sweep-placements': sweepPlacements },
   schedule: { 'sweep-placements': '47 3 * * *' },
 }

@@ -13,6 +13,7 @@ import { downloadPath, type Grant } from './rules/grant.ts'
 import { notesOf, type Order } from './rules/order.ts'
 import { recurringText } from './rules/recurring.ts'
 import { readOrder } from './store.ts'
+import { filesLater } from './texts.ts'
 import { OrderMail } from './ui/OrderMail.tsx'
 
 /** Sends the buyer the confirmation of an order. Sent twice it is the same message, under the same key. */
@@ -20,7 +21,8 @@ export async function sendOrderMail(shop: Shop, payload: unknown): Promise<void>
   const order = await readOrder(shop.db, orderIdOf(payload))
   if (!order) return
   const name = shop.settings.get(shopName)
-  const instructions = paymentMethod(order.paymentMethod)?.instructions(shop.settings) ?? []
+  const isPaid = (payload as { occasion?: unknown }).occasion === 'paid'
+  const instructions = isPaid ? [] : (paymentMethod(order.paymentMethod)?.instructions(shop.settings) ?? [])
   const currency = currencyFormat(shop.settings)
   const files = await filesOf(shop, order)
   const origin = shop.config.publicUrl?.origin ?? `http://localhost:${shop.config.port}`
@@ -29,7 +31,8 @@ export async function sendOrderMail(shop: Shop, payload: unknown): Promise<void>
       order={order}
       currency={currency}
       shopName={name}
-      instructions={instructions}
+      lead={leadOf(order, isPaid)}
+      instructions={[...instructions, ...filesLater(order, files)]}
       files={files}
       notes={notesOf(order).map(safeHtml)}
       origin={origin}
@@ -37,36 +40,53 @@ export async function sendOrderMail(shop: Shop, payload: unknown): Promise<void>
     />,
   )
   await sendMail(shop, {
-    key: `order-${order.id}-confirmation`,
+    key: `order-${order.id}-${isPaid ? 'paid' : 'confirmation'}`,
     from: { name, address: shop.settings.get(shopEmail) },
     to: order.billing.email,
     aboutMs: order.placedAt.getTime(),
-    subject: `${name}: your order ${order.id}`,
+    subject: isPaid ? `${name}: your order ${order.id} is paid` : `${name}: your order ${order.id}`,
     html: `<!doctype html>${html}`,
-    text: asText({ order, files, instructions, currency, origin }),
+    text: asText({
+      order,
+      files,
+      lead: leadOf(order, isPaid),
+      instructions: [...instructions, ...filesLater(order, files)],
+      currency,
+      origin,
+    }),
   })
 }
 
 const MOST_OF_A_NOTE = 2000
 
+function leadOf({ id }: Order, isPaid: boolean): string {
+  return isPaid ? `Your payment for order ${id} has arrived.` : `Your order ${id} is with us.`
+}
+
+/** Lines with an empty one behind them, if there are any. */
+function paragraph(lines: readonly string[]): readonly string[] {
+  return lines.length > 0 ? [...lines, ''] : []
+}
+
 type Told = {
   readonly order: Order
+  readonly lead: string
   readonly files: readonly Grant[]
   readonly instructions: readonly string[]
   readonly currency: CurrencyFormat
   readonly origin: string
 }
 
-function asText({ order, files, instructions, currency, origin }: Told): string {
+function asText({ order, lead, files, instructions, currency, origin }: Told): string {
   const money = (amountMinor: number) => formatMoney(amountMinor, currency)
   const lines = order.lines.map((line) => {
     const choice = line.choice.map(([, value]) => `, ${value}`).join('')
-    const terms = line.recurring ? ` (${recurringText(line.recurring, currency)})` : ''
+    const terms = line.recurring ? ` (${recurringText(line.recurring, line.quantity, currency)})` : ''
     return `${line.quantity} × ${line.name}${choice}${terms}: ${money(line.totalMinor)}`
   })
   const links = files.map((file) => `${file.name}: ${origin}${downloadPath(order.orderKey, file)}`)
   return [
-    `Thank you, ${order.billing.firstName}. Your order ${order.id} is with us.`,
+    `Thank you, ${order.billing.firstName}. ${lead}`,
     '',
     ...instructions,
     '',
@@ -75,8 +95,9 @@ function asText({ order, files, instructions, currency, origin }: Told): string 
     ...(order.shippingTitle ? [`${order.shippingTitle}: ${money(order.shippingMinor)}`] : []),
     `Total: ${money(order.totalMinor)} (${order.paymentTitle})`,
     '',
-    ...links,
-    ...notesOf(order).map((note) => plainText(note, MOST_OF_A_NOTE)),
+    ...paragraph(links),
+    ...paragraph(notesOf(order).map((note) => plainText(note, MOST_OF_A_NOTE))),
+    order.shippingMethod === '' ? 'Your address:' : 'It goes to:',
     ...addressLines(order.shipping, countryName(order.shipping.country)),
   ].join('\n')
 }

@@ -1,4 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
+import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { paymentMethod } from '../payments/payments.ts'
@@ -72,6 +73,29 @@ export async function advanceOrder(tx: Db, id: number, move: Move): Promise<bool
   const moved = await moveOrder(tx, id, move)
   if (moved && isHandedOver(move.to)) await grantFiles(tx, id, move.at)
   return moved
+}
+
+/**
+ * Notes that the money of a waiting order has come: it goes on, its files can be fetched, and its buyer is told.
+ * Refused: no such order; one that does not wait for money.
+ */
+export async function takePayment(
+  shop: Shop,
+  id: number,
+): Promise<Outcome<void, 'no-order' | 'not-waiting'>> {
+  if (!(await readOrder(shop.db, id))) return refused('no-order')
+  const move = {
+    from: 'on-hold',
+    to: 'processing',
+    note: 'The payment has arrived.',
+    at: new Date(shop.nowMs()),
+  } as const
+  const moved = await shop.db.transaction().execute(async (tx) => {
+    const isPaid = await advanceOrder(tx, id, move)
+    if (isPaid) await shop.jobs.add(tx, 'order-mail', { orderId: id, occasion: 'paid' })
+    return isPaid
+  })
+  return moved ? done(undefined) : refused('not-waiting')
 }
 
 /** What the buyer of an order may fetch now; nothing while it is not handed over. */

@@ -1,7 +1,24 @@
+import type { Grant } from './rules/grant.ts'
+import type { Order } from './rules/order.ts'
+
 /** Said of every link to a file that opens nothing: which reason it is would tell too much to one who guesses. */
 export const closedLink = {
   title: 'This link opens no file',
   text:
     'Either it is not whole, or its file was fetched as often as was agreed, or its time is over. Your order says what ' +
     'can still be fetched. If something is wrong, please write to us.',
+} as const
+
+/** What the buyer of files reads until they can be fetched. */
+export function filesLater({ lines }: Pick<Order, 'lines'>, files: readonly Grant[]): string[] {
+  const waits = files.length === 0 && lines.some(({ files: own }) => own !== undefined)
+  return waits
+    ? ['Your files can be fetched on the page of this order as soon as the payment is in; a mail tells you.']
+    : []
+}
+
+/** Why an order was not noted as paid. */
+export const notPaidText = {
+  'no-order': (id: number) => `There is no order ${id}.`,
+  'not-waiting': (id: number) => `Order ${id} does not wait for a payment.`,
 } as const

@@ -65,13 +65,15 @@ export class ChunkShelf {
       slugs: [...slugs, ...rows.map(({ slug }) => slug).filter(isText)],
       names: rows.filter(isNameless).map(({ fields }) => fields.name ?? ''),
     }
-    const withVariations = rows.some(({ kind, parent }) => kind === 'variation' || parent)
-    return new ChunkShelf(past, await readShelf(tx, names, withVariations))
+    const variations = rows.filter(({ kind, parent }) => kind === 'variation' || parent)
+    const isNamed = variations.every(({ sku, originalId }) => sku || originalId !== undefined)
+    const which = variations.length === 0 ? 'none' : isNamed ? 'listed' : 'whole'
+    return new ChunkShelf(past, await readShelf(tx, names, which))
   }
 
   /** The shelf of what cells name, and nothing else. */
   static async ofNames(tx: Db, references: readonly string[], past: Past): Promise<ChunkShelf> {
-    return new ChunkShelf(past, await readShelf(tx, { ...namesIn(references), names: [] }, false))
+    return new ChunkShelf(past, await readShelf(tx, { ...namesIn(references), names: [] }, 'none'))
   }
 
   /** Puts on the shelf what a row has made of a product. */
@@ -130,7 +132,8 @@ export class ChunkShelf {
   variationFor(parentId: number, choice: Choice): KnownVariation | undefined {
     const wanted = choiceText(choice)
     return this.variationsOf(parentId).find(
-      (variation) => !this.isDone(variation.id) && choiceText(variation.choice) === wanted,
+      (variation) =>
+        variation.sku === undefined && !this.isDone(variation.id) && choiceText(variation.choice) === wanted,
     )
   }
 
@@ -174,24 +177,43 @@ type Read = {
   readonly variations: readonly KnownVariation[]
 }
 
-async function readShelf(tx: Db, names: ProductNames, withVariations: boolean): Promise<Read> {
+/** How much the shelf has of variations beside those that are named; `whole` for rows that name none but a choice. */
+type WhichVariations = 'none' | 'listed' | 'whole'
+
+async function readShelf(tx: Db, names: ProductNames, which: WhichVariations): Promise<Read> {
   const products = await knownProducts(tx, names)
-  const ids = [...new Set(products.map(({ id }) => id))]
-  const records = await readRecords(tx, ids)
+  const records = await readRecords(tx, [...new Set(products.map(({ id }) => id))])
   // The record of a variation's product, which is written with it, even when no cell names it.
-  const parentIds = [...records.values()].map(({ parentId }) => parentId).filter((id) => id !== undefined)
-  const parents = await readRecords(
+  await addMissing(
     tx,
-    parentIds.filter((id) => !records.has(id)),
+    records,
+    [...records.values()].map(({ parentId }) => parentId),
   )
-  const variable = [...records, ...parents].filter(([, { kind }]) => kind === 'variable').map(([id]) => id)
+  const variable = [...records].filter(([, { kind }]) => kind === 'variable').map(([id]) => id)
+  const variations = which === 'none' ? [] : await variationsOf(tx, variable)
+  const nameless = which === 'whole' ? variations.filter(({ sku }) => sku === undefined) : []
+  await addMissing(
+    tx,
+    records,
+    nameless.map(({ id }) => id),
+  )
+  const ids = [...records.keys()]
   return {
     products,
-    records: new Map([...records, ...parents]),
+    records,
+    variations,
     levels: await ownLevels(tx, ids),
     tiers: await ownTierRules(tx, ids),
-    variations: withVariations ? await variationsOf(tx, variable) : [],
   }
+}
+
+async function addMissing(
+  tx: Db,
+  records: Map<number, ProductRecord>,
+  ids: readonly (number | undefined)[],
+): Promise<void> {
+  const missing = ids.filter((id) => id !== undefined).filter((id) => !records.has(id))
+  for (const [id, record] of await readRecords(tx, missing)) records.set(id, record)
 }
 
 function namesIn(references: readonly string[]): Omit<ProductNames, 'names'> {

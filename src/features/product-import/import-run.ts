@@ -127,7 +127,7 @@ export class ImportRun {
       if (!isOfRows(error) || !only) throw error
       // One row that the database refuses undoes its chunk: then each is taken by itself, and it alone is lost.
       if (items.length > 1) for (const item of items) await this.#takeNow([item], pass)
-      else await this.#refuse(only, pass)
+      else await this.#refuse(only, pass, errorCode(error)?.startsWith('22') ? 'unfit' : 'conflict')
     }
   }
 
@@ -183,12 +183,12 @@ export class ImportRun {
     this.#refreshAt = this.#written * GROWTH
   }
 
-  async #refuse(item: PlacedItem, pass: number): Promise<void> {
+  async #refuse(item: PlacedItem, pass: number, reason: 'unfit' | 'conflict'): Promise<void> {
     const note = {
       row: item.row,
       name: item.name,
       outcome: 'failed',
-      reason: 'conflict',
+      reason,
       about: '',
     } as const
     await this.#transactions.chunk(async (tx) => {

@@ -40,8 +40,8 @@ describe('a simple product', () => {
       shortDescription: 'One stem.\nNo more.',
       description: '<p>Turned</p>',
       soldIndividually: true,
-      weightGrams: 907,
-      sizeMm: { length: 254, width: 102 },
+      weightGrams: 907.185,
+      sizeMm: { length: 254, width: 101.6 },
       prices: {
         regularMinor: 102450,
         saleMinor: 2000,
@@ -107,6 +107,13 @@ describe('a simple product', () => {
       { id: 76, sku: 'B', original_id: 9_999_999_999 },
       { id: 77, sku: 'C', original_id: 75 },
     ])
+  })
+
+  it('may be on sale to the last day of the year 9999', async () => {
+    const report = await run([{ ...alba, 'Date sale price ends': '9999-12-31' }])
+    expect(report).toMatchObject({ imported: 1, failed: 0 })
+    const { prices } = (await productById(world.shop().db, 75))!
+    expect(prices.saleUntilMs).toBe(Date.UTC(10_000, 0, 1))
   })
 
   it('gets an address of its own when its name is taken', async () => {

@@ -124,14 +124,15 @@ async function choiceIn({ book }: Desk, tx: Db, row: ProductRow, parent: Parent)
 }
 
 function unnamedVariation(
-  { shelf }: Desk,
+  { shelf, drafts }: Desk,
   row: ProductRow,
   parent: Parent,
   choice: ProductRecord['choice'],
 ): Known | undefined {
   if (row.originalId !== undefined) return undefined
   const found = shelf.variationFor(parent.id, choice)
-  return found && { id: found.id, sku: found.sku, originalId: undefined, slug: undefined, name: '' }
+  const record = found && drafts.recordOf(found.id)
+  return found && { id: found.id, sku: found.sku, originalId: record?.originalId, slug: undefined, name: '' }
 }
 
 async function termsOf(

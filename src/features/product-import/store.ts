@@ -16,7 +16,7 @@ export async function inSavepoint<Result>(tx: Db, work: () => Promise<Result>): 
 
 // Any number will do, as long as all processes of a shop take the same one.
 const demoShopKey = 7_264_226
-const importKey = 7_264_227
+const importKey = 7_264_229
 
 /** Waits until no other process makes the demo shop; held to the end of the transaction. */
 export async function lockDemoShop(tx: Db): Promise<void> {

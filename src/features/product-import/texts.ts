@@ -19,6 +19,7 @@ export type RowReason =
   | 'handle-again'
   | 'twice'
   | 'conflict'
+  | 'unfit'
   | 'unknown-link'
   | 'download-missing'
 
@@ -45,6 +46,7 @@ export const rowText: Record<RowReason, (about: string) => string> = {
     `Rows of the handle "${handle}" ended further up: put all rows of a product below each other.`,
   twice: () => 'A row above is about the same product.',
   conflict: () => 'Another product has the same SKU or address.',
+  unfit: () => 'The database cannot hold something that stands in it: a number or a date is too large.',
   'unknown-link': (names) =>
     `It was imported without its links to ${names}, which are neither in the file nor in the shop.`,
   'download-missing': (file) =>

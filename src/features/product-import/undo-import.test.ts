@@ -114,6 +114,23 @@ describe('undoing a batch', () => {
   })
 })
 
+describe('variations without an SKU and an id', () => {
+  const nameless = [
+    tray,
+    { ...variation('', 'Verde', 'Small'), SKU: '' },
+    { ...variation('', 'Nero', ''), SKU: '' },
+  ]
+
+  it('are known again by their choice, and stay when the second batch is undone', async () => {
+    await world.run(nameless)
+    const before = await everything()
+    const again = await world.run(nameless)
+    expect(again).toMatchObject({ imported: 0, updated: 0, unchanged: 3, failed: 0 })
+    expect(await undo(again.batch)).toMatchObject({ removed: 0, restored: 0 })
+    expect(await everything()).toEqual(before)
+  })
+})
+
 describe('two imports at once', () => {
   it('are one and a refusal, and never a mixture', async () => {
     const file = await world.fileOf(goods)

@@ -30,7 +30,7 @@ export async function readPhotograph(
   if (bytes.length > MOST_BYTES) return refused('too-large')
   const sharp = await imageEngine()
   try {
-    const told = await sharp(bytes).metadata()
+    const told = await sharp(bytes, { limitInputPixels: false }).metadata()
     const mime = mimeOf(told)
     if (!mime) return refused('not-a-picture')
     if (told.width * told.height > MOST_PIXELS) return refused('too-large')

@@ -3,7 +3,7 @@ import { Recurrence } from '../../catalog/ui/Recurrence.tsx'
 import type { PricedLine } from '../rules/priced-line.ts'
 
 type Props = {
-  line: Pick<PricedLine, 'priceMinor' | 'regularMinor' | 'sellable'>
+  line: Pick<PricedLine, 'priceMinor' | 'quantity' | 'regularMinor' | 'sellable'>
   currency: CurrencyFormat
 }
 
@@ -12,7 +12,7 @@ export function LineUnitPrice({ line, currency }: Props) {
   return (
     <>
       <Amount priceMinor={line.priceMinor} regularMinor={line.regularMinor} currency={currency} />
-      <Recurrence terms={line.sellable.subscription} currency={currency} />
+      <Recurrence terms={line.sellable.subscription} currency={currency} pieces={line.quantity} />
     </>
   )
 }

@@ -70,7 +70,7 @@ function MiniCartItem({ line, currency, removeHref }: ItemProps) {
         {choice.length > 0 && <span className={styles.choice}>{choice.join(', ')}</span>}
         <span className="quantity">
           {`${line.quantity} × ${formatMoney(line.priceMinor, currency)}`}
-          <Recurrence terms={sellable.subscription} currency={currency} />
+          <Recurrence terms={sellable.subscription} currency={currency} pieces={line.quantity} />
         </span>
       </span>
       <a

@@ -17,8 +17,10 @@ export type SubscriptionTerms = {
 }
 
 /** Words that come after the price: "/ month for 12 months with a 1-month free trial and a $20.00 sign-up fee". */
-export function subscriptionText(terms: SubscriptionTerms, currency: CurrencyFormat): string {
-  return [recurrenceText(terms), lengthText(terms), extrasText(terms, currency)].filter(Boolean).join(' ')
+export function subscriptionText(terms: SubscriptionTerms, currency: CurrencyFormat, pieces = 1): string {
+  return [recurrenceText(terms), lengthText(terms), extrasText(terms, currency, pieces)]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** "/ month", "every 3 months". */
@@ -33,8 +35,10 @@ function lengthText({ period, length }: SubscriptionTerms): string {
 function extrasText(
   { trialLength, trialPeriod, signUpFeeMinor }: SubscriptionTerms,
   currency: CurrencyFormat,
+  pieces: number,
 ): string {
-  const fee = signUpFeeMinor > 0 ? `and a ${formatMoney(signUpFeeMinor, currency)} sign-up fee` : ''
+  const each = pieces > 1 ? ' each' : ''
+  const fee = signUpFeeMinor > 0 ? `and a ${formatMoney(signUpFeeMinor, currency)} sign-up fee${each}` : ''
   const trial = trialLength > 0 ? `with a ${trialLength}-${trialPeriod} free trial` : ''
   return [trial, fee].filter(Boolean).join(' ')
 }

@@ -5,15 +5,18 @@ import { type SubscriptionTerms, subscriptionText } from '../rules/subscription.
 export function Recurrence({
   terms,
   currency,
+  pieces = 1,
 }: {
   readonly terms: SubscriptionTerms | undefined
   readonly currency: CurrencyFormat
+  /** How many are bought; a fee is for each of them. */
+  readonly pieces?: number
 }) {
   if (!terms) return undefined
   return (
     <>
       {' '}
-      <span className="subscription-details">{subscriptionText(terms, currency)}</span>
+      <span className="subscription-details">{subscriptionText(terms, currency, pieces)}</span>
     </>
   )
 }

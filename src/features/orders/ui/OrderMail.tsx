@@ -8,6 +8,8 @@ type Props = {
   order: Order
   currency: CurrencyFormat
   shopName: string
+  /** What has happened: the order was placed, or paid. */
+  lead: string
   instructions: readonly string[]
   address: readonly string[]
   files: readonly Grant[]
@@ -22,7 +24,7 @@ const sum = { ...cell, textAlign: 'right' as const, paddingLeft: 16 }
 
 /** The confirmation as a mail: styles on the elements, since mail programs know no others. */
 export function OrderMail(props: Props) {
-  const { order, currency, shopName, instructions, address, files, notes, origin } = props
+  const { order, currency, shopName, lead, instructions, address, files, notes, origin } = props
   const money = (amountMinor: number) => formatMoney(amountMinor, currency)
   return (
     <html lang="en">
@@ -30,7 +32,7 @@ export function OrderMail(props: Props) {
         <div style={{ ...ink, maxWidth: 560, margin: '0 auto' }}>
           <p style={{ fontSize: 22 }}>{shopName}</p>
           <h1 style={{ fontSize: 28, fontWeight: 400 }}>{`Thank you, ${order.billing.firstName}.`}</h1>
-          <p>{`Your order ${order.id} is with us.`}</p>
+          <p>{lead}</p>
           {instructions.map((line) => (
             <p key={line} style={{ margin: '4px 0' }}>
               {line}
@@ -46,7 +48,9 @@ export function OrderMail(props: Props) {
                       <div key={label} style={{ color: '#5C544D' }}>{`${label}: ${value}`}</div>
                     ))}
                     {line.recurring && (
-                      <div style={{ color: '#5C544D' }}>{recurringText(line.recurring, currency)}</div>
+                      <div style={{ color: '#5C544D' }}>
+                        {recurringText(line.recurring, line.quantity, currency)}
+                      </div>
                     )}
                   </td>
                   <td style={sum}>{money(line.totalMinor)}</td>

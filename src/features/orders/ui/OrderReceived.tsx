@@ -3,6 +3,7 @@ import { Html, type SafeHtml } from '../../../ui/Html.tsx'
 import { addressLines } from '../rules/address.ts'
 import type { Grant } from '../rules/grant.ts'
 import type { Order } from '../rules/order.ts'
+import { filesLater } from '../texts.ts'
 import { FileTable } from './FileTable.tsx'
 import styles from './OrderReceived.module.css'
 import { OrderTable } from './OrderTable.tsx'
@@ -22,6 +23,8 @@ type Props = {
 export function OrderReceived(props: Props) {
   const { order, currency, instructions, countryName, notes, files, nowMs } = props
   const { billing, shipping } = order
+  // Once the files are there the payment has come, and how to pay is of no use any more.
+  const steps = files.length > 0 ? [] : [...instructions, ...filesLater(order, files)]
   const isSent = order.shippingMethod !== ''
   return (
     <div className={`woocommerce woocommerce-order ${styles.page}`}>
@@ -29,10 +32,10 @@ export function OrderReceived(props: Props) {
       <p className={`woocommerce-thankyou-order-received ${styles.lead}`}>
         {`Your order ${order.id} is with us. A confirmation goes to ${billing.email}.`}
       </p>
-      {instructions.length > 0 && (
+      {steps.length > 0 && (
         <section className={styles.next} aria-labelledby="next-heading">
           <h2 id="next-heading">What happens next</h2>
-          {instructions.map((line) => (
+          {steps.map((line) => (
             <p key={line}>{line}</p>
           ))}
         </section>

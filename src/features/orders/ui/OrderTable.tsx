@@ -24,7 +24,9 @@ export function OrderTable({ order, currency }: { order: Order; currency: Curren
                 <span key={label} className={styles.choice}>{`${label}: ${value}`}</span>
               ))}
               {line.recurring && (
-                <span className={styles.choice}>{recurringText(line.recurring, currency)}</span>
+                <span className={styles.choice}>
+                  {recurringText(line.recurring, line.quantity, currency)}
+                </span>
               )}
             </td>
             <td>{money(line.totalMinor)}</td>

@@ -4,7 +4,7 @@ import { bankAccount } from '../payment-settings.ts'
 export const bankTransfer: PaymentMethod = {
   id: 'bacs',
   title: () => 'Bank transfer',
-  description: () => 'Transfer the amount to our account. We send the parcel when it has arrived.',
+  description: () => 'Transfer the amount to our account. Your order goes out when it has arrived.',
   instructions: (settings) => [
     'Please transfer the total to our account and give your order number as the reference.',
     ...settings

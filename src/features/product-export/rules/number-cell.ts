@@ -18,13 +18,13 @@ export function amountCell(amountMinor: number | undefined, { decimals, point }:
   return formatAmount(amountMinor, { ...separators, code: '', symbol: '', priceFormat: '' })
 }
 
-/** Grams in kilograms, and millimetres in centimetres: exact, since it is only the point that moves. */
+/** Grams in kilograms, and millimetres in centimetres, to the thousandth of each: it is only the point that moves. */
 export function weightCell(grams: number | undefined): string {
-  return grams === undefined ? '' : shortest(grams, 3)
+  return grams === undefined ? '' : shortest(Math.round(grams * 1000), 6)
 }
 
 export function sizeCell(millimetres: number | undefined): string {
-  return millimetres === undefined ? '' : shortest(millimetres, 1)
+  return millimetres === undefined ? '' : shortest(Math.round(millimetres * 1000), 4)
 }
 
 /** A number with its point so many places from its end, one at least, and no zeros behind it: 12500, 4 is "1.25". */

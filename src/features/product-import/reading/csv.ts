@@ -21,7 +21,9 @@ export class CsvBroken extends Error {
 // No row of a catalogue is longer, in characters; a quote that is never closed would take in the rest of the file.
 const LONGEST_ROW = 1_000_000
 
+// A quote inside a cell that does not begin with one is an inch sign.
 const dialect = {
+  relax_quotes: true,
   relax_column_count: true,
   skip_empty_lines: false,
   record_delimiter: ['\r\n', '\n', '\r'],

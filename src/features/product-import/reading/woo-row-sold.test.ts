@@ -26,15 +26,15 @@ const refusal = (cells: Cells, ways?: Partial<Custom>) => {
 
 describe('prices', () => {
   it.each([
-    ['-5.00', {}],
-    ['19,90', {}],
-    ['19.90', { point: ',', thousands: '.' }],
-  ])('of %j are refused with the column and what stands there', (text, ways) => {
+    ['-5.00', {}, ''],
+    ['19,90', {}, '1,234.50'],
+    ['19.90', { point: ',', thousands: '.' }, '1.234,50'],
+  ])('of %j are refused with the column, what stands there and how it is written', (text, ways, written) => {
     const refused = refusal({ SKU: 'A', 'Regular price': text }, ways)
     expect(refused?.reason).toBe('bad-cell')
-    expect(rowText['bad-cell'](refused?.about ?? '')).toBe(
-      `What stands in Regular price ("${text}") makes no sense there.`,
-    )
+    const sentence = rowText['bad-cell'](refused?.about ?? '')
+    expect(sentence).toContain(`What stands in Regular price ("${text}")`)
+    expect(/prices are written (\S+) in this shop/.exec(sentence)?.[1] ?? '').toBe(written)
   })
 
   it('that are no prices at all are shown shortened', () => {

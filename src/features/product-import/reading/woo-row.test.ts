@@ -174,7 +174,7 @@ describe('weight and size', () => {
     expect(
       read({ SKU: 'A', 'Weight (LBS)': '2', 'length (in)': '10', 'Width (cm)': '1,5' }).fields,
     ).toMatchObject({
-      weightGrams: 907,
+      weightGrams: 907.185,
       lengthMm: 254,
       widthMm: 15,
     })

@@ -20,8 +20,14 @@ export function readProductRow(cells: RowCells, columns: ProductColumns, custom:
 
   const row = { ...product(cells, columns, { custom, type }), ...around(cells) }
   const faults = cells.faults()
-  if (faults !== undefined) return notUnderstood('bad-cell', faults)
+  if (faults !== undefined) return notUnderstood('bad-cell', faults + amountHint(faults, custom))
   return isItsOwnParent(row) ? notUnderstood('self-parent', row.parent ?? '') : { row }
+}
+
+/** How this shop writes amounts, where a price could not be read. */
+function amountHint(faults: string, { point, thousands }: Custom): string {
+  if (!/price \("\d[\d.,\s]*"\)/i.test(faults)) return ''
+  return ` (prices are written 1${thousands}234${point}50 in this shop; the setting currency_decimal_separator says so)`
 }
 
 type Known = { readonly custom: Custom; readonly type: ProductType | undefined }

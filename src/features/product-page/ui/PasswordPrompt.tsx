@@ -35,6 +35,11 @@ export function PasswordPrompt({
         </div>
         <Button type="submit">Open</Button>
       </form>
+      {!problem && (
+        <p>
+          <a href={action}>I have given it already</a>
+        </p>
+      )}
     </div>
   )
 }
