@@ -30,7 +30,7 @@ export async function* shopifyItems(
       if (open) ended.add(open.handle)
       open = ended.has(handle) ? undefined : new OpenProduct(handle)
     }
-    if (refusal && open) open.refuse(row, refusal)
+    if (refusal && open) open.refuse(itemOf(row, handle, refusal))
     else if (refusal) yield itemOf(row, '', refusal)
     else if (!open) yield itemOf(row, handle, notUnderstood('handle-again', handle))
     else if (!open.take(row, columns)) {
@@ -70,8 +70,8 @@ class OpenProduct {
     return !this.#isFull
   }
 
-  refuse(row: CsvRow, reading: RowReading): void {
-    if (this.#refused.length < MOST_ROWS) this.#refused.push(itemOf(row, this.handle, reading))
+  refuse(item: FileItem): void {
+    if (this.#refused.length < MOST_ROWS) this.#refused.push(item)
   }
 
   /** What its rows say, each once, in their order. */

@@ -12,7 +12,7 @@ function shownCentimetres(mm: number): string {
 
 /** Without the last digits that binary numbers add. */
 function exact(value: number): number {
-  return Number(value.toFixed(6))
+  return Math.round(value * 1e6) / 1e6
 }
 
 /** "12 × 12 × 24 cm", in the order length, width, height; '' when nothing is known. */
