@@ -66,7 +66,7 @@ export class ChunkShelf {
       names: rows.filter(isNameless).map(({ fields }) => fields.name ?? ''),
     }
     const variations = rows.filter(({ kind, parent }) => kind === 'variation' || parent)
-    const isNamed = variations.every(({ sku, originalId }) => sku || originalId !== undefined)
+    const isNamed = variations.every(({ originalId }) => originalId !== undefined)
     const which = variations.length === 0 ? 'none' : isNamed ? 'listed' : 'whole'
     return new ChunkShelf(past, await readShelf(tx, names, which))
   }
@@ -106,7 +106,9 @@ export class ChunkShelf {
     if (bySku) return bySku
     const mayBe = (product: Known | undefined) =>
       product && (row.sku === undefined || product.sku === undefined) ? product : undefined
-    if (row.originalId !== undefined) return mayBe(this.#withId(row.originalId))
+    if (row.originalId !== undefined) {
+      return mayBe(this.#withId(row.originalId, (own) => this.#agrees(row, own)))
+    }
     if (row.slug) return mayBe(this.#bySlug.get(row.slug))
     if (row.sku || row.kind === 'variation') return undefined
     return this.#byName.get(row.fields.name?.toLowerCase() ?? '')?.find(({ id }) => !this.isDone(id))
@@ -143,12 +145,23 @@ export class ChunkShelf {
   }
 
   /**
+   * Whether a row may be about a product that was made here and has its number by chance: not by the number alone, which
+   * any shop gives out, but by its address, its name or its product as well.
+   */
+  #agrees({ slug, parent, fields }: ProductRow, own: Known): boolean {
+    if (own.parentId !== undefined) return parent !== undefined && this.named(parent)?.id === own.parentId
+    return slug ? slug === own.slug : fields.name?.toLowerCase() === own.name.toLowerCase()
+  }
+
+  /**
    * Those that came under this id; of several the one that this file is about. An id that was given out to a row
    * without one is nobody's name in this file.
    */
-  #withId(id: number): Known | undefined {
+  #withId(id: number, isOwn: (product: Known) => boolean = () => true): Known | undefined {
     const candidates = (this.#byId.get(id) ?? []).filter(
-      (each) => each.originalId === id || (each.originalId === undefined && !this.#numbered.has(each.id)),
+      (each) =>
+        each.originalId === id ||
+        (each.originalId === undefined && !this.#numbered.has(each.id) && isOwn(each)),
     )
     const rank = (each: Known) => (this.isDone(each.id) ? 0 : each.originalId === id ? 1 : 2)
     return candidates.sort((a, b) => rank(a) - rank(b))[0]

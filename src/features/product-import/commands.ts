@@ -2,7 +2,7 @@ import type { Command, CommandContext } from '../../cli/command.ts'
 import { WrongUsage } from '../../cli/command.ts'
 import { type Batch, type ImportReport, importProducts, latestBatches, undoImport } from './product-import.ts'
 import { importTerms } from './terms.ts'
-import { fileText, keptText, noteText, termsText, undoText } from './texts.ts'
+import { fileText, keptText, noteText, pictureText, termsText, undoText } from './texts.ts'
 
 const importProductsCommand: Command = {
   name: 'import products',
@@ -108,9 +108,15 @@ const importTermsCommand: Command = {
     const { shop, close } = await context.openShop()
     try {
       const result = await importTerms(shop, file)
-      if (result.ok) context.print('The terms are as the file has them.')
-      else context.warn(`${file}: ${termsText[result.reason](result.about)}`)
-      return result.ok ? 0 : 1
+      if (!result.ok) {
+        context.warn(`${file}: ${termsText[result.reason](result.about)}`)
+        return 1
+      }
+      for (const { name, reason } of result.leftOut) context.warn(pictureText[reason](name))
+      context.print(
+        `The terms are as the file has them${result.leftOut.length > 0 ? ', but for these pictures' : ''}.`,
+      )
+      return result.leftOut.length > 0 ? 1 : 0
     } finally {
       await close()
     }

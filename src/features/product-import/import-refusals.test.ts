@@ -81,6 +81,17 @@ describe('a row that is not taken', () => {
     expect(report.imported).toBe(3)
   })
 
+  it('is none where another shop’s number is one that was given out here', async () => {
+    const mine = ['Mine A', 'Mine B'].map((Name) => ({ Type: 'simple', SKU: '', Name }))
+    expect((await run(mine)).imported).toBe(2)
+    const report = await run([
+      { ID: '1', Type: 'simple', SKU: '', Name: 'Old one' },
+      { ID: '2', Type: 'simple', SKU: 'OT', Name: 'Old two' },
+    ])
+    expect(report).toMatchObject({ imported: 2, updated: 0, failed: 0 })
+    expect(await run(mine)).toMatchObject({ unchanged: 2 })
+  })
+
   it('is a variation of a simple product, or of a value that its product does not offer', async () => {
     const report = await run([
       alba,

@@ -42,8 +42,7 @@ export async function draftRow(desk: Desk, tx: Db, row: ProductRow): Promise<Dra
   const named = shelf.targetOf(row)
   const kind = kindOf(row, named && drafts.recordOf(named.id), parent)
   const choice = parent && row.attributes && (await choiceIn(desk, tx, row, parent))
-  const target =
-    named ?? (parent && choice && !row.sku ? unnamedVariation(desk, row, parent, choice) : undefined)
+  const target = named ?? (parent && choice ? unnamedVariation(desk, row, parent, choice) : undefined)
   if (target && shelf.isDone(target.id)) throw new RowRefused('twice')
 
   const before = target && drafts.recordOf(target.id)

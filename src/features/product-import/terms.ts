@@ -8,7 +8,7 @@ import { cleanRichText } from '../../ui/rich-text.ts'
 import { saveAttribute, saveCategory, saveValue } from '../catalog/catalog.ts'
 import { type Pictures, picturesFrom } from './pictures/pictures.ts'
 import { namePathsIn } from './rules/name.ts'
-import type { TermsRefusal } from './texts.ts'
+import type { PictureReason, TermsRefusal } from './texts.ts'
 
 const color = z
   .string()
@@ -52,7 +52,11 @@ type TermsFile = z.infer<typeof termsFile>
 
 /** `about` is the place in the file that makes no sense. */
 export type TermsResult =
-  | { readonly ok: true }
+  /** Pictures that could not be had; the rest is as the file has it. */
+  | {
+      readonly ok: true
+      readonly leftOut: readonly { readonly name: string; readonly reason: PictureReason }[]
+    }
   | { readonly ok: false; readonly reason: TermsRefusal; readonly about: string }
 
 /**
@@ -77,7 +81,7 @@ export async function importTermsIn(shop: Shop, tx: Db, file: string): Promise<T
     await pictures.prepare(tx, namesIn(read.value))
     for (const attribute of attributes) await importAttribute(shop, tx, pictures, attribute)
     for (const category of categories) await importCategory(shop, tx, pictures, category)
-    return { ok: true }
+    return { ok: true, leftOut: leftOutOf(pictures, namesIn(read.value)) }
   } finally {
     await pictures.close()
   }
@@ -104,6 +108,13 @@ function namesIn({ attributes, categories }: TermsFile): string[] {
     terms.flatMap(({ image, tooltip_image }) => [image, tooltip_image]),
   )
   return [...ofTerms, ...categories.map(({ image }) => image)].filter((name) => name !== undefined)
+}
+
+function leftOutOf(pictures: Pictures, names: readonly string[]) {
+  return [...new Set(names)].flatMap((name) => {
+    const picture = pictures.of(name)
+    return picture.ok ? [] : [{ name, reason: picture.reason }]
+  })
 }
 
 function pictureId(pictures: Pictures, name: string | undefined): number | undefined {

@@ -131,6 +131,16 @@ describe('variations without an SKU and an id', () => {
   })
 })
 
+describe('an SKU for a variation that had none', () => {
+  it('is given to the one of that choice', async () => {
+    const row = { ...variation('', 'Verde', 'Small'), SKU: '' }
+    await world.run([tray, row])
+    expect(await world.run([tray, { ...row, SKU: 'NEW' }])).toMatchObject({ imported: 0, updated: 1 })
+    const { rows } = await sql`select sku from product where kind = 'variation'`.execute(world.shop().db)
+    expect(rows).toEqual([{ sku: 'NEW' }])
+  })
+})
+
 describe('two imports at once', () => {
   it('are one and a refusal, and never a mixture', async () => {
     const file = await world.fileOf(goods)

@@ -1,5 +1,6 @@
 import { errorCode } from '../../../platform/error-code.ts'
 import type { FileItem } from '../product-row.ts'
+import { swatchColumn } from '../rules/swatch-cell.ts'
 import type { FileRefusal } from '../texts.ts'
 import { type ColumnMapping, noMapping, readMapping } from './column-mapping.ts'
 import { CsvBroken, type CsvRow, csvRows } from './csv.ts'
@@ -59,12 +60,16 @@ async function openWith(file: string, custom: Custom, mapping: ColumnMapping): P
   return { format: layout.format, rows, fingerprint: sha256, ...readingOf(layout, custom, rowsBelow) }
 }
 
+/** Kept as they are, although they are read too: they say more than that. */
+const keptAndRead = new Set([swatchColumn.toLowerCase(), 'status', 'product category', 'variant weight unit'])
+
 function readingOf(
   { format, heading, names }: Layout,
   custom: Custom,
   rowsBelow: () => AsyncIterable<CsvRow>,
 ): Pick<ProductFile, 'keptColumns' | 'items'> {
-  const keptColumns = (kept: readonly number[]) => kept.map((index) => heading[index] ?? '')
+  const keptColumns = (kept: readonly number[]) =>
+    kept.map((index) => heading[index] ?? '').filter((column) => !keptAndRead.has(column.toLowerCase()))
   if (format === 'shopify') {
     const columns = shopifyColumns(heading, names)
     return { keptColumns: keptColumns(columns.kept), items: () => shopifyItems(rowsBelow(), columns, custom) }
