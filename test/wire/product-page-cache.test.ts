@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addProduct, changeProduct, readRecord } from '../../src/features/catalog/catalog.ts'
+import { newIds, readRecords, saveProducts } from '../../src/features/catalog/catalog.ts'
 import { blankRecord, type ProductRecord } from '../../src/features/catalog/rules/product-record.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { noonMs, world } from '../support/world.ts'
@@ -34,14 +34,18 @@ async function add(name: string, categoryIds: readonly number[]) {
     position: 100,
     prices: { ...blankRecord(name).prices, regularMinor: 100 },
   }
-  await app.shop.db.transaction().execute((tx) => addProduct(tx, app.shop.tags, record))
+  await app.shop.db.transaction().execute(async (tx) => {
+    const [id] = (await newIds(tx, [undefined])) as [number]
+    await saveProducts(tx, app.shop.tags, [{ id, record, before: undefined }])
+  })
   await wait(50)
 }
 
 async function reprice(id: number, regularMinor: number) {
   await app.shop.db.transaction().execute(async (tx) => {
-    const record = (await readRecord(tx, id))!
-    await changeProduct(tx, app.shop.tags, id, { ...record, prices: { ...record.prices, regularMinor } })
+    const before = (await readRecords(tx, [id])).get(id)!
+    const record = { ...before, prices: { ...before.prices, regularMinor } }
+    await saveProducts(tx, app.shop.tags, [{ id, before, record }])
   })
   await wait(50)
 }

@@ -25,11 +25,10 @@ export {
 } from './product-store.ts'
 export type { CategoryNode } from './rules/category.ts'
 export type { ProductOrder } from './rules/product-order.ts'
-export { addProduct, changeProduct, removeProducts, type Saving, saveProducts } from './saving.ts'
+export { removeProducts, type Saving, saveProducts } from './saving.ts'
 export {
   hasProducts,
   newIds,
-  readRecord,
   readRecords,
   recordsOf,
   refreshStatistics,

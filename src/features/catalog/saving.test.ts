@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { fillWorld, world } from '../../../test/support/world.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { knownProducts, type ProductNames } from './known-store.ts'
 import { productById } from './product-store.ts'
 import { blankRecord, type ProductRecord } from './rules/product-record.ts'
-import { addProduct, changeProduct } from './saving.ts'
-import { hasProducts, readRecord } from './store.ts'
+import { saveProducts } from './saving.ts'
+import { hasProducts, newIds, readRecords } from './store.ts'
 
 let database: TestDatabase
 let announced: string[]
@@ -21,10 +22,19 @@ beforeEach(() => {
   announced = []
 })
 
-const add = (record: ProductRecord, wantedId?: number) => addProduct(database.db, tags, record, wantedId)
-const read = async (id: number) => (await readRecord(database.db, id))!
-const change = async (id: number, changes: Partial<ProductRecord>) =>
-  changeProduct(database.db, tags, id, { ...(await read(id)), ...changes })
+async function add(record: ProductRecord, wantedId?: number): Promise<number> {
+  const [id] = (await newIds(database.db, [wantedId])) as [number]
+  await saveProducts(database.db, tags, [{ id, record, before: undefined }])
+  return id
+}
+const readIn = async (db: Db, id: number) => (await readRecords(db, [id])).get(id)!
+const read = (id: number) => readIn(database.db, id)
+async function change(id: number, changes: Partial<ProductRecord>): Promise<boolean> {
+  const before = await read(id)
+  return (
+    (await saveProducts(database.db, tags, [{ id, before, record: { ...before, ...changes } }])).length > 0
+  )
+}
 const termId = async (slug: string) => {
   const { rows } = await sql<{ id: number }>`select id from term where slug = ${slug}`.execute(database.db)
   return rows[0]!.id
@@ -123,8 +133,9 @@ describe('changing a product', () => {
   it('loses nothing when two do it at once', async () => {
     const raise = () =>
       database.db.transaction().execute(async (tx) => {
-        const before = (await readRecord(tx, world.alba))!
-        await changeProduct(tx, tags, world.alba, { ...before, position: before.position + 1 })
+        const before = await readIn(tx, world.alba)
+        const record = { ...before, position: before.position + 1 }
+        await saveProducts(tx, tags, [{ id: world.alba, before, record }])
       })
     await Promise.all(Array.from({ length: 10 }, raise))
     expect((await read(world.alba)).position).toBe(11)

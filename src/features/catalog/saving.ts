@@ -3,29 +3,10 @@ import { slugOf } from '../../kernel/slug.ts'
 import type { Tags } from '../../platform/cache/tags.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { ProductRecord } from './rules/product-record.ts'
-import { deleteRecords, type KeptRecord, newIds, readRecords, takenSlugs, writeRecords } from './store.ts'
+import { deleteRecords, type KeptRecord, takenSlugs, writeRecords } from './store.ts'
 
 /** A product to write: as it is, when it is there already, and as it is to be. */
 export type Saving = KeptRecord & { readonly before: ProductRecord | undefined }
-
-/** A product to add; `wantedId` is given to it when no other has it, so that old links keep working. */
-export async function addProduct(
-  tx: Db,
-  tags: Tags,
-  record: ProductRecord,
-  wantedId?: number,
-): Promise<number> {
-  const [id] = (await newIds(tx, [wantedId])) as [number]
-  await saveProducts(tx, tags, [{ id, record, before: undefined }])
-  return id
-}
-
-/** Writes a product as `record` has it; answers whether that changes anything. Its slug stays when none is given. */
-export async function changeProduct(tx: Db, tags: Tags, id: number, record: ProductRecord): Promise<boolean> {
-  const before = (await readRecords(tx, [id])).get(id)
-  if (!before) throw new Error(`There is no product ${id} to change`)
-  return (await saveProducts(tx, tags, [{ id, record, before }])).length > 0
-}
 
 /**
  * Writes many products at once, in a few statements, and tells which pages change. New ones have ids of `newIds`. A

@@ -41,11 +41,6 @@ async function select(
   return new Map(rows.map((row) => [row.id, recordOf(row)]))
 }
 
-/** A product or variation as it is kept, locked until the transaction ends. */
-export async function readRecord(tx: Db, id: number): Promise<ProductRecord | undefined> {
-  return (await readRecords(tx, [id])).get(id)
-}
-
 function termIds(taxonomy: string) {
   return sql`coalesce((
     select json_agg(t.id order by t.id) from product_term pt join term t on t.id = pt.term_id

@@ -15,7 +15,7 @@ import { stuffOf } from '../../../test/support/round-trip.ts'
 import type { CommandContext } from '../../cli/command.ts'
 import { saveProducts } from '../catalog/catalog.ts'
 import { blankRecord, type ProductRecord } from '../catalog/rules/product-record.ts'
-import { setLevel } from '../stock/stock.ts'
+import { setLevels } from '../stock/stock.ts'
 import { productExportCommands } from './commands.ts'
 import { type ExportAsk, exportProducts } from './product-export.ts'
 
@@ -138,7 +138,8 @@ describe('cells', () => {
   it('leave numbers below zero as they are', async () => {
     await put(1, { position: -4 })
     const { db, tags } = world.shop()
-    await setLevel(db, tags, 1, { left: -2, state: 'onbackorder', backorders: 'notify', lowMark: 3 })
+    const owed = { left: -2, state: 'onbackorder', backorders: 'notify', lowMark: 3 } as const
+    await setLevels(db, tags, new Map([[1, owed]]))
     expect((await exported())[0]).toMatchObject({
       Position: '-4',
       Stock: '-2',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { runCommandLine } from '../../cli/run-command.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { addProduct } from '../catalog/catalog.ts'
+import { saveProducts } from '../catalog/catalog.ts'
 import { blankRecord } from '../catalog/rules/product-record.ts'
 import { settingsCommands } from './commands.ts'
 import { generalSettings } from './general.ts'
@@ -97,7 +97,8 @@ describe('handsel settings', () => {
   })
 
   it('leaves the decimals as they are once there are products', async () => {
-    await addProduct(database.db, { announce: async () => {} }, blankRecord('Vase Alba'))
+    const product = { id: 1, record: blankRecord('Vase Alba'), before: undefined }
+    await saveProducts(database.db, { announce: async () => {} }, [product])
     expect(await run('settings', 'set', 'currency_decimals', '2')).toBe(0)
     expect(await run('settings', 'set', 'currency_decimals', '0')).toBe(1)
     expect(warned).toEqual([expect.stringContaining('cannot be changed while there are products')])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { fillWorld, world } from '../../../test/support/world.ts'
-import { levelsOf, OutOfStock, type StockLine, setLevel, takeStock } from './stock.ts'
+import { levelsOf, OutOfStock, type OwnLevel, type StockLine, setLevels, takeStock } from './stock.ts'
 
 let database: TestDatabase
 let announced: string[][]
@@ -160,18 +160,20 @@ describe('taking stock at the same time', () => {
 
 describe('setting a level', () => {
   const counted = { left: 4, state: 'instock', backorders: 'no', lowMark: 1 } as const
+  const set = async (id: number, level: OwnLevel) =>
+    (await setLevels(database.db, tags, new Map([[id, level]]))).has(id)
 
   it('writes it and tells the product’s page', async () => {
-    expect(await setLevel(database.db, tags, trayVerdeSmall, counted)).toBe(true)
+    expect(await set(trayVerdeSmall, counted)).toBe(true)
     expect(await levelOf(trayVerdeSmall)).toEqual({ ...counted, shelfId: trayVerdeSmall })
     expect(announced).toEqual([[`product:${tray}`, 'listing']])
   })
 
   it('says and does nothing when it is so already', async () => {
-    await setLevel(database.db, tags, alba, counted)
+    await set(alba, counted)
     announced = []
-    expect(await setLevel(database.db, tags, alba, counted)).toBe(false)
-    expect(await setLevel(database.db, tags, alba, { ...counted, lowMark: undefined })).toBe(true)
+    expect(await set(alba, counted)).toBe(false)
+    expect(await set(alba, { ...counted, lowMark: undefined })).toBe(true)
     expect(announced).toHaveLength(1)
   })
 })

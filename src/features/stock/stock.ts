@@ -57,11 +57,6 @@ export async function setLevels(
   return new Set(changed.map(({ id }) => id))
 }
 
-/** Sets what is there of one product or variation; answers whether it is news. */
-export async function setLevel(tx: Db, tags: Tags, id: number, level: OwnLevel): Promise<boolean> {
-  return (await setLevels(tx, tags, new Map([[id, level]]))).size > 0
-}
-
 async function announce(tx: Db, tags: Tags, productIds: readonly number[]): Promise<void> {
   if (productIds.length > 0) await tags.announce(tx, [...productIds.map((id) => `product:${id}`), 'listing'])
 }
