@@ -15,8 +15,11 @@ export type ShopProcess = Served & {
   kill(): Promise<void>
 }
 
-/** What `npm start` tells Node, so that what is measured and tested is what runs. */
+/** What `npm start` tells Node and the C library, so that what is measured and tested is what runs. */
 const startFlags = manifest.scripts.start.match(/--[\w-]+=\S+/g) ?? []
+const startEnv = Object.fromEntries(
+  [...manifest.scripts.start.matchAll(/\b([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+)
 
 /** Starts the built shop on a data folder of its own, with its demo goods and no rate limits. */
 export async function startShop(given: { data?: string; port?: number } = {}): Promise<ShopProcess> {
@@ -25,7 +28,7 @@ export async function startShop(given: { data?: string; port?: number } = {}): P
   const child = spawn(process.execPath, [...startFlags, 'dist/server/main.js'], {
     env: {
       ...process.env,
-      NODE_ENV: 'production',
+      ...startEnv,
       PORT: String(port),
       HANDSEL_DATA: data,
       HANDSEL_RATE_LIMITS: '0',
