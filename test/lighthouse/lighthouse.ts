@@ -1,0 +1,87 @@
+import lighthouse from 'lighthouse'
+import { chromium } from 'playwright-core'
+import { fillCart } from '../bench/shopper.ts'
+import { freePort, startShop } from '../support/shop-process.ts'
+import { type Audited, type Measured, medianOf, printTable } from './score-table.ts'
+
+/**
+ * `npm run lighthouse`: every page that a shopper comes by, audited as Lighthouse does by default (a phone of middling
+ * speed on a slow line), each figure the median of so many runs. `npm run lighthouse -- 1 /shop/` for a quick look.
+ */
+const [runsText = '5', ...only] = process.argv.slice(2)
+const runs = Number.parseInt(runsText, 10)
+
+const shop = await startShop()
+const port = await freePort()
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: [
+    `--remote-debugging-port=${port}`,
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+  ],
+})
+try {
+  const { cookie } = await fillCart(shop.origin, await plainGoods())
+  const audited: Audited[] = []
+  for (const { path, isPrivate } of pages()) {
+    // The first visit makes the pictures; shoppers who are the first ever are few.
+    await measure(path, cookie)
+    const measured: Measured[] = []
+    for (let run = 0; run < runs; run++) measured.push(await measure(path, cookie))
+    audited.push({ path, isPrivate, median: medianOf(measured) })
+  }
+  process.exitCode = printTable(audited) ? 0 : 1
+} finally {
+  await browser.close()
+  await shop.stop()
+}
+
+/** Two things of the demo shop that need no choice. */
+async function plainGoods(): Promise<number[]> {
+  const listing = await (await fetch(`${shop.origin}/shop/`)).text()
+  const ids = listing.matchAll(/ajax_add_to_cart[^>]*data-product_id="(\d+)"/g)
+  return [...ids].slice(0, 2).map(([, id]) => Number(id))
+}
+
+/** Cart and checkout are nobody's to find: their SEO score says only that they ask not to be indexed. */
+function pages() {
+  const all = [
+    { path: '/', isPrivate: false },
+    { path: '/shop/', isPrivate: false },
+    { path: '/product/alba-bud-vase/', isPrivate: false },
+    { path: '/cart/', isPrivate: true },
+    { path: '/checkout/', isPrivate: true },
+  ]
+  return only.length === 0 ? all : all.filter(({ path }) => only.includes(path))
+}
+
+async function measure(path: string, cookie: string): Promise<Measured> {
+  const result = await lighthouse(shop.origin + path, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    extraHeaders: { cookie },
+    onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+  })
+  if (!result) throw new Error(`Lighthouse said nothing of ${path}`)
+  const { audits, categories, runtimeError } = result.lhr
+  if (runtimeError) throw new Error(`${path}: ${runtimeError.message}`)
+  const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100)
+  const figure = (id: string) => audits[id]?.numericValue ?? Number.NaN
+  const auditsOf = (id: string) => categories[id]?.auditRefs.map(({ id }) => audits[id]) ?? []
+  const faults = ['accessibility', 'best-practices', 'seo']
+    .flatMap(auditsOf)
+    .flatMap((audit) => (audit && audit.score !== null && audit.score < 1 ? [audit.id] : []))
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    lcpMs: figure('largest-contentful-paint'),
+    cls: figure('cumulative-layout-shift'),
+    tbtMs: figure('total-blocking-time'),
+    faults,
+  }
+}
