@@ -28,6 +28,7 @@ describe('configuration', () => {
       smtpUrl: undefined,
       rateLimits: true,
       trustProxy: 0,
+      showParts: true,
     })
   })
 
@@ -107,6 +108,15 @@ describe('configuration', () => {
     [{ HANDSEL_ADMIN_EMAIL: 'owner', HANDSEL_ADMIN_PASSWORD: 'x' }, 'must be an e-mail address'],
   ])('refuses %o', (env, sentence) => {
     expect(faultsOf(env)).toContain(sentence)
+  })
+
+  it.each([
+    [{ NODE_ENV: 'production' }, false],
+    [{ NODE_ENV: 'production', HANDSEL_PARTS: '1' }, true],
+    [{ NODE_ENV: 'development' }, true],
+    [{ HANDSEL_PARTS: '0' }, false],
+  ])('with %o shows the parts of the look: %s', (env, shown) => {
+    expect(readConfig(env).showParts).toBe(shown)
   })
 
   it('does not repeat an address that may hold a password', () => {

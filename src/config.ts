@@ -23,6 +23,8 @@ export type Config = {
   readonly rateLimits: boolean
   /** How many proxies stand in front and may be believed about the visitor's address. */
   readonly trustProxy: number
+  /** Whether `/_parts/` shows the parts of the look: while developing, or when `HANDSEL_PARTS` says 1. */
+  readonly showParts: boolean
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -61,6 +63,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl: withScheme('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'], faults),
     rateLimits: zeroOrOne('HANDSEL_RATE_LIMITS', text('HANDSEL_RATE_LIMITS'), faults),
     trustProxy: number('TRUST_PROXY', 0, [0, 10]),
+    showParts: zeroOrOne('HANDSEL_PARTS', text('HANDSEL_PARTS') ?? inDevelopment(env), faults),
   }
   faults.push(...secretFaults(config), ...adminFaults(config))
 
@@ -85,6 +88,10 @@ function wholeNumber(
 function host(value: string | undefined, faults: string[]): string {
   if (value?.trim() === '') faults.push('HOST must be an address of this machine, and is empty.')
   return value?.trim() || '127.0.0.1'
+}
+
+function inDevelopment(env: Environment): '0' | '1' {
+  return env['NODE_ENV'] === 'production' ? '0' : '1'
 }
 
 /** On unless it says 0. */

@@ -3,8 +3,10 @@ import { catalogFeature } from './features/catalog/feature.ts'
 import { checkoutFeature } from './features/checkout/feature.ts'
 import { listingsFeature } from './features/listings/feature.ts'
 import { mediaFeature } from './features/media/feature.ts'
+import { menusFeature } from './features/menus/feature.ts'
 import { ordersFeature } from './features/orders/feature.ts'
 import { pagesFeature } from './features/pages/feature.ts'
+import { partsFeature } from './features/parts/feature.ts'
 import { paymentsFeature } from './features/payments/feature.ts'
 import { productExportFeature } from './features/product-export/feature.ts'
 import { productImportFeature } from './features/product-import/feature.ts'
@@ -12,6 +14,7 @@ import { productPageFeature } from './features/product-page/feature.ts'
 import { settingsFeature } from './features/settings/feature.ts'
 import { shippingFeature } from './features/shipping/feature.ts'
 import { stockFeature } from './features/stock/feature.ts'
+import { swatchesFeature } from './features/swatches/feature.ts'
 import { tierPricingFeature } from './features/tier-pricing/feature.ts'
 import type { Feature } from './platform/feature.ts'
 
@@ -22,14 +25,17 @@ export const features: readonly Feature[] = [
   catalogFeature,
   stockFeature,
   tierPricingFeature,
+  swatchesFeature,
   shippingFeature,
   paymentsFeature,
   cartFeature,
   ordersFeature,
   checkoutFeature,
   pagesFeature,
+  menusFeature,
   productPageFeature,
   listingsFeature,
   productImportFeature,
   productExportFeature,
+  partsFeature,
 ]

@@ -1,21 +1,40 @@
 import { startIslands } from './browser/islands.ts'
+import { startParts } from './browser/parts.ts'
 import { startQuantities } from './browser/quantity.ts'
 import { startCart } from './features/cart/browser.ts'
+import { startCards } from './features/catalog/browser.ts'
 import { startListings } from './features/listings/browser.ts'
+import { startPictures } from './features/media/browser.ts'
+import { startAnchors } from './shell/browser/anchors.ts'
+import { startBackgrounds } from './shell/browser/backgrounds.ts'
 import { startMenu } from './shell/browser/menu.ts'
 import { startMiniCartPanel } from './shell/browser/mini-cart.ts'
+import { startSticky } from './shell/browser/sticky.ts'
 import { startStickyHeader } from './shell/browser/sticky-header.ts'
 
 // The browser's one entry on every page of the shop. It stays small: React comes with the first island that wakes.
 document.documentElement.classList.add('has-script')
 startMenu()
 startMiniCartPanel()
+startSticky()
 startStickyHeader()
+startAnchors()
+startBackgrounds()
 startQuantities()
+startPictures()
+startParts()
+startCards()
 startListings()
 startCart()
 startIslands({ product: () => import('./features/product-page/browser.tsx') })
 
 if (document.querySelector('form.checkout')) {
   void import('./features/checkout/browser.ts').then(({ startCheckout }) => startCheckout())
+}
+if (document.querySelector('[data-print]')) {
+  void import('./features/orders/browser.ts').then(({ startPrintButton }) => startPrintButton())
+}
+
+if (document.querySelector('.tpt__tiered-pricing')) {
+  void import('./features/tier-pricing/browser.ts').then(({ startTierPricing }) => startTierPricing())
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Root } from 'react-dom/client'
+import { latePart } from './late-part.ts'
 import { keepTyped } from './typed.ts'
 
 /** A module whose default export is the component that the server rendered into the island. */
@@ -9,22 +10,27 @@ export type IslandModule = { readonly default: ComponentType<Record<string, unkn
 export type IslandRegistry = Readonly<Record<string, () => Promise<unknown>>>
 
 let known: IslandRegistry = {}
-const roots = new Map<Element, Root>()
+const awake = new Map<Element, { readonly root: Root; readonly home: Element }>()
 const waiting = new WeakMap<Element, AbortController>()
+
+/** After any request in the background, whoever made it, what it may have brought wakes so much later (spec 9.4). */
+const AFTER_REQUEST_MS = 1000
 
 /** Tells which islands there are, and wakes those of the page. Called once, by the storefront. */
 export function startIslands(registry: IslandRegistry): void {
   known = registry
   wakeIslands(document)
+  afterRequests(wakeNewcomers)
 }
 
 /** Has every island under `root` wake when its `data-wake` says. */
 export function wakeIslands(root: ParentNode): void {
   for (const island of islandsIn(root)) {
-    if (waiting.has(island) || roots.has(island)) continue
+    if (waiting.has(island)) continue
     const calledOff = new AbortController()
     waiting.set(island, calledOff)
-    whenDue(island, calledOff.signal, () => void hydrate(island, calledOff.signal))
+    const pressAgain = keepPress(island, calledOff.signal)
+    whenDue(island, calledOff.signal, () => void hydrate(island, calledOff.signal, pressAgain))
   }
 }
 
@@ -32,9 +38,31 @@ export function wakeIslands(root: ParentNode): void {
 export function unmountIslands(root: ParentNode): void {
   for (const island of islandsIn(root)) {
     waiting.get(island)?.abort()
-    roots.get(island)?.unmount()
-    roots.delete(island)
+    waiting.delete(island)
+    awake.get(island)?.root.unmount()
+    awake.delete(island)
   }
+}
+
+/** Islands that another script put into the page, or whose HTML it took away or replaced. */
+function wakeNewcomers(): void {
+  for (const [island, { home }] of awake) {
+    if (!island.isConnected || island.firstElementChild !== home) unmountIslands(island as HTMLElement)
+  }
+  wakeIslands(document)
+}
+
+function afterRequests(act: () => void): void {
+  let due: ReturnType<typeof setTimeout> | undefined
+  const isRequest = (entry: PerformanceEntry) =>
+    /^(fetch|xmlhttprequest)$/.test((entry as PerformanceResourceTiming).initiatorType)
+  new PerformanceObserver((list) => {
+    if (due !== undefined || !list.getEntries().some(isRequest)) return
+    due = setTimeout(() => {
+      due = undefined
+      act()
+    }, AFTER_REQUEST_MS)
+  }).observe({ type: 'resource' })
 }
 
 function islandsIn(root: ParentNode): HTMLElement[] {
@@ -78,21 +106,39 @@ function whenTouched(wake: () => void, island: Element, signal: AbortSignal): vo
   }
 }
 
-async function hydrate(island: HTMLElement, signal: AbortSignal): Promise<void> {
+async function hydrate(island: HTMLElement, signal: AbortSignal, pressAgain: () => void): Promise<void> {
   const load = known[island.dataset['island'] ?? '']
   const [home, json] = [island.firstElementChild, island.querySelector(':scope > script')]
   if (signal.aborted || !load || !home) return
-  const [{ hydrateInto }, module] = await Promise.all([import('./react-root.ts'), load()])
-  if (signal.aborted) return
+  const come = await latePart(island, () => Promise.all([import('./react-root.ts'), load()]))
+  if (!come || signal.aborted) return
+  const [{ hydrateInto }, module] = come
   const props = JSON.parse(json?.textContent || '{}') as Record<string, unknown>
   const giveBackTyped = keepTyped(home)
   const Component = (module as IslandModule).default
-  roots.set(
-    island,
-    hydrateInto(home, Component, {
-      props,
-      id: island.dataset['id'] ?? '',
-      onAwake: () => setTimeout(giveBackTyped),
-    }),
-  )
+  const onAwake = () => {
+    setTimeout(() => {
+      giveBackTyped()
+      pressAgain()
+    })
+  }
+  const root = hydrateInto(home, Component, { props, id: island.dataset['id'] ?? '', onAwake })
+  awake.set(island, { root, home })
+}
+
+/**
+ * Remembers the last press on a part that works with script alone (a swatch) while the island sleeps, and answers what
+ * does it again; links and buttons have meanwhile done what they do without script.
+ */
+function keepPress(island: HTMLElement, signal: AbortSignal): () => void {
+  const awoken = new AbortController()
+  let pressed: HTMLElement | null = null
+  const keep = ({ target }: Event) => {
+    pressed = (target as Element).closest<HTMLElement>('[role=radio]') ?? pressed
+  }
+  island.addEventListener('click', keep, { signal: AbortSignal.any([signal, awoken.signal]) })
+  return () => {
+    awoken.abort()
+    pressed?.click()
+  }
 }

@@ -1,5 +1,14 @@
+import type { Middleware } from './extra-query.ts'
+
 /** What can be posted: a form's fields as they stand, or names with values. */
 export type Fields = FormData | URLSearchParams | Readonly<Record<string, string>>
+
+const middlewares: Middleware[] = []
+
+/** From now on every post goes through this first. */
+export function addMiddleware(middleware: Middleware): void {
+  middlewares.push(middleware)
+}
 
 /**
  * Posts fields the way the wire expects it: form-encoded, with `X-Requested-With`, cookies included. Rejects when
@@ -10,13 +19,17 @@ export function postForm(
   fields: Fields,
   { timeoutMs = 15_000 }: { readonly timeoutMs?: number } = {},
 ): Promise<Response> {
-  return fetch(url, {
+  return fetch(addressOf(url), {
     method: 'POST',
     body: encoded(fields),
     headers: { 'X-Requested-With': 'XMLHttpRequest' },
     credentials: 'same-origin',
     signal: AbortSignal.timeout(timeoutMs),
   })
+}
+
+function addressOf(url: string): string {
+  return middlewares.reduce((address, middleware) => middleware({ url: address }, (asked) => asked.url), url)
 }
 
 /** Form-encoded, whatever the fields came as; files cannot go this way and are left out. */

@@ -2,19 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
-import type { Config } from '../config.ts'
+import { createDb } from '../platform/db/db.ts'
 import { pendingMigrations } from '../platform/db/migrate.ts'
 import { makeFolder } from '../platform/make-folder.ts'
+import type { Check, Finding } from './finding.ts'
 import { openPool } from './open-pool.ts'
-
-/** What a check came to. Only `bad` makes the doctor fail. */
-export type Finding = {
-  readonly state: 'good' | 'bad' | 'optional'
-  readonly what: string
-  readonly remedy?: string
-}
-
-export type Check = (config: Config) => Promise<Finding | Finding[]>
+import { pictureFindings } from './picture-findings.ts'
 
 const leastNode = 24
 const postgresVersions = { oldest: 15, newest: 18 }
@@ -66,12 +59,14 @@ export const diskHasRoom: Check = async ({ dataFolder }) => {
   }
 }
 
-/** Reaches the database, and tells whether its version is supported and its tables are up to date. */
+/** Reaches the database, and tells whether its version is supported, its tables are up to date and its pictures made. */
 export const databaseIsUsable: Check = async (config) => {
   try {
     const { pool, close } = await openPool(config)
     try {
-      return [await versionOf(pool), await tablesOf(pool)]
+      const tables = await tablesOf(pool)
+      const pictures = tables.state === 'good' ? await pictureFindings(createDb(pool), config.dataFolder) : []
+      return [await versionOf(pool), tables, ...pictures]
     } finally {
       await close()
     }

@@ -1,7 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../test/support/database.ts'
+import { forgetFailures, keepFailure } from '../features/media/failure-store.ts'
 import { doctorCommand } from './doctor.ts'
 import { migrateCommand } from './migrate.ts'
 import { runCommandLine } from './run-command.ts'
@@ -61,5 +64,53 @@ describe('handsel doctor and migrate', () => {
     const { code, out } = await run('doctor', { DATABASE_URL: 'postgres://me@127.0.0.1:1/none' })
     expect(code).toBe(1)
     expect(out).toMatch(/✗ The database cannot be used: .*ECONNREFUSED.*\n {4}See that DATABASE_URL is right/)
+  })
+})
+
+describe('pictures that could not be made', () => {
+  const ready = async () => {
+    const database = await testDatabase()
+    await sql`
+      insert into image (id, content_hash, name, mime, width, height) values
+        (7, ${'ab'.repeat(32)}, 'vase.jpg', 'image/jpeg', 800, 1000)`.execute(database.db)
+    return database
+  }
+
+  it('are named with why, since when and the remedy, and forgotten once they work', async () => {
+    const database = await ready()
+    const env = { DATABASE_URL: database.url }
+    expect((await run('doctor', env)).out).toContain('✓ No picture is known to be missing')
+
+    const failed = { imageId: 7, size: '640.avif' }
+    await keepFailure(database.db, failed, 'unreadable', Date.UTC(2026, 5, 1, 12, 30))
+    const { code, out } = await run('doctor', env)
+    expect(code).toBe(1)
+    expect(out).toContain(
+      '✗ Picture 7, vase.jpg, could not be made in 1 of its sizes: its original cannot be read (since 2026-06-01 12:30 UTC)',
+    )
+    expect(out).toMatch(/\n {4}Put \S*\/uploads\/ab\/(ab){32} back from the backup, or import the picture/)
+
+    await keepFailure(database.db, { imageId: 7, size: '' }, 'lost', Date.UTC(2026, 5, 2))
+    expect((await run('doctor', env)).out).toContain(
+      'its original is not in the data folder (since 2026-06-01 12:30',
+    )
+    await forgetFailures(database.db, 7, '640.avif')
+    expect(await run('doctor', env)).toMatchObject({ code: 0, out: expect.stringContaining('✓ No picture') })
+    await database.close()
+  })
+
+  it('are not all listed when they are very many', async () => {
+    const database = await ready()
+    await sql`
+      insert into image (id, content_hash, name, mime, width, height)
+      select n + 100, md5(n::text), n || '.jpg', 'image/jpeg', 9, 9 from generate_series(1, 30) n`.execute(
+      database.db,
+    )
+    const { rows } = await sql<{ id: number }>`select id from image`.execute(database.db)
+    for (const { id } of rows) await keepFailure(database.db, { imageId: id, size: '' }, 'lost', Date.now())
+    const { out } = await run('doctor', { DATABASE_URL: database.url })
+    expect(out.match(/✗ Picture /g)).toHaveLength(20)
+    expect(out).toContain('✗ More than 20 pictures could not be made')
+    await database.close()
   })
 })

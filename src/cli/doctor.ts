@@ -1,15 +1,14 @@
 import { BadConfig, type Config } from '../config.ts'
 import {
-  type Check,
   chromiumIsThere,
   databaseIsUsable,
   dataFolderIsWritable,
   diskHasRoom,
-  type Finding,
   imageFoldersAreWritable,
   nodeIsRight,
 } from './checks.ts'
 import type { Command, CommandContext } from './command.ts'
+import type { Check, Finding } from './finding.ts'
 
 const checks: readonly Check[] = [
   nodeIsRight,

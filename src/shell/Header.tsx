@@ -1,31 +1,44 @@
 import { CartLink } from '../features/cart/ui/CartLink.tsx'
 import { MiniCartPanel } from '../features/cart/ui/MiniCart.tsx'
-import type { CategoryNode } from '../features/catalog/rules/category.ts'
+import type { ShownItem } from '../features/menus/rules/shown-menu.ts'
 import type { CurrencyFormat } from '../kernel/format.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon, type IconName } from '../ui/Icon.tsx'
 import styles from './Header.module.css'
 import { Menu } from './Menu.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
+type HeaderPlace = { readonly icon: IconName; readonly word: string; readonly href: string }
+
+/** What stands before the cart. Search and the account join with their features: nothing here leads nowhere. */
+const places: readonly HeaderPlace[] = []
+
 type Props = {
   readonly shopName: string
-  readonly categories: readonly CategoryNode[]
+  readonly menu: readonly ShownItem[]
   readonly currency: CurrencyFormat
 }
 
 /** The head of every page but the checkout: logo, menu, cart. The menu is a popover below desktop width. */
-export function Header({ shopName, categories, currency }: Props) {
+export function Header({ shopName, menu, currency }: Props) {
   return (
-    <header className={styles['header']} data-header>
+    <header className={styles['header']} data-header data-sticky data-sticky-effects-offset="8">
       <div className={`page ${styles['bar']}`}>
         <button type="button" className={styles['toggle']} popoverTarget="menu" aria-label="Menu">
           <Icon name="menu" size={24} />
         </button>
         <Wordmark name={shopName} />
-        <Menu categories={categories} />
-        <div className={styles['cart']} data-mini-cart>
-          <CartLink pieces={0} totalMinor={0} currency={currency} />
-          <MiniCartPanel />
+        <Menu items={menu} />
+        <div className={styles['places']}>
+          {places.map(({ icon, word, href }) => (
+            <a key={href} className={styles['place']} href={href}>
+              <Icon name={icon} />
+              <span>{word}</span>
+            </a>
+          ))}
+          <div className={styles['cart']} data-mini-cart>
+            <CartLink pieces={0} totalMinor={0} currency={currency} />
+            <MiniCartPanel />
+          </div>
         </div>
       </div>
     </header>

@@ -1,15 +1,16 @@
-import type { CategoryNode } from '../features/catalog/rules/category.ts'
+import type { ShownItem } from '../features/menus/rules/shown-menu.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { keyed } from './keyed.ts'
 import styles from './Menu.module.css'
 
 /**
- * The categories, as a disclosure menu (ux 3.8, 3.10): each parent is a link with a button beside it that opens
- * its children. All of it is native (popover, details of one name), so it works without script; `browser.ts`
- * adds opening on hover.
+ * The menu of the head, as a disclosure menu (ux 3.8, 3.10): each parent is a link with a button beside it that
+ * opens its children. All of it is native (popover, details of one name), so it works without script; script adds
+ * opening on hover, and "More" for what has no room.
  */
-export function Menu({ categories }: { readonly categories: readonly CategoryNode[] }) {
+export function Menu({ items }: { readonly items: readonly ShownItem[] }) {
   return (
-    <nav id="menu" className={styles['menu']} popover="auto" aria-label="Categories">
+    <nav id="menu" className={styles['menu']} popover="auto" aria-label="Main">
       <button
         type="button"
         className={styles['close']}
@@ -20,36 +21,60 @@ export function Menu({ categories }: { readonly categories: readonly CategoryNod
         <Icon name="close" size={24} />
       </button>
       <ul className={styles['list']}>
-        <li className={styles['item']}>
-          <a href="/shop/">All pieces</a>
-        </li>
-        {categories.map((category) => (
-          <li key={category.id} className={styles['item']}>
-            <a href={category.path}>{category.name}</a>
-            {category.children.length > 0 && <Submenu category={category} />}
-          </li>
+        {keyed(items).map(([key, item]) => (
+          <MenuItem key={key} item={item} />
         ))}
+        <li className={styles['item']} data-more hidden>
+          <details className={`${styles['sub']} ${styles['alone']}`}>
+            <summary>More</summary>
+            <ul />
+          </details>
+        </li>
       </ul>
     </nav>
   )
 }
 
-function Submenu({ category }: { readonly category: CategoryNode }) {
+function MenuItem({ item }: { readonly item: ShownItem }) {
   return (
-    <details className={styles['sub']} name="submenu">
-      <summary aria-label={`More of ${category.name}`}>
-        <Icon name="down" size={20} />
-      </summary>
+    <li className={styles['item']}>
+      {item.href !== undefined && <a href={item.href}>{item.label}</a>}
+      {item.children.length > 0 && <Submenu item={item} />}
+    </li>
+  )
+}
+
+function Submenu({ item: { label, href, children } }: { readonly item: ShownItem }) {
+  const isAlone = href === undefined
+  return (
+    <details className={isAlone ? `${styles['sub']} ${styles['alone']}` : styles['sub']} name="submenu">
+      {isAlone ? <summary>{label}</summary> : <summary aria-label={`More of ${label}`} />}
       <ul>
-        <li>
-          <a href={category.path}>{`All in ${category.name}`}</a>
-        </li>
-        {category.children.map((child) => (
-          <li key={child.id}>
-            <a href={child.path}>{child.name}</a>
+        {!isAlone && (
+          <li>
+            <a href={href}>{`All in ${label}`}</a>
           </li>
+        )}
+        {keyed(children).map(([key, child]) => (
+          <SubmenuItem key={key} item={child} />
         ))}
       </ul>
     </details>
+  )
+}
+
+/** The third level stands open below the second, indented. */
+function SubmenuItem({ item: { label, href, children } }: { readonly item: ShownItem }) {
+  return (
+    <li>
+      {href === undefined ? <span>{label}</span> : <a href={href}>{label}</a>}
+      {children.length > 0 && (
+        <ul>
+          {keyed(children).map(([key, child]) => (
+            <SubmenuItem key={key} item={child} />
+          ))}
+        </ul>
+      )}
+    </li>
   )
 }

@@ -13,7 +13,7 @@ import './document.css'
  */
 export function document(content: PageContent, frame: Frame, shop: Shop): string {
   const head = renderToStaticMarkup(<Head content={content} shopName={frame.shopName} shop={shop} />)
-  return `<!DOCTYPE html><html lang="en">${head}${body(content, frame)}</html>`
+  return `<!DOCTYPE html><html lang="en" dir="ltr">${head}${body(content, frame)}</html>`
 }
 
 /** Put together as text: React would only copy these ready pieces, slowly. `bodyClass` is always our own wording. */
@@ -43,6 +43,7 @@ function header({ quietHeader, canonicalPath }: PageContent, frame: Frame): stri
 
 type HeadProps = { readonly content: PageContent; readonly shopName: string; readonly shop: Shop }
 
+/** Only an absolute address is a canonical one: a shop that was not told its own (`PUBLIC_URL`) names none. */
 function Head({ content, shopName, shop }: HeadProps) {
   const { title, description, canonicalPath, shareImage } = content
   const { styles, script, fonts } = shop.assets
@@ -62,11 +63,8 @@ function Head({ content, shopName, shop }: HeadProps) {
       <link rel="icon" href={icon} type="image/svg+xml" />
       <meta name="theme-color" content="#faf8f5" />
       {description && <meta name="description" content={description} />}
-      {canonicalPath ? (
-        <link rel="canonical" href={origin + canonicalPath} />
-      ) : (
-        <meta name="robots" content="noindex, follow" />
-      )}
+      {canonicalPath && origin && <link rel="canonical" href={origin + canonicalPath} />}
+      {!canonicalPath && <meta name="robots" content="noindex, follow" />}
       <meta property="og:site_name" content={shopName} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}

@@ -1,6 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { cartRedirectAfterAdd, enableAjaxAddToCart } from '../features/cart/cart-settings.ts'
 import { categoryTree } from '../features/catalog/catalog.ts'
+import { menuOf } from '../features/menus/menus.ts'
+import { MOST_LEVELS } from '../features/menus/rules/menu.ts'
+import { shownMenu } from '../features/menus/rules/shown-menu.ts'
 import { currencyFormat, shopEmail, shopName, shopPhone } from '../features/settings/general.ts'
 import type { Shop } from '../platform/shop.ts'
 import { ownHtml, type SafeHtml } from '../ui/Html.tsx'
@@ -18,20 +21,29 @@ export type Frame = {
   readonly facts: SafeHtml
 }
 
+/** A title and the links below it: the foot has no room for categories of categories. */
+const FOOTER_LEVELS = 2
+
 /** Renders header, footer and the facts for scripts; kept by the caller until tag `menu` or `settings` is announced. */
 export async function loadFrame(shop: Shop): Promise<Frame> {
   const { settings } = shop
   const name = settings.get(shopName)
   const contact = { email: settings.get(shopEmail), phone: settings.get(shopPhone) }
   const currency = currencyFormat(settings)
-  const categories = await categoryTree(shop.db)
+  const [categories, headerItems, footerItems] = await Promise.all([
+    categoryTree(shop.db),
+    menuOf(shop.db, 'header'),
+    menuOf(shop.db, 'footer'),
+  ])
+  const menu = shownMenu(headerItems, categories, MOST_LEVELS)
+  const footerMenu = shownMenu(footerItems, categories, FOOTER_LEVELS)
   const html = (element: React.ReactElement) => ownHtml(renderToStaticMarkup(element))
 
   return {
     shopName: name,
-    header: html(<Header shopName={name} categories={categories} currency={currency} />),
+    header: html(<Header shopName={name} menu={menu} currency={currency} />),
     quietHeader: html(<QuietHeader shopName={name} contact={contact} />),
-    footer: html(<Footer shopName={name} contact={contact} categories={categories} />),
+    footer: html(<Footer shopName={name} contact={contact} menu={footerMenu} currencyCode={currency.code} />),
     facts: html(
       <ShopFacts
         facts={{

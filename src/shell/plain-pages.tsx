@@ -1,7 +1,5 @@
 import type { PageContent } from '../platform/cache/shared-page.ts'
-import { ButtonLink } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import styles from './plain-pages.module.css'
+import { PlainPage } from '../ui/PlainPage.tsx'
 
 /** There is nothing at this address: say so, and lead on. */
 export const notFound: PageContent = {
@@ -9,13 +7,13 @@ export const notFound: PageContent = {
   title: 'Page not found',
   bodyClass: 'error404',
   body: (
-    <div className={styles['plain']}>
-      <h1>There is nothing at this address</h1>
-      <EmptyState
-        sentence="The piece may have been sold and taken down, or the link has a slip in it."
-        link={{ href: '/shop/', text: 'See all pieces' }}
-      />
-    </div>
+    <PlainPage
+      drawing="goneVase"
+      sentence="There is nothing at this address."
+      link={{ href: '/shop/', text: 'See all pieces' }}
+    >
+      <p>The piece may have been sold and taken down, or the link has a slip in it.</p>
+    </PlainPage>
   ),
 }
 
@@ -24,8 +22,11 @@ export function fault(requestId: string): PageContent {
   return {
     title: 'Something went wrong',
     body: (
-      <div className={styles['plain']}>
-        <h1>Something went wrong on our side</h1>
+      <PlainPage
+        drawing="crackedBowl"
+        sentence="Something went wrong on our side."
+        link={{ href: '/', text: 'Go to the front page' }}
+      >
         <p>
           It is not your doing, and your cart is kept. Please try once more in a minute. If you were about to
           order, look into your mail first: a confirmation there means that the order has arrived.
@@ -33,12 +34,7 @@ export function fault(requestId: string): PageContent {
         <p>
           If it stays, tell us this number and we will find out: <code>{requestId}</code>
         </p>
-        <p>
-          <ButtonLink href="/" kind="quiet">
-            Go to the front page
-          </ButtonLink>
-        </p>
-      </div>
+      </PlainPage>
     ),
   }
 }
@@ -55,15 +51,13 @@ export function refusal(sentence: string, status: number): PageContent {
   return {
     title,
     body: (
-      <div className={styles['plain']}>
-        <h1>{title}</h1>
+      <PlainPage
+        drawing="closedBox"
+        sentence={`${title}.`}
+        link={{ href: '/shop/', text: 'Back to the shop' }}
+      >
         <p>{sentence}</p>
-        <p>
-          <ButtonLink href="/shop/" kind="quiet">
-            Back to the shop
-          </ButtonLink>
-        </p>
-      </div>
+      </PlainPage>
     ),
   }
 }

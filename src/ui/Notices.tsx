@@ -43,7 +43,7 @@ export function Notices({ notices }: { notices: readonly Notice[] }) {
 function Words({ notice }: { notice: Notice }) {
   return (
     <>
-      {notice.text}
+      {notice.fieldId ? <a href={`#${notice.fieldId}`}>{notice.text}</a> : notice.text}
       {notice.link && (
         <>
           {' '}

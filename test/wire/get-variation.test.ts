@@ -56,6 +56,31 @@ describe('POST /?wc-ajax=get_variation', () => {
     }
   })
 
+  it('answers false to values of another product and to nonsense in the place of one', async () => {
+    for (const value of ['<script>', 'x'.repeat(5000), 'attribute_pa_size']) {
+      const reply = await chosen(value, 'small')
+      expect([reply.status, reply.body]).toEqual([200, 'false'])
+    }
+    const foreign = await ask({
+      product_id: world.tray,
+      attribute_pa_glaze: 'verde',
+      attribute_pa_size: 'small',
+    })
+    expect(foreign.body).toBe('false')
+    expect(app.faults()).toEqual([])
+  })
+
+  it('answers with what is left and the fewest pieces, which swatches and tiers tell', async () => {
+    expect((await chosen('verde', 'small')).json()).toMatchObject({
+      variation_stock_left: 5,
+      variation_is_active: true,
+      variation_permalink: expect.stringContaining('attribute_pa_colour=verde'),
+      parent_id: world.tray,
+      qty_value: 1,
+      min_qty: 1,
+    })
+  })
+
   it('answers nothing when no product is named that a shopper may see', async () => {
     for (const product of ['', 'abc', '0', '-80', '99999', '80.0', world.draftBowl, world.trayVerdeSmall]) {
       const reply = await chosen('verde', 'small', product)

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { homeSettings } from '../../src/features/pages/home-settings.ts'
+import { setSetting } from '../../src/features/settings/settings.ts'
+import { saveTierRules } from '../../src/features/tier-pricing/tier-pricing.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { visitor } from '../support/visitor.ts'
+import { world } from '../support/world.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -91,5 +95,77 @@ describe('the pages of a listing', () => {
     ]) {
       expect([query, await namesAt(`/shop/?${query}`)]).toEqual([query, plain])
     }
+  })
+})
+
+describe('a listing', () => {
+  const announced = (tag: string) =>
+    app.shop.db.transaction().execute((tx) => app.shop.tags.announce(tx, [tag]))
+
+  it('shows how much of it is on the page, and leads on', async () => {
+    const { body } = await get('/shop/')
+    expect(body).toContain('2 of 6 shown')
+    expect(body).toContain('<a href="/shop/page/2/" class="button quiet load-more">')
+    expect((await get('/shop/page/3/')).body).not.toContain('load-more')
+    expect((await get('/product-category/trays/')).body).not.toContain('listing-more')
+  })
+
+  it('says what buying many gets, until the tiers change', async () => {
+    expect((await get('/shop/page/2/')).body).toContain('From 10 pcs $8.00')
+    await saveTierRules(app.shop.db, app.shop.tags, new Map([[world.coaster, undefined]]))
+    await expect.poll(async () => (await get('/shop/page/2/')).body).not.toContain('pcs')
+  })
+
+  it('has few words above its pieces, and many below them, on the first page alone', async () => {
+    const place = async (path: string, words: string) => {
+      const { body } = await get(path)
+      return (
+        body.includes(words) &&
+        (body.indexOf(words, body.indexOf('<main')) < body.indexOf('<ul class="products') ? 'above' : 'below')
+      )
+    }
+    const describeVases = async (text: string) => {
+      await sql`update term set description = ${text} where slug = 'vases'`.execute(app.shop.db)
+      await announced('listing')
+    }
+    await describeVases('<p>Turned from one block.</p>')
+    expect(await place('/product-category/vases/', '<p>Turned from one block.</p>')).toBe('above')
+    const long = `<p>${'Turned from one block. '.repeat(20)}</p>`
+    await describeVases(long)
+    await expect.poll(() => place('/product-category/vases/', '<p>Turned from one')).toBe('below')
+    expect(await place('/product-category/vases/page/2/', '<p>Turned from one')).toBe(false)
+  })
+
+  it('without a piece says so, and leads to others', async () => {
+    await sql`insert into term (taxonomy, slug, name) values ('product_cat', 'empty', 'Empty')`.execute(
+      app.shop.db,
+    )
+    const { status, body } = await get('/product-category/empty/')
+    expect(status).toBe(200)
+    expect(body).toContain('woocommerce-no-products-found')
+    expect(body).not.toContain('woocommerce-ordering')
+  })
+})
+
+describe('the front page', () => {
+  it('shows nothing of what the owner has not said', async () => {
+    const { body } = await get('/')
+    expect(body).toContain('Made by hand, for the rooms you live in')
+    expect(body).not.toMatch(/id="story"|id="letters"|<strong>/)
+  })
+
+  it('has the owner’s promises, story and letters', async () => {
+    const said: [string, string][] = [
+      ['home_promise_1', 'Made by hand | By <b>four</b> people'],
+      ['home_story', 'We began with a kiln.'],
+      ['home_story_picture', 'nobody-has-it.jpg'],
+      ['home_newsletter_text', 'Four letters a year.'],
+    ]
+    for (const [name, value] of said) await setSetting(app.shop.db, app.shop.tags, homeSettings, name, value)
+    const front = async () => (await get('/')).body
+    await expect.poll(front).toContain('We began with a kiln.')
+    const body = await front()
+    expect(body).toMatch(/<strong>Made by hand<\/strong><span>By &lt;b&gt;four&lt;\/b&gt; people<\/span>/)
+    expect(body).toMatch(/Four letters a year\.[\s\S]*href="mailto:/)
   })
 })

@@ -1,6 +1,8 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { storePicture } from '../../src/features/media/media.ts'
+import { originalFile, storePicture } from '../../src/features/media/media.ts'
 import { imagePath, type Picture } from '../../src/features/media/rules/image.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 
@@ -21,6 +23,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** Asks until the size itself answers, and no other in its place. */
+const askUntilMade = async (url: string) => {
+  await expect
+    .poll(async () => (await ask(url)).headers['cache-control'], { timeout: 15_000 })
+    .toContain('immutable')
+  return ask(url)
+}
+
 const ask = (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
   app.fastify.inject({ method, url, headers: { host: 'localhost:3000' } })
 
@@ -28,7 +38,7 @@ describe('GET /media/:file', () => {
   it.each(['avif', 'jpg'] as const)(
     'answers with the picture as %s, for ever and for everybody',
     async (format) => {
-      const reply = await ask(imagePath(picture, 640, format))
+      const reply = await askUntilMade(imagePath(picture, 640, format))
       expect(reply.statusCode).toBe(200)
       expect(reply.headers['content-type']).toBe(format === 'avif' ? 'image/avif' : 'image/jpeg')
       expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -40,6 +50,68 @@ describe('GET /media/:file', () => {
       expect([told.width, told.height, told.exif]).toEqual([640, 800, undefined])
     },
   )
+
+  it('answers at once with another size while it is made, under the same address and for a minute', async () => {
+    const reply = await ask(imagePath(picture, 960, 'avif'))
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect(reply.headers['cache-control']).toBe('public, max-age=60')
+    expect(reply.headers['x-content-type-options']).toBe('nosniff')
+    expect(reply.headers['content-security-policy']).toContain("default-src 'self'")
+    const told = await sharp(reply.rawPayload).metadata()
+    expect([told.format, told.width, told.exif]).toEqual(['jpeg', 960, undefined])
+
+    const later = await askUntilMade(imagePath(picture, 960, 'avif'))
+    expect(later.headers['content-type']).toBe('image/avif')
+  })
+
+  it('answers each of fifty at once, from one piece of work', async () => {
+    const path = imagePath(picture, 1280, 'avif')
+    const replies = await Promise.all(Array.from({ length: 50 }, () => ask(path)))
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    const names = (await readdir(join(app.shop.config.dataFolder, 'derived'), { recursive: true })).filter(
+      (name) => name.includes('-1280.'),
+    )
+    expect(names.every((name) => /-1280\.(avif|jpg)$/.test(name))).toBe(true)
+    expect((await sharp((await askUntilMade(path)).rawPayload).metadata()).width).toBe(1000)
+  })
+
+  it('serves nothing that hangs on to a picture, and no picture that is none', async () => {
+    const rider = '<html><script>alert(1)</script></html>'
+    const drawn = sharp({ create: { width: 400, height: 300, channels: 3, background: '#2f5d50' } })
+    const bytes = Buffer.concat([await drawn.jpeg().toBuffer(), Buffer.from(rider)])
+    const stored = await storePicture(app.shop, app.shop.db, { bytes, name: 'page.html' })
+    if (!stored.ok) throw new Error(stored.reason)
+    for (const format of ['avif', 'jpg'] as const) {
+      const { rawPayload, headers } = await askUntilMade(imagePath(stored.value, 320, format))
+      expect(rawPayload.includes('script')).toBe(false)
+      expect(headers['content-type']).toMatch(/^image\/(avif|jpeg)$/)
+    }
+    for (const wrong of [rider, '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>']) {
+      expect(await storePicture(app.shop, app.shop.db, { bytes: Buffer.from(wrong), name: 'a.jpg' })).toEqual(
+        {
+          ok: false,
+          reason: 'not-a-picture',
+        },
+      )
+    }
+  })
+
+  it('has nothing when the original is lost, and does not keep that for ever', async () => {
+    const drawn = sharp({ create: { width: 300, height: 300, channels: 3, background: '#aa1144' } })
+    const stored = await storePicture(app.shop, app.shop.db, {
+      bytes: await drawn.png().toBuffer(),
+      name: 'a.png',
+    })
+    if (!stored.ok) throw new Error(stored.reason)
+    const { rows } = await app.database.pool.query('select content_hash from image where id = $1', [
+      stored.value.id,
+    ])
+    await rm(originalFile(app.shop.config.dataFolder, rows[0].content_hash))
+    const reply = await ask(imagePath(stored.value, 320, 'avif'))
+    expect(reply.statusCode).toBe(404)
+    expect(String(reply.headers['cache-control'])).toContain('no-store')
+    expect(app.faults()).toEqual([])
+  })
 
   it('answers HEAD with the same headers and no bytes', async () => {
     const reply = await ask(imagePath(picture, 640, 'jpg'), 'HEAD')

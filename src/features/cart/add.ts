@@ -4,6 +4,7 @@ import type { Shop } from '../../platform/shop.ts'
 import type { Notice } from '../../ui/Notices.tsx'
 import { kindOf, type ProductKind } from '../catalog/catalog.ts'
 import { type Choice, productPath, type Sellable } from '../catalog/rules/product.ts'
+import { piecesTowardsMinimum } from '../tier-pricing/rules/counted-quantity.ts'
 import { mostCartLines } from './cart-settings.ts'
 import { lineKey } from './line-key.ts'
 import { type Cart, changeCart } from './open-cart.ts'
@@ -167,8 +168,11 @@ function whatStandsAgainst(
   if (lines.length > shop.settings.get(mostCartLines)) return errorNotice(texts.cartFull)
 
   const onShelf = piecesByShelf(lines, goods).get(level.shelfId) ?? 0
-  const limits = limitsOf(sellable, level, goods.tiers.get(id))
-  const breach = breachOf(limits, line.quantity, onShelf - line.quantity)
+  const rules = goods.tiers.get(id)
+  const breach = breachOf(limitsOf(sellable, level, rules), line.quantity, {
+    elsewhere: onShelf - line.quantity,
+    towardsMinimum: piecesTowardsMinimum(line, lines, rules),
+  })
   if (!breach) return undefined
   const present = onShelf - added.quantity
   if (breach.reason === 'not-enough' && present > 0) return alreadyInCart(breach.most, present)

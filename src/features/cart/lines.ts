@@ -2,6 +2,7 @@ import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { QuantityRefusal } from '../../kernel/quantity.ts'
 import type { Shop } from '../../platform/shop.ts'
 import type { Notice } from '../../ui/Notices.tsx'
+import { piecesTowardsMinimum } from '../tier-pricing/rules/counted-quantity.ts'
 import { type Cart, changeCart } from './open-cart.ts'
 import { type Goods, piecesByShelf } from './priced-cart.ts'
 import { type CartLine, soldId, withLine, withQuantity } from './rules/cart-line.ts'
@@ -90,13 +91,18 @@ function applyQuantities(content: CartContent, goods: Goods, wanted: readonly Wa
   let { lines, removed } = content
   const refusals: Notice[] = []
   const takenOut: { key: string; name: string }[] = []
+  // Lines that reach a minimum together are judged by what all of them are to be, in whatever order they come.
+  const asWanted = wanted.reduce(
+    (all, { key, quantity }) => (quantity.ok ? withQuantity(all, key, quantity.value) : all),
+    lines,
+  )
   for (const { key, quantity } of wanted) {
     const line = lines.find((candidate) => candidate.key === key)
     if (!line) refusals.push(errorNotice(texts.lineGone))
     else if (!quantity.ok) refusals.push(errorNotice(quantityText[quantity.reason]))
     else {
       const changed = withQuantity(lines, key, quantity.value)
-      const against = quantity.value > 0 && breachIn(changed, line, quantity.value, goods)
+      const against = quantity.value > 0 && breachIn({ changed, asWanted }, line, quantity.value, goods)
       if (against) refusals.push(errorNotice(against))
       else lines = changed
       if (quantity.value === 0) {
@@ -110,7 +116,7 @@ function applyQuantities(content: CartContent, goods: Goods, wanted: readonly Wa
 
 /** Why the line cannot have `quantity` pieces, in words. It may shrink while too large, so that it can be put right. */
 function breachIn(
-  lines: readonly CartLine[],
+  { changed, asWanted }: { readonly changed: readonly CartLine[]; readonly asWanted: readonly CartLine[] },
   line: CartLine,
   quantity: number,
   goods: Goods,
@@ -119,8 +125,10 @@ function breachIn(
   const sellable = goods.sellables.get(id)
   const level = goods.levels.get(id)
   if (!sellable || !level) return texts.unknownProduct
-  const elsewhere = (piecesByShelf(lines, goods).get(level.shelfId) ?? 0) - quantity
-  const breach = breachOf(limitsOf(sellable, level, goods.tiers.get(id)), quantity, elsewhere)
+  const elsewhere = (piecesByShelf(changed, goods).get(level.shelfId) ?? 0) - quantity
+  const rules = goods.tiers.get(id)
+  const towardsMinimum = piecesTowardsMinimum(line, asWanted, rules)
+  const breach = breachOf(limitsOf(sellable, level, rules), quantity, { elsewhere, towardsMinimum })
   const mends = breach && quantity < line.quantity && isMendedByFewer(breach)
   return breach && !mends ? breachText(breach, sellable.name) : undefined
 }

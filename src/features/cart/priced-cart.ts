@@ -10,8 +10,10 @@ import type { ShippingRate } from '../shipping/rules/rate.ts'
 import { chosenRate, ratesFor } from '../shipping/shipping.ts'
 import type { StockLevel } from '../stock/rules/stock.ts'
 import { levelsAsk } from '../stock/stock.ts'
-import { type TierRules, unitMinorAt } from '../tier-pricing/rules/tier-price.ts'
+import { countedQuantity, piecesTowardsMinimum } from '../tier-pricing/rules/counted-quantity.ts'
+import { chargeAt, type TierRules } from '../tier-pricing/rules/tier-price.ts'
 import { tierRulesAsk } from '../tier-pricing/tier-pricing.ts'
+import { summarizeVariations, tierTerms } from '../tier-pricing/tier-settings.ts'
 import { type CartLine, soldId } from './rules/cart-line.ts'
 import { breachOf, limitsOf } from './rules/limits.ts'
 import type { PricedCart, PricedLine } from './rules/priced-line.ts'
@@ -45,8 +47,8 @@ export function priceCart(
   shipping: ShippingChoice,
   goods: Goods,
 ): PricedCart {
-  const taken = piecesByShelf(lines, goods)
-  const priced = lines.flatMap((line) => priceLine(line, goods, taken, shop.nowMs()) ?? [])
+  const within: Within = { lines, goods, taken: piecesByShelf(lines, goods), shop }
+  const priced = lines.flatMap((line) => priceLine(line, within) ?? [])
   const keys = new Set(priced.map((line) => line.key))
   const goodsMinor = totals(priced, undefined).subtotalMinor
   const needsDelivery = priced.some(({ sellable }) => !sellable.virtual)
@@ -64,21 +66,29 @@ export function priceCart(
   }
 }
 
-function priceLine(
-  line: CartLine,
-  goods: Goods,
-  taken: ReadonlyMap<number, number>,
-  nowMs: number,
-): PricedLine | undefined {
+/** What a line is priced in: the other lines of the cart, its goods, and the shop's terms at this moment. */
+type Within = {
+  readonly lines: readonly CartLine[]
+  readonly goods: Goods
+  /** Pieces that the lines take off each shelf. */
+  readonly taken: ReadonlyMap<number, number>
+  readonly shop: Pick<Shop, 'settings' | 'nowMs'>
+}
+
+function priceLine(line: CartLine, { lines, goods, taken, shop }: Within): PricedLine | undefined {
   const id = soldId(line)
   const sellable = goods.sellables.get(id)
   const level = goods.levels.get(id)
-  const price = sellable && priceAt(sellable.prices, nowMs)
-  if (!sellable || !level || !price) return undefined
+  const listPrice = sellable && priceAt(sellable.prices, shop.nowMs())
+  if (!sellable || !level || !listPrice) return undefined
 
   const rules = goods.tiers.get(id)
-  const priceMinor = unitMinorAt(rules, line.quantity, price.activeMinor)
-  const unitMinor = firstChargeMinor(sellable.subscription, priceMinor)
+  const counted = countedIn(line, lines, goods, shop)
+  const {
+    unitMinor: priceMinor,
+    exactMinor,
+    price,
+  } = chargeAt(rules, counted, listPrice, tierTerms(shop.settings))
   const limits = limitsOf(sellable, level, rules)
   const elsewhere = (taken.get(level.shelfId) ?? 0) - line.quantity
   return {
@@ -86,12 +96,27 @@ function priceLine(
     sellable,
     level,
     limits,
-    unitMinor,
+    unitMinor: firstChargeMinor(sellable.subscription, priceMinor),
     priceMinor,
     regularMinor: price.regularMinor,
-    subtotalMinor: lineSubtotal(unitMinor, line.quantity),
-    breach: breachOf(limits, line.quantity, elsewhere),
+    subtotalMinor: lineSubtotal(firstChargeMinor(sellable.subscription, exactMinor), line.quantity),
+    breach: breachOf(limits, line.quantity, {
+      elsewhere,
+      towardsMinimum: piecesTowardsMinimum(line, lines, rules),
+    }),
   }
+}
+
+/** The pieces that decide what one of this line costs; lines whose thing is no longer sold count for nothing. */
+function countedIn(
+  line: CartLine,
+  lines: readonly CartLine[],
+  goods: Goods,
+  { settings }: Within['shop'],
+): number {
+  const sold = lines.filter((other) => goods.sellables.has(soldId(other)))
+  const rulesOf = (other: CartLine) => goods.tiers.get(soldId(other))
+  return countedQuantity(line, sold, rulesOf, settings.get(summarizeVariations))
 }
 
 /** How many pieces the lines take off each shelf: variations may share their product's. */

@@ -8,6 +8,7 @@ import { idOf } from '../../platform/http/input.ts'
 import { limited } from '../../platform/http/limited.ts'
 import { nonceHolds } from '../../platform/session/nonce.ts'
 import { type Notice, Notices } from '../../ui/Notices.tsx'
+import { PlainPage } from '../../ui/PlainPage.tsx'
 import { kindOf } from '../catalog/catalog.ts'
 import { productPath } from '../catalog/rules/product.ts'
 import { currencyFormat } from '../settings/general.ts'
@@ -138,8 +139,11 @@ async function confirmAdd(call: Call): Promise<PersonalPage | Answer> {
   return personalPage({
     title: 'Add to your cart?',
     body: (
-      <div className="page-narrow">
-        <h1>{known ? `Add ${isOpen ? `“${known.name}”` : 'it'} to your cart?` : texts.unknownProduct}</h1>
+      <PlainPage
+        drawing="closedBox"
+        sentence={known ? `Add ${isOpen ? `“${known.name}”` : 'it'} to your cart?` : texts.unknownProduct}
+        link={{ href: path, text: known ? 'Look at it first' : 'Go to the shop' }}
+      >
         {known && (
           <form method="post" action={path}>
             {fields.map(([name, value]) => (
@@ -150,10 +154,7 @@ async function confirmAdd(call: Call): Promise<PersonalPage | Answer> {
             </button>
           </form>
         )}
-        <p>
-          <a href={path}>{known ? 'Look at it first' : 'Go to the shop'}</a>
-        </p>
-      </div>
+      </PlainPage>
     ),
   })
 }

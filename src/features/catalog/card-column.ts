@@ -18,10 +18,18 @@ const prices = sql`case
               from product v where v.parent_id = p.id and ${isLive}
              order by 1, 2, 3, 4, 5) v), '[]'::json) end`
 
-const firstPictures = sql`coalesce((
-  select json_agg(${picture} order by pi.position)
-    from (select * from product_image pi where pi.product_id = p.id order by pi.position limit 2) pi
-    join image i on i.id = pi.image_id), '[]'::json)`
+const firstPicture = sql`coalesce((
+  select json_build_array(${picture})
+    from product_image pi join image i on i.id = pi.image_id
+   where pi.product_id = p.id order by pi.position limit 1), '[]'::json)`
+
+/** An image `i` as `pictureIn` reads it: all that a card must know of a picture that it does not show at once. */
+const written = sql`i.id || '-' || left(i.content_hash, 16) || '-' || i.width`
+
+const furtherPictures = sql`(
+  select json_agg(${written} order by pi.position)
+    from (select * from product_image pi where pi.product_id = p.id order by pi.position offset 1 limit 2) pi
+    join image i on i.id = pi.image_id)`
 
 // The values of the first coloured attribute that some variation offers, each with the picture of the first that has one.
 const colors = sql`case when p.kind <> 'variable' then '[]'::json else coalesce((
@@ -38,7 +46,7 @@ const colors = sql`case when p.kind <> 'variable' then '[]'::json else coalesce(
      select (array_agg(seen.picture order by seen.picture is null, seen.position, seen.id))[1] as picture,
             count(*) as count
        from (select v.position, v.id,
-                    (select ${picture} from product_image pi join image i on i.id = pi.image_id
+                    (select ${written} from product_image pi join image i on i.id = pi.image_id
                       where pi.product_id = v.id and v.choice->>used.key = t.slug order by pi.position limit 1) as picture
                from product v
               where v.parent_id = p.id and ${isLive} and coalesce(v.choice->>used.key, '') in ('', t.slug)) seen) offered
@@ -67,9 +75,13 @@ const left = sql`(
      and not exists (select from product v join stock_level l on l.product_id = v.id
                       where v.parent_id = p.id and l.on_shelf is not null))`
 
+const sizeMm = sql`case when coalesce(p.length_mm, p.width_mm, p.height_mm) is not null then
+  json_build_object('length', p.length_mm, 'width', p.width_mm, 'height', p.height_mm) end`
+
 /** What a listing shows of product `p`, as a `ProductCard`. */
 export const card = sql`json_build_object(
   'id', p.id, 'kind', p.kind, 'slug', p.slug, 'sku', coalesce(p.sku, ''), 'name', p.name, 'prices', ${prices},
   'soldIndividually', p.sold_individually, 'pieces', json_build_object(
     'least', p.least_pieces, 'most', p.most_pieces, 'step', p.piece_step), 'buttonText', nullif(p.button_text, ''),
-  'pictures', ${firstPictures}, 'colors', ${colors}, 'featured', p.featured, 'inStock', ${inStock}, 'left', ${left})`
+  'pictures', ${firstPicture}, 'further', ${furtherPictures}, 'colors', ${colors}, 'featured', p.featured, 'inStock', ${inStock}, 'left', ${left},
+  'sizeMm', ${sizeMm})`

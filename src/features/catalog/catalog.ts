@@ -14,7 +14,7 @@ export {
   type ProductNames,
   variationsOf,
 } from './known-store.ts'
-export { listingInShop } from './listing.ts'
+export { type ListedInShop, listingReader } from './listing.ts'
 export { featuredProducts, type Listing, listProducts } from './listing-store.ts'
 export {
   kindOf,

@@ -23,7 +23,7 @@ function priceFields(alias: string): RawBuilder<unknown> {
 /** `Picture` of an image `i` that stands in a row `pi` of pictures of product `p`, whose name describes it at the least. */
 export const picture = sql`json_build_object(
   'id', i.id, 'hash', left(i.content_hash, 16), 'width', i.width, 'height', i.height,
-  'alt', coalesce(nullif(pi.alt, ''), nullif(i.alt, ''), p.name))`
+  'alt', coalesce(nullif(pi.alt, ''), nullif(i.alt, ''), p.name), 'color', i.color)`
 
 /** A column of `alias`, and where that is empty, of product `p`. */
 export function ownOrProducts(alias: string, column: string): RawBuilder<unknown> {

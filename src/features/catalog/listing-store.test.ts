@@ -129,13 +129,14 @@ describe('a card', () => {
     const listed = await changed(
       `insert into image (id, content_hash, name, mime, width, height) values
          (1, 'aaaaaaaaaaaaaaaaffff', 'a', 'image/png', 9, 9), (2, 'bbbbbbbbbbbbbbbbffff', 'b', 'image/png', 9, 9),
-         (3, 'cccccccccccccccc', 'c', 'image/png', 9, 9);
-       insert into product_image (product_id, position, image_id) values (82, 1, 1), (80, 1, 1), (80, 2, 2), (80, 3, 3)`,
+         (3, 'cccccccccccccccc', 'c', 'image/png', 9, 9), (4, 'dddddddddddddddd', 'd', 'image/png', 9, 9);
+       insert into product_image (product_id, position, image_id) values (82, 1, 1), (80, 1, 1), (80, 2, 2), (80, 3, 3), (80, 4, 4)`,
       (db) => listProducts(db, { order: 'menu_order', page: 1, perPage: 24, nowMs: noonMs }),
     )
     const tray = listed.cards.find(({ id }) => id === world.tray)!
-    expect(tray.colors.map(({ picture }) => picture?.hash)).toEqual(['aaaaaaaaaaaaaaaa', undefined])
-    expect(tray.pictures.map(({ id }) => id)).toEqual([1, 2])
+    expect(tray.colors.map(({ picture }) => picture)).toEqual(['1-aaaaaaaaaaaaaaaa-9', undefined])
+    expect(tray.pictures.map(({ id }) => id)).toEqual([1])
+    expect(tray.further).toEqual(['2-bbbbbbbbbbbbbbbb-9', '3-cccccccccccccccc-9'])
   })
 
   it('counts the pieces of a simple product, and of a variable one only on its own shelf', async () => {

@@ -23,12 +23,15 @@ export type Listing = {
 /** A page of a listing, and how many products it has on all pages. */
 export type Listed = { readonly cards: ProductCard[]; readonly total: number }
 
+/** What another feature can be asked about the products of a page, in the listing's own statement. */
+export type AboutProducts<About> = Ask<{ readonly ids: readonly number[] }, About>
+
 /** One page of a listing, as a read of its own: see `listingAsk`. A page beyond the last has no cards. */
 export async function listProducts(db: Db, listing: Listing): Promise<Listed> {
   return await readListing(listing)(db, listingValues(listing))
 }
 
-const readListing = perKind(alone)
+const readListing = perKind((listed) => alone(listed))
 
 /** The products that the owner marked, in menu order, at most `most`. */
 export async function featuredProducts(db: Db, most: number): Promise<ProductCard[]> {
@@ -115,32 +118,52 @@ export function listingValues({ category, tag, page, perPage, nowMs }: Listing):
  * Keeps what `make` makes of the ask for each kind of listing: the order, and whether a category or a tag narrows it,
  * shape the statement's text.
  */
-export function perKind<Read>(make: (ask: Ask<ListingValues, Listed>) => Read): (listing: Listing) => Read {
+export function perKind<Read, About = undefined>(
+  make: (ask: Ask<ListingValues, Listed & { about: About }>) => Read,
+  about?: AboutProducts<About>,
+): (listing: Listing) => Read {
   const kept = new Map<string, Read>()
   return ({ order, category, tag }) => {
     const kind = `${order} ${category !== undefined} ${tag !== undefined}`
     const known = kept.get(kind)
     if (known) return known
-    const made = make(listingAsk(order, category !== undefined, tag !== undefined))
+    const made = make(
+      listingAsk({ order, inCategory: category !== undefined, withTag: tag !== undefined }, about),
+    )
     kept.set(kind, made)
     return made
   }
 }
 
+type ListingKind = {
+  readonly order: ProductOrder
+  readonly inCategory: boolean
+  readonly withTag: boolean
+}
+
 /** It finds and sorts the ids first, and only the products of the page become cards. */
-function listingAsk(order: ProductOrder, inCategory: boolean, withTag: boolean): Ask<ListingValues, Listed> {
+function listingAsk<About>(
+  { order, inCategory, withTag }: ListingKind,
+  about: AboutProducts<About> | undefined,
+): Ask<ListingValues, Listed & { about: About }> {
   return {
-    read: (answer) => answer as Listed,
+    read: (answer) => {
+      const { cards, total, about: told } = answer as Listed & { about: unknown }
+      return { cards, total, about: about?.read(told ?? null) as About }
+    },
     select: ({ category, tag, perPage, offset, now }) => sql`
       with recursive wanted(id) as (${inCategory ? categoryAndBelow(category) : sql`select null::bigint`}),
       listed as (
         select p.id, row_number() over (order by ${placeIn(order, now)}) as place
           from product p
-         where ${isListed} and ${inCategory ? inWanted : sql`true`} and ${withTag ? hasTag(tag) : sql`true`})
+         where ${isListed} and ${inCategory ? inWanted : sql`true`} and ${withTag ? hasTag(tag) : sql`true`}),
+      shown as (select id, place from listed order by place limit ${perPage} offset ${offset})
       select json_build_object('total', (select count(*) from listed), 'cards', coalesce((
                select json_agg(json_strip_nulls(card) order by place)
-                 from (select place, ${card} as card
-                         from (select id, place from listed order by place limit ${perPage} offset ${offset}) shown
-                         join product p on p.id = shown.id) cards), '[]'))`,
+                 from (select place, ${card} as card from shown join product p on p.id = shown.id) cards), '[]'),
+               'about', ${about ? sql`(${about.select(idsShown)})` : sql`null`})`,
   }
 }
+
+// The ids are in the statement already: an ask places them without looking at them.
+const idsShown = { ids: sql`array(select id from shown)` as unknown as readonly number[] }

@@ -13,9 +13,9 @@ beforeAll(async () => {
   await fillWorld(db)
   await fillOtherKinds(db)
   await sql`
-    insert into image (id, content_hash, name, mime, width, height, alt) values
-      (1, ${'a1'.repeat(32)}, 'rivo.jpg', 'image/jpeg', 1600, 2000, ''),
-      (2, ${'b2'.repeat(32)}, 'verde.jpg', 'image/jpeg', 800, 1000, 'A green tray')`.execute(db)
+    insert into image (id, content_hash, name, mime, width, height, alt, color) values
+      (1, ${'a1'.repeat(32)}, 'rivo.jpg', 'image/jpeg', 1600, 2000, '', '#c8bcb0'),
+      (2, ${'b2'.repeat(32)}, 'verde.jpg', 'image/jpeg', 800, 1000, 'A green tray', null)`.execute(db)
   await sql`insert into product_image (product_id, position, image_id, alt) values
     (80, 1, 1, ''), (80, 2, 2, 'From above'), (81, 1, 2, '')`.execute(db)
   await sql`
@@ -65,7 +65,7 @@ describe('a product by its slug', () => {
   it('has pictures; one without words of its own is described by the picture, then by the name', async () => {
     const { pictures, variations } = await read('tray-rivo')
     expect(pictures).toEqual([
-      { id: 1, hash: 'a1a1a1a1a1a1a1a1', width: 1600, height: 2000, alt: 'Tray Rivo' },
+      { id: 1, hash: 'a1a1a1a1a1a1a1a1', width: 1600, height: 2000, alt: 'Tray Rivo', color: '#c8bcb0' },
       { id: 2, hash: 'b2b2b2b2b2b2b2b2', width: 800, height: 1000, alt: 'From above' },
     ])
     expect(variations[0]?.picture?.alt).toBe('A green tray')

@@ -37,6 +37,22 @@ describe('the tree of categories', () => {
   })
 })
 
+describe('the picture of a category', () => {
+  it('comes with its colour, as far as that is known', async () => {
+    const { db } = database
+    await sql`
+      insert into image (id, content_hash, name, mime, width, height, color) values
+        (801, ${'c1'.repeat(32)}, 'clay.jpg', 'image/jpeg', 800, 1000, '#c8bcb0'),
+        (802, ${'c2'.repeat(32)}, 'bud.jpg', 'image/jpeg', 800, 1000, null)`.execute(db)
+    await sql`update term set image_id = id where id in (801, 802)`.execute(db)
+    const clay = (await categoryTree(db)).find(({ id }) => id === 801)!
+    const picture = { id: 801, hash: 'c1'.repeat(8), width: 800, height: 1000, alt: '' }
+    expect(clay.picture).toEqual({ ...picture, color: '#c8bcb0' })
+    const budVases = clay.children.find(({ id }) => id === 802)!
+    expect(budVases.picture).toEqual({ ...picture, id: 802, hash: 'c2'.repeat(8) })
+  })
+})
+
 describe('a tag by its slug', () => {
   it('is found, and a category of that slug is not', async () => {
     expect(await tagBySlug(database.db, 'gift')).toEqual({

@@ -27,7 +27,8 @@ export async function tagBySlug(db: Db, slug: string): Promise<Tag | undefined> 
 }
 
 const termPicture = sql`(
-  select json_build_object('id', i.id, 'hash', left(i.content_hash, 16), 'width', i.width, 'height', i.height, 'alt', i.alt)
+  select json_build_object('id', i.id, 'hash', left(i.content_hash, 16), 'width', i.width, 'height', i.height, 'alt', i.alt,
+                           'color', i.color)
     from image i where i.id = t.image_id)`
 
 // A part of a path as it was asked for: percent-encoded, and from outside.

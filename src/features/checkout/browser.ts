@@ -2,6 +2,8 @@ import { say } from '../../browser/live-region.ts'
 import { postForm } from '../../browser/post.ts'
 import { replaceElement } from '../../browser/replace.ts'
 import { type State, statesOf } from '../shipping/rules/states.ts'
+import { startFieldChecks } from './browser/field-checks.ts'
+import { followMessage, showProblems } from './browser/field-problems.ts'
 
 /** After this long the buyer is told that the order is being checked, and not to try again blindly. */
 const SLOW_MS = 15_000
@@ -12,10 +14,10 @@ export function startCheckout(): void {
   if (!form) return
   for (const group of ['billing', 'shipping']) offerStates(form, group)
   form.addEventListener('change', (event) => onChange(form, event.target as HTMLElement))
-  form.addEventListener('input', (event) => {
-    const field = event.target as HTMLElement
-    if (field.matches('[aria-invalid]')) clearProblem(field)
-  })
+  startFieldChecks(form)
+  // Where somebody asks for a field, that is where they want to write; `toggle` does not bubble.
+  form.addEventListener('toggle', (event) => focusAskedFor(event.target as HTMLDetailsElement), true)
+  document.addEventListener('click', followMessage)
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     void place(form)
@@ -31,17 +33,10 @@ function onChange(form: HTMLFormElement, field: HTMLElement): void {
   if (changesTotals) void refreshReview(form)
 }
 
-/**
- * A field that is being filled in anew is taken at its word until the form is sent again. While it is typed into,
- * not when it is left: what leaves it may be the press of the button, which must not move away under it.
- */
-function clearProblem(field: HTMLElement): void {
-  const words = document.getElementById(`${field.id}-problem`)
-  if (words) words.style.visibility = 'hidden'
-  document.querySelector(`.woocommerce-error li[data-id="${CSS.escape(field.id)}"]`)?.remove()
-  if (!document.querySelector('.woocommerce-error li')) document.querySelector('.woocommerce-error')?.remove()
-  field.removeAttribute('aria-invalid')
-  field.removeAttribute('aria-describedby')
+function focusAskedFor(asked: HTMLDetailsElement): void {
+  const { activeElement } = document
+  const isAsked = activeElement === document.body || asked.contains(activeElement)
+  if (asked.open && isAsked) asked.querySelector<HTMLElement>('input, textarea')?.focus()
 }
 
 let reviews = 0
@@ -129,36 +124,6 @@ function connectionProblem(): string {
     'We could not hear from the shop. Your order may have gone through: press the button again, it is never placed twice.'
   list.append(item)
   return list.outerHTML
-}
-
-/** Puts the messages above the page, and each beside its field; the first faulty field gets the focus. */
-function showProblems(form: HTMLFormElement, messages: string): void {
-  const here = document.querySelector('.woocommerce-notices-wrapper')
-  const wrapper = here && replaceElement(here, `<div class="woocommerce-notices-wrapper">${messages}</div>`)
-  for (const old of form.querySelectorAll('.checkout-inline-error-message')) old.remove()
-  for (const field of form.querySelectorAll('[aria-invalid]')) {
-    field.removeAttribute('aria-invalid')
-    field.removeAttribute('aria-describedby')
-  }
-  const faulty = [...(wrapper?.querySelectorAll<HTMLElement>('li[data-id]') ?? [])].flatMap((item) =>
-    markField(form, item),
-  )
-  const first = faulty[0] ?? wrapper?.querySelector<HTMLElement>('.woocommerce-error')
-  first?.focus()
-  document.body.dispatchEvent(new CustomEvent('checkout_error', { bubbles: true, detail: messages }))
-}
-
-function markField(form: HTMLFormElement, item: HTMLElement): HTMLElement[] {
-  const field = form.querySelector<HTMLElement>(`#${CSS.escape(item.dataset['id'] ?? '')}`)
-  if (!field) return []
-  const words = document.createElement('span')
-  words.className = 'checkout-inline-error-message'
-  words.id = `${field.id}-problem`
-  words.textContent = item.textContent
-  field.after(words)
-  field.setAttribute('aria-invalid', 'true')
-  field.setAttribute('aria-describedby', words.id)
-  return [field]
 }
 
 /** Where a country has states, the free text field becomes a list to choose from, and back. */

@@ -1,7 +1,127 @@
-/** Has the choice of order submit itself (spec 2.3), on whatever listing is on the page or comes into it. */
+import { say } from '../../browser/live-region.ts'
+import { REPLACED } from '../../browser/replace.ts'
+import { countPieces, countTextIn, refreshCountLater, showCount } from './browser/count.ts'
+import { orderIn, pageAt, shelfIn } from './browser/shelf.ts'
+import { listingPath } from './rules/listing-path.ts'
+
+/** What a listing shows, to be shown again by Back. */
+type View = { readonly shelf: HTMLElement; readonly count: string; readonly order: string }
+
+/** By the key of an entry in the browser's history; '' is how the page came. */
+const views = new Map<string, View>()
+let shownKey = ''
+let shownAt = ''
+
+/**
+ * Has the choice of order submit itself, in place where that works (spec 2.3), and "Load more" bring the next page's
+ * pieces. Without script, or when a request fails, both lead to the page that has the answer.
+ */
 export function startListings(): void {
+  remember(keyInHistory())
   document.addEventListener('change', ({ target }) => {
-    if (!(target instanceof HTMLSelectElement) || !target.matches('.woocommerce-ordering .orderby')) return
-    target.form?.requestSubmit()
+    if (target instanceof HTMLSelectElement && target === orderIn(document)) void sort(target)
   })
+  document.addEventListener('click', onClick)
+  addEventListener('popstate', () => void goBack())
+  if (new URLSearchParams(location.search).has('orderby')) refreshCountLater()
+}
+
+function onClick(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a.load-more')
+  // What failed once is the plain link that it is.
+  if (!link || link.dataset['failed']) return
+  event.preventDefault()
+  void loadMore(link)
+}
+
+function keyInHistory(): string {
+  return (history.state as { listing?: string } | null)?.listing ?? ''
+}
+
+function remember(key: string): void {
+  shownKey = key
+  shownAt = location.pathname + location.search
+}
+
+/** The pieces in the new order take the place of the old ones; the focus stays on the choice. */
+async function sort(select: HTMLSelectElement): Promise<void> {
+  const form = select.form
+  if (!form) return
+  const path = listingPath(new URL(form.action).pathname, 1, select.value)
+  const page = await pageAt(path)
+  if (page === 'stale') return
+  if (!page) return form.submit()
+  keepView()
+  const key = String(Math.random())
+  history.pushState({ listing: key }, '', path)
+  show(viewOf(page), key)
+  refreshCountLater()
+}
+
+/** Shows what another entry of the history showed: as it was left, else as the server has it. */
+async function goBack(): Promise<void> {
+  // A jump within the page is an entry too.
+  const here = location.pathname + location.search
+  if (here === shownAt || !shelfIn(document)) return
+  keepView()
+  const kept = views.get(keyInHistory())
+  const page = kept ? undefined : await pageAt(here)
+  if (kept) show(kept, keyInHistory())
+  else if (!page) location.reload()
+  else if (page !== 'stale') show(viewOf(page), keyInHistory())
+}
+
+function keepView(): void {
+  const shelf = shelfIn(document)
+  const order = orderIn(document)?.querySelector<HTMLOptionElement>('option[selected]')?.value ?? ''
+  if (shelf) views.set(shownKey, { shelf, count: countTextIn(document), order })
+}
+
+function viewOf(page: Document): View {
+  const shelf = document.importNode(shelfIn(page)!, true)
+  return { shelf, count: countTextIn(page), order: orderIn(page)?.value ?? '' }
+}
+
+function show({ shelf, count, order }: View, key: string): void {
+  const select = orderIn(document)
+  shelfIn(document)?.replaceWith(shelf)
+  showCount(count)
+  if (select) {
+    for (const option of select.options) option.toggleAttribute('selected', option.value === order)
+    select.value = order
+  }
+  remember(key)
+  tell(shelf)
+}
+
+/** The next page's pieces join these, and its way on takes the place of this one; the focus goes to the first of them. */
+async function loadMore(link: HTMLAnchorElement): Promise<void> {
+  const path = link.pathname + link.search
+  link.setAttribute('aria-busy', 'true')
+  const page = await pageAt(path)
+  link.removeAttribute('aria-busy')
+  if (page === 'stale') return
+  const shelf = shelfIn(document)
+  const fresh = page ? piecesIn(viewOf(page).shelf) : []
+  if (!page || !shelf || fresh.length === 0) {
+    link.dataset['failed'] = 'yes'
+    return say('That did not work. Please check your connection and try again.')
+  }
+  shelf.querySelector('ul.products')?.append(...fresh)
+  shelf.querySelector('.listing-more')?.replaceWith(page.querySelector('.listing-more') ?? '')
+  countPieces(shelf, piecesIn(shelf).length)
+  document.title = page.title
+  history.replaceState(history.state, '', path)
+  remember(shownKey)
+  tell(shelf)
+  fresh[0]?.querySelector<HTMLElement>('h2 a, h3 a')?.focus()
+}
+
+function piecesIn(shelf: Element): HTMLElement[] {
+  return [...shelf.querySelectorAll<HTMLElement>('li.product')]
+}
+
+function tell(shelf: Element): void {
+  shelf.dispatchEvent(new CustomEvent(REPLACED, { bubbles: true }))
 }

@@ -1,3 +1,4 @@
+import { plainText } from '../../kernel/text.ts'
 import { safeHtml } from '../../ui/safe-html.ts'
 import type { Tag } from '../catalog/catalog.ts'
 import type { CategoryNode } from '../catalog/rules/category.ts'
@@ -31,7 +32,7 @@ export function categoryListing(categories: readonly CategoryNode[], slug: strin
       title: category.name,
       base: category.path,
       trail: [home, shop, ...line.slice(0, -1)],
-      description: category.description === '' ? undefined : safeHtml(category.description),
+      ...wordsOf(category),
       narrower: category.children.filter(hasProducts),
     },
     tags: [`category:${category.id}`],
@@ -42,6 +43,15 @@ export function categoryListing(categories: readonly CategoryNode[], slug: strin
 export function tagListing(tag: Tag): ListingKind {
   const base = `/product-tag/${encodeURIComponent(tag.slug)}/`
   return { head: { title: `Tagged “${tag.name}”`, base, trail: [home, shop], narrower: [] }, tags: [] }
+}
+
+/** What is read in a glance stands above the pieces, in characters. */
+const LEAD = 200
+
+function wordsOf({ description }: CategoryNode): Pick<ListingHead, 'lead' | 'description'> {
+  if (description === '') return {}
+  const html = safeHtml(description)
+  return plainText(description, 2 * LEAD).length <= LEAD ? { lead: html } : { description: html }
 }
 
 function hasProducts({ count }: CategoryNode): boolean {

@@ -4,11 +4,14 @@ import type { PageAsk, SharedContent, SharedPage } from '../../platform/cache/sh
 import { breadcrumbData } from '../../ui/breadcrumb-data.ts'
 import { JsonScript } from '../../ui/Html.tsx'
 import { enableAjaxAddToCart } from '../cart/cart-settings.ts'
-import { type Listing, listingInShop, tagBySlug } from '../catalog/catalog.ts'
+import { cardDimensions } from '../catalog/card-settings.ts'
+import { type Listing, listingReader, tagBySlug } from '../catalog/catalog.ts'
 import { nextCardChange } from '../catalog/rules/card-price.ts'
 import { PRODUCT_ORDERS, type ProductOrder } from '../catalog/rules/product-order.ts'
 import { imagePath } from '../media/rules/image.ts'
 import { currencyFormat } from '../settings/general.ts'
+import { bulkPrices, rulesOnCardsAsk } from '../tier-pricing/tier-pricing.ts'
+import { tierTerms } from '../tier-pricing/tier-settings.ts'
 import { type ListingAddress, listingAddress } from './listing-address.ts'
 import { productsPerPage } from './listing-settings.ts'
 import { categoryListing, type ListingKind, tagListing, wholeShop } from './listings.ts'
@@ -41,7 +44,9 @@ async function tagPage(ask: PageAsk) {
   return listing(ask, { tag: tag.slug }, () => tagListing(tag))
 }
 
-type Shown = Awaited<ReturnType<typeof listingInShop>>
+const readListing = listingReader(rulesOnCardsAsk)
+
+type Shown = Awaited<ReturnType<typeof readListing>>
 type Narrowed = Pick<Listing, 'category' | 'tag'>
 
 /** One page of a listing; a page number that has no products is a page that is not there. */
@@ -57,7 +62,7 @@ async function listing(
 
   const perPage = shop.settings.get(productsPerPage)
   const order = orderOf(ask.query)
-  const read = (page: number) => listingInShop(shop.db, { ...narrowed, order, perPage, nowMs, page })
+  const read = (page: number) => readListing(shop.db, { ...narrowed, order, perPage, nowMs, page })
   const asked = await read(address.page)
   const kind = kindOf(asked)
   // An old link, or one by way of another parent.
@@ -87,11 +92,15 @@ function content({ shop, nowMs }: PageAsk, found: Found): SharedContent {
     currency: currencyFormat(shop.settings),
     nowMs,
     ajaxAddToCart: shop.settings.get(enableAjaxAddToCart),
+    bulk: bulkPrices(cards, found.about, nowMs, tierTerms(shop.settings)),
+    dimensions: shop.settings.get(cardDimensions),
   }
   const picture = cards[0]?.pictures[0]
   return {
     title: page === 1 ? head.title : `${head.title}, page ${page}`,
-    description: plainText(head.description ?? `${head.title}: ${cards.map(({ name }) => name).join(', ')}`),
+    description: plainText(
+      head.lead ?? head.description ?? `${head.title}: ${cards.map(({ name }) => name).join(', ')}`,
+    ),
     canonicalPath: listingPath(head.base, page, 'menu_order'),
     ...(picture && { shareImage: imagePath(picture, 960, 'jpg') }),
     bodyClass: 'woocommerce woocommerce-page archive',

@@ -14,5 +14,20 @@ export function countText(page: number, perPage: number, total: number): string 
   const pieces = total === 1 ? 'piece' : 'pieces'
   if (total <= perPage) return `${total} ${pieces}`
   const first = (page - 1) * perPage + 1
-  return `Showing ${first}–${Math.min(page * perPage, total)} of ${total} ${pieces}`
+  return spanText(first, Math.min(page * perPage, total), total)
+}
+
+/** "Showing 25–48 of 61 pieces". */
+export function spanText(first: number, last: number, total: number): string {
+  return `Showing ${first}–${last} of ${total} pieces`
+}
+
+/** "24 of 61 shown", beside what brings more of them. */
+export function shownText(shown: number, total: number): string {
+  return `${shown} of ${total} shown`
+}
+
+/** Said with the count after a sort (spec 2.3): "sorted by price, low to high". */
+export function sortedText(orderName: string): string {
+  return `sorted by ${orderName.toLowerCase()}`
 }

@@ -1,4 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -24,5 +26,24 @@ describe('a file of the data folder', () => {
     mkdirSync(join(file, 'by-a-folder'), { recursive: true })
     await expect(writeWhole(file, Buffer.from('bytes'))).rejects.toThrow()
     expect(readdirSync(folder)).toEqual(['taken'])
+  })
+
+  it('has all its bytes or is not there when the process that writes it is killed', async () => {
+    const file = join(folder, 'large')
+    const size = 400_000_000
+    const program = `
+      const { writeWhole } = await import(${JSON.stringify(join(import.meta.dirname, 'files.ts'))})
+      const bytes = Buffer.alloc(${size})
+      process.stdout.write('begun')
+      await writeWhole(${JSON.stringify(file)}, bytes)`
+    const writer = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(writer.stdout, 'data')
+    await expect.poll(() => readdirSync(folder), { interval: 1, timeout: 15_000 }).not.toEqual([])
+    writer.kill('SIGKILL')
+    await once(writer, 'exit')
+    const whole = existsSync(file) ? statSync(file).size : size
+    expect(whole).toBe(size)
   })
 })

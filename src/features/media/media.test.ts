@@ -3,22 +3,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { sql } from 'kysely'
+import pino from 'pino'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { readConfig } from '../../config.ts'
 import {
-  pictureBytes,
   picturesFromSources,
   removePictureFiles,
   removeUnusedPictures,
   storePicture,
   type TakenPicture,
 } from './media.ts'
+import { madeSize } from './sizes.ts'
 
 let database: TestDatabase
 let folder: string
-const shop = () => ({ config: readConfig({ HANDSEL_DATA: folder }), db: database.db })
+const log = pino({ level: 'silent' })
+const shop = () => ({
+  config: readConfig({ HANDSEL_DATA: folder }),
+  db: database.db,
+  nowMs: Date.now,
+  log,
+})
 const photograph = (red: number) =>
   sharp({ create: { width: 700, height: 500, channels: 3, background: { r: red, g: 90, b: 80 } } })
     .jpeg()
@@ -59,6 +66,13 @@ describe('a stored picture', () => {
     expect(readFileSync(join(folder, 'uploads', filesIn('uploads')[0]!))).toEqual(bytes)
   })
 
+  it('has the colour of its pixels, also when it was taken in before colours were kept', async () => {
+    const bytes = await photograph(200)
+    expect((await kept(bytes)).color).toMatch(/^#c[6-9a]5[89ab][45][0-9a-f]$/)
+    await sql`update image set color = null`.execute(database.db)
+    expect((await kept(bytes)).color).toMatch(/^#c/)
+  })
+
   it('is new once, also within one transaction', async () => {
     const bytes = await photograph(11)
     const news = await database.db.transaction().execute(async (tx) => {
@@ -96,20 +110,20 @@ describe('a size of a picture', () => {
   it('is made once for everybody who asks at that moment, and then read from the disk', async () => {
     const { id, hash } = await kept(await photograph(20))
     const ask = { id, hash, width: 640, format: 'avif' } as const
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => pictureBytes(shop(), ask)))
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => madeSize(shop(), ask)))
     expect(new Set(answers).size).toBe(1)
     expect((await sharp(answers[0]).metadata()).width).toBe(640)
     expect(filesIn('derived')).toEqual([join(hash.slice(0, 2), `${id}-${hash}-640.avif`)])
 
     rmSync(join(folder, 'uploads'), { recursive: true })
-    expect(await pictureBytes(shop(), ask)).toEqual(answers[0])
+    expect(await madeSize(shop(), ask)).toEqual(answers[0])
   })
 
   it('is not there for another id, another content, or a width that it is not made in', async () => {
     const { id, hash } = await kept(await photograph(30))
     const jpg = { id, hash, width: 320, format: 'jpg' } as const
     for (const wrong of [{ id: id + 1 }, { hash: 'f'.repeat(16) }, { width: 1280 }, { width: 641 }]) {
-      expect(await pictureBytes(shop(), { ...jpg, ...wrong })).toBeUndefined()
+      expect(await madeSize(shop(), { ...jpg, ...wrong })).toBeUndefined()
     }
     expect(readdirSync(folder)).toEqual(['uploads'])
   })
@@ -119,10 +133,10 @@ describe('a size of a picture', () => {
     const { id, hash } = await kept(bytes)
     rmSync(join(folder, 'uploads'), { recursive: true })
     const ask = { id, hash, width: 320, format: 'jpg' } as const
-    expect(await pictureBytes(shop(), ask)).toBeUndefined()
+    expect(await madeSize(shop(), ask)).toBeUndefined()
 
     await kept(bytes)
-    expect(await pictureBytes(shop(), ask)).toBeInstanceOf(Buffer)
+    expect(await madeSize(shop(), ask)).toBeInstanceOf(Buffer)
   })
 })
 
@@ -176,7 +190,7 @@ describe('bytes that say one thing and are another', () => {
     const page = Buffer.from('<html><script>alert(1)</script></html>')
     const { id, hash } = await kept(Buffer.concat([await photograph(50), page]))
     for (const format of ['avif', 'jpg'] as const) {
-      const served = await pictureBytes(shop(), { id, hash, width: 320, format })
+      const served = await madeSize(shop(), { id, hash, width: 320, format })
       expect(served?.includes('script')).toBe(false)
     }
   })
@@ -219,7 +233,7 @@ describe('a picture that is not needed any more', () => {
     await shown('image_id', ofTerm)
     await shown('tooltip_image_id', ofTooltip)
     const { hash } = await kept(await photograph(60))
-    await pictureBytes(shop(), { id: unused, hash, width: 320, format: 'jpg' })
+    await madeSize(shop(), { id: unused, hash, width: 320, format: 'jpg' })
 
     const removed = await remove([unused, ofProduct, ofTerm, ofTooltip, 999_999])
     expect(removed.map(({ id }) => id)).toEqual([unused])

@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto'
 import { done, type Outcome } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { makePhotograph, type PhotographFormat, readPhotograph } from '../../platform/images/photograph.ts'
+import { readPhotograph } from '../../platform/images/photograph.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { derivedFile, isThere, originalFile, readIfThere, removeFile, writeWhole } from './files.ts'
-import { IMAGE_WIDTHS, imagePath, type Picture, widthsFor } from './rules/image.ts'
-import {
-  contentsInUse,
-  deleteUnusedImages,
-  keepImage,
-  keepSource,
-  pictureById,
-  type RemovedPicture,
-} from './store.ts'
+import { forgetFailures } from './failure-store.ts'
+import { isThere, originalFile, removeFile, writeWhole } from './files.ts'
+import { IMAGE_WIDTHS, type Picture } from './rules/image.ts'
+import { sizeFile } from './sizes.ts'
+import { contentsInUse, deleteUnusedImages, keepImage, keepSource, type RemovedPicture } from './store.ts'
 
 export { downloadFile, MOST_DOWNLOAD_BYTES, storeDownload } from './downloads.ts'
 export {
@@ -21,6 +16,7 @@ export {
   pictureNames,
   takenNames,
 } from './export-store.ts'
+export { type FailedPicture, failedPictures } from './failure-store.ts'
 export { originalFile } from './files.ts'
 export { pictureByIdAndName, pictureByName, picturesFromSources, type RemovedPicture } from './store.ts'
 
@@ -37,14 +33,6 @@ export type Upload = {
 
 /** A picture that was taken in; new when no other of this content was here. */
 export type TakenPicture = Picture & { readonly isNew: boolean }
-
-/** One size of one picture, as its address names it. */
-export type PictureAsk = {
-  readonly id: number
-  readonly hash: string
-  readonly width: number
-  readonly format: PhotographFormat
-}
 
 type Where = Pick<Shop, 'config'>
 
@@ -64,7 +52,9 @@ export async function storePicture(
   const contentHash = createHash('sha256').update(bytes).digest('hex')
   const file = originalFile(shop.config.dataFolder, contentHash)
   if (!(await isThere(file))) await writeWhole(file, bytes)
-  const { contentHash: _, ...picture } = await keepImage(tx, { ...photograph.value, contentHash, name, alt })
+  const image = { ...photograph.value, contentHash, name, alt }
+  const { contentHash: _, isComplete: __, ...picture } = await keepImage(tx, image)
+  if (!picture.isNew) await forgetFailures(tx, picture.id)
   if (source !== undefined) await keepSource(tx, source, picture.id)
   return done(picture)
 }
@@ -94,42 +84,4 @@ function sizesOf(dataFolder: string, id: number, hash: string): string[] {
   return IMAGE_WIDTHS.flatMap((width) =>
     (['avif', 'jpg'] as const).map((format) => sizeFile(dataFolder, { id, hash, width, format })),
   )
-}
-
-function sizeFile(dataFolder: string, ask: PictureAsk): string {
-  return derivedFile(dataFolder, ask.hash, imagePath(ask, ask.width, ask.format).slice('/media/'.length))
-}
-
-const underway = new Map<string, Promise<Buffer | undefined>>()
-
-/**
- * The bytes of one size of a picture, made at the first ask and kept; askers at the same moment share the
- * work. `undefined`: no such picture, another content, or a width that it is not made in.
- */
-export async function pictureBytes(
-  shop: Where & Pick<Shop, 'db'>,
-  ask: PictureAsk,
-): Promise<Buffer | undefined> {
-  const file = sizeFile(shop.config.dataFolder, ask)
-  const ready = await readIfThere(file)
-  if (ready) return ready
-
-  const making = underway.get(file) ?? make(shop, ask, file).finally(() => underway.delete(file))
-  underway.set(file, making)
-  return making
-}
-
-async function make(
-  shop: Where & Pick<Shop, 'db'>,
-  { id, hash, width, format }: PictureAsk,
-  file: string,
-): Promise<Buffer | undefined> {
-  const picture = await pictureById(shop.db, id)
-  if (picture?.hash !== hash || !widthsFor(picture).includes(width)) return undefined
-  const original = originalFile(shop.config.dataFolder, picture.contentHash)
-  if (!(await isThere(original))) return undefined
-
-  const bytes = await makePhotograph(original, width, format)
-  await writeWhole(file, bytes)
-  return bytes
 }

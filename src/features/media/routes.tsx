@@ -3,8 +3,8 @@ import type { Answer, Call } from '../../platform/http/call.ts'
 import { harmless } from '../../platform/http/harmless.ts'
 import { idOf } from '../../platform/http/input.ts'
 import { NotFound } from '../../platform/http/refusal.ts'
-import { type PictureAsk, pictureBytes } from './media.ts'
 import { IMAGE_WIDTHS } from './rules/image.ts'
+import { type PictureAsk, servedSize } from './sizes.ts'
 
 export const mediaCalls: FeatureCalls = {
   pages: { 'GET /media/:file': harmless(picture) },
@@ -12,18 +12,25 @@ export const mediaCalls: FeatureCalls = {
 
 const address = /^(\d{1,15})-([0-9a-f]{16})-(\d{3,4})\.(avif|jpg)$/
 
-/** Answers with a picture in one size. Its address names its content, so that browsers may keep it for ever. */
+const forEver = 'public, max-age=31536000, immutable'
+/** How long another size may stand in for one that is being made. */
+const forNow = 'public, max-age=60'
+
+/**
+ * Answers with a picture in one size. Its address names its content, so that browsers may keep it for ever; what only
+ * stands in for it, under the same address, they ask for again a minute later. The type is that of the bytes.
+ */
 async function picture({ shop, params }: Call): Promise<Answer> {
   const ask = askOf(params['file'] ?? '')
-  const bytes = ask && (await pictureBytes(shop, ask))
-  if (!bytes) throw new NotFound('There is no picture at this address.')
+  const served = ask && (await servedSize(shop, ask))
+  if (!served) throw new NotFound('There is no picture at this address.')
   return {
     status: 200,
     headers: {
-      'content-type': ask.format === 'avif' ? 'image/avif' : 'image/jpeg',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': served.format === 'avif' ? 'image/avif' : 'image/jpeg',
+      'cache-control': served.isAsked ? forEver : forNow,
     },
-    body: bytes,
+    body: served.bytes,
   }
 }
 

@@ -2,13 +2,23 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { Picture } from './rules/image.ts'
 
-/** A picture with what is needed to find its file. */
-export type StoredPicture = Picture & { readonly contentHash: string }
+/** A picture with what is needed to find its file, and whether all its sizes have been made once. */
+export type StoredPicture = Picture & { readonly contentHash: string; readonly isComplete: boolean }
 
 /** A picture that was taken out of the shop, with what its files are found by. */
 export type RemovedPicture = { readonly id: number; readonly contentHash: string }
 
-type ImageRow = { id: number; content_hash: string; width: number; height: number; alt: string }
+type ImageRow = {
+  id: number
+  content_hash: string
+  width: number
+  height: number
+  alt: string
+  color: string | null
+  is_complete: boolean
+}
+
+const imageColumns = sql`id, content_hash, width, height, alt, color, sizes_made_at is not null as is_complete`
 
 /** A picture to keep; `mime` is one that the table takes, width and height are in pixels. */
 export type NewImage = {
@@ -18,27 +28,26 @@ export type NewImage = {
   readonly contentHash: string
   readonly name: string
   readonly alt: string
+  readonly color: string
 }
 
 export async function pictureById(db: Db, id: number): Promise<StoredPicture | undefined> {
   const { rows } = await sql<ImageRow>`
-    select id, content_hash, width, height, alt from image where id = ${id}`.execute(db)
+    select ${imageColumns} from image where id = ${id}`.execute(db)
   return rows[0] && pictureOf(rows[0])
 }
 
 /** The picture that the owner calls so; of several the newest. */
 export async function pictureByName(db: Db, name: string): Promise<Picture | undefined> {
   const { rows } = await sql<ImageRow>`
-    select id, content_hash, width, height, alt from image where name = ${name} order by id desc limit 1`.execute(
-    db,
-  )
+    select ${imageColumns} from image where name = ${name} order by id desc limit 1`.execute(db)
   return rows[0] && pictureOf(rows[0])
 }
 
 /** The picture of this id, if the owner calls it so. */
 export async function pictureByIdAndName(db: Db, id: number, name: string): Promise<Picture | undefined> {
   const { rows } = await sql<ImageRow>`
-    select id, content_hash, width, height, alt from image where id = ${id} and name = ${name}`.execute(db)
+    select ${imageColumns} from image where id = ${id} and name = ${name}`.execute(db)
   return rows[0] && pictureOf(rows[0])
 }
 
@@ -65,10 +74,12 @@ export async function keepSource(tx: Db, source: string, imageId: number): Promi
  */
 export async function keepImage(tx: Db, image: NewImage): Promise<StoredPicture & { isNew: boolean }> {
   const { rows } = await sql<ImageRow & { is_new: boolean }>`
-    insert into image (content_hash, name, mime, width, height, alt)
-    values (${image.contentHash}, ${image.name}, ${image.mime}, ${image.width}, ${image.height}, ${image.alt})
-    on conflict (content_hash) do update set alt = coalesce(nullif(image.alt, ''), excluded.alt)
-    returning id, content_hash, width, height, alt, xmax = 0 as is_new`.execute(tx)
+    insert into image (content_hash, name, mime, width, height, alt, color)
+    values (${image.contentHash}, ${image.name}, ${image.mime}, ${image.width}, ${image.height}, ${image.alt},
+            ${image.color})
+    on conflict (content_hash) do update
+       set alt = coalesce(nullif(image.alt, ''), excluded.alt), color = excluded.color
+    returning ${imageColumns}, xmax = 0 as is_new`.execute(tx)
   return { ...pictureOf(rows[0]!), isNew: rows[0]!.is_new }
 }
 
@@ -94,6 +105,10 @@ export async function contentsInUse(db: Db, contentHashes: readonly string[]): P
   return new Set(rows.map(({ content_hash }) => content_hash))
 }
 
-function pictureOf({ id, content_hash, width, height, alt }: ImageRow): StoredPicture {
-  return { id, hash: content_hash.slice(0, 16), width, height, alt, contentHash: content_hash }
+function pictureOf({ id, content_hash, width, height, alt, color, is_complete }: ImageRow): StoredPicture {
+  return {
+    ...{ id, hash: content_hash.slice(0, 16), width, height, alt, contentHash: content_hash },
+    ...(color !== null && { color }),
+    isComplete: is_complete,
+  }
 }

@@ -36,6 +36,7 @@ export async function sendOrderMail(shop: Shop, payload: unknown): Promise<void>
       files={files}
       notes={notesOf(order).map(safeHtml)}
       origin={origin}
+      orderHref={origin + orderPath(order)}
       address={addressLines(order.shipping, countryName(order.shipping.country))}
     />,
   )
@@ -55,6 +56,11 @@ export async function sendOrderMail(shop: Shop, payload: unknown): Promise<void>
       origin,
     }),
   })
+}
+
+/** The page of an order for the holder of its key. */
+function orderPath({ id, orderKey }: Pick<Order, 'id' | 'orderKey'>): string {
+  return `/checkout/order-received/${id}/?key=${encodeURIComponent(orderKey)}`
 }
 
 const MOST_OF_A_NOTE = 2000
@@ -88,8 +94,8 @@ function asText({ order, lead, files, instructions, currency, origin }: Told): s
   return [
     `Thank you, ${order.billing.firstName}. ${lead}`,
     '',
-    ...instructions,
-    '',
+    ...paragraph(instructions),
+    `Order ${order.id}`,
     ...lines,
     `Subtotal: ${money(order.subtotalMinor)}`,
     ...(order.shippingTitle ? [`${order.shippingTitle}: ${money(order.shippingMinor)}`] : []),
@@ -99,5 +105,8 @@ function asText({ order, lead, files, instructions, currency, origin }: Told): s
     ...paragraph(notesOf(order).map((note) => plainText(note, MOST_OF_A_NOTE))),
     order.shippingMethod === '' ? 'Your address:' : 'It goes to:',
     ...addressLines(order.shipping, countryName(order.shipping.country)),
+    '',
+    'Your order, to look at again:',
+    origin + orderPath(order),
   ].join('\n')
 }

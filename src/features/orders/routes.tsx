@@ -5,11 +5,13 @@ import type { Answer, Call, PersonalPage } from '../../platform/http/call.ts'
 import { idOf } from '../../platform/http/input.ts'
 import { limited } from '../../platform/http/limited.ts'
 import { NotFound } from '../../platform/http/refusal.ts'
+import { PlainPage } from '../../ui/PlainPage.tsx'
 import { safeHtml } from '../../ui/safe-html.ts'
 import { paymentMethod } from '../payments/payments.ts'
 import { currencyFormat } from '../settings/general.ts'
 import { countryName } from '../shipping/shipping.ts'
 import { fetchFile } from './downloads.ts'
+import { linePictures } from './line-pictures.ts'
 import { filesOf, orderForHolder } from './orders.ts'
 import { attachmentNamed } from './rules/disposition.ts'
 import { notesOf } from './rules/order.ts'
@@ -37,6 +39,7 @@ async function orderReceived(call: Call): Promise<PersonalPage> {
         instructions={paymentMethod(order.paymentMethod)?.instructions(shop.settings) ?? []}
         notes={notesOf(order).map(safeHtml)}
         files={await filesOf(shop, order)}
+        pictures={await linePictures(shop.db, order)}
         nowMs={shop.nowMs()}
         countryName={countryName}
       />
@@ -75,13 +78,9 @@ function attachment(path: string, name: string): Answer {
 function closed(): PersonalPage {
   const { title, text } = closedLink
   const body = (
-    <div className="page-narrow">
-      <h1>{title}</h1>
+    <PlainPage drawing="closedBox" sentence={title} link={{ href: '/shop/', text: 'Go to the shop' }}>
       <p>{text}</p>
-      <p>
-        <a href="/shop/">Go to the shop</a>
-      </p>
-    </div>
+    </PlainPage>
   )
   return personalPage({ title, body }, 404)
 }

@@ -25,6 +25,31 @@ export const homePicture: SettingDeclaration<string> = {
   max: 200,
 }
 
+export const homePictureTall: SettingDeclaration<string> = {
+  name: 'home_picture_tall',
+  help: 'The file name of an upright picture that phones show at the top of the front page; empty shows the wide one there too.',
+  type: 'text',
+  default: '',
+  max: 200,
+}
+
+/** A promise is a few words and a sentence; an owner's promises cannot be guessed, so there is none by default. */
+function promise(place: number, example: string): SettingDeclaration<string> {
+  return {
+    name: `home_promise_${place}`,
+    help: `Something the shop promises, on the front page: a few words, |, a sentence. ${example} Empty for none.`,
+    type: 'text',
+    default: '',
+    max: 300,
+  }
+}
+
+export const homePromises = [
+  promise(1, 'Made by hand | By the same four people who answer your letters.'),
+  promise(2, 'Delivery | Packed in wool and sent within two days.'),
+  promise(3, 'Returns | Thirty days to change your mind.'),
+]
+
 export const homeStoryTitle: SettingDeclaration<string> = {
   name: 'home_story_title',
   help: 'The heading over the story on the front page.',
@@ -42,4 +67,33 @@ export const homeStory: SettingDeclaration<string> = {
   max: 2000,
 }
 
-export const homeSettings = [homeHeadline, homeLead, homePicture, homeStoryTitle, homeStory]
+export const homeStoryPicture: SettingDeclaration<string> = {
+  name: 'home_story_picture',
+  help: 'The file name of the picture beside the story on the front page; empty for none.',
+  type: 'text',
+  default: '',
+  max: 200,
+}
+
+export const homeNewsletterText: SettingDeclaration<string> = {
+  name: 'home_newsletter_text',
+  help: 'An invitation to letters from the shop, on the front page, with a link to write to the shop; empty for none.',
+  type: 'text',
+  default: '',
+  max: 300,
+}
+
+/** Settings that name a picture: what fills a shop takes those in as well. */
+export const homePictures = [homePicture, homePictureTall, homeStoryPicture]
+
+export const homeSettings = [
+  homeHeadline,
+  homeLead,
+  homePicture,
+  homePictureTall,
+  ...homePromises,
+  homeStoryTitle,
+  homeStory,
+  homeStoryPicture,
+  homeNewsletterText,
+]

@@ -1,13 +1,29 @@
 import { plainText } from '../../kernel/text.ts'
 import type { PageAsk, SharedContent, SharedPage } from '../../platform/cache/shared-page.ts'
-import type { Settings } from '../../platform/settings.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
 import { enableAjaxAddToCart } from '../cart/cart-settings.ts'
+import { cardDimensions } from '../catalog/card-settings.ts'
 import { categoryTree, featuredProducts } from '../catalog/catalog.ts'
 import { nextCardChange } from '../catalog/rules/card-price.ts'
+import type { ProductCard } from '../catalog/rules/product.ts'
 import { pictureByName } from '../media/media.ts'
-import { imagePath } from '../media/rules/image.ts'
-import { currencyFormat, shopName } from '../settings/general.ts'
-import { homeHeadline, homeLead, homePicture, homeStory, homeStoryTitle } from './home-settings.ts'
+import { imagePath, type Picture } from '../media/rules/image.ts'
+import { currencyFormat, shopEmail, shopName } from '../settings/general.ts'
+import { bulkPrices, rulesOnCards } from '../tier-pricing/tier-pricing.ts'
+import { tierTerms } from '../tier-pricing/tier-settings.ts'
+import {
+  homeHeadline,
+  homeLead,
+  homeNewsletterText,
+  homePicture,
+  homePictureTall,
+  homePromises,
+  homeStory,
+  homeStoryPicture,
+  homeStoryTitle,
+} from './home-settings.ts'
+import { promisesIn } from './rules/promise.ts'
 import { HomePage, type HomeWords } from './ui/HomePage.tsx'
 
 export const contentPages: Readonly<Record<string, SharedPage>> = {
@@ -19,31 +35,30 @@ const FEATURED = 8
 /** The front page: a picture with a few words, the categories, what the owner marked, the owner's story. */
 async function homePage({ shop, nowMs }: PageAsk): Promise<SharedContent> {
   const { db, settings } = shop
-  const chosen = settings.get(homePicture)
-  const [categories, featured, ownPicture] = await Promise.all([
+  const picture = (setting: SettingDeclaration<string>) => namedPicture(db, settings.get(setting))
+  const [categories, featured, wide, tall, storyPicture] = await Promise.all([
     categoryTree(db),
     featuredProducts(db, FEATURED),
-    chosen === '' ? undefined : pictureByName(db, chosen),
+    picture(homePicture),
+    picture(homePictureTall),
+    picture(homeStoryPicture),
   ])
-  const picture = ownPicture ?? featured[0]?.pictures[0]
+  const hero = { wide: wide ?? featured[0]?.pictures[0], tall: wide && tall }
   const words = wordsOf(settings)
   return {
     title: settings.get(shopName),
     description: plainText(`${words.headline}. ${words.lead}`),
     canonicalPath: '/',
-    ...(picture && { shareImage: imagePath(picture, 960, 'jpg') }),
+    ...(hero.wide && { shareImage: imagePath(hero.wide, 960, 'jpg') }),
     bodyClass: 'home woocommerce',
     body: (
       <HomePage
         words={words}
-        picture={picture}
+        hero={hero}
+        storyPicture={storyPicture}
         categories={categories}
         featured={featured}
-        setting={{
-          currency: currencyFormat(settings),
-          nowMs,
-          ajaxAddToCart: settings.get(enableAjaxAddToCart),
-        }}
+        setting={await cardSetting(db, settings, featured, nowMs)}
       />
     ),
     tags: ['listing'],
@@ -51,11 +66,29 @@ async function homePage({ shop, nowMs }: PageAsk): Promise<SharedContent> {
   }
 }
 
+async function namedPicture(db: Db, name: string): Promise<Picture | undefined> {
+  return name === '' ? undefined : await pictureByName(db, name)
+}
+
+async function cardSetting(db: Db, settings: Settings, cards: readonly ProductCard[], nowMs: number) {
+  const ids = cards.map(({ id }) => id)
+  return {
+    currency: currencyFormat(settings),
+    nowMs,
+    ajaxAddToCart: settings.get(enableAjaxAddToCart),
+    bulk: bulkPrices(cards, await rulesOnCards(db, ids), nowMs, tierTerms(settings)),
+    dimensions: settings.get(cardDimensions),
+  }
+}
+
 function wordsOf(settings: Settings): HomeWords {
   return {
     headline: settings.get(homeHeadline),
     lead: settings.get(homeLead),
+    promises: promisesIn(homePromises.map((each) => settings.get(each))),
     storyTitle: settings.get(homeStoryTitle),
     story: settings.get(homeStory),
+    newsletter: settings.get(homeNewsletterText),
+    email: settings.get(shopEmail),
   }
 }

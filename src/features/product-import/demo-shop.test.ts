@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { alba, type ImportWorld, importWorld } from '../../../test/support/import-world.ts'
 import { projectRoot } from '../../platform/project-root.ts'
 import { productBySlug } from '../catalog/catalog.ts'
+import { pictureByName } from '../media/media.ts'
+import { homeSettings } from '../pages/home-settings.ts'
 import { generalSettings } from '../settings/general.ts'
 import { createDemoShop } from './demo-shop.ts'
 import { importProducts, type KeptNote } from './product-import.ts'
@@ -41,6 +43,15 @@ describe('the demo shop', () => {
     expect(await count()).toBe(1)
     const { rows } = await sql`select value from setting where name = 'shop_name'`.execute(world.shop().db)
     expect(rows).toEqual([{ value: 'Carrara & Clay' }])
+  })
+
+  it('has the pictures that its settings name, and does without one that is not there', async () => {
+    await cp(join(projectRoot(), 'demo/images/nodo-knot.jpg'), join(folder, 'images/wide.jpg'))
+    const named = { home_picture: 'wide.jpg', home_picture_tall: 'nobody-has-it.jpg', home_story_picture: '' }
+    await writeFile(join(folder, 'settings.json'), JSON.stringify(named))
+    expect(await createDemoShop(world.shop(), homeSettings, folder)).toBe(true)
+    const names = await Promise.all(Object.values(named).map((name) => pictureByName(world.shop().db, name)))
+    expect(names.map((picture) => picture !== undefined)).toEqual([true, false, false])
   })
 
   it('is made by one of several that start at once', async () => {

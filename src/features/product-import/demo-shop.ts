@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/db.ts'
 import { projectRoot } from '../../platform/project-root.ts'
@@ -8,6 +8,7 @@ import type { SettingDeclaration } from '../../platform/settings.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { hasProducts } from '../catalog/catalog.ts'
 import { storePicture } from '../media/media.ts'
+import { homePictures } from '../pages/home-settings.ts'
 import { setSetting } from '../settings/settings.ts'
 import { importProductsIn, type KeptNote } from './product-import.ts'
 import { lockDemoShop } from './store.ts'
@@ -45,30 +46,39 @@ async function fill(shop: Shop, tx: Db, folder: string): Promise<void> {
   }
   const report = await importProductsIn(shop, ask, tx)
   if (!report.ok) throw new Error(`The demo shop cannot be made: ${fileText[report.reason](report.about)}`)
-  await hangHero(shop, tx, join(folder, 'images', HERO))
+  await hangHomePictures(shop, tx, folder)
   shop.log.info({ rows: report.value.imported }, 'demo shop created')
 }
 
-/** The wide picture that the demo's setting `home_picture` names: no product has it, so no row brings it. */
-const HERO = 'hero.jpg'
-
-async function hangHero(shop: Shop, tx: Db, file: string): Promise<void> {
-  if (!existsSync(file)) return
-  const hung = await storePicture(shop, tx, { bytes: await readFile(file), name: HERO })
-  if (!hung.ok) throw new Error(`The demo shop's picture ${HERO} cannot be used: ${hung.reason}`)
+/**
+ * Takes in the pictures that settings name: no product has them, so no row brings them. One that is not there is left
+ * out, and its place on the front page does without it.
+ */
+async function hangHomePictures(shop: Shop, tx: Db, folder: string): Promise<void> {
+  const settings = await settingsIn(join(folder, 'settings.json'))
+  for (const { name } of homePictures) {
+    const picture = String(settings[name] ?? '')
+    const file = join(folder, 'images', basename(picture))
+    if (picture === '' || !existsSync(file)) continue
+    const hung = await storePicture(shop, tx, { bytes: await readFile(file), name: picture })
+    if (!hung.ok) throw new Error(`The demo shop's picture ${picture} cannot be used: ${hung.reason}`)
+  }
 }
-
-const settingsFile = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 
 async function applySettings(
   shop: Shop,
   declarations: readonly SettingDeclaration[],
   file: string,
 ): Promise<void> {
-  if (!existsSync(file)) return
-  const wanted = settingsFile.parse(JSON.parse(await readFile(file, 'utf8')))
-  for (const [name, value] of Object.entries(wanted)) {
+  for (const [name, value] of Object.entries(await settingsIn(file))) {
     const set = await setSetting(shop.db, shop.tags, declarations, name, String(value))
     if (!set.ok) throw new Error(`The demo shop's setting ${name} cannot be ${String(value)}: ${set.reason}`)
   }
+}
+
+const settingsFile = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+
+/** The settings of the demo; none where there is no file. */
+async function settingsIn(file: string): Promise<z.infer<typeof settingsFile>> {
+  return existsSync(file) ? settingsFile.parse(JSON.parse(await readFile(file, 'utf8'))) : {}
 }

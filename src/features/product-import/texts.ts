@@ -66,8 +66,10 @@ export type PictureReason =
 
 /** Why a picture was left out; `picture` is what the file calls it. */
 export const pictureText: Record<PictureReason, (picture: string) => string> = {
-  'not-a-picture': (picture) => `${picture} is no JPEG, PNG, WebP, AVIF or GIF that can be read.`,
-  'too-large': (picture) => `${picture} is larger than 20 MB or 60 megapixels.`,
+  'not-a-picture': (picture) =>
+    `${picture} is no JPEG, PNG, WebP, AVIF or GIF that can be read. Save it as JPEG, PNG or WebP.`,
+  'too-large': (picture) =>
+    `${picture} is larger than 20 MB or 60 megapixels. Save it smaller: 2,000 pixels wide is plenty.`,
   'unsafe-address': (picture) =>
     `${picture} was not fetched: it is no public http or https address. Put the file into the folder of pictures.`,
   unreachable: (picture) => `${picture} could not be fetched: its server does not answer.`,

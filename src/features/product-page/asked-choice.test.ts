@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Product } from '../catalog/rules/product.ts'
-import { acceptedParameters, askedChoice } from './asked-choice.ts'
+import { acceptedParameters, askedChoice, askedColor } from './asked-choice.ts'
 import { bowl } from './bowl.fixture.ts'
 
 function asked(query: string, changes: Partial<Product> = {}) {
@@ -34,6 +34,22 @@ describe('the choice that a page opens with', () => {
 
   it('is the page without it when a value means nothing here', () => {
     expect(asked('color=mauve&attribute_pa_size=<script>')).toEqual(asked(''))
+  })
+})
+
+describe('the colour that the address names', () => {
+  const named = (query: string) => askedColor(bowl, new URLSearchParams(query))
+
+  it('is a slug, however it was written', () => {
+    expect(['color=carrara', 'color=CARRARA', 'color=Carrara White', 'color= carrara '].map(named)).toEqual(
+      Array(4).fill('carrara'),
+    )
+  })
+
+  it('is none that the product does not have', () => {
+    expect(['', 'color=', 'color=mauve', 'color=small', 'colour=carrara'].map(named)).toEqual(
+      Array(5).fill(''),
+    )
   })
 })
 

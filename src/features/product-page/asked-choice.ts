@@ -1,10 +1,25 @@
 import type { SharedContent } from '../../platform/cache/shared-page.ts'
 import type { Choice, Product, ProductAttribute } from '../catalog/rules/product.ts'
-import { choose, colorAttribute } from './rules/choice.ts'
+import { type Axis, choose, packCombinations, unpackCombinations } from '../swatches/rules/combinations.ts'
+import { colorAttribute } from './rules/choice.ts'
 
 /** The attributes that the product's variations differ by, in the owner's order. */
 export function choiceAttributes({ attributes }: Product): ProductAttribute[] {
   return attributes.filter(({ forVariations }) => forVariations)
+}
+
+/** The same as far as choosing goes: with the values that some variation has, or takes as any value. */
+export function choiceAxes(product: Product): Axis[] {
+  return choiceAttributes(product).map((attribute) => ({
+    key: attribute.key,
+    slugs: offeredValues(product, attribute).map(({ slug }) => slug),
+  }))
+}
+
+/** The values of an attribute that some variation has, or takes as any value, in the owner's order. */
+export function offeredValues({ variations }: Product, { key, values }: ProductAttribute) {
+  const offered = new Set(variations.map(({ choice }) => choice[key] ?? ''))
+  return values.filter(({ slug }) => offered.has('') || offered.has(slug))
 }
 
 /**
@@ -33,7 +48,16 @@ export function askedChoice(product: Product, query: URLSearchParams): Choice {
     { key: color?.key ?? '', slug: asked('color') },
     ...attributes.map(({ key }) => ({ key, slug: asked(`attribute_${key}`) })),
   ].filter(({ slug }) => slug !== '')
-  return picks.reduce<Choice>((choice, pick) => choose(product.variations, choice, pick), defaults(product))
+  if (picks.length === 0) return defaults(product)
+  const axes = choiceAxes(product)
+  const pieces = product.variations.map(({ choice }) => ({ choice, stock: 'in' as const }))
+  const made = unpackCombinations(axes, packCombinations(axes, pieces))
+  return picks.reduce<Choice>((choice, pick) => choose(made, choice, pick), defaults(product))
+}
+
+/** The slug of the colour that `?color=` asks for, where the product has it; '' else. */
+export function askedColor(product: Product, query: URLSearchParams): string {
+  return acceptedParameters(product)['color']?.get((query.get('color') ?? '').trim().toLowerCase()) ?? ''
 }
 
 function defaults(product: Product): Choice {

@@ -2,6 +2,8 @@ import { say } from '../../browser/live-region.ts'
 import { postForm } from '../../browser/post.ts'
 import { plainText } from '../../kernel/text.ts'
 import type { Choice } from '../catalog/rules/product.ts'
+import { selectionCleared } from '../swatches/texts.ts'
+import { tellOfChoice } from './choice-browser.ts'
 import type { VariationData } from './rules/variation.ts'
 import { choiceCleared, noSuchVariation, stillToChoose } from './texts.ts'
 import { ProductTop } from './ui/ProductTop.tsx'
@@ -21,10 +23,12 @@ export default function ProductIsland({ view }: { readonly view: ProductView }) 
 function edgeOf(view: ProductView, purchase: VariablePurchase): ChoiceEdge {
   return {
     lookUp: (choice) => lookUp(view.id, choice),
-    chosen(choice, variation) {
-      if (purchase.colorKey) keepColor(choice[purchase.colorKey] ?? '')
-      say(variation ? inWords(view, purchase, { choice, variation }) : unfinished(purchase, choice))
+    picked: (choice) => keepInAddress(purchase, choice),
+    chosen(choice, variation, pick) {
+      const words = variation ? inWords(view, purchase, { choice, variation }) : unfinished(purchase, choice)
+      say(pick?.slug === '' ? `${selectionCleared}. ${words}` : words)
     },
+    shown: tellOfChoice,
   }
 }
 
@@ -38,13 +42,21 @@ async function lookUp(productId: number, choice: Choice): Promise<VariationData 
   return ((await answer.json()) as VariationData | false) || undefined
 }
 
-/** Keeps `?color=` true (spec 2.2): the address changes, the history and every other parameter stay. */
-function keepColor(slug: string): void {
+/**
+ * Keeps `?color=` true (spec 2.2), and `?attribute_…=` where the owner wants a link to each choice: the address changes,
+ * the history and every other parameter stay.
+ */
+function keepInAddress({ colorKey, attributes, look }: VariablePurchase, choice: Choice): void {
   const address = new URL(location.href)
-  if ((address.searchParams.get('color') ?? '') === slug) return
-  if (slug === '') address.searchParams.delete('color')
-  else address.searchParams.set('color', slug)
-  history.replaceState(history.state, '', address)
+  const keep = (name: string, slug: string) =>
+    slug === '' ? address.searchParams.delete(name) : address.searchParams.set(name, slug)
+  if (colorKey) keep('color', choice[colorKey] ?? '')
+  for (const { key } of attributes) {
+    const name = `attribute_${key}`
+    // A parameter that the page came with would win over the colour when it is loaded again.
+    if (look.linkable || address.searchParams.has(name)) keep(name, choice[key] ?? '')
+  }
+  if (address.href !== location.href) history.replaceState(history.state, '', address)
 }
 
 /** What is said of a choice that names no variation. */

@@ -5,11 +5,13 @@ import { enableAjaxAddToCart } from '../cart/cart-settings.ts'
 import { listProducts } from '../catalog/catalog.ts'
 import { nextCardChange } from '../catalog/rules/card-price.ts'
 import type { Product, ProductCard } from '../catalog/rules/product.ts'
+import { type SwatchFacts, swatchFacts } from '../swatches/swatches.ts'
 import { askedChoice } from './asked-choice.ts'
 import { factsOf } from './facts-of.ts'
 import { nextChange, type ProductFacts } from './product-facts.ts'
-import { isEmbedded, productView } from './product-view.tsx'
+import { productView } from './product-view.tsx'
 import { ProductPage } from './ui/ProductPage.tsx'
+import { isEmbedded } from './variable-purchase.tsx'
 import { allVariationData } from './variation-data.tsx'
 
 /** A page of a product before anything is said of who may see or keep it. */
@@ -31,13 +33,17 @@ export type ContentAsk = {
 /** The page of a product with what the address asks for chosen; its neighbours are chosen here too. */
 export async function productContent(ask: ContentAsk, product: Product): Promise<ProductContent> {
   const { shop, nowMs } = ask
-  const [facts, related] = await Promise.all([factsOf(shop, product, nowMs), relatedTo(ask, product)])
+  const [facts, related, swatches] = await Promise.all([
+    factsOf(shop, product, nowMs),
+    relatedTo(ask, product),
+    swatchFacts(shop, product.attributes),
+  ])
   const cards = [...product.children, ...product.upsells, ...related]
   return {
     content: {
       title: product.name,
       bodyClass: 'single-product woocommerce woocommerce-page',
-      body: body(ask, facts, related),
+      body: body(ask, { facts, related, swatches }),
     },
     facts,
     shownIds: [...new Set([product, ...cards].map(({ id }) => id))],
@@ -45,14 +51,20 @@ export async function productContent(ask: ContentAsk, product: Product): Promise
   }
 }
 
-function body({ shop, query, nowMs }: ContentAsk, facts: ProductFacts, related: readonly ProductCard[]) {
+type Parts = {
+  readonly facts: ProductFacts
+  readonly related: readonly ProductCard[]
+  readonly swatches: SwatchFacts
+}
+
+function body({ shop, query, nowMs }: ContentAsk, { facts, related, swatches }: Parts) {
   const { product, currency } = facts
   return (
     <ProductPage
       product={product}
       trail={trailOf(product)}
-      view={productView(facts, askedChoice(product, query))}
-      variationsJson={isEmbedded(product) ? JSON.stringify(allVariationData(facts)) : 'false'}
+      view={productView(facts, askedChoice(product, query), swatches)}
+      variationsJson={isEmbedded(product, swatches) ? JSON.stringify(allVariationData(facts)) : 'false'}
       description={safeHtml(product.description)}
       related={related}
       setting={{ currency, nowMs, ajaxAddToCart: shop.settings.get(enableAjaxAddToCart) }}

@@ -2,10 +2,13 @@ import type { CurrencyFormat } from '../../kernel/format.ts'
 import { nextCardChange, type OfferPrice, offerPrice } from '../catalog/rules/card-price.ts'
 import { pieceBounds } from '../catalog/rules/pieces.ts'
 import { nextPriceChange } from '../catalog/rules/price.ts'
-import type { Product, ProductCard, Variation } from '../catalog/rules/product.ts'
+import type { Offered, Product, ProductCard, Variation } from '../catalog/rules/product.ts'
 import { isSameTerms } from '../catalog/rules/subscription.ts'
 import { isInStock, mostPieces, type StockLevel } from '../stock/rules/stock.ts'
+import { limitsUnder } from '../tier-pricing/rules/piece-limits.ts'
+import { rolePriceNow } from '../tier-pricing/rules/role-price.ts'
 import type { TierRules } from '../tier-pricing/rules/tier-price.ts'
+import type { PagePricing } from './page-pricing.ts'
 
 /** Everything that a product's page and its variations' data are made from, at one moment. */
 export type ProductFacts = {
@@ -13,15 +16,22 @@ export type ProductFacts = {
   /** By id of the product, of each variation and of each piece of a group. */
   readonly levels: ReadonlyMap<number, StockLevel>
   readonly tiers: ReadonlyMap<number, TierRules>
+  /** How prices by quantity are reckoned and shown. */
+  readonly pricing: PagePricing
   readonly currency: CurrencyFormat
   readonly nowMs: number
+  /** The time zone in which the last day of a sale is told. */
+  readonly zone: string
 }
 
 /** What one can buy of a thing: a simple product or a variation. `most` undefined: no limit. */
 export type Offer = {
   readonly id: number
   readonly price: OfferPrice
+  /** The last moment of the sale it is in, in ms. */
+  readonly saleUntilMs: number | undefined
   readonly level: StockLevel
+  /** Whether as many as are sold at least can be had. */
   readonly inStock: boolean
   readonly least: number
   readonly most: number | undefined
@@ -30,36 +40,47 @@ export type Offer = {
 
 /** The offer of the product itself, or of one of its variations; `undefined` when it has no price. */
 export function offerOf(facts: ProductFacts, thing: Product | Variation): Offer | undefined {
-  return offered(facts, thing, offerPrice({ ...thing.prices, subscription: thing.subscription }, facts.nowMs))
+  return offered(facts, thing, { ...thing.prices, subscription: thing.subscription })
 }
 
 /** The offer of a piece of a group, where it is one that can be bought there: a simple product with a price. */
 export function childOffer(facts: ProductFacts, child: ProductCard): Offer | undefined {
   const [prices] = child.prices
-  return child.kind === 'simple' && prices
-    ? offered(facts, child, offerPrice(prices, facts.nowMs))
-    : undefined
+  return child.kind === 'simple' && prices ? offered(facts, child, prices) : undefined
 }
 
 type Thing = Pick<Variation, 'id' | 'pieces' | 'soldIndividually'>
 
-function offered(facts: ProductFacts, thing: Thing, price: OfferPrice | undefined): Offer | undefined {
-  if (!price) return undefined
+function offered(facts: ProductFacts, thing: Thing, prices: Offered): Offer | undefined {
+  const listPrice = offerPrice(prices, facts.nowMs)
+  if (!listPrice) return undefined
   const { id, pieces, soldIndividually } = thing
   const level = facts.levels.get(id) ?? uncounted(id)
-  const minimum = facts.tiers.get(id)?.minimum
-  const bounds = pieceBounds(pieces, { soldIndividually, minimum, most: mostPieces(level) })
-  return { id, price, level, inStock: isInStock(level), ...bounds }
+  const rules = facts.tiers.get(id)
+  const bounds = pieceBounds(limitsUnder(pieces, rules), { soldIndividually, most: mostPieces(level) })
+  return {
+    id,
+    price: { ...listPrice, ...rolePriceNow(rules?.rolePrice, listPrice) },
+    saleUntilMs: listPrice.onSale && !rules?.rolePrice ? prices.saleUntilMs : undefined,
+    level,
+    inStock: isInStock(level) && bounds.least <= (bounds.most ?? Infinity),
+    ...bounds,
+  }
 }
 
-/** The prices of everything that can be bought here: one for a simple or external product. */
-export function pricesOf(facts: ProductFacts): OfferPrice[] {
+/** Everything that can be bought here: one offer for a simple or external product. */
+export function offersOf(facts: ProductFacts): Offer[] {
   const { product } = facts
   const offers =
     product.kind === 'grouped'
       ? product.children.map((child) => childOffer(facts, child))
       : (product.kind === 'variable' ? product.variations : [product]).map((thing) => offerOf(facts, thing))
-  return offers.flatMap((offer) => (offer ? [offer.price] : []))
+  return offers.filter((offer) => offer !== undefined)
+}
+
+/** The prices of all of it. */
+export function pricesOf(facts: ProductFacts): OfferPrice[] {
+  return offersOf(facts).map(({ price }) => price)
 }
 
 /** Whether all of it costs the same and comes again in the same way, so that a choice does not change the price. */

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ownHtml } from '../../ui/Html.tsx'
 import type { ProductCard } from '../catalog/rules/product.ts'
-import { bowl, costs, factsOfBowl, noonMs } from './bowl.fixture.ts'
+import { bowl, costs, factsOfBowl, noonMs, plainSwatches } from './bowl.fixture.ts'
 import { nextChange, pricesOf } from './product-facts.ts'
 import { productView } from './product-view.tsx'
 import { productData } from './structured-data.ts'
@@ -41,13 +41,13 @@ function piece(id: number, changes: Partial<ProductCard> = {}): ProductCard {
 const group = (children: readonly ProductCard[]) =>
   factsOfBowl({ product: { ...bowl, kind: 'grouped', variations: [], attributes: [], children } })
 const shown = (facts: ReturnType<typeof factsOfBowl>) =>
-  renderToStaticMarkup(<ProductTop view={productView(facts, {})} />)
+  renderToStaticMarkup(<ProductTop view={productView(facts, {}, plainSwatches)} />)
 
 describe('the page of a group', () => {
   it('spans the prices of what can be bought on it', () => {
     const facts = group([piece(2), piece(1), piece(9, { kind: 'variable' })])
     expect(pricesOf(facts).map(({ activeMinor }) => activeMinor)).toEqual([2000, 1000])
-    expect(productView(facts, {}).priceHtml).toContain('$10.00 – $20.00')
+    expect(productView(facts, {}, plainSwatches).priceHtml).toContain('$10.00 – $20.00')
   })
 
   it('takes no quantity of what is sold out, and has no button when all is', () => {
@@ -93,8 +93,8 @@ describe('a price that comes again', () => {
     })
 
   it('is said of a span only where all of it comes again alike', () => {
-    expect(productView(recurring({}), {}).priceHtml).toContain('/ month')
-    expect(productView(recurring({ period: 'year' }), {}).priceHtml).not.toContain('/ ')
+    expect(productView(recurring({}), {}, plainSwatches).priceHtml).toContain('/ month')
+    expect(productView(recurring({ period: 'year' }), {}, plainSwatches).priceHtml).not.toContain('/ ')
   })
 
   it('is no single price where only the terms differ', () => {
@@ -106,6 +106,7 @@ describe('a price that comes again', () => {
         pa_colour: 'verde',
         pa_size: 'small',
       },
+      plainSwatches,
     )
     const { purchase } = view
     expect(purchase?.kind === 'variable' && purchase.chosen?.price_html).toContain('and a $5.00 sign-up fee')

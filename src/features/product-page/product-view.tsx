@@ -8,9 +8,9 @@ import { isSameTerms } from '../catalog/rules/subscription.ts'
 import { buyElsewhere } from '../catalog/texts.ts'
 import { Recurrence } from '../catalog/ui/Recurrence.tsx'
 import type { Picture } from '../media/rules/image.ts'
-import { choiceAttributes } from './asked-choice.ts'
+import type { SwatchFacts } from '../swatches/swatches.ts'
 import { childOffer, isOnePrice, type Offer, offerOf, type ProductFacts, pricesOf } from './product-facts.ts'
-import { chosenVariation, colorAttribute } from './rules/choice.ts'
+import { colorAttribute } from './rules/choice.ts'
 import type {
   ExternalPurchase,
   GroupedPurchase,
@@ -18,21 +18,12 @@ import type {
   ProductView,
   QuantityBounds,
   SimplePurchase,
-  VariablePurchase,
 } from './ui/product-view.ts'
 import { StockLine } from './ui/StockLine.tsx'
-import { variationData } from './variation-data.tsx'
-
-/** From this many variations on they do not travel with the page (docs/wire.md 2.4). */
-const MOST_EMBEDDED = 30
-
-/** Whether the variations of the product stand in the form, or are asked of the server one by one. */
-export function isEmbedded({ variations }: Product): boolean {
-  return variations.length <= MOST_EMBEDDED
-}
+import { variablePurchase } from './variable-purchase.tsx'
 
 /** What gallery and buy box show when the page opens with `choice`. */
-export function productView(facts: ProductFacts, choice: Choice): ProductView {
+export function productView(facts: ProductFacts, choice: Choice, swatches: SwatchFacts): ProductView {
   const { product } = facts
   return {
     id: product.id,
@@ -43,16 +34,16 @@ export function productView(facts: ProductFacts, choice: Choice): ProductView {
     priceHtml: priceHtml(facts),
     badge: badge(facts),
     pictures: allPictures(product),
-    purchase: purchaseOf(facts, choice),
+    purchase: purchaseOf(facts, choice, swatches),
   }
 }
 
-function purchaseOf(facts: ProductFacts, choice: Choice): ProductView['purchase'] {
+function purchaseOf(facts: ProductFacts, choice: Choice, swatches: SwatchFacts): ProductView['purchase'] {
   switch (facts.product.kind) {
     case 'simple':
       return simplePurchase(facts)
     case 'variable':
-      return variablePurchase(facts, choice)
+      return variablePurchase(facts, choice, swatches)
     case 'grouped':
       return groupedPurchase(facts)
     case 'external':
@@ -148,31 +139,6 @@ function groupRow(facts: ProductFacts, child: ProductCard): GroupRow {
     stockHtml: offer ? stockHtml(offer) : ownHtml(''),
     quantity: offer?.inStock ? boundsOf(offer, child) : undefined,
   }
-}
-
-function variablePurchase(facts: ProductFacts, choice: Choice): VariablePurchase {
-  const { product } = facts
-  const attributes = choiceAttributes(product)
-  const keys = attributes.map(({ key }) => key)
-  const chosen = chosenVariation(product.variations, keys, choice)
-  return {
-    kind: 'variable',
-    attributes: attributes.map(({ key, label, values }) => ({
-      key,
-      label,
-      values: values.filter(isOffered(product, key)),
-    })),
-    choice,
-    chosen: chosen && variationData(facts, chosen),
-    colorKey: colorAttribute(attributes)?.key,
-    askServer: !isEmbedded(product),
-  }
-}
-
-/** Only values that some variation has, or takes as any value. */
-function isOffered({ variations }: Product, key: string) {
-  const offered = new Set(variations.map(({ choice }) => choice[key] ?? ''))
-  return ({ slug }: { readonly slug: string }) => offered.has('') || offered.has(slug)
 }
 
 function allPictures(product: Product): Picture[] {

@@ -11,13 +11,14 @@ import { isUnlocked } from '../cart/cart.ts'
 import { productById, productBySlug } from '../catalog/catalog.ts'
 import type { Choice, Product } from '../catalog/rules/product.ts'
 import { imagePath } from '../media/rules/image.ts'
-import { acceptedParameters, choiceAttributes } from './asked-choice.ts'
+import { acceptedParameters, askedChoice, askedColor, choiceAttributes } from './asked-choice.ts'
 import { factsOf } from './facts-of.ts'
 import { earliest, productContent, trailOf } from './product-content.tsx'
 import type { ProductFacts } from './product-facts.ts'
 import { enterPassword, promptContent, protectedPage } from './protected-page.tsx'
 import { chosenVariation } from './rules/choice.ts'
 import { productData } from './structured-data.ts'
+import { openingPicture } from './variable-purchase.tsx'
 import { variationData } from './variation-data.tsx'
 
 export const productPageCalls: FeatureCalls = {
@@ -44,11 +45,12 @@ async function productPage(ask: PageAsk): Promise<SharedContent | undefined> {
     return { ...promptContent(product.slug), tags: [`product:${product.id}`] }
   }
   const { content, facts, shownIds, nextChangeMs } = await productContent(ask, product)
-  const [picture] = product.pictures
+  const picture = openingPicture(product, askedChoice(product, ask.query))
+  const color = askedColor(product, ask.query)
   return {
     ...content,
     description: plainText(product.shortDescription || product.description),
-    canonicalPath: `/product/${encodeURIComponent(product.slug)}/`,
+    canonicalPath: `/product/${encodeURIComponent(product.slug)}/${color && `?color=${encodeURIComponent(color)}`}`,
     ...(picture && { shareImage: imagePath(picture, 960, 'jpg') }),
     head: head(facts, shop.config.publicUrl?.origin ?? ''),
     tags: shownIds.map((id) => `product:${id}`),

@@ -33,6 +33,14 @@ export function stillToChoose(labels: readonly string[]): string {
   return `Still to choose: ${labels.map((label) => label.toLowerCase()).join(', ')}`
 }
 
+/** Said where a value is missing when somebody wants to buy: "Please choose: size". */
+export function chooseFirst(label: string): string {
+  return `Please choose: ${label.toLowerCase()}`
+}
+
+/** In the place of a choice among variations of which none can be had. */
+export const notForSale = 'This piece cannot be bought at the moment.'
+
 /** Said aloud after the whole choice was taken back. */
 export const choiceCleared = 'Choice cleared'
 

@@ -1,3 +1,10 @@
 import type { Feature } from '../../platform/feature.ts'
+import { tierPricingCalls } from './routes.tsx'
+import { tierDisplaySettings } from './tier-display-settings.ts'
+import { tierSettings } from './tier-settings.ts'
 
-export const tierPricingFeature: Feature = { name: 'tier-pricing' }
+export const tierPricingFeature: Feature = {
+  name: 'tier-pricing',
+  calls: tierPricingCalls,
+  settings: [...tierSettings, ...tierDisplaySettings],
+}

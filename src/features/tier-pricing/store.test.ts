@@ -47,7 +47,7 @@ describe('tier rules', () => {
     const rules = await tierRulesOf(database.db, [world.trayVerdeSmall, world.trayVerdeLarge])
     expect(rules.get(world.trayVerdeSmall)).toEqual(percentage)
     expect(rules.get(world.trayVerdeLarge)).toEqual(own)
-    expect(announced).toEqual(['product:80', 'product:80'])
+    expect(announced).toEqual(['product:80', 'listing', 'product:80', 'listing'])
   })
 
   it('saved as they are change nothing and tell nobody', async () => {

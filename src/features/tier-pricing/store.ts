@@ -1,38 +1,67 @@
 import { sql } from 'kysely'
 import { type Ask, alone } from '../../platform/db/ask.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { soundRules } from './rules/sound-rules.ts'
 import type { TierRules } from './rules/tier-price.ts'
 
 /** A step as it is kept: from so many pieces on, the unit price in minor units or the discount in ppm. */
 type Step = readonly [minQuantity: number, amount: number]
 
-/** The tier rules of these ids, as a read of its own: see `tierRulesAsk`. */
-export async function tierRulesOf(db: Db, ids: readonly number[]): Promise<Map<number, TierRules>> {
-  return ids.length === 0 ? new Map() : await selectRules(db, { ids })
-}
-
 type KeptRules = Pick<TierRules, 'kind' | 'minimum'> & { readonly steps: readonly Step[] }
 
-/** The tier rules of products and variations; a variation without its own has its product's, an id without any is absent. */
-export const tierRulesAsk: Ask<{ ids: readonly number[] }, Map<number, TierRules>> = {
+/**
+ * The different rules by which what these products offer can be bought: a variation's own, its product's, or those of
+ * its first category. A percentage that is not the one rule of them all is left out: a card knows the least price
+ * alone. Where guests have rules of their own, there are none here.
+ */
+export const rulesOnCardsAsk: Ask<{ ids: readonly number[] }, Map<number, TierRules[]>> = {
   select: ({ ids }) => sql`
-    select json_agg(json_build_array(v.id, json_build_object(
-             'kind', coalesce(own.kind, whole.kind), 'steps', coalesce(own.steps, whole.steps),
-             'minimum', coalesce(own.minimum, whole.minimum))))
-      from product v
-      left join tier_rule own on own.product_id = v.id
-      left join tier_rule whole on whole.product_id = v.parent_id
-     where v.id = any(${ids}::bigint[]) and (own.product_id is not null or whole.product_id is not null)`,
+    select json_agg(json_build_array(id, rules))
+      from (select coalesce(v.parent_id, v.id) as id,
+                   jsonb_agg(distinct case when coalesce(own.product_id, whole.product_id, wide.term_id) is not null then
+                     jsonb_build_object('kind', coalesce(own.kind, whole.kind, wide.kind),
+                       'steps', coalesce(own.steps, whole.steps, wide.steps),
+                       'minimum', coalesce(own.minimum, whole.minimum, wide.minimum))
+                   end) as rules
+              from product v
+              left join tier_rule own on own.product_id = v.id
+              left join tier_rule whole on whole.product_id = v.parent_id
+              left join lateral (
+                select r.*
+                  from product_term pt
+                  join category_tier_rule r on r.term_id = pt.term_id and r.steps <> '[]'
+                  join term t on t.id = r.term_id
+                 where pt.product_id = coalesce(v.parent_id, v.id)
+                 order by t.position, t.name collate "und-x-icu", t.id
+                 limit 1) wide on true
+             where (v.id = any(${ids}::bigint[]) and v.kind = 'simple' or v.parent_id = any(${ids}::bigint[]))
+               and v.status = 'publish' and v.regular_price_minor is not null
+               and not exists (
+                 select from role_tier_rule r where r.product_id in (v.id, v.parent_id) and r.role = 'guest')
+             group by 1
+            having count(own.product_id) + count(whole.product_id) + count(wide.term_id) > 0) offered`,
   read: (answer) => {
-    const kept = (answer ?? []) as readonly [id: number, rules: KeptRules][]
-    return new Map(kept.map(([id, rules]) => [id, rulesOf(rules)]))
+    const kept = (answer ?? []) as readonly [id: number, rules: (KeptRules | null)[]][]
+    return new Map(kept.map(([id, rules]) => [id, onCard(rules)]))
   },
 }
 
-const selectRules = alone(tierRulesAsk)
+function onCard(rules: readonly (KeptRules | null)[]): TierRules[] {
+  const isOne = rules.length === 1
+  return rules
+    .filter((each) => each !== null && (isOne || each.kind === 'fixed'))
+    .map((each) => rulesOf(each!))
+}
 
-function rulesOf({ kind, minimum, steps }: KeptRules): TierRules {
-  return { kind, minimum, steps: steps.map(([minQuantity, amount]) => ({ minQuantity, amount })) }
+const selectRulesOnCards = alone(rulesOnCardsAsk)
+
+/** The same as a read of its own. */
+export async function rulesOnCards(db: Db, ids: readonly number[]): Promise<Map<number, TierRules[]>> {
+  return ids.length === 0 ? new Map() : await selectRulesOnCards(db, { ids })
+}
+
+function rulesOf(kept: KeptRules): TierRules {
+  return soundRules(kept) ?? { kind: kept.kind, steps: [], minimum: 1 }
 }
 
 /** The rules that products and variations have themselves; ids without any are absent. */

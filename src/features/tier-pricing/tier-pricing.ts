@@ -1,9 +1,41 @@
 import type { Tags } from '../../platform/cache/tags.ts'
+import { together } from '../../platform/db/ask.ts'
 import type { Db } from '../../platform/db/db.ts'
-import type { TierRules } from './rules/tier-price.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { sellablesAsk } from '../catalog/catalog.ts'
+import { type BulkPrice, cardPrice } from '../catalog/rules/card-price.ts'
+import type { PieceLimits } from '../catalog/rules/pieces.ts'
+import { type PriceNow, priceAt } from '../catalog/rules/price.ts'
+import type { ProductCard, Sellable } from '../catalog/rules/product.ts'
+import { tierOptionsAsk, tierRulesAsk } from './applying-store.ts'
+import type { PricedThing } from './rules/pricing-table.ts'
+import type { TierOptions } from './rules/tier-options.ts'
+import { cheapestTier, type TierRules, type TierTerms, usualTerms } from './rules/tier-price.ts'
 import { deleteTierRules, writeTierRules } from './store.ts'
+import { productsIn, writeCategoryRules, writeOptions, writeRoleRules } from './wider-store.ts'
 
-export { ownTierRules, tierRulesAsk, tierRulesOf } from './store.ts'
+export { tierOptionsAsk, tierOptionsOf, tierRulesAsk, tierRulesOf } from './applying-store.ts'
+export { ownTierRules, rulesOnCards, rulesOnCardsAsk } from './store.ts'
+
+/**
+ * The hint that cards give of prices by quantity (spec 3.2, ux 3.1), by product id, from the rules that
+ * `rulesOnCards` found. Absent: buying many gets nothing, or it cannot be bought here.
+ */
+export function bulkPrices(
+  cards: readonly ProductCard[],
+  rules: ReadonlyMap<number, readonly TierRules[]>,
+  nowMs: number,
+  terms: TierTerms = usualTerms,
+): Map<number, BulkPrice> {
+  return new Map(
+    cards.flatMap(({ id, kind, prices, inStock, soldIndividually }) => {
+      const isSoldInNumbers = (kind === 'simple' || kind === 'variable') && inStock && !soldIndividually
+      const price = isSoldInNumbers && rules.has(id) ? cardPrice(prices, nowMs) : undefined
+      const tier = price && cheapestTier(rules.get(id) ?? [], price, terms)
+      return tier ? [[id, tier] as const] : []
+    }),
+  )
+}
 
 /**
  * Sets the prices by quantity of products and variations; one without rules has none of its own from then on.
@@ -21,7 +53,80 @@ export async function saveTierRules(
     ...(gone.length > 0 ? await deleteTierRules(tx, gone) : []),
   ]
   if (changed.length > 0) {
-    await tags.announce(tx, [...new Set(changed.map(({ productId }) => `product:${productId}`))])
+    // Cards say from how many pieces on a thing costs less.
+    const products = changed.map(({ productId }) => `product:${productId}`)
+    await tags.announce(tx, [...new Set(products), 'listing'])
   }
   return new Set(changed.map(({ id }) => id))
+}
+
+/** Sets the prices by quantity of all products of a category that have none of their own; `undefined` takes them away. */
+export async function saveCategoryTierRules(
+  tx: Db,
+  tags: Tags,
+  termId: number,
+  rules: TierRules | undefined,
+): Promise<boolean> {
+  if (!(await writeCategoryRules(tx, termId, rules))) return false
+  const products = await productsIn(tx, termId)
+  await tags.announce(tx, [...products.map((id) => `product:${id}`), 'listing'])
+  return true
+}
+
+/** Sets what buyers of a role get of a product or variation in the place of all other rules; `undefined` takes it away. */
+export async function saveRoleTierRules(
+  tx: Db,
+  tags: Tags,
+  of: { readonly id: number; readonly role: string },
+  rules: TierRules | undefined,
+): Promise<boolean> {
+  const productId = await writeRoleRules(tx, of, rules)
+  if (productId === undefined) return false
+  await tags.announce(tx, [`product:${productId}`, 'listing'])
+  return true
+}
+
+/** Sets how a product shows its prices by quantity. */
+export async function saveTierOptions(
+  tx: Db,
+  tags: Tags,
+  productId: number,
+  options: TierOptions,
+): Promise<boolean> {
+  if (!(await writeOptions(tx, productId, options))) return false
+  await tags.announce(tx, [`product:${productId}`])
+  return true
+}
+
+/** A thing with everything that decides its prices by quantity. */
+export type Priced = {
+  readonly thing: PricedThing
+  readonly price: PriceNow
+  readonly rules: TierRules | undefined
+  readonly options: TierOptions | undefined
+  readonly pieces: PieceLimits
+  readonly soldIndividually: boolean
+}
+
+const readPriced = together<
+  { readonly ids: readonly number[] },
+  {
+    readonly sellables: Map<number, Sellable>
+    readonly rules: Map<number, TierRules>
+    readonly options: Map<number, TierOptions>
+  }
+>({ sellables: sellablesAsk, rules: tierRulesAsk, options: tierOptionsAsk })
+
+/**
+ * What a variation or simple product costs now, in one statement; `undefined` when a shopper cannot see it, or
+ * sees it only with a password.
+ */
+export async function pricedThing(shop: Pick<Shop, 'db' | 'nowMs'>, id: number): Promise<Priced | undefined> {
+  const { sellables, rules, options } = await readPriced(shop.db, { ids: [id] })
+  const sellable = sellables.get(id)
+  const price = sellable && priceAt(sellable.prices, shop.nowMs())
+  if (!sellable || !price || sellable.protection !== undefined) return undefined
+  const thing = { id, parentId: sellable.productId, name: sellable.name }
+  const { pieces, soldIndividually } = sellable
+  return { thing, price, rules: rules.get(id), options: options.get(id), pieces, soldIndividually }
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePhotograph, readPhotograph } from './photograph.ts'
@@ -9,6 +10,12 @@ const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2f5d50' } })
 const notAPicture = { ok: false, reason: 'not-a-picture' }
 const tooLarge = { ok: false, reason: 'too-large' }
+
+async function made(file: string, width: number, format: 'avif' | 'jpg'): Promise<Buffer> {
+  const outcome = await makePhotograph(file, width, format)
+  if (!outcome.ok) throw new Error(outcome.reason)
+  return outcome.value
+}
 
 let folder: string
 beforeAll(() => {
@@ -22,7 +29,7 @@ describe('a photograph from outside', () => {
       const bytes = await plain(30, 20).toFormat(format).toBuffer()
       expect(await readPhotograph(bytes)).toEqual({
         ok: true,
-        value: { mime: `image/${format}`, width: 30, height: 20 },
+        value: { mime: `image/${format}`, width: 30, height: 20, color: expect.stringMatching(/^#[23]/) },
       })
     }
   })
@@ -61,7 +68,7 @@ describe('a size of a photograph', () => {
     writeFileSync(file, await taken.withMetadata({ orientation: 6 }).jpeg().toBuffer())
 
     for (const format of ['avif', 'jpg'] as const) {
-      const told = await sharp(await makePhotograph(file, 320, format)).metadata()
+      const told = await sharp(await made(file, 320, format)).metadata()
       expect([told.width, told.height]).toEqual([320, 640])
       expect([told.exif, told.orientation]).toEqual([undefined, undefined])
     }
@@ -77,10 +84,173 @@ describe('a size of a photograph', () => {
     } as const
     writeFileSync(file, await sharp({ create: clear }).png().toBuffer())
 
-    const { data, info } = await sharp(await makePhotograph(file, 320, 'jpg'))
+    const { data, info } = await sharp(await made(file, 320, 'jpg'))
       .raw()
       .toBuffer({ resolveWithObject: true })
     expect(info.width).toBe(100)
     expect([...data.subarray(0, 3)]).toEqual([255, 255, 255])
+  })
+})
+
+describe('the colour that stands in for a photograph', () => {
+  const colorOf = async (bytes: Buffer) => {
+    const told = await readPhotograph(bytes)
+    return told.ok ? told.value.color : told.reason
+  }
+
+  it('is the mean of its pixels, whatever they were written as', async () => {
+    const halves = await plain(40, 40)
+      .composite([
+        { input: { create: { width: 20, height: 40, channels: 3, background: '#ffffff' } }, left: 0, top: 0 },
+      ])
+      .png()
+      .toBuffer()
+    expect(await colorOf(halves)).toMatch(/^#9[678]a[def]a[678]$/)
+    expect(await colorOf(await plain(9, 9).png().toBuffer())).toBe('#2f5d50')
+    expect(await colorOf(await plain(9, 9).toColourspace('rgb16').png().toBuffer())).toBe('#2f5d50')
+    expect(await colorOf(await plain(9, 9).greyscale().png().toBuffer())).toMatch(/^#(\w\w)\1\1$/)
+  })
+
+  it('is the paper where the photograph is clear in places, so that nothing shows through', async () => {
+    const clear = {
+      width: 9,
+      height: 9,
+      channels: 4,
+      background: { r: 255, g: 0, b: 0, alpha: 0.5 },
+    } as const
+    expect(await colorOf(await sharp({ create: clear }).png().toBuffer())).toBe('#f1ece5')
+  })
+})
+
+describe('a photograph of an unusual kind', () => {
+  const told = async (bytes: Buffer) => {
+    const file = join(folder, 'unusual')
+    writeFileSync(file, bytes)
+    const before = await readPhotograph(bytes)
+    if (!before.ok) return before.reason
+    const sizes = await Promise.all((['avif', 'jpg'] as const).map((format) => made(file, 320, format)))
+    const after = await Promise.all(sizes.map((size) => sharp(size).metadata()))
+    expect(after.map(({ space }) => space)).toEqual(['srgb', 'srgb'])
+    expect(after.flatMap(({ exif, icc, xmp }) => [exif, icc, xmp].filter((each) => each))).toEqual([])
+    return `${after[0]!.width}x${after[0]!.height}`
+  }
+  const pixelOf = async (bytes: Buffer) => {
+    const file = join(folder, 'pixel')
+    writeFileSync(file, bytes)
+    return [
+      ...(
+        await sharp(await made(file, 320, 'jpg'))
+          .raw()
+          .toBuffer()
+      ).subarray(0, 3),
+    ]
+  }
+  const near = (expected: number[], actual: number[], by: number) =>
+    expect(Math.max(...expected.map((part, index) => Math.abs(part - actual[index]!)))).toBeLessThanOrEqual(
+      by,
+    )
+
+  it('is turned into sRGB from CMYK, wide colours, sixteen bits and grey', async () => {
+    expect(await told(await plain(400, 200).toColourspace('cmyk').jpeg().toBuffer())).toBe('320x160')
+    expect(await told(await plain(400, 200).withIccProfile('p3').jpeg().toBuffer())).toBe('320x160')
+    expect(await told(await plain(400, 200).toColourspace('rgb16').png().toBuffer())).toBe('320x160')
+    expect(await told(await plain(400, 200).greyscale().jpeg().toBuffer())).toBe('320x160')
+  })
+
+  it('keeps its colours on the way', async () => {
+    const green = [0x2f, 0x5d, 0x50]
+    near(green, await pixelOf(await plain(400, 200).withIccProfile('p3').png().toBuffer()), 4)
+    near(green, await pixelOf(await plain(400, 200).toColourspace('cmyk').jpeg().toBuffer()), 24)
+  })
+
+  it('is one picture when it moves: its first', async () => {
+    const frames = await sharp({ create: { width: 60, height: 90, channels: 3, background: 'blue' } })
+      .composite([
+        { input: { create: { width: 60, height: 30, channels: 3, background: 'red' } }, top: 0, left: 0 },
+      ])
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+    const raw = { width: 60, height: 90, channels: 3, pageHeight: 30 } as const
+    for (const format of ['gif', 'webp'] as const) {
+      const moving = await sharp(frames, { raw }).toFormat(format, { lossless: true }).toBuffer()
+      expect((await sharp(moving).metadata()).pages).toBeGreaterThan(1)
+      expect(await readPhotograph(moving)).toMatchObject({
+        value: { width: 60, height: 30, color: '#ff0000' },
+      })
+      expect(await told(moving)).toBe('60x30')
+    }
+  })
+
+  it('may be a point or a strip', async () => {
+    expect(await told(await plain(1, 1).png().toBuffer())).toBe('1x1')
+    expect(await told(await plain(1, 20_000).png().toBuffer())).toBe('1x16000')
+    expect(await told(await plain(20_000, 1).jpeg().toBuffer())).toBe('320x1')
+    expect(await told(await plain(100, 60_000).png().toBuffer())).toBe('27x16000')
+  })
+
+  it('leaves what hangs on to it behind: much EXIF, a page, a program, an archive', async () => {
+    const jpeg = await plain(400, 200)
+      .withExif({ IFD0: { ImageDescription: 'x'.repeat(60_000) } })
+      .jpeg()
+      .toBuffer()
+    expect(jpeg.length).toBeGreaterThan(60_000)
+    expect(await told(jpeg)).toBe('320x160')
+    const others = [
+      [await plain(400, 200).jpeg().toBuffer(), '<html><script>alert(1)</script>'],
+      [await plain(400, 200).gif().toBuffer(), '/*<script>alert(1)</script>*/=1;'],
+      [await plain(400, 200).png().toBuffer(), 'PK\x03\x04evil.html'],
+    ] as const
+    for (const [bytes, rider] of others) {
+      const file = join(folder, 'ridden')
+      writeFileSync(file, Buffer.concat([bytes, Buffer.from(rider, 'latin1')]))
+      for (const format of ['avif', 'jpg'] as const) {
+        expect((await made(file, 320, format)).includes(rider)).toBe(false)
+      }
+    }
+  })
+
+  it('is refused as a TIFF, an SVG with a script, a bomb, and a file of 60 MB', async () => {
+    const tiff = await plain(9, 9).toColourspace('cmyk').tiff().toBuffer()
+    expect(await readPhotograph(tiff)).toEqual(notAPicture)
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+    expect(await readPhotograph(Buffer.from(svg))).toEqual(notAPicture)
+    expect(await readPhotograph(Buffer.alloc(60_000_000, 0xff))).toEqual(tooLarge)
+    const bomb = await plain(50_000, 1000).png({ compressionLevel: 9 }).toBuffer()
+    bomb.writeUInt32BE(50_000, 20)
+    bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
+    expect(await readPhotograph(bomb)).toEqual(tooLarge)
+  })
+
+  it('is light enough for a page, however much grain it has', async () => {
+    const file = join(folder, 'grain.png')
+    const noise = {
+      width: 1200,
+      height: 800,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    } as const
+    writeFileSync(
+      file,
+      await sharp({ create: { ...noise, background: '#888888' } })
+        .png()
+        .toBuffer(),
+    )
+    const grainy = await made(file, 960, 'avif')
+    const plainly = await sharp(file).resize(960).avif({ quality: 50, effort: 3 }).toBuffer()
+    expect(plainly.length).toBeGreaterThan(50_000)
+    expect(grainy.length).toBeLessThan(plainly.length)
+  })
+
+  it('that cannot be made says why, and the next one is made all the same', async () => {
+    const file = join(folder, 'half.jpg')
+    writeFileSync(file, (await plain(300, 300).jpeg().toBuffer()).subarray(0, 400))
+    expect(await makePhotograph(file, 320, 'avif')).toEqual({ ok: false, reason: 'unreadable' })
+    expect(await makePhotograph(join(folder, 'none'), 320, 'jpg')).toEqual({
+      ok: false,
+      reason: 'unreadable',
+    })
+    writeFileSync(file, await plain(300, 300).jpeg().toBuffer())
+    expect((await makePhotograph(file, 320, 'jpg')).ok).toBe(true)
   })
 })

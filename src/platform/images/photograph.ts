@@ -1,24 +1,34 @@
-import { availableParallelism } from 'node:os'
-import type { Metadata } from 'sharp'
+import { availableParallelism, constants } from 'node:os'
 import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import { atMost } from './at-most.ts'
-import { imageEngine } from './engine.ts'
+import { Darkroom, DarkroomFailure } from './darkroom.ts'
+import type { Photograph, PhotographFormat } from './develop.ts'
+import { MOST_BYTES } from './limits.ts'
 
-/** The largest picture that is taken in: bytes of the file, and pixels once it is unpacked. */
-export const MOST_BYTES = 20 * 1024 * 1024
-export const MOST_PIXELS = 60_000_000
+export type { Photograph, PhotographFormat, PhotographMime } from './develop.ts'
+export { MOST_BYTES, MOST_PIXELS } from './limits.ts'
 
-export type PhotographMime = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/gif'
+/** For whom a size is made: somebody who looks at the page now, or whoever may come. */
+export type Urgency = 'shopper' | 'idle'
 
-/** What a file says of itself; width and height in pixels, as it is looked at (turned by its EXIF mark). */
-export type Photograph = { readonly mime: PhotographMime; readonly width: number; readonly height: number }
+/** The file is none that can be read, or the attempt did not come to an end. */
+export type MakingRefusal = 'unreadable' | 'unfinished'
 
-export type PhotographFormat = 'avif' | 'jpg'
+// Shoppers come first: making pictures takes one processor, two where there are many, and gives way to pages. Only what
+// somebody waits for does not: a picture that is brought, and a JPEG, which takes a tenth of an AVIF's time.
+const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
+const most = availableParallelism() > 4 ? 2 : 1
+const darkrooms = {
+  awaited: new Darkroom({ stepsBack: 0 }),
+  behind: new Darkroom({ stepsBack: PRIORITY_BELOW_NORMAL }),
+  idle: new Darkroom({ stepsBack: PRIORITY_LOW }),
+}
+const turns = { awaited: atMost(1), behind: atMost(most), idle: atMost(1) }
 
-const limits = { limitInputPixels: MOST_PIXELS, failOn: 'error' } as const
-
-// Shoppers come first: making pictures takes one processor, two where there are many.
-const inTurn = atMost(availableParallelism() > 4 ? 2 : 1)
+/** Whether somebody's picture is being made or waits to be. */
+export function shoppersWaitForPictures(): boolean {
+  return darkrooms.awaited.tasks + darkrooms.behind.tasks > 0
+}
 
 /**
  * Looks at a file from outside, down to its last pixel. Refused: what is none of JPEG, PNG, WebP, AVIF and
@@ -28,32 +38,31 @@ export async function readPhotograph(
   bytes: Buffer,
 ): Promise<Outcome<Photograph, 'not-a-picture' | 'too-large'>> {
   if (bytes.length > MOST_BYTES) return refused('too-large')
-  const sharp = await imageEngine()
   try {
-    const told = await sharp(bytes, { limitInputPixels: false }).metadata()
-    const mime = mimeOf(told)
-    if (!mime) return refused('not-a-picture')
-    if (told.width * told.height > MOST_PIXELS) return refused('too-large')
-    await inTurn(() => sharp(bytes, limits).resize(16).raw().toBuffer())
-    return done({ mime, ...told.autoOrient })
-  } catch {
-    return refused('not-a-picture')
+    const told = await turns.awaited(() => darkrooms.awaited.ask({ kind: 'examine', bytes }))
+    return told as Outcome<Photograph, 'not-a-picture' | 'too-large'>
+  } catch (error) {
+    if (error instanceof DarkroomFailure) return refused('not-a-picture')
+    throw error
   }
 }
 
-/** The picture in one width and format, turned upright, in sRGB and without EXIF; never wider than it is. */
-export async function makePhotograph(file: string, width: number, format: PhotographFormat): Promise<Buffer> {
-  const sharp = await imageEngine()
-  return inTurn(() => {
-    const picture = sharp(file, limits).autoOrient().resize({ width, withoutEnlargement: true })
-    if (format === 'avif') return picture.avif({ quality: 50, effort: 3 }).toBuffer()
-    return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 78, mozjpeg: true }).toBuffer()
-  })
-}
-
-function mimeOf({ format, compression }: Metadata): PhotographMime | undefined {
-  if (format === 'heif') return compression === 'av1' ? 'image/avif' : undefined
-  const known = ['jpeg', 'png', 'webp', 'gif'] as const
-  const kind = known.find((one) => one === format)
-  return kind && `image/${kind}`
+/**
+ * The picture in one width and format, turned upright, in sRGB and without EXIF; never wider than it is. Refused: the
+ * engine could not read it, or did not come to an end (it was too slow, or broke down over it).
+ */
+export async function makePhotograph(
+  file: string,
+  width: number,
+  format: PhotographFormat,
+  urgency: Urgency = 'shopper',
+): Promise<Outcome<Buffer, MakingRefusal>> {
+  const room = urgency === 'idle' ? 'idle' : format === 'jpg' ? 'awaited' : 'behind'
+  try {
+    const bytes = await turns[room](() => darkrooms[room].ask({ kind: 'develop', file, width, format }))
+    return done(bytes as Buffer)
+  } catch (error) {
+    if (error instanceof DarkroomFailure) return refused(error.reason)
+    throw error
+  }
 }

@@ -1,4 +1,4 @@
-/** The header leaves when the page is scrolled down and returns on the way up; never while it has the focus. */
+/** The header leaves when the page is scrolled down and returns on the way up; never while it is in use. */
 export function startStickyHeader(): void {
   const header = document.querySelector<HTMLElement>('[data-header]')
   if (!header) return

@@ -50,6 +50,7 @@ async function saveForm(changed: () => void): Promise<void> {
 /** Follows the link in the background; the focus goes on to the line that has moved up. */
 async function takeOut(link: HTMLAnchorElement, changed: () => void): Promise<void> {
   const place = [...document.querySelectorAll('.product-remove a')].indexOf(link)
+  link.closest('.cart_item')?.setAttribute('aria-busy', 'true')
   try {
     const response = await fetch(link.href)
     showAnswer(await response.text())

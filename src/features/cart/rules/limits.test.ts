@@ -8,7 +8,7 @@ function level(changes: Partial<StockLevel> = {}): StockLevel {
 
 function breach(quantity: number, elsewhere = 0, changes: Partial<Parameters<typeof breachOf>[0]> = {}) {
   const free = { level: level(), soldIndividually: false, least: 1, most: undefined, step: 1 }
-  return breachOf({ ...free, ...changes }, quantity, elsewhere)
+  return breachOf({ ...free, ...changes }, quantity, { elsewhere, towardsMinimum: quantity })
 }
 
 describe('what a line can hold', () => {
@@ -38,6 +38,25 @@ describe('what a line can hold', () => {
     expect(breach(3, 0, { least: 3 })).toBeUndefined()
   })
 
+  it('reaches the minimum with other lines of the same thing', () => {
+    const limits = { level: level(), soldIndividually: false, least: 3, most: undefined, step: 1 }
+    expect(breachOf(limits, 1, { elsewhere: 2, towardsMinimum: 3 })).toBeUndefined()
+  })
+
+  it('reaches a minimum of all variations with them, and its own alone', () => {
+    const limits = { level: level({ left: 99 }), soldIndividually: false, least: 2, most: undefined, step: 1 }
+    const together = { ...limits, leastTogether: 6 }
+    expect(breachOf(together, 2, { elsewhere: 0, towardsMinimum: 6 })).toBeUndefined()
+    expect(breachOf(together, 2, { elsewhere: 0, towardsMinimum: 5 })).toEqual({
+      reason: 'below-minimum',
+      minimum: 6,
+    })
+    expect(breachOf(together, 1, { elsewhere: 0, towardsMinimum: 6 })).toEqual({
+      reason: 'below-minimum',
+      minimum: 2,
+    })
+  })
+
   it('ends at the most that is sold at once', () => {
     expect(breach(2, 0, { most: 2 })).toBeUndefined()
     expect(breach(3, 0, { most: 2 })).toEqual({ reason: 'above-most', most: 2 })
@@ -59,6 +78,21 @@ describe('the limits of a thing', () => {
   it('take the greater of its own minimum and its tiers’', () => {
     expect(limitsOf({ soldIndividually: false, pieces }, level(), tiers)).toMatchObject({ least: 5, most: 9 })
     expect(limitsOf({ soldIndividually: false, pieces }, level(), undefined).least).toBe(2)
+  })
+
+  it('have the most and the step of the tiers as well', () => {
+    const more = { ...tiers, maximum: 8, step: 4 }
+    const limits = limitsOf({ soldIndividually: false, pieces: { ...pieces, step: 3 } }, level(), more)
+    expect(limits).toMatchObject({ least: 12, most: 0, step: 12 })
+    expect(limitsOf({ soldIndividually: false, pieces }, level(), more)).toMatchObject({ least: 8, most: 8 })
+  })
+
+  it('leave a minimum of all variations to no single line', () => {
+    const together = limitsOf({ soldIndividually: false, pieces }, level(), {
+      ...tiers,
+      minimumTogether: true,
+    })
+    expect(together).toMatchObject({ least: 2, leastTogether: 5 })
   })
 
   it('let a field go as far as the shelf and the owner do', () => {

@@ -1,6 +1,7 @@
 import { MOST_PIECES } from '../../../kernel/quantity.ts'
 import { type PieceLimits, pieceBounds } from '../../catalog/rules/pieces.ts'
 import { isInStock, mostPieces, type StockLevel } from '../../stock/rules/stock.ts'
+import { limitsUnder } from '../../tier-pricing/rules/piece-limits.ts'
 import type { TierRules } from '../../tier-pricing/rules/tier-price.ts'
 
 /** Why a line cannot hold so many pieces; `most` is how many there are, or how many may be bought at once. */
@@ -22,6 +23,8 @@ export type LineLimits = {
   readonly most: number | undefined
   /** A quantity is a multiple of it. */
   readonly step: number
+  /** The fewest pieces of the product over all its variations, where its tiers say so. */
+  readonly leastTogether?: number
 }
 
 type Limited = { readonly soldIndividually: boolean; readonly pieces: PieceLimits }
@@ -32,7 +35,17 @@ export function limitsOf(
   level: StockLevel,
   tiers: TierRules | undefined,
 ): LineLimits {
-  return { level, soldIndividually, ...pieceBounds(pieces, { soldIndividually, minimum: tiers?.minimum }) }
+  const bounds = pieceBounds(limitsUnder(pieces, tiers), { soldIndividually })
+  const together = tiers?.minimumTogether && !soldIndividually
+  return { level, soldIndividually, ...bounds, ...(together && { leastTogether: tiers.minimum }) }
+}
+
+/** What other lines of the cart have to do with a line. */
+export type Beside = {
+  /** Pieces that they take off the same shelf. */
+  readonly elsewhere: number
+  /** The pieces of this and other lines that reach the minimum together (`piecesTowardsMinimum`). */
+  readonly towardsMinimum: number
 }
 
 /** The most that a quantity field takes: what may be bought at once and what is there; `undefined`: no limit. */
@@ -42,19 +55,23 @@ export function mostOf({ level, most, step }: LineLimits): number | undefined {
   return Math.floor(Math.min(left, most ?? left) / step) * step
 }
 
-/**
- * What stands against a line of `quantity` pieces, when other lines already take `elsewhere` pieces off the
- * same shelf; `undefined` when nothing does.
- */
-export function breachOf(limits: LineLimits, quantity: number, elsewhere: number): LimitBreach | undefined {
+/** What stands against a line of `quantity` pieces beside the other lines; `undefined` when nothing does. */
+export function breachOf(
+  limits: LineLimits,
+  quantity: number,
+  { elsewhere, towardsMinimum }: Beside,
+): LimitBreach | undefined {
   if (!isInStock(limits.level)) return { reason: 'out-of-stock' }
   if (limits.soldIndividually && quantity > 1) return { reason: 'sold-individually' }
   const left = mostPieces(limits.level)
   if (left !== undefined && quantity + elsewhere > left) return { reason: 'not-enough', most: left }
-  const { least, most, step } = limits
+  const { least, most, step, leastTogether } = limits
   if (most !== undefined && quantity > most) return { reason: 'above-most', most }
   if (quantity > MOST_PIECES) return { reason: 'too-many' }
-  if (quantity < least) return { reason: 'below-minimum', minimum: least }
+  if (leastTogether !== undefined && towardsMinimum < leastTogether)
+    return { reason: 'below-minimum', minimum: leastTogether }
+  const held = leastTogether === undefined ? towardsMinimum : quantity
+  if (held < least) return { reason: 'below-minimum', minimum: least }
   return quantity % step === 0 ? undefined : { reason: 'not-a-step', step }
 }
 

@@ -1,3 +1,5 @@
+import { roundMinor } from '../../../kernel/money.ts'
+
 /** What a line brings into the sum. */
 export type LineAmount = { readonly quantity: number; readonly subtotalMinor: number }
 
@@ -10,9 +12,9 @@ export type Totals = {
   readonly totalMinor: number
 }
 
-/** What all pieces of a line cost, in minor units. */
-export function lineSubtotal(unitMinor: number, quantity: number): number {
-  return unitMinor * quantity
+/** What all pieces of a line cost, in minor units: rounded once, where a unit price has a fraction (house.md §8). */
+export function lineSubtotal(exactMinor: number, quantity: number): number {
+  return roundMinor(exactMinor * quantity)
 }
 
 /** How a purchase adds up (house.md §8): lines, goods, delivery, total. All in minor units. */

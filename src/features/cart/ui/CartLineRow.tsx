@@ -7,7 +7,7 @@ import { mostOf } from '../rules/limits.ts'
 import type { PricedLine } from '../rules/priced-line.ts'
 import { breachText } from '../texts.ts'
 import styles from './CartLineRow.module.css'
-import { LineUnitPrice } from './LineUnitPrice.tsx'
+import { hasTierPrice, LineUnitPrice } from './LineUnitPrice.tsx'
 
 type Props = { line: PricedLine; currency: CurrencyFormat; nonce: string }
 
@@ -21,7 +21,9 @@ export function CartLineRow({ line, currency, nonce }: Props) {
         <ProductPicture picture={sellable.picture} sizes="96px" />
       </td>
       <td className={`product-name ${styles.name}`}>
-        <a href={address}>{sellable.name}</a>
+        <a href={address}>
+          <bdi>{sellable.name}</bdi>
+        </a>
         {choiceInWords(sellable.attributes, line.choice).map(([label, value]) => (
           <span key={label} className={styles.choice}>{`${label}: ${value}`}</span>
         ))}
@@ -33,6 +35,7 @@ export function CartLineRow({ line, currency, nonce }: Props) {
       </td>
       <td className={`product-price ${styles.price}`}>
         <LineUnitPrice line={line} currency={currency} />
+        {hasTierPrice(line) && <span className={styles.note}>{tierNote(line.quantity)}</span>}
       </td>
       <td className={`product-quantity ${styles.quantity}`}>
         {sellable.soldIndividually ? (
@@ -64,6 +67,10 @@ export function CartLineRow({ line, currency, nonce }: Props) {
       </td>
     </tr>
   )
+}
+
+function tierNote(quantity: number): string {
+  return `Quantity price, for ${quantity} pieces`
 }
 
 /** The product's page with this line's choice made. */

@@ -1,9 +1,10 @@
-import type { CurrencyFormat } from '../../../kernel/format.ts'
+import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import type { PricedCart } from '../rules/priced-line.ts'
 import { texts } from '../texts.ts'
 import { CartLineRow } from './CartLineRow.tsx'
 import styles from './CartPage.module.css'
-import { CartTotals } from './CartTotals.tsx'
+import { CartTotals, canOrder } from './CartTotals.tsx'
 
 type Props = { priced: PricedCart; currency: CurrencyFormat; nonce: string }
 
@@ -15,6 +16,14 @@ export function CartPage({ priced, currency, nonce }: Props) {
       <h1>Your cart</h1>
       <div className={styles.columns}>
         <form className={`woocommerce-cart-form ${styles.form}`} action="/cart/" method="post">
+          {canOrder(priced) && (
+            <p className={styles.top}>
+              <span>
+                Total <strong>{formatMoney(priced.totals.totalMinor, currency)}</strong>
+              </span>
+              <ButtonLink href="/checkout/">Go to checkout</ButtonLink>
+            </p>
+          )}
           <table className={`shop_table cart woocommerce-cart-form__contents ${styles.lines}`}>
             <caption className="screen-reader-text">What is in your cart</caption>
             <thead className="screen-reader-text">
@@ -53,17 +62,17 @@ export function CartPage({ priced, currency, nonce }: Props) {
   )
 }
 
+/** One sentence, one way on, and a bag with a vein in it. */
 function EmptyCart() {
   return (
     <div className={`woocommerce ${styles.empty}`}>
       <svg viewBox="0 0 96 96" width="96" height="96" aria-hidden="true">
         <path d="M22 36h52l5 46H17l5-46Zm14 0v-8a12 12 0 0 1 24 0v8M30 58c9 5 13-4 21 0s9 6 15 1" />
       </svg>
-      <h1 className="wc-empty-cart-message cart-empty">Your cart is empty</h1>
-      <p>Nothing chosen yet: there is time.</p>
-      <a className="button wc-backward" href="/shop/">
+      <h1 className="wc-empty-cart-message cart-empty">Your cart is empty.</h1>
+      <ButtonLink kind="quiet" className="wc-backward" href="/shop/">
         See the pieces
-      </a>
+      </ButtonLink>
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import type { PricedCart } from '../rules/priced-line.ts'
 import styles from './CartTotals.module.css'
 
@@ -7,7 +9,6 @@ type Props = { priced: PricedCart; currency: CurrencyFormat }
 /** The sums beside the lines: `div.cart_totals` (docs/wire.md 2.5). */
 export function CartTotals({ priced, currency }: Props) {
   const { totals, rate, needsDelivery } = priced
-  const canOrder = priced.gone.length === 0 && priced.lines.every((line) => !line.breach)
   return (
     <div className={`cart-collaterals ${styles.aside}`}>
       <div className={`cart_totals ${styles.totals}`}>
@@ -31,18 +32,32 @@ export function CartTotals({ priced, currency }: Props) {
           </div>
         </dl>
         <div className="wc-proceed-to-checkout">
-          {canOrder ? (
-            <a href="/checkout/" className={`checkout-button button wc-forward ${styles.button}`}>
+          {canOrder(priced) ? (
+            <ButtonLink href="/checkout/" wide className="checkout-button wc-forward">
               Go to checkout
-            </a>
+            </ButtonLink>
           ) : (
             <p className={styles.blocked}>Please put the marked lines right first, then you can order.</p>
           )}
         </div>
-        <p className={styles.trust}>You can look everything over once more before you order.</p>
+        <ul className={styles.trust}>
+          <li>
+            <Icon name="check" />
+            You can look everything over once more before you order.
+          </li>
+          <li>
+            <Icon name="mail" />
+            Not right when it arrives? Write or call us, and it may come back.
+          </li>
+        </ul>
       </div>
     </div>
   )
+}
+
+/** Whether this cart can go to the checkout as it is. */
+export function canOrder({ gone, lines }: PricedCart): boolean {
+  return gone.length === 0 && lines.every((line) => !line.breach)
 }
 
 /** "Free" reads better than "$0.00". */

@@ -17,6 +17,11 @@ export function LineUnitPrice({ line, currency }: Props) {
   )
 }
 
+/** Whether a line costs less because there are many of it: neither its common price nor that of a sale. */
+export function hasTierPrice({ priceMinor, regularMinor, sellable }: Props['line']): boolean {
+  return priceMinor < regularMinor && priceMinor !== sellable.prices.saleMinor
+}
+
 function Amount(props: { priceMinor: number; regularMinor: number; currency: CurrencyFormat }) {
   const { priceMinor: unitMinor, regularMinor, currency } = props
   if (unitMinor >= regularMinor) return <span className="amount">{formatMoney(unitMinor, currency)}</span>

@@ -1,4 +1,5 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import { productPath } from '../../catalog/rules/product.ts'
 import { Recurrence } from '../../catalog/ui/Recurrence.tsx'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
@@ -62,12 +63,14 @@ function MiniCartItem({ line, currency, removeHref }: ItemProps) {
   const choice = choiceInWords(sellable.attributes, line.choice).map(([, value]) => value)
   return (
     <li className={`woocommerce-mini-cart-item mini_cart_item ${styles.item}`}>
-      <span className={styles.picture}>
-        <ProductPicture picture={sellable.picture} sizes="64px" />
+      <span>
+        <ProductPicture picture={sellable.picture} sizes="60px" />
       </span>
       <span className={styles.words}>
-        <a href={productPath(sellable)}>{sellable.name}</a>
-        {choice.length > 0 && <span className={styles.choice}>{choice.join(', ')}</span>}
+        <a href={productPath(sellable)}>
+          <bdi>{sellable.name}</bdi>
+        </a>
+        {choice.length > 0 && <span>{choice.join(', ')}</span>}
         <span className="quantity">
           {`${line.quantity} × ${formatMoney(line.priceMinor, currency)}`}
           <Recurrence terms={sellable.subscription} currency={currency} pieces={line.quantity} />
@@ -82,7 +85,7 @@ function MiniCartItem({ line, currency, removeHref }: ItemProps) {
         data-product_sku={sellable.sku}
         data-success_message={`“${sellable.name}” is out of your cart.`}
       >
-        ×
+        <Icon name="close" size={16} />
       </a>
     </li>
   )

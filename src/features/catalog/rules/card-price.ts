@@ -8,6 +8,9 @@ export type OfferPrice = PriceNow & { readonly subscription?: SubscriptionTerms 
 /** The price that a card shows: the least of what can be bought, and whether others cost more. */
 export type CardPrice = OfferPrice & { readonly from: boolean }
 
+/** The best price that buying many gets: from `minQuantity` pieces on, one costs `unitMinor`. */
+export type BulkPrice = { readonly minQuantity: number; readonly unitMinor: number }
+
 /** What something costs now, with its terms; `undefined` when it has no price. */
 export function offerPrice(offered: Offered, nowMs: number): OfferPrice | undefined {
   const price = priceAt(offered, nowMs)

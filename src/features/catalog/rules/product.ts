@@ -114,14 +114,18 @@ export type ProductCard = {
   readonly pieces: PieceLimits
   /** What the button of an external product says. */
   readonly buttonText?: string | undefined
-  /** The first two pictures. */
+  /** The first picture, if there is one. */
   readonly pictures: readonly Picture[]
-  /** Colours to choose from (attribute of kind `color`), in menu order, each with its variation's picture if it has one. */
-  readonly colors: readonly (AttributeValue & { readonly picture?: Picture })[]
+  /** The next two, written as `pictureIn` reads them. */
+  readonly further?: readonly string[] | undefined
+  /** Colours to choose from (attribute of kind `color`), in menu order, each with its variation's picture, written so as well, if it has one. */
+  readonly colors: readonly (AttributeValue & { readonly picture?: string })[]
   readonly featured: boolean
   readonly inStock: boolean
   /** Pieces left when they are counted over the whole product, else undefined. */
   readonly left: number | undefined
+  /** Absent when no side is known. */
+  readonly sizeMm?: SizeMm | undefined
 }
 
 /** A thing that a cart line can hold: a simple product or one variation. */

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { ProductCard as Card } from '../rules/product.ts'
-import { ProductCard } from './ProductCard.tsx'
+import { type CardSetting, ProductCard } from './ProductCard.tsx'
 
 const currency = {
   code: 'USD',
@@ -15,7 +15,7 @@ const currency = {
 const setting = { currency, nowMs: 0, ajaxAddToCart: true }
 const price = { regularMinor: 2400, saleMinor: undefined, saleFromMs: undefined, saleUntilMs: undefined }
 
-function card(changes: Partial<Card> = {}, ajaxAddToCart = true): string {
+function card(changes: Partial<Card> = {}, ajaxAddToCart = true, more: Partial<CardSetting> = {}): string {
   const whole: Card = {
     id: 75,
     kind: 'simple',
@@ -33,7 +33,7 @@ function card(changes: Partial<Card> = {}, ajaxAddToCart = true): string {
     ...changes,
   }
   return renderToStaticMarkup(
-    <ProductCard card={whole} setting={{ ...setting, ajaxAddToCart }} eager={false} />,
+    <ProductCard card={whole} setting={{ ...setting, ajaxAddToCart, ...more }} eager={false} />,
   )
 }
 
@@ -103,6 +103,44 @@ describe('a card', () => {
     expect(card({ prices: [{ ...price, saleMinor: 1800 }] })).toContain('−25 %')
     expect(card({ left: 1 })).toContain('Last piece')
     expect(card({ left: 2 })).not.toContain('Last piece')
+  })
+
+  it('says what buying many gets, and how few are left only when they are few', () => {
+    const bulk = new Map([[75, { minQuantity: 10, unitMinor: 2000 }]])
+    expect(card({}, true, { bulk })).toContain('From 10 pcs $20.00')
+    expect(card({ id: 76 }, true, { bulk })).not.toContain('pcs')
+    expect(card({ left: 5 })).toContain('Only 5 left')
+    expect(card({ left: 6 })).not.toContain('left<')
+    expect(card({ left: 1 })).not.toContain('Only')
+    expect(card({ left: 3, inStock: false })).not.toContain('Only')
+  })
+
+  it('says how big its piece is where the owner wants that said', () => {
+    const sizeMm = { height: 245, width: 90, length: 120 }
+    expect(card({ sizeMm }, true, { dimensions: true })).toContain('H 24.5 × W 9 × D 12 cm')
+    expect(card({ sizeMm })).not.toContain('cm')
+    expect(card({}, true, { dimensions: true })).not.toContain('cm')
+  })
+
+  it('fetches its first picture alone, and names the others for whoever looks closer', () => {
+    const picture = { id: 1, hash: 'ab1', width: 800, height: 1000, alt: 'Sasso' }
+    const html = card({ pictures: [picture], further: ['2-ab2-800', '3-ab3-800'] })
+    expect(html.match(/<img/g)).toHaveLength(1)
+    expect(html).toContain('data-more="2-ab2-800 3-ab3-800"')
+    expect(card({ pictures: [picture] })).not.toContain('data-more')
+    expect(card()).not.toContain('<img')
+  })
+
+  it('has the whole of a long name at hand', () => {
+    const name = 'W'.repeat(300)
+    expect(card({ name })).toContain(`title="${name}">${name}</a>`)
+    expect(card()).not.toContain('title=')
+  })
+
+  it('tells each dot’s picture to the script', () => {
+    const html = card({ kind: 'variable', colors: [{ ...colors[0]!, picture: '4-cd4-640' }, colors[1]!] })
+    expect(html).toContain('data-picture="4-cd4-640"')
+    expect(html.match(/data-picture="\d/g)).toHaveLength(1)
   })
 
   it('shows five colours at most, each leading to the product in it, and counts the rest', () => {

@@ -1,8 +1,10 @@
-import type { CurrencyFormat } from '../../../kernel/format.ts'
+import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Price } from '../../../ui/Price.tsx'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
-import { type CardPrice, cardPrice, percentOff } from '../rules/card-price.ts'
+import { SHOWN_FROM } from '../../stock/rules/stock.ts'
+import { type BulkPrice, type CardPrice, cardPrice, percentOff } from '../rules/card-price.ts'
+import { cardSize } from '../rules/card-size.ts'
 import type { ProductCard as Card } from '../rules/product.ts'
 import { CardAction } from './CardAction.tsx'
 import { ColorDots } from './ColorDots.tsx'
@@ -15,6 +17,10 @@ export type CardSetting = {
   readonly nowMs: number
   /** Whether "Add to cart" works without a page reload (spec 9.4). */
   readonly ajaxAddToCart: boolean
+  /** By product id, what buying many of it gets; absent: no card says so. */
+  readonly bulk?: ReadonlyMap<number, BulkPrice>
+  /** Whether a card says how big its piece is; absent: no. */
+  readonly dimensions?: boolean
 }
 
 /** The heading of each card: `h3` where the cards have a heading of their own over them. */
@@ -23,38 +29,57 @@ export type CardHeading = 'h2' | 'h3'
 type Props = {
   readonly card: Card
   readonly setting: CardSetting
-  readonly eager: boolean
+  readonly eager: boolean | 'beside'
   readonly heading?: CardHeading
 }
 
 const sizes = '(min-width: 1025px) 302px, (min-width: 768px) 31vw, 46vw'
 
+/** A name of one line fits; beyond that it may be cut, and the whole of it is told on hover. */
+const LONG_NAME = 40
+
 /** One product of a listing. Few elements and no hooks: a page renders two dozen of them. */
 export function ProductCard({ card, setting, eager, heading: Heading = 'h2' }: Props) {
+  const { name, colors } = card
   const price = cardPrice(card.prices, setting.nowMs)
   const path = `/product/${card.slug}/`
-  const [first, second] = card.pictures
   return (
     <li className={`product ${styles['card']}`}>
-      <div className={styles['well']}>
-        <ProductPicture picture={first} sizes={sizes} eager={eager} />
-        {second && (
-          <ProductPicture picture={{ ...second, alt: '' }} sizes={sizes} className={styles['second'] ?? ''} />
-        )}
-        {badge(card, price)}
-      </div>
+      <Well card={card} path={path} eager={eager} />
+      {badge(card, price)}
       <Heading className={styles['name']}>
-        <a href={path}>{card.name}</a>
+        <a href={path} title={name.length > LONG_NAME ? name : undefined}>
+          {name}
+        </a>
       </Heading>
-      {price && (
-        <div className={styles['price']}>
-          <Price price={price} currency={setting.currency} from={price.from || card.kind === 'grouped'} />
-          <Recurrence terms={price.subscription} currency={setting.currency} />
-        </div>
-      )}
-      {card.colors.length > 1 && <ColorDots colors={card.colors} path={path} />}
+      {colors.length > 1 && <ColorDots colors={colors} path={path} />}
+      <div className={styles['facts']}>
+        {price && (
+          <>
+            <Price price={price} currency={setting.currency} from={price.from || card.kind === 'grouped'} />
+            <Recurrence terms={price.subscription} currency={setting.currency} />
+          </>
+        )}
+        <Hints card={card} setting={setting} />
+      </div>
       <CardAction card={card} canBeBought={price !== undefined} ajax={setting.ajaxAddToCart} />
     </li>
+  )
+}
+
+type WellProps = { readonly card: Card; readonly path: string; readonly eager: boolean | 'beside' }
+
+/** The name below leads to the same place, and is read and tabbed to. */
+const besideItsName = { tabIndex: -1, 'aria-hidden': true } as const
+
+/**
+ * The picture, which leads where the name leads. Further pictures stand in its data: script shows them to those who look closer, and they are not fetched for anybody else.
+ */
+function Well({ card: { pictures, further }, path, eager }: WellProps) {
+  return (
+    <a className={styles['well']} href={path} {...besideItsName} data-more={further?.join(' ')}>
+      <ProductPicture picture={pictures[0]} sizes={sizes} eager={eager} />
+    </a>
   )
 }
 
@@ -63,4 +88,18 @@ function badge({ inStock, left }: Card, price: CardPrice | undefined) {
   if (price?.onSale) return <Badge text={price.from ? 'Sale' : `−${percentOff(price)} %`} tone="clay" />
   if (left === 1) return <Badge text="Last piece" tone="clay" />
   return undefined
+}
+
+/** What else is worth knowing before the product's page: pieces when few are left, the price of many, the size. */
+function Hints({ card, setting }: Pick<Props, 'card' | 'setting'>) {
+  const { left = 0, inStock, sizeMm } = card
+  const bulk = setting.bulk?.get(card.id)
+  const size = setting.dimensions && sizeMm ? cardSize(sizeMm) : ''
+  return (
+    <>
+      {bulk && <p>{`From ${bulk.minQuantity} pcs ${formatMoney(bulk.unitMinor, setting.currency)}`}</p>}
+      {inStock && left > 1 && left <= SHOWN_FROM && <p className={styles['low']}>{`Only ${left} left`}</p>}
+      {size !== '' && <p>{size}</p>}
+    </>
+  )
 }

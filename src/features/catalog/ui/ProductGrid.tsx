@@ -5,18 +5,29 @@ import styles from './ProductGrid.module.css'
 type Props = {
   readonly cards: readonly Card[]
   readonly setting: CardSetting
-  /** How many cards are in sight when the page opens: their pictures come first. */
-  readonly eager?: number
+  /** The page opens with these cards in sight, and is judged by their pictures. */
+  readonly inSight?: boolean
   readonly heading?: CardHeading
 }
 
 /** Products side by side: two columns on a phone, four on a desk. */
-export function ProductGrid({ cards, setting, eager = 0, heading = 'h2' }: Props) {
+export function ProductGrid({ cards, setting, inSight = false, heading = 'h2' }: Props) {
   return (
     <ul className={`products ${styles['grid']}`}>
-      {cards.map((card, index) => (
-        <ProductCard key={card.id} card={card} setting={setting} eager={index < eager} heading={heading} />
+      {cards.map((card, place) => (
+        <ProductCard
+          key={card.id}
+          card={card}
+          setting={setting}
+          eager={inSight && eagerness(place)}
+          heading={heading}
+        />
       ))}
     </ul>
   )
+}
+
+/** A phone's first row goes before all other pictures; the rest of a desk's is fetched at once beside it. */
+function eagerness(place: number): boolean | 'beside' {
+  return place < 2 || (place < 4 && 'beside')
 }

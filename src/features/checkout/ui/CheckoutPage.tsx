@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
+import { Icon } from '../../../ui/Icon.tsx'
 import type { Notice } from '../../../ui/Notices.tsx'
 import { billingFields, type CheckoutForm, shippingFields } from '../rules/checkout-form.ts'
 import { AddressFields } from './AddressFields.tsx'
+import type { Country } from './AddressRow.tsx'
+import { AskedFor } from './AskedFor.tsx'
 import styles from './CheckoutPage.module.css'
 
 type Props = {
   form: CheckoutForm
   problems: readonly Notice[]
-  countries: readonly { code: string; name: string }[]
+  countries: readonly Country[]
   nonce: string
   reviewNonce: string
   placementKey: string
@@ -17,60 +20,40 @@ type Props = {
   payment: ReactNode
 }
 
-/** The classic checkout (spec 2.5): one form, by WooCommerce's names, that works without script. */
+/**
+ * The classic checkout (spec 2.5): one form, by WooCommerce's names, that works without script. Read from top to
+ * bottom: contact, address, delivery, what is ordered, payment; the style puts what is ordered beside it, or on top.
+ */
 export function CheckoutPage(props: Props) {
-  const { form, problems, countries } = props
   return (
-    <div className={`woocommerce ${styles.page}`}>
+    <div className={`woocommerce ${styles['page']}`}>
       <h1>Checkout</h1>
       <form
         name="checkout"
         method="post"
         action="/checkout/"
-        className={`checkout woocommerce-checkout ${styles.form}`}
+        className={`checkout woocommerce-checkout ${styles['form']}`}
         noValidate
         data-review-nonce={props.reviewNonce}
       >
-        <div className={styles.details} id="customer_details">
-          <h2>Your details</h2>
-          <AddressFields
-            group="billing"
-            address={form.billing}
-            countries={countries}
-            problems={problems}
-            fields={billingFields}
-          />
-          {props.needsDelivery && <Elsewhere {...props} />}
-          <p className={`form-row ${styles.note}`} id="order_comments_field">
-            <label htmlFor="order_comments">
-              A note for us <span>(optional)</span>
-            </label>
-            <textarea
-              className="input-text"
-              id="order_comments"
-              name="order_comments"
-              rows={4}
-              maxLength={2000}
-              defaultValue={form.customerNote}
-            />
-          </p>
+        <OrderAtHand />
+        <div className={styles['details']} id="customer_details">
+          <Details {...props} />
+          <Note written={props.form.customerNote} />
         </div>
-        <div className={styles.aside}>
-          <h2 id="order_review_heading">Your order</h2>
-          <div id="order_review" className="woocommerce-checkout-review-order">
-            {props.review}
-            <noscript>
-              <button
-                type="submit"
-                className={`button ${styles.update}`}
-                name="woocommerce_checkout_update_totals"
-                value="1"
-              >
-                Work out the total again
-              </button>
-            </noscript>
-            {props.payment}
-          </div>
+        <div id="order_review" className={`woocommerce-checkout-review-order ${styles['review']}`}>
+          {props.review}
+          <noscript>
+            <button
+              type="submit"
+              className="button quiet"
+              name="woocommerce_checkout_update_totals"
+              value="1"
+            >
+              Work out the total again
+            </button>
+          </noscript>
+          {props.payment}
         </div>
         <input type="hidden" name="placement_key" value={props.placementKey} />
         <input type="hidden" name="woocommerce-process-checkout-nonce" value={props.nonce} />
@@ -80,27 +63,71 @@ export function CheckoutPage(props: Props) {
   )
 }
 
-/** Another address, for those who want the parcel to go there. */
-function Elsewhere({ form, problems, countries }: Props) {
+/** On narrow screens it opens what is ordered, right below it (see `OrderReview.module.css`); else it is not there. */
+function OrderAtHand() {
   return (
-    <div className={styles.elsewhere}>
-      <input
-        id="ship-to-different-address-checkbox"
-        type="checkbox"
-        name="ship_to_different_address"
-        value="1"
-        defaultChecked={form.shipsElsewhere}
-      />
-      <label htmlFor="ship-to-different-address-checkbox">Send it to another address</label>
-      <div className={`shipping_address ${styles.shipping}`}>
-        <AddressFields
-          group="shipping"
-          address={form.shipping}
-          countries={countries}
-          problems={problems}
-          fields={shippingFields}
+    <details className={styles['atHand']} data-order-at-hand="">
+      <summary aria-controls="order_summary">
+        <Icon name="bag" />
+        <span>Your order</span>
+        <Icon name="down" />
+      </summary>
+    </details>
+  )
+}
+
+/** Who orders, and where it goes. */
+function Details({ form, problems, countries, needsDelivery }: Props) {
+  const shared = { group: 'billing', address: form.billing, countries, problems } as const
+  return (
+    <>
+      <h2>Contact</h2>
+      <AddressFields {...shared} fields={billingFields.filter((field) => field === 'email')} />
+      <h2>Address</h2>
+      <AddressFields {...shared} fields={billingFields.filter((field) => field !== 'email')} />
+      {needsDelivery && (
+        <div className={styles['elsewhere']}>
+          <label className="choice" htmlFor="ship-to-different-address-checkbox">
+            <input
+              id="ship-to-different-address-checkbox"
+              type="checkbox"
+              name="ship_to_different_address"
+              value="1"
+              defaultChecked={form.shipsElsewhere}
+            />
+            Send it to another address
+          </label>
+          <div className={`shipping_address ${styles['shipping']}`}>
+            <AddressFields
+              group="shipping"
+              address={form.shipping}
+              countries={countries}
+              problems={problems}
+              fields={shippingFields}
+            />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Note({ written }: { written: string }) {
+  return (
+    <AskedFor words="Add a note for us" open={written !== ''}>
+      <p className="form-row notes" id="order_comments_field">
+        <label htmlFor="order_comments">
+          A note for us <span className="optional">(optional)</span>
+        </label>
+        <textarea
+          className="input-text"
+          id="order_comments"
+          name="order_comments"
+          rows={4}
+          maxLength={2000}
+          defaultValue={written}
         />
-      </div>
-    </div>
+      </p>
+    </AskedFor>
   )
 }

@@ -1,50 +1,62 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import options from './Options.module.css'
 import styles from './Payment.module.css'
 
 type Method = { id: string; title: string; description: string }
 type Props = { methods: readonly Method[]; chosen: string; totalMinor: number; currency: CurrencyFormat }
 
-/** The ways to pay and the button that says what it costs: a fragment of its own. */
+/** The ways to pay, and the button beside what it costs: a fragment of its own. */
 export function Payment({ methods, chosen, totalMinor, currency }: Props) {
   const first = methods.find((method) => method.id === chosen) ?? methods[0]
-  const words = `Place order: ${formatMoney(totalMinor, currency)}`
+  const total = formatMoney(totalMinor, currency)
+  const words = `Place order — ${total}`
   return (
-    <div id="payment" className={`woocommerce-checkout-payment ${styles.payment}`}>
-      <fieldset className={styles.methods}>
+    <div id="payment" className={`woocommerce-checkout-payment ${styles['payment']}`}>
+      <fieldset className={options['options']}>
         <legend>Payment</legend>
-        <ul className={`wc_payment_methods payment_methods methods ${styles.list}`}>
+        <ul className={`wc_payment_methods payment_methods methods ${styles['list']}`}>
           {methods.map((method) => (
-            <li key={method.id} className={`wc_payment_method payment_method_${method.id}`}>
-              <label className={styles.method} htmlFor={`payment_method_${method.id}`}>
-                <input
-                  id={`payment_method_${method.id}`}
-                  type="radio"
-                  className="input-radio"
-                  name="payment_method"
-                  value={method.id}
-                  defaultChecked={method === first}
-                  data-order_button_text=""
-                />
-                {method.title}
-              </label>
-              <div className={`payment_box payment_method_${method.id} ${styles.box}`}>
-                {method.description}
-              </div>
-            </li>
+            <PaymentOption key={method.id} method={method} checked={method === first} />
           ))}
         </ul>
       </fieldset>
       <input type="hidden" name="seen_total" value={totalMinor} />
-      <button
-        type="submit"
-        className={`button alt ${styles.place}`}
-        id="place_order"
-        name="place_order"
-        value={words}
-        data-value={words}
-      >
-        {words}
-      </button>
+      <div className={`place-order ${styles['act']}`}>
+        <p className={styles['total']}>
+          <span>Total</span> <strong>{total}</strong>
+        </p>
+        <button
+          type="submit"
+          className="button alt wide"
+          id="place_order"
+          name="place_order"
+          value={words}
+          data-value={words}
+        >
+          {words}
+        </button>
+      </div>
     </div>
+  )
+}
+
+function PaymentOption({ method, checked }: { method: Method; checked: boolean }) {
+  const { id, title, description } = method
+  return (
+    <li className={`wc_payment_method payment_method_${id} ${options['option']}`}>
+      <label className={options['row']} htmlFor={`payment_method_${id}`}>
+        <input
+          id={`payment_method_${id}`}
+          type="radio"
+          className="input-radio"
+          name="payment_method"
+          value={id}
+          defaultChecked={checked}
+          data-order_button_text=""
+        />
+        <span>{title}</span>
+      </label>
+      <div className={`payment_box payment_method_${id} ${styles['box']}`}>{description}</div>
+    </li>
   )
 }

@@ -1,14 +1,15 @@
 import { Breadcrumb, type Crumb } from '../../../ui/Breadcrumb.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Html, type SafeHtml } from '../../../ui/Html.tsx'
-import { Pagination } from '../../../ui/Pagination.tsx'
+import type { CategoryNode } from '../../catalog/rules/category.ts'
 import type { ProductCard } from '../../catalog/rules/product.ts'
 import type { ProductOrder } from '../../catalog/rules/product-order.ts'
 import type { CardSetting } from '../../catalog/ui/ProductCard.tsx'
 import { ProductGrid } from '../../catalog/ui/ProductGrid.tsx'
-import { listingPath } from '../rules/listing-path.ts'
 import { countText } from '../texts.ts'
 import styles from './ListingPage.module.css'
+import { MorePages } from './MorePages.tsx'
+import { Narrower } from './Narrower.tsx'
 import { OrderingForm } from './OrderingForm.tsx'
 
 /** What a listing is of, whatever chose its products: the whole shop, a category, a tag. */
@@ -17,9 +18,12 @@ export type ListingHead = {
   /** The address of its first page. */
   readonly base: string
   readonly trail: readonly Crumb[]
+  /** A few words, which stand above the pieces. */
+  readonly lead?: SafeHtml | undefined
+  /** More than a few, which stand below them. */
   readonly description?: SafeHtml | undefined
   /** Narrower listings below this one. */
-  readonly narrower: readonly Crumb[]
+  readonly narrower: readonly CategoryNode[]
 }
 
 export type ListingPageProps = {
@@ -33,14 +37,15 @@ export type ListingPageProps = {
 }
 
 /** A page of a listing (spec 2.3, ux 3.1). */
-export function ListingPage({ head, cards, total, page, perPage, order, setting }: ListingPageProps) {
+export function ListingPage(props: ListingPageProps) {
+  const { head, total, page } = props
   return (
     <>
       <Breadcrumb trail={head.trail} here={head.title} />
       <header className={styles['head']}>
         <h1>{head.title}</h1>
-        {head.description && <Html className={styles['description']} html={head.description} />}
-        {head.narrower.length > 0 && <Narrower crumbs={head.narrower} of={head.title} />}
+        {head.lead && <Html className={styles['lead']} html={head.lead} />}
+        {head.narrower.length > 0 && <Narrower categories={head.narrower} of={head.title} />}
       </header>
       {total === 0 ? (
         <EmptyState
@@ -49,33 +54,27 @@ export function ListingPage({ head, cards, total, page, perPage, order, setting 
           link={{ href: '/shop/', text: 'See all pieces' }}
         />
       ) : (
-        <>
-          <div className={styles['bar']}>
-            <p className="woocommerce-result-count">{countText(page, perPage, total)}</p>
-            <OrderingForm base={head.base} order={order} />
-          </div>
-          <ProductGrid cards={cards} setting={setting} eager={4} />
-          <Pagination
-            page={page}
-            pages={Math.ceil(total / perPage)}
-            pathOf={(number) => listingPath(head.base, number, order)}
-          />
-        </>
+        <Shelf {...props} />
       )}
+      {head.description && page === 1 && <Html className={styles['description']} html={head.description} />}
     </>
   )
 }
 
-function Narrower({ crumbs, of }: { readonly crumbs: readonly Crumb[]; readonly of: string }) {
+/** What `listings/browser.ts` finds again: the count, the choice of order, and the part that a sort replaces. */
+function Shelf({ head, cards, total, page, perPage, order, setting }: ListingPageProps) {
   return (
-    <nav aria-label={`Inside ${of}`}>
-      <ul className={styles['narrower']}>
-        {crumbs.map(({ path, name }) => (
-          <li key={path}>
-            <a href={path}>{name}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <>
+      <div className={styles['bar']}>
+        <p className="woocommerce-result-count" role="status">
+          {countText(page, perPage, total)}
+        </p>
+        <OrderingForm base={head.base} order={order} />
+      </div>
+      <div className={styles['shelf']} data-listing={total} data-first={(page - 1) * perPage + 1}>
+        <ProductGrid cards={cards} setting={setting} inSight />
+        <MorePages base={head.base} {...{ page, perPage, total, order }} />
+      </div>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { imagePath, realWidth, widthsFor } from './image.ts'
+import { imagePath, realWidth, sizesFor, standInsFor, widthsFor } from './image.ts'
 
 describe('sizes of a picture', () => {
   it('go up to the first that shows all of it, and there is at least one', () => {
@@ -18,5 +18,28 @@ describe('sizes of a picture', () => {
     expect(imagePath({ id: 12, hash: '0123456789abcdef' }, 640, 'avif')).toBe(
       '/media/12-0123456789abcdef-640.avif',
     )
+  })
+})
+
+describe('a size that is not made yet', () => {
+  const names = (sizes: readonly { width: number; format: string }[]) =>
+    sizes.map(({ width, format }) => `${width}.${format}`)
+  const picture = { width: 900 }
+
+  it('is answered for by the next larger, and an AVIF by the JPEG of its width first', () => {
+    expect(names(standInsFor(picture, { width: 640, format: 'avif' }))).toEqual([
+      '640.jpg',
+      '960.avif',
+      '960.jpg',
+    ])
+  })
+
+  it('is never answered for by an AVIF when it is a JPEG, nor by anything smaller', () => {
+    expect(names(standInsFor(picture, { width: 320, format: 'jpg' }))).toEqual(['640.jpg', '960.jpg'])
+    expect(standInsFor(picture, { width: 960, format: 'jpg' })).toEqual([])
+  })
+
+  it('is one of those that the picture is made in', () => {
+    expect(names(sizesFor({ width: 400 }))).toEqual(['320.avif', '320.jpg', '640.avif', '640.jpg'])
   })
 })

@@ -23,11 +23,35 @@ describe('picture of a product', () => {
 
   it('says nothing to a screen reader when there is none', () => {
     const html = renderToStaticMarkup(<ProductPicture picture={undefined} sizes="50vw" className="card" />)
-    expect(html).toMatch(/^<span class="\S+ card" aria-hidden="true"><\/span>$/)
+    expect(html).toMatch(/^<span class="\S+ card" aria-hidden="true"><svg .*<\/svg><\/span>$/)
   })
 
   it('falls back to the one width that a small picture has', () => {
     const html = renderToStaticMarkup(<ProductPicture picture={{ ...picture, width: 200 }} sizes="50vw" />)
     expect(html).toContain('src="/media/12-0123456789abcdef-320.jpg"')
+  })
+
+  it('has its colour in its place until it is there, and the paper when that is not known', () => {
+    const html = renderToStaticMarkup(
+      <ProductPicture picture={{ ...picture, color: '#c8bcb0' }} sizes="9vw" />,
+    )
+    expect(html).toContain('style="background-color:#c8bcb0"')
+    expect(renderToStaticMarkup(<ProductPicture picture={picture} sizes="9vw" />)).not.toContain('style')
+  })
+
+  it('is another on phones when a tall one is given, in its own measures and formats', () => {
+    const tall = { ...picture, id: 13, width: 900, height: 1600 }
+    const html = renderToStaticMarkup(<ProductPicture picture={picture} tall={tall} sizes="50vw" eager />)
+    const sources = html.match(/<source [^>]+>/g)!
+    expect(sources).toHaveLength(3)
+    for (const source of sources.slice(0, 2)) {
+      expect(source).toContain('media="(max-width: 767px)"')
+      expect(source).toContain('width="900" height="1600"')
+    }
+    expect(sources[0]).toMatch(
+      /type="image\/avif".*\/media\/13-0123456789abcdef-960.avif 900w" sizes="100vw"/,
+    )
+    expect(sources[1]).toContain('srcSet="/media/13-0123456789abcdef-640.jpg"')
+    expect(sources[2]).not.toContain('media=')
   })
 })

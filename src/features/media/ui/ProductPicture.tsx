@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react'
+import { Icon } from '../../../ui/Icon.tsx'
 import { imagePath, type Picture, realWidth, widthsFor } from '../rules/image.ts'
 import styles from './ProductPicture.module.css'
 
@@ -6,27 +8,35 @@ type Props = {
   picture: Picture | undefined
   /** How wide it is shown, as in `(min-width: 1024px) 25vw, 50vw`. */
   sizes: string
-  /** In sight when the page opens: fetched at once, before other pictures. */
-  eager?: boolean
+  /** In sight when the page opens: fetched at once, before other pictures; `beside` those, not before them. */
+  eager?: boolean | 'beside'
+  /** Stands in its place on phones, across the whole of them: a picture that is higher than wide. */
+  tall?: Picture | undefined
   className?: string
 }
 
 /**
- * A picture of a product, in the widths that the browser chooses from; it never moves the page. Browsers that
- * do not know AVIF get one JPEG of middling width: they are few, and listings hold many pictures.
+ * A picture of a product, in the widths that the browser chooses from; it never moves the page, and its colour stands
+ * in its place until it is there. Browsers that do not know AVIF get one JPEG of middling width: they are few, and
+ * listings hold many pictures. What becomes of one that does not come is in `browser.ts`.
  */
-export function ProductPicture({ picture, sizes, eager = false, className = '' }: Props) {
-  if (!picture) return <span className={`${styles['empty']} ${className}`.trim()} aria-hidden="true" />
+export function ProductPicture({ picture, sizes, eager = false, tall, className = '' }: Props) {
+  if (!picture) return <EmptyWell className={className} />
 
   return (
-    <picture className={`${styles['picture']} ${className}`.trim()}>
+    <picture
+      className={`${styles['picture']} ${className}`.trim()}
+      style={placeholder(picture)}
+      data-picture=""
+    >
+      {tall && <OnPhones picture={tall} />}
       <source type="image/avif" srcSet={avifSet(picture)} sizes={sizes} />
       <img
-        src={imagePath(picture, fallbackWidth(picture), 'jpg')}
+        src={fallback(picture)}
         width={picture.width}
         height={picture.height}
         alt={picture.alt}
-        {...(eager ? first : later)}
+        {...(eager === true ? first : eager ? undefined : later)}
       />
     </picture>
   )
@@ -35,13 +45,36 @@ export function ProductPicture({ picture, sizes, eager = false, className = '' }
 const first = { fetchPriority: 'high' } as const
 const later = { loading: 'lazy', decoding: 'async' } as const
 
+function EmptyWell({ className }: { className: string }) {
+  return (
+    <span className={`${styles['empty']} ${className}`.trim()} aria-hidden="true">
+      <Icon name="vase" size={48} />
+    </span>
+  )
+}
+
+// With its own measures, so that its place is right before it has come.
+function OnPhones({ picture }: { picture: Picture }) {
+  const shape = { media: '(max-width: 767px)', width: picture.width, height: picture.height }
+  return (
+    <>
+      <source type="image/avif" srcSet={avifSet(picture)} sizes="100vw" {...shape} />
+      <source type="image/jpeg" srcSet={fallback(picture)} {...shape} />
+    </>
+  )
+}
+
+function placeholder({ color }: Picture): CSSProperties | undefined {
+  return color === undefined ? undefined : { backgroundColor: color }
+}
+
 function avifSet(picture: Picture): string {
   return widthsFor(picture)
     .map((width) => `${imagePath(picture, width, 'avif')} ${realWidth(picture, width)}w`)
     .join(', ')
 }
 
-function fallbackWidth(picture: Picture): number {
+function fallback(picture: Picture): string {
   const widths = widthsFor(picture)
-  return widths.find((width) => width >= 640) ?? widths.at(-1)!
+  return imagePath(picture, widths.find((width) => width >= 640) ?? widths.at(-1)!, 'jpg')
 }

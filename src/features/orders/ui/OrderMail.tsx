@@ -1,8 +1,20 @@
+import type { CSSProperties, ReactNode } from 'react'
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import { Html, type SafeHtml } from '../../../ui/Html.tsx'
 import { downloadPath, expiryText, type Grant, remainingText } from '../rules/grant.ts'
-import type { Order } from '../rules/order.ts'
+import type { Order, OrderLine } from '../rules/order.ts'
 import { recurringText } from '../rules/recurring.ts'
+import {
+  line as hairline,
+  heading,
+  MailButton,
+  MailFrame,
+  MailLink,
+  smallHeading,
+  soft,
+  text,
+  wide,
+} from './MailFrame.tsx'
 
 type Props = {
   order: Order
@@ -14,75 +26,111 @@ type Props = {
   address: readonly string[]
   files: readonly Grant[]
   notes: readonly SafeHtml[]
+  /** Where the order can be looked at again, for whoever holds this mail. */
+  orderHref: string
   /** Where the shop lives: what links of a mail begin with. */
   origin: string
 }
 
-const ink = { color: '#1F1B18', fontFamily: 'Georgia, serif', lineHeight: 1.5 }
-const cell = { padding: '8px 0', borderBottom: '1px solid #DDD5CB', verticalAlign: 'top' as const }
-const sum = { ...cell, textAlign: 'right' as const, paddingLeft: 16 }
+const cell: CSSProperties = {
+  ...text,
+  padding: '12px 0',
+  borderBottom: `1px solid ${hairline}`,
+  verticalAlign: 'top',
+}
+const sum: CSSProperties = {
+  ...cell,
+  width: 132,
+  paddingLeft: 16,
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'right',
+}
 
-/** The confirmation as a mail: styles on the elements, since mail programs know no others. */
+/** The confirmation as a mail: everything that the page after ordering tells, and the way back to it. */
 export function OrderMail(props: Props) {
-  const { order, currency, shopName, lead, instructions, address, files, notes, origin } = props
+  const { order, shopName, lead, instructions, address, files, notes, origin } = props
+  return (
+    <MailFrame shopName={shopName} preview={lead}>
+      <h1 style={heading}>{`Thank you, ${order.billing.firstName}.`}</h1>
+      <p style={{ margin: '0 0 16px' }}>{lead}</p>
+      {instructions.map((line) => (
+        <p key={line} style={{ margin: '4px 0' }}>
+          {line}
+        </p>
+      ))}
+      <MailButton href={props.orderHref}>See your order</MailButton>
+      <Ordered order={order} currency={props.currency} />
+      {files.length > 0 && <FilesInMail files={files} orderKey={order.orderKey} origin={origin} />}
+      {notes.length > 0 && <h2 style={smallHeading}>Good to know</h2>}
+      {notes.map((note) => (
+        <Html key={note} html={note} />
+      ))}
+      <h2 style={smallHeading}>{order.shippingMethod === '' ? 'Your address' : 'Where it goes'}</h2>
+      {address.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address can be the same, and none moves.
+        <div key={index}>{part}</div>
+      ))}
+    </MailFrame>
+  )
+}
+
+function Ordered({ order, currency }: Pick<Props, 'order' | 'currency'>) {
   const money = (amountMinor: number) => formatMoney(amountMinor, currency)
   return (
-    <html lang="en">
-      <body style={{ margin: 0, padding: 24, background: '#FAF8F5' }}>
-        <div style={{ ...ink, maxWidth: 560, margin: '0 auto' }}>
-          <p style={{ fontSize: 22 }}>{shopName}</p>
-          <h1 style={{ fontSize: 28, fontWeight: 400 }}>{`Thank you, ${order.billing.firstName}.`}</h1>
-          <p>{lead}</p>
-          {instructions.map((line) => (
-            <p key={line} style={{ margin: '4px 0' }}>
-              {line}
-            </p>
+    <>
+      <h2 style={smallHeading}>{`Order ${order.id}`}</h2>
+      <table style={wide}>
+        <tbody>
+          {order.lines.map((line) => (
+            <Row
+              key={`${line.variationId ?? line.productId}-${line.choice.join()}`}
+              amount={money(line.totalMinor)}
+            >
+              {`${line.quantity} × ${line.name}`}
+              <Particulars line={line} currency={currency} />
+            </Row>
           ))}
-          <table style={{ width: '100%', borderCollapse: 'collapse', margin: '24px 0' }}>
-            <tbody>
-              {order.lines.map((line) => (
-                <tr key={`${line.variationId ?? line.productId}-${line.choice.join()}`}>
-                  <td style={cell}>
-                    {`${line.quantity} × ${line.name}`}
-                    {line.choice.map(([label, value]) => (
-                      <div key={label} style={{ color: '#5C544D' }}>{`${label}: ${value}`}</div>
-                    ))}
-                    {line.recurring && (
-                      <div style={{ color: '#5C544D' }}>
-                        {recurringText(line.recurring, line.quantity, currency)}
-                      </div>
-                    )}
-                  </td>
-                  <td style={sum}>{money(line.totalMinor)}</td>
-                </tr>
-              ))}
-              {order.shippingTitle !== '' && (
-                <tr>
-                  <td style={cell}>{order.shippingTitle}</td>
-                  <td style={sum}>{order.shippingMinor === 0 ? 'Free' : money(order.shippingMinor)}</td>
-                </tr>
-              )}
-              <tr>
-                <td style={cell}>
-                  <strong>Total</strong> {`(${order.paymentTitle})`}
-                </td>
-                <td style={sum}>
-                  <strong>{money(order.totalMinor)}</strong>
-                </td>
-              </tr>
-            </tbody>
-          </table>
-          {files.length > 0 && <FilesInMail files={files} orderKey={order.orderKey} origin={origin} />}
-          {notes.map((note) => (
-            <Html key={note} html={note} />
-          ))}
-          <p style={{ margin: 0 }}>{order.shippingMethod === '' ? 'Your address:' : 'It goes to:'}</p>
-          {address.map((line) => (
-            <div key={line}>{line}</div>
-          ))}
+          <Row amount={money(order.subtotalMinor)}>Subtotal</Row>
+          {order.shippingTitle !== '' && (
+            <Row amount={order.shippingMinor === 0 ? 'Free' : money(order.shippingMinor)}>
+              {order.shippingTitle}
+            </Row>
+          )}
+          <Row amount={<strong>{money(order.totalMinor)}</strong>}>
+            <strong>Total</strong>
+            <div className="soft" style={small}>
+              {order.paymentTitle}
+            </div>
+          </Row>
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+const small: CSSProperties = { color: soft, fontSize: 14 }
+
+function Row({ amount, children }: { amount: ReactNode; children: ReactNode }) {
+  return (
+    <tr>
+      <td style={cell}>{children}</td>
+      <td style={sum}>{amount}</td>
+    </tr>
+  )
+}
+
+function Particulars({ line, currency }: { line: OrderLine; currency: CurrencyFormat }) {
+  return (
+    <>
+      {line.choice.map(([label, value]) => (
+        <div key={label} className="soft" style={small}>{`${label}: ${value}`}</div>
+      ))}
+      {line.recurring && (
+        <div className="soft" style={small}>
+          {recurringText(line.recurring, line.quantity, currency)}
         </div>
-      </body>
-    </html>
+      )}
+    </>
   )
 }
 
@@ -90,24 +138,29 @@ type FilesProps = { files: readonly Grant[]; orderKey: string; origin: string }
 
 function FilesInMail({ files, orderKey, origin }: FilesProps) {
   return (
-    <table style={{ width: '100%', borderCollapse: 'collapse', margin: '24px 0' }}>
-      <caption style={{ textAlign: 'left' }}>Your files:</caption>
-      <tbody>
-        {files.map((file) => (
-          <tr key={`${file.productId}-${file.downloadId}`}>
-            <td style={cell}>
-              <a href={origin + downloadPath(orderKey, file)} style={{ color: '#2F5D50' }}>
-                {file.name}
-              </a>
-              <div style={{ color: '#5C544D' }}>{file.thing}</div>
-            </td>
-            <td style={sum}>
-              {remainingText(file.remaining)}
-              {file.expiresAt && <div>{`until ${expiryText(file.expiresAt)}`}</div>}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <h2 style={smallHeading}>Your files</h2>
+      <table style={wide}>
+        <tbody>
+          {files.map((file) => (
+            <Row key={`${file.productId}-${file.downloadId}`} amount={<Allowed file={file} />}>
+              <MailLink href={origin + downloadPath(orderKey, file)}>{file.name}</MailLink>
+              <div className="soft" style={small}>
+                {file.thing}
+              </div>
+            </Row>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+function Allowed({ file }: { file: Grant }) {
+  return (
+    <>
+      {remainingText(file.remaining)}
+      {file.expiresAt && <div className="soft" style={small}>{`until ${expiryText(file.expiresAt)}`}</div>}
+    </>
   )
 }

@@ -1,10 +1,12 @@
-import type { CurrencyFormat } from '../../../kernel/format.ts'
+import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Html, type SafeHtml } from '../../../ui/Html.tsx'
-import { addressLines } from '../rules/address.ts'
+import type { Picture } from '../../media/rules/image.ts'
 import type { Grant } from '../rules/grant.ts'
 import type { Order } from '../rules/order.ts'
 import { filesLater } from '../texts.ts'
 import { FileTable } from './FileTable.tsx'
+import { OrderAddresses } from './OrderAddresses.tsx'
 import styles from './OrderReceived.module.css'
 import { OrderTable } from './OrderTable.tsx'
 
@@ -17,68 +19,82 @@ type Props = {
   files: readonly Grant[]
   nowMs: number
   countryName: (code: string) => string
+  /** What was bought, by the id it was sold under; a thing that is no longer sold has none. */
+  pictures?: ReadonlyMap<number, Picture>
 }
 
-/** The page after ordering: number, what happens next, what was bought, where it goes. */
+/** The page after ordering: number, what happens next, what was bought, where it goes; made to be printed too. */
 export function OrderReceived(props: Props) {
-  const { order, currency, instructions, countryName, notes, files, nowMs } = props
-  const { billing, shipping } = order
+  const { order, currency, notes, files, nowMs, pictures } = props
   // Once the files are there the payment has come, and how to pay is of no use any more.
-  const steps = files.length > 0 ? [] : [...instructions, ...filesLater(order, files)]
-  const isSent = order.shippingMethod !== ''
+  const steps = files.length > 0 ? [] : [...props.instructions, ...filesLater(order, files)]
   return (
-    <div className={`woocommerce woocommerce-order ${styles.page}`}>
-      <h1>{`Thank you, ${billing.firstName}.`}</h1>
-      <p className={`woocommerce-thankyou-order-received ${styles.lead}`}>
-        {`Your order ${order.id} is with us. A confirmation goes to ${billing.email}.`}
+    <div className={`woocommerce woocommerce-order ${styles['page']}`} data-printed="">
+      <h1>{`Thank you, ${order.billing.firstName}.`}</h1>
+      <p className={`woocommerce-thankyou-order-received ${styles['lead']}`}>
+        {`Your order ${order.id} is with us. A confirmation goes to ${order.billing.email}.`}
       </p>
-      {steps.length > 0 && (
-        <section className={styles.next} aria-labelledby="next-heading">
-          <h2 id="next-heading">What happens next</h2>
-          {steps.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </section>
-      )}
-      {files.length > 0 && (
-        <section className={styles.files} aria-labelledby="files-heading">
-          <h2 id="files-heading">Your files</h2>
-          <FileTable files={files} orderKey={order.orderKey} nowMs={nowMs} />
-        </section>
-      )}
-      {notes.length > 0 && (
-        <section className={styles.next} aria-labelledby="notes-heading">
-          <h2 id="notes-heading">Good to know</h2>
-          {notes.map((note) => (
-            <Html key={note} html={note} />
-          ))}
-        </section>
-      )}
-      <div className={styles.columns}>
-        <section aria-labelledby="ordered-heading">
-          <h2 id="ordered-heading">{`Order ${order.id}`}</h2>
-          <OrderTable order={order} currency={currency} />
-        </section>
-        <section aria-labelledby="address-heading">
-          <h2 id="address-heading">{isSent ? 'Where it goes' : 'Your address'}</h2>
-          <address className={styles.address}>
-            {addressLines(shipping, countryName(shipping.country)).map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </address>
-          {order.customerNote && (
-            <>
-              <h3>Your note</h3>
-              <p className={styles.note}>{order.customerNote}</p>
-            </>
+      <Overview order={order} currency={currency} />
+      <div className={styles['columns']}>
+        <div>
+          {steps.length > 0 && (
+            <section className={styles['next']} aria-labelledby="next-heading">
+              <h2 id="next-heading">What happens next</h2>
+              {steps.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </section>
           )}
-        </section>
+          {files.length > 0 && (
+            <section aria-labelledby="files-heading">
+              <h2 id="files-heading">Your files</h2>
+              <FileTable files={files} orderKey={order.orderKey} nowMs={nowMs} />
+            </section>
+          )}
+          <section aria-labelledby="ordered-heading">
+            <h2 id="ordered-heading">{`Order ${order.id}`}</h2>
+            <OrderTable order={order} currency={currency} pictures={pictures} />
+          </section>
+        </div>
+        <div className={styles['beside']}>
+          <OrderAddresses order={order} countryName={props.countryName} />
+          {notes.length > 0 && (
+            <section aria-labelledby="notes-heading">
+              <h2 id="notes-heading">Good to know</h2>
+              {notes.map((note) => (
+                <Html key={note} html={note} />
+              ))}
+            </section>
+          )}
+        </div>
       </div>
-      <p>
-        <a className="button" href="/shop/">
+      <p className={styles['on']}>
+        <ButtonLink kind="quiet" href="/shop/">
           Look around some more
-        </a>
+        </ButtonLink>
+        <Button kind="quiet" className={styles['print'] ?? ''} data-print="">
+          Print this page
+        </Button>
       </p>
     </div>
+  )
+}
+
+/** What somebody who calls about an order is asked for first. */
+function Overview({ order, currency }: { order: Order; currency: CurrencyFormat }) {
+  const facts = [
+    ['order', 'Order number', String(order.id)],
+    ['email', 'E-mail', order.billing.email],
+    ['total', 'Total', formatMoney(order.totalMinor, currency)],
+    ['payment-method', 'Payment', order.paymentTitle],
+  ] as const
+  return (
+    <ul className={`woocommerce-order-overview ${styles['overview']}`}>
+      {facts.map(([name, label, value]) => (
+        <li key={name} className={`woocommerce-order-overview__${name}`}>
+          {label} <strong>{value}</strong>
+        </li>
+      ))}
+    </ul>
   )
 }

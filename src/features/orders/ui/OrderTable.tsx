@@ -1,13 +1,22 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
-import type { Order } from '../rules/order.ts'
+import type { Picture } from '../../media/rules/image.ts'
+import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
+import type { Order, OrderLine } from '../rules/order.ts'
 import { recurringText } from '../rules/recurring.ts'
 import styles from './OrderTable.module.css'
 
-/** What was ordered and what it comes to; the same table on the page and, without its classes, in the mail. */
-export function OrderTable({ order, currency }: { order: Order; currency: CurrencyFormat }) {
+type Props = {
+  order: Order
+  currency: CurrencyFormat
+  /** By the id that a line was sold under; without it the lines have no place for pictures. */
+  pictures?: ReadonlyMap<number, Picture> | undefined
+}
+
+/** What was ordered and what it comes to. */
+export function OrderTable({ order, currency, pictures }: Props) {
   const money = (amountMinor: number) => formatMoney(amountMinor, currency)
   return (
-    <table className={`shop_table order_details ${styles.table}`}>
+    <table className={`shop_table order_details ${styles['table']}`}>
       <caption className="screen-reader-text">What you ordered</caption>
       <thead>
         <tr>
@@ -19,15 +28,7 @@ export function OrderTable({ order, currency }: { order: Order; currency: Curren
         {order.lines.map((line) => (
           <tr key={`${line.variationId ?? line.productId}-${line.choice.join()}`} className="order_item">
             <td>
-              {line.name} <strong className="product-quantity">{`× ${line.quantity}`}</strong>
-              {line.choice.map(([label, value]) => (
-                <span key={label} className={styles.choice}>{`${label}: ${value}`}</span>
-              ))}
-              {line.recurring && (
-                <span className={styles.choice}>
-                  {recurringText(line.recurring, line.quantity, currency)}
-                </span>
-              )}
+              <Piece line={line} currency={currency} pictures={pictures} />
             </td>
             <td>{money(line.totalMinor)}</td>
           </tr>
@@ -45,6 +46,29 @@ export function OrderTable({ order, currency }: { order: Order; currency: Curren
         <Sum label="Total" value={money(order.totalMinor)} />
       </tfoot>
     </table>
+  )
+}
+
+type PieceProps = Pick<Props, 'currency' | 'pictures'> & { line: OrderLine }
+
+function Piece({ line, currency, pictures }: PieceProps) {
+  const words = (
+    <div>
+      <bdi>{line.name}</bdi> <strong className="product-quantity">{`× ${line.quantity}`}</strong>
+      {line.choice.map(([label, value]) => (
+        <span key={label} className={styles['choice']}>{`${label}: ${value}`}</span>
+      ))}
+      {line.recurring && (
+        <span className={styles['choice']}>{recurringText(line.recurring, line.quantity, currency)}</span>
+      )}
+    </div>
+  )
+  if (!pictures) return words
+  return (
+    <div className={styles['piece']}>
+      <ProductPicture picture={pictures.get(line.variationId ?? line.productId)} sizes="72px" />
+      {words}
+    </div>
   )
 }
 

@@ -2,24 +2,22 @@ import type { CategoryNode } from '../../catalog/rules/category.ts'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
 import styles from './CategoryTiles.module.css'
 
-/** The top categories that have something in them, each with its picture and how many pieces it holds. */
+/** Categories, each with its picture and how many pieces it holds. */
 export function CategoryTiles({ categories }: { readonly categories: readonly CategoryNode[] }) {
   return (
     <ul className={styles['tiles']}>
-      {categories
-        .filter(({ count }) => count > 0)
-        .map(({ id, path, name, count, picture }) => (
-          <li key={id}>
-            <a href={path}>
-              <ProductPicture
-                picture={picture && { ...picture, alt: '' }}
-                sizes="(min-width: 1312px) 302px, (min-width: 1025px) 23vw, 46vw"
-              />
-              <span className={styles['name']}>{name}</span>
-              <span className={styles['count']}>{count === 1 ? '1 piece' : `${count} pieces`}</span>
-            </a>
-          </li>
-        ))}
+      {categories.map(({ id, path, name, count, picture }) => (
+        <li key={id}>
+          <a href={path}>
+            <ProductPicture
+              picture={picture && { ...picture, alt: '' }}
+              sizes="(min-width: 1312px) 302px, (min-width: 1025px) 23vw, 46vw"
+            />
+            <span className={styles['name']}>{name}</span>
+            <span className={styles['count']}>{count === 1 ? '1 piece' : `${count} pieces`}</span>
+          </a>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -4,67 +4,72 @@ import type { ProductCard } from '../../catalog/rules/product.ts'
 import type { CardSetting } from '../../catalog/ui/ProductCard.tsx'
 import { ProductGrid } from '../../catalog/ui/ProductGrid.tsx'
 import type { Picture } from '../../media/rules/image.ts'
-import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
+import type { ShopPromise } from '../rules/promise.ts'
 import { CategoryTiles } from './CategoryTiles.tsx'
+import { Hero, type HeroPictures } from './Hero.tsx'
 import styles from './HomePage.module.css'
+import { Promises } from './Promises.tsx'
+import { Story } from './Story.tsx'
 
 /** What the owner says on the front page; '' says nothing. */
 export type HomeWords = {
   readonly headline: string
   readonly lead: string
+  readonly promises: readonly ShopPromise[]
   readonly storyTitle: string
   readonly story: string
+  /** The invitation to letters from the shop, for which one writes to `email`. */
+  readonly newsletter: string
+  readonly email: string
 }
 
 type Props = {
   readonly words: HomeWords
-  readonly picture: Picture | undefined
+  readonly hero: HeroPictures
+  readonly storyPicture: Picture | undefined
   readonly categories: readonly CategoryNode[]
   readonly featured: readonly ProductCard[]
   readonly setting: CardSetting
 }
 
-export function HomePage({ words, picture, categories, featured, setting }: Props) {
+export function HomePage({ words, hero, storyPicture, categories, featured, setting }: Props) {
+  const filled = categories.filter(({ count }) => count > 0)
   return (
     <>
-      <Hero words={words} picture={picture} />
-      <section className={styles['section']} aria-labelledby="rooms">
-        <h2 id="rooms">Where to begin</h2>
-        <CategoryTiles categories={categories} />
-      </section>
+      <Hero headline={words.headline} lead={words.lead} pictures={hero} />
+      <Promises promises={words.promises} />
+      {filled.length > 0 && (
+        <section className={styles['section']} aria-labelledby="rooms">
+          <h2 id="rooms">Where to begin</h2>
+          <CategoryTiles categories={filled} />
+        </section>
+      )}
       {featured.length > 0 && (
         <section className={styles['section']} aria-labelledby="featured">
-          <h2 id="featured">Pieces we would keep</h2>
+          <header className={styles['titled']}>
+            <h2 id="featured">Pieces we would keep</h2>
+            <a href="/shop/">See all pieces</a>
+          </header>
           <ProductGrid cards={featured} setting={setting} heading="h3" />
-          <p className={styles['all']}>
-            <ButtonLink kind="quiet" href="/shop/">
-              See all pieces
-            </ButtonLink>
-          </p>
         </section>
       )}
-      {words.story && (
-        <section className={`full ${styles['story']}`} aria-labelledby="story">
-          <h2 id="story">{words.storyTitle}</h2>
-          <p>{words.story}</p>
-        </section>
-      )}
+      {words.story && <Story title={words.storyTitle} text={words.story} picture={storyPicture} />}
+      {words.newsletter && <Letters text={words.newsletter} email={words.email} />}
     </>
   )
 }
 
-const pictureSizes = '(min-width: 1312px) 800px, (min-width: 1025px) 62vw, 100vw'
-
-/** The words, and beside them the whole picture; below them where there is no room. */
-function Hero({ words, picture }: Pick<Props, 'words' | 'picture'>) {
+/** Where a form will stand once there are letters to sign up for; until then one writes to the shop. */
+function Letters({ text, email }: { readonly text: string; readonly email: string }) {
   return (
-    <section className={styles['hero']}>
-      <div className={styles['words']}>
-        <h1>{words.headline}</h1>
-        {words.lead && <p>{words.lead}</p>}
-        <ButtonLink href="/shop/">See the pieces</ButtonLink>
+    <section className={styles['letters']} aria-labelledby="letters">
+      <div>
+        <h2 id="letters">Letters from the shop</h2>
+        <p>{text}</p>
       </div>
-      <ProductPicture picture={picture} sizes={pictureSizes} eager className={styles['picture'] ?? ''} />
+      <ButtonLink kind="quiet" href={`mailto:${email}?subject=Letters%20from%20the%20shop`}>
+        Write to us
+      </ButtonLink>
     </section>
   )
 }

@@ -1,52 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { ProductAttribute } from '../../catalog/rules/product.ts'
-import { choose, chosenVariation, colorAttribute, isOpen } from './choice.ts'
+import { chosenVariation, colorAttribute } from './choice.ts'
 
 const small = { id: 1, choice: { pa_colour: 'white', pa_size: 'small' } }
 const large = { id: 2, choice: { pa_colour: 'white', pa_size: 'large' } }
 const green = { id: 3, choice: { pa_colour: 'green', pa_size: 'small' } }
 const variations = [small, large, green]
 const keys = ['pa_colour', 'pa_size']
-
-describe('open values', () => {
-  it('are those that some variation offers beside the other choices', () => {
-    expect(isOpen(variations, { pa_colour: 'green' }, 'pa_size', 'small')).toBe(true)
-    expect(isOpen(variations, { pa_colour: 'green' }, 'pa_size', 'large')).toBe(false)
-  })
-
-  it('do not depend on what is chosen for the attribute itself', () => {
-    expect(isOpen(variations, { pa_colour: 'green', pa_size: 'large' }, 'pa_colour', 'white')).toBe(true)
-  })
-
-  it('are all open to a variation of any size', () => {
-    const any = [{ choice: { pa_colour: 'green', pa_size: '' } }]
-    expect(isOpen(any, { pa_colour: 'green' }, 'pa_size', 'huge')).toBe(true)
-  })
-})
-
-describe('choosing', () => {
-  it('keeps the other values that still go with it', () => {
-    expect(choose(variations, { pa_size: 'small' }, { key: 'pa_colour', slug: 'green' })).toEqual({
-      pa_colour: 'green',
-      pa_size: 'small',
-    })
-  })
-
-  it('clears the others that no variation offers beside it', () => {
-    expect(choose(variations, { pa_size: 'large' }, { key: 'pa_colour', slug: 'green' })).toEqual({
-      pa_colour: 'green',
-    })
-  })
-
-  it('of nothing clears the attribute and keeps the rest', () => {
-    expect(
-      choose(variations, { pa_colour: 'green', pa_size: 'small' }, { key: 'pa_colour', slug: '' }),
-    ).toEqual({
-      pa_colour: '',
-      pa_size: 'small',
-    })
-  })
-})
 
 describe('the chosen variation', () => {
   it('is there once everything is chosen, and not before', () => {

@@ -3,34 +3,6 @@ import { type Choice, matchingVariation, type ProductAttribute } from '../../cat
 /** A variation as far as choosing goes; '' in its choice stands for any value. */
 type Choosable = { readonly choice: Choice }
 
-/** Whether `slug` can be chosen for the attribute beside what is chosen for the others (docs/wire.md B.5). */
-export function isOpen(variations: readonly Choosable[], choice: Choice, key: string, slug: string): boolean {
-  return variations.some((variation) => fits(variation, { ...choice, [key]: slug }))
-}
-
-/** Whether nothing in the choice speaks against the variation; what is not chosen yet never does. */
-export function fits(variation: Choosable, choice: Choice): boolean {
-  return Object.entries(variation.choice).every(
-    ([key, slug]) => slug === '' || (choice[key] ?? '') === '' || choice[key] === slug,
-  )
-}
-
-/**
- * The choice after `slug` was picked for an attribute. The pick holds; a value of another attribute that no
- * variation offers beside it is cleared, later attributes first to go (docs/wire.md B.4 rule 6).
- */
-export function choose(
-  variations: readonly Choosable[],
-  choice: Choice,
-  picked: { readonly key: string; readonly slug: string },
-): Choice {
-  const kept: Record<string, string> = { [picked.key]: picked.slug }
-  for (const [key, slug] of Object.entries(choice)) {
-    if (key !== picked.key && slug !== '' && isOpen(variations, kept, key, slug)) kept[key] = slug
-  }
-  return kept
-}
-
 /** Whether every attribute that variations differ by has a value. */
 export function isComplete(keys: readonly string[], choice: Choice): boolean {
   return keys.every((key) => (choice[key] ?? '') !== '')

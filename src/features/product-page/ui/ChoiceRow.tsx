@@ -1,39 +1,114 @@
-import type { ChoiceAttribute } from './product-view.ts'
+import { type RefObject, useRef } from 'react'
+import { type SwatchAttribute, type SwatchLook, swatchState } from '../../swatches/rules/swatch.ts'
+import { Swatches } from '../../swatches/ui/Swatches.tsx'
+import { chooseFirst } from '../texts.ts'
+import styles from './ChoiceRow.module.css'
 import type { Choosing } from './use-choice.ts'
 
 type Props = {
   readonly productId: number
-  readonly attribute: ChoiceAttribute
+  readonly attribute: SwatchAttribute
   readonly choosing: Choosing
+  readonly look: SwatchLook
+  readonly isFirst: boolean
+  /** Whether script is at work; before, and without it, the select is all there is. */
+  readonly isAwake: boolean
+  /** Whether the buyer was to choose here first. */
+  readonly isMissing: boolean
 }
 
 /**
- * One attribute to choose, as the native select that the wire names. Values that no variation has beside the other
- * choices are disabled; the browser itself asks for a choice that is missing (`required`).
+ * One attribute to choose: swatches, and the native select that the wire names. The select stays what counts: it is
+ * what is posted, what other scripts set, and, without script, what is shown.
  */
-export function ChoiceRow({ productId, attribute: { key, label, values }, choosing }: Props) {
+export function ChoiceRow(props: Props) {
+  const { productId, attribute, choosing, look, isMissing } = props
+  const { key, label, kind, values } = attribute
+  const row = useRef<HTMLDivElement>(null)
   const id = `choice-${productId}-${key}`
-  const name = `attribute_${key}`
+  const chosen = choosing.choice[key] ?? ''
+  const hasSwatches = kind !== 'select'
   return (
-    <div className="form-row">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className="select"
-        name={name}
-        data-attribute_name={name}
-        data-show_option_none="yes"
-        required
-        value={choosing.choice[key] ?? ''}
-        onChange={(event) => choosing.pick(key, event.target.value)}
-      >
-        <option value="">{`Choose ${label.toLowerCase()}`}</option>
-        {values.map(({ slug, name: text }) => (
-          <option key={slug} value={slug} disabled={!choosing.isOpen(key, slug)}>
-            {text}
-          </option>
-        ))}
-      </select>
+    <div ref={row} className="form-row">
+      <div className={styles['heading']}>
+        <label htmlFor={id}>{label}</label>
+        {hasSwatches && look.showLabel && (
+          <span className={`woo-selected-variation-item-name ${styles['chosen']}`}>
+            {chosenName(values, chosen, look.separator)}
+          </span>
+        )}
+      </div>
+      <AttributeSelect {...props} id={id} row={row} />
+      {hasSwatches && (
+        <Swatches
+          productId={productId}
+          attribute={attribute}
+          chosen={chosen}
+          openness={choosing.opennessOf(key)}
+          lefts={choosing.leftsOf(key)}
+          look={look}
+          large={props.isFirst && look.largeFirst}
+          pick={(slug) => choosing.pick(key, slug)}
+        />
+      )}
+      {isMissing && (
+        <span className="fault" role="alert">
+          {chooseFirst(label)}
+        </span>
+      )}
     </div>
   )
+}
+
+/** ": Verde". */
+function chosenName(values: SwatchAttribute['values'], chosen: string, separator: string): string {
+  const value = values.find(({ slug }) => slug === chosen)
+  return value ? `${separator} ${value.name}` : ''
+}
+
+type SelectProps = Props & { readonly id: string; readonly row: RefObject<HTMLElement | null> }
+
+function AttributeSelect({ id, row, attribute, choosing, look, isAwake }: SelectProps) {
+  const { key, label, kind, values } = attribute
+  const name = `attribute_${key}`
+  const isRaw = kind !== 'select'
+  const openness = choosing.opennessOf(key)
+  const hidden = isRaw && isAwake ? { tabIndex: -1, 'aria-hidden': true } : { required: true }
+  return (
+    <select
+      id={id}
+      className={`select${isRaw ? ` woo-variation-raw-select ${styles['raw']}` : ''}`}
+      name={name}
+      data-attribute_name={name}
+      data-show_option_none="yes"
+      value={choosing.choice[key] ?? ''}
+      onChange={(event) => choosing.pick(key, event.target.value)}
+      // Its label was clicked: what the label means is beside it.
+      onFocus={isRaw && isAwake ? () => focusSwatch(row.current) : undefined}
+      {...hidden}
+    >
+      <option value="">{`Choose ${label.toLowerCase()}`}</option>
+      {values.map(({ slug, name: text }, index) => {
+        const { openness: now, disabled } = swatchState(openness[index] ?? 'open', look)
+        return (
+          // Without script the other choices are not known yet: everything can be chosen.
+          <option key={slug} value={slug} className={optionClass[now]} disabled={isAwake && disabled}>
+            {text}
+          </option>
+        )
+      })}
+    </select>
+  )
+}
+
+/** By which other scripts know what can be had (docs/wire.md B.4). */
+const optionClass = {
+  open: 'attached enabled',
+  'no-stock': 'attached enabled out-of-stock',
+  unavailable: 'attached',
+} as const
+
+/** Where a keyboard would enter the row. */
+export function focusSwatch(row: Element | null | undefined): void {
+  row?.querySelector<HTMLElement>('.variable-item[tabindex="0"], select:not([aria-hidden])')?.focus()
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Html, ownHtml } from '../../../ui/Html.tsx'
-import { noSuchVariation, variationNotLoaded } from '../texts.ts'
+import { noSuchVariation, notForSale, variationNotLoaded } from '../texts.ts'
 import styles from './BuyForm.module.css'
-import { ChoiceRow } from './ChoiceRow.tsx'
+import { ChoiceRow, focusSwatch } from './ChoiceRow.tsx'
 import type { ProductView, QuantityBounds, VariablePurchase } from './product-view.ts'
 import { Quantity } from './Quantity.tsx'
 import type { Choosing } from './use-choice.ts'
@@ -21,69 +21,149 @@ type Props = {
  * script the chosen attributes are posted and the server finds the variation.
  */
 export function VariationsForm({ form, view, purchase, choosing, variationsJson }: Props) {
-  const { variation, choice, state } = choosing
-  const isAnyChosen = Object.values(choice).some((slug) => slug !== '')
-  const isGone = variation !== undefined && !variation.is_in_stock
+  const isAwake = useAwake()
+  const missing = useMissing(purchase, choosing)
+  if (purchase.combinations === '') return <p className={styles['refusal']}>{notForSale}</p>
   return (
     <form
       ref={form}
-      className={`variations_form cart ${styles['form']}`}
+      className={`variations_form cart ${styles['form']}${isAwake ? ' wvs-loaded' : ''}`}
       method="post"
       action={view.path}
       data-product_id={view.id}
       data-product_variations={variationsJson}
       suppressHydrationWarning
+      onSubmit={(event) => {
+        if (!missing.refuses(event.currentTarget)) return
+        event.preventDefault()
+      }}
     >
-      <div className={`variations ${styles['variations']}`}>
-        {purchase.attributes.map((attribute) => (
-          <ChoiceRow key={attribute.key} productId={view.id} attribute={attribute} choosing={choosing} />
-        ))}
-      </div>
-      <a
-        className={`reset_variations ${styles['reset']}`}
-        href={view.path}
-        hidden={!isAnyChosen}
-        onClick={(event) => {
-          event.preventDefault()
-          choosing.clear()
-          form.current?.querySelector('select')?.focus()
-        }}
-      >
-        Clear choice
-      </a>
+      <Choices {...{ view, purchase, choosing, isAwake }} missingKey={missing.key} />
+      <ClearChoice form={form} path={view.path} choosing={choosing} />
       <div className="single_variation_wrap">
-        <div className={`woocommerce-variation single_variation ${styles['stock']}`}>
-          {variation && (
-            <Html html={ownHtml(variation.availability_html + variation.variation_description)} />
-          )}
-          {state === 'none' && <p className={styles['refusal']}>{noSuchVariation}</p>}
-          {state === 'not-loaded' && <p className={styles['refusal']}>{variationNotLoaded}</p>}
-        </div>
-        <div className={`woocommerce-variation-add-to-cart variations_button ${styles['act']}`}>
-          <Quantity bounds={boundsOf(variation)} of={view.name} />
-          <Button
-            type="submit"
-            wide
-            busy={state === 'asking'}
-            disabled={isGone || state === 'none'}
-            className={`single_add_to_cart_button alt${stateClass(state, isGone)}`}
-          >
-            {isGone ? 'Sold out' : 'Add to cart'}
-          </Button>
-          <input type="hidden" name="add-to-cart" value={view.id} />
-          <input type="hidden" name="product_id" value={view.id} />
-          <VariationId id={variation?.variation_id} />
-        </div>
+        <ChosenVariation choosing={choosing} />
+        <AddToCart view={view} choosing={choosing} isAwake={isAwake} />
       </div>
     </form>
   )
 }
 
-/** Empty in the server's HTML: without script it would stay while the selects change, and name another piece. */
-function VariationId({ id }: { readonly id: number | undefined }) {
+function useAwake(): boolean {
   const [isAwake, setAwake] = useState(false)
   useEffect(() => setAwake(true), [])
-  return <input type="hidden" name="variation_id" className="variation_id" value={isAwake && id ? id : ''} />
+  return isAwake
+}
+
+/** Which attribute a buyer was told to choose first: said and shown until they do. */
+function useMissing({ attributes }: VariablePurchase, { choice, state }: Choosing) {
+  const [told, setTold] = useState('')
+  const first = attributes.findIndex(({ key }) => (choice[key] ?? '') === '')
+  const isMissing = (choice[told] ?? '') === ''
+  return {
+    key: isMissing ? told : '',
+    /** Whether nothing can be sent yet; the focus then goes to where something is to be done. */
+    refuses(form: HTMLFormElement): boolean {
+      if (state === 'none') return true
+      if (state !== 'incomplete') return false
+      setTold(attributes[first]?.key ?? '')
+      focusSwatch(form.querySelectorAll('.variations > .form-row')[first])
+      return true
+    },
+  }
+}
+
+type ChoicesProps = {
+  readonly view: ProductView
+  readonly purchase: VariablePurchase
+  readonly choosing: Choosing
+  readonly isAwake: boolean
+  readonly missingKey: string
+}
+
+/** From how many variations on swatches of the wire are first fetched, and most of them. */
+const THRESHOLDS = { 'data-threshold_min': 30, 'data-threshold_max': 100 }
+
+function Choices({ view, purchase, choosing, isAwake, missingKey }: ChoicesProps) {
+  return (
+    <div
+      className={`variations ${styles['variations']}`}
+      data-product_id={view.id}
+      {...THRESHOLDS}
+      data-total={purchase.total}
+    >
+      {purchase.attributes.map((attribute, index) => (
+        <ChoiceRow
+          key={attribute.key}
+          productId={view.id}
+          attribute={attribute}
+          choosing={choosing}
+          look={purchase.look}
+          isFirst={index === 0}
+          isAwake={isAwake}
+          isMissing={attribute.key === missingKey}
+        />
+      ))}
+    </div>
+  )
+}
+
+type ClearProps = Pick<Props, 'form' | 'choosing'> & { readonly path: string }
+
+function ClearChoice({ form, path, choosing }: ClearProps) {
+  const isAnyChosen = Object.values(choosing.choice).some((slug) => slug !== '')
+  return (
+    <a
+      className={`reset_variations ${styles['reset']}`}
+      href={path}
+      hidden={!isAnyChosen}
+      onClick={(event) => {
+        event.preventDefault()
+        choosing.clear()
+        focusSwatch(form.current?.querySelector('.form-row'))
+      }}
+    >
+      Clear choice
+    </a>
+  )
+}
+
+function ChosenVariation({ choosing: { variation, state } }: { readonly choosing: Choosing }) {
+  return (
+    <div className={`woocommerce-variation single_variation ${styles['stock']}`}>
+      {variation && <Html html={ownHtml(variation.availability_html + variation.variation_description)} />}
+      {state === 'none' && <p className={styles['refusal']}>{noSuchVariation}</p>}
+      {state === 'not-loaded' && <p className={styles['refusal']}>{variationNotLoaded}</p>}
+    </div>
+  )
+}
+
+type AddProps = { readonly view: ProductView; readonly choosing: Choosing; readonly isAwake: boolean }
+
+function AddToCart({ view, choosing: { variation, state }, isAwake }: AddProps) {
+  const isGone = variation !== undefined && !variation.is_in_stock
+  return (
+    <div className={`woocommerce-variation-add-to-cart variations_button ${styles['act']}`}>
+      <Quantity bounds={boundsOf(variation)} of={view.name} />
+      <Button
+        type="submit"
+        wide
+        busy={state === 'asking'}
+        disabled={isGone || state === 'none'}
+        className={`single_add_to_cart_button alt${isAwake ? stateClass(state, isGone) : ''}`}
+      >
+        {isGone ? 'Sold out' : 'Add to cart'}
+      </Button>
+      <input type="hidden" name="add-to-cart" value={view.id} />
+      <input type="hidden" name="product_id" value={view.id} />
+      {/* Empty in the server's HTML: without script it would stay while the selects change, and name another piece. */}
+      <input
+        type="hidden"
+        name="variation_id"
+        className="variation_id"
+        value={isAwake && variation ? variation.variation_id : ''}
+      />
+    </div>
+  )
 }
 
 function boundsOf(variation: Choosing['variation']): QuantityBounds {
@@ -99,5 +179,5 @@ function boundsOf(variation: Choosing['variation']): QuantityBounds {
 
 function stateClass(state: Choosing['state'], isGone: boolean): string {
   if (isGone || state === 'none') return ' disabled wc-variation-is-unavailable'
-  return state === 'found' ? '' : ' wc-variation-selection-needed'
+  return state === 'found' ? '' : ' disabled wc-variation-selection-needed'
 }

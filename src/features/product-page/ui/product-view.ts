@@ -1,6 +1,7 @@
 import type { SafeHtml } from '../../../ui/Html.tsx'
-import type { AttributeValue, Choice } from '../../catalog/rules/product.ts'
+import type { Choice } from '../../catalog/rules/product.ts'
 import type { Picture } from '../../media/rules/image.ts'
+import type { SwatchAttribute, SwatchLook } from '../../swatches/rules/swatch.ts'
 import type { VariationData } from '../rules/variation.ts'
 
 /** What the upper part of a product page shows; travels to the browser as the props of the island. */
@@ -58,7 +59,7 @@ export type QuantityBounds = {
 
 export type VariablePurchase = {
   readonly kind: 'variable'
-  readonly attributes: readonly ChoiceAttribute[]
+  readonly attributes: readonly SwatchAttribute[]
   /** What is chosen when the page opens, and the variation that it names. */
   readonly choice: Choice
   readonly chosen?: VariationData | undefined
@@ -66,10 +67,13 @@ export type VariablePurchase = {
   readonly colorKey?: string | undefined
   /** Whether there are too many variations to travel with the page: each choice is then asked of the server. */
   readonly askServer: boolean
-}
-
-export type ChoiceAttribute = {
-  readonly key: string
-  readonly label: string
-  readonly values: readonly AttributeValue[]
+  /** How many variations there are. */
+  readonly total: number
+  /** Every combination that is made, as `packCombinations` writes it; '' where there is none to be had. */
+  readonly combinations: string
+  readonly look: SwatchLook
+  /** The picture that the page opens with, where it is not the first. */
+  readonly openPictureId?: number | undefined
+  /** Value → picture, of the one attribute that changes the picture before all is chosen. */
+  readonly previews?: { readonly key: string; readonly pictureIds: Readonly<Record<string, number>> }
 }

@@ -1,6 +1,15 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Choice } from '../../catalog/rules/product.ts'
-import { choose, chosenVariation, fits, isComplete, isOpen } from '../rules/choice.ts'
+import {
+  choose,
+  leftsOf,
+  matchOf,
+  type Openness,
+  opennessOf,
+  unpackCombinations,
+} from '../../swatches/rules/combinations.ts'
+import { countsOnlyInStock } from '../../swatches/rules/swatch.ts'
+import { chosenVariation, isComplete } from '../rules/choice.ts'
 import type { VariationData } from '../rules/variation.ts'
 import type { VariablePurchase } from './product-view.ts'
 
@@ -8,93 +17,127 @@ import type { VariablePurchase } from './product-view.ts'
 export type ChoiceEdge = {
   /** Asks the server which variation a complete choice names; rejects when it cannot be asked. */
   readonly lookUp: (choice: Choice) => Promise<VariationData | undefined>
-  /** Told whenever a choice was made and what came of it. */
-  readonly chosen: (choice: Choice, variation: VariationData | undefined) => void
+  /** Told at once of every new choice. */
+  readonly picked: (choice: Choice) => void
+  /** Told what came of a choice. */
+  readonly chosen: (choice: Choice, variation: VariationData | undefined, pick: Picked | undefined) => void
+  /** Told after the page shows it, and once when the form wakes. */
+  readonly shown: (form: HTMLFormElement, choosing: ChoiceNow) => void
 }
 
-type Known = { readonly choice: Choice; readonly data: VariationData }
+/** A value that was picked; '' takes the choice of its attribute back. */
+export type Picked = { readonly key: string; readonly slug: string }
 
-export type Choosing = {
+export type ChoiceNow = {
   readonly choice: Choice
   readonly variation: VariationData | undefined
   readonly state: 'incomplete' | 'asking' | 'found' | 'none' | 'not-loaded'
   /** The picture that goes with what is chosen so far, by id. */
   readonly pictureId: number | undefined
-  isOpen(key: string, slug: string): boolean
+  /** What led here; `undefined` as the page opens, and when all was taken back. */
+  readonly picked: Picked | undefined
+}
+
+export type Choosing = ChoiceNow & {
+  /** Of each value of the attribute, in order. */
+  opennessOf(key: string): readonly Openness[]
+  /** How many are left of each value of the attribute, where that is to be said. */
+  leftsOf(key: string): readonly (number | undefined)[] | undefined
   pick(key: string, slug: string): void
   clear(): void
 }
 
 /**
- * The shopper's choice among the variations, by the rules of `rules/choice.ts`. The variations are read from the
- * form (`data-product_variations`), as any script of the wire would, so that they travel once.
+ * The shopper's choice among the variations, by the rules of `swatches/rules/combinations.ts`. What is known of the
+ * variations is read from the form (`data-product_variations`), as any script of the wire would, so that they travel
+ * once; where they do not travel, the server is asked for each complete choice.
  */
 export function useChoice(
   purchase: VariablePurchase,
   form: RefObject<HTMLFormElement | null>,
   edge: ChoiceEdge | undefined,
 ): Choosing {
-  const keys = purchase.attributes.map(({ key }) => key)
-  const [known, setKnown] = useState<readonly Known[]>()
-  const [now, setNow] = useState(() => startOf(purchase, keys))
+  const { combinations, keys } = useMemo(() => madeOf(purchase), [purchase])
+  const listed = useListed(form)
+  const [now, setNow] = useState(() => openingOf(purchase, keys))
   const asked = useRef(0)
-
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once of each choice, whoever listens
   useEffect(() => {
-    const embedded = form.current?.dataset['product_variations']
-    if (!purchase.askServer && embedded) setKnown(read(embedded))
-  }, [form, purchase.askServer])
+    if (form.current) edge?.shown(form.current, now)
+  }, [now])
 
-  const settle = (choice: Choice, variation: VariationData | undefined, pictureId: number | undefined) => {
-    setNow({ choice, variation, state: stateOf(keys, choice, variation), pictureId })
-    edge?.chosen(choice, variation)
+  const settle = (choice: Choice, variation: VariationData | undefined, pick: Picked | undefined) => {
+    const pictureId = variation?.image_id ?? previewOf(purchase, choice)
+    setNow({ choice, variation, state: stateOf(keys, choice, variation), pictureId, picked: pick })
+    edge?.chosen(choice, variation, pick)
   }
-  const ask = async (choice: Choice) => {
-    asked.current += 1
+  const ask = async (choice: Choice, pick: Picked | undefined) => {
     const mine = asked.current
-    setNow((before) => ({ ...before, choice, variation: undefined, state: 'asking' }))
+    setNow((before) => ({ ...before, choice, variation: undefined, state: 'asking', picked: pick }))
     try {
       const variation = await edge?.lookUp(choice)
-      if (mine === asked.current) settle(choice, variation, variation?.image_id)
+      if (mine === asked.current) settle(choice, variation, pick)
     } catch {
       if (mine === asked.current) setNow((before) => ({ ...before, state: 'not-loaded' }))
     }
   }
-  const take = (choice: Choice) => {
+  const take = (choice: Choice, pick: Picked | undefined) => {
     asked.current += 1
-    if (!known && isComplete(keys, choice)) return void ask(choice)
-    const variation = known && chosenVariation(known, keys, choice)?.data
-    settle(choice, variation, (variation ?? likely(known, choice))?.image_id)
+    edge?.picked(choice)
+    if (purchase.askServer && matchOf(combinations, choice) !== undefined) return void ask(choice, pick)
+    settle(choice, purchase.askServer ? undefined : chosenVariation(listed(), keys, choice)?.data, pick)
   }
 
+  const openness = useMemo(() => opennessOf(combinations, now.choice), [combinations, now.choice])
+  const lefts = useMemo(() => leftsOf(combinations, now.choice), [combinations, now.choice])
   return {
     ...now,
-    isOpen: (key, slug) => !known || isOpen(known, now.choice, key, slug),
-    pick: (key, slug) =>
-      take(known ? choose(known, now.choice, { key, slug }) : { ...now.choice, [key]: slug }),
-    clear: () => take({}),
+    opennessOf: (key) => openness.get(key) ?? [],
+    leftsOf: (key) => (lefts?.key === key ? lefts.lefts : undefined),
+    pick: (key, slug) => {
+      const pick = { key, slug }
+      take(choose(combinations, now.choice, pick, countsOnlyInStock(purchase.look)), pick)
+    },
+    clear: () => take({}, undefined),
   }
 }
 
-function startOf({ choice, chosen }: VariablePurchase, keys: readonly string[]) {
-  return { choice, variation: chosen, state: stateOf(keys, choice, chosen), pictureId: chosen?.image_id }
+function madeOf({ attributes, combinations }: VariablePurchase) {
+  const axes = attributes.map(({ key, values }) => ({ key, slugs: values.map(({ slug }) => slug) }))
+  return { combinations: unpackCombinations(axes, combinations), keys: axes.map(({ key }) => key) }
+}
+
+function openingOf(purchase: VariablePurchase, keys: readonly string[]): ChoiceNow {
+  const { choice, chosen, openPictureId } = purchase
+  const state = stateOf(keys, choice, chosen)
+  return { choice, variation: chosen, state, pictureId: openPictureId, picked: undefined }
 }
 
 function stateOf(
   keys: readonly string[],
   choice: Choice,
   variation: VariationData | undefined,
-): Choosing['state'] {
+): ChoiceNow['state'] {
   if (variation) return 'found'
   return isComplete(keys, choice) ? 'none' : 'incomplete'
 }
 
-/** While a choice is not complete: the first variation that it may yet become, if anything is chosen at all. */
-function likely(known: readonly Known[] | undefined, choice: Choice): VariationData | undefined {
-  const isEmpty = Object.values(choice).every((slug) => slug === '')
-  return isEmpty ? undefined : known?.find((variation) => fits(variation, choice))?.data
+function previewOf({ previews }: VariablePurchase, choice: Choice): number | undefined {
+  return previews?.pictureIds[choice[previews.key] ?? '']
 }
 
-function read(json: string): Known[] {
+type Listed = { readonly choice: Choice; readonly data: VariationData }
+
+/** The variations that stand in the form: read when they are first needed. */
+function useListed(form: RefObject<HTMLFormElement | null>): () => readonly Listed[] {
+  const list = useRef<readonly Listed[]>(undefined)
+  return () => {
+    list.current ??= read(form.current?.dataset['product_variations'] ?? '[]')
+    return list.current
+  }
+}
+
+function read(json: string): Listed[] {
   const list = JSON.parse(json) as VariationData[]
   return list.map((data) => ({ choice: plainChoice(data.attributes), data }))
 }

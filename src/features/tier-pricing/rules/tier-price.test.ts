@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { activeTier, type TierRules, tiersOf, unitMinorAt } from './tier-price.ts'
+import { activeTier, chargeAt, sumMinor, type TierRules, tiersOf } from './tier-price.ts'
 
 const fixed: TierRules = {
   kind: 'fixed',
@@ -15,6 +15,10 @@ const percentage = (discountPpm: number): TierRules => ({
   steps: [{ minQuantity: 10, amount: discountPpm }],
   minimum: 1,
 })
+
+const at = (minor: number) => ({ activeMinor: minor, regularMinor: minor, onSale: false })
+const unitMinorAt = (rules: TierRules | undefined, quantity: number, minor: number) =>
+  chargeAt(rules, quantity, at(minor)).unitMinor
 
 describe('the unit price of a quantity', () => {
   it.each([
@@ -72,5 +76,54 @@ describe('tiers', () => {
       { minQuantity: 10, unitMinor: 800 },
     ])
     expect(tiersOf(percentage(150_000), 1999)).toEqual([{ minQuantity: 10, unitMinor: 1699 }])
+  })
+})
+
+describe('the terms of the shop', () => {
+  const sale = { activeMinor: 1000, regularMinor: 1200, onSale: true }
+
+  it('take a percentage off the price now, or off the regular one', () => {
+    expect(chargeAt(percentage(100_000), 10, sale).unitMinor).toBe(900)
+    expect(chargeAt(percentage(100_000), 10, sale, { offRegular: true, rounded: true }).unitMinor).toBe(1080)
+  })
+
+  it('may leave a fraction to a piece, and round the sum of all once', () => {
+    const rounded = chargeAt(percentage(150_000), 10, at(1999))
+    const whole = chargeAt(percentage(150_000), 10, at(1999), { offRegular: false, rounded: false })
+    expect([rounded.exactMinor, sumMinor(rounded.exactMinor, 100)]).toEqual([1699, 169_900])
+    expect([whole.unitMinor, whole.exactMinor, sumMinor(whole.exactMinor, 100)]).toEqual([
+      1699, 1699.15, 169_915,
+    ])
+  })
+})
+
+describe('the price of a role', () => {
+  const role = (rolePrice: TierRules['rolePrice']): TierRules => ({
+    kind: 'percentage',
+    steps: [{ minQuantity: 10, amount: 500_000 }],
+    minimum: 1,
+    ...(rolePrice && { rolePrice }),
+  })
+  const sale = { activeMinor: 1000, regularMinor: 1200, onSale: true }
+
+  it('stands in the place of the product’s, and tiers are off it', () => {
+    const flat = role({ kind: 'flat', regularMinor: 800, saleMinor: 600 })
+    expect(chargeAt(flat, 1, sale)).toMatchObject({
+      unitMinor: 600,
+      price: { regularMinor: 800, onSale: true },
+    })
+    expect(chargeAt(flat, 10, sale).unitMinor).toBe(300)
+  })
+
+  it('may be so much off the sale price or the regular one, and is never below nothing', () => {
+    expect(chargeAt(role({ kind: 'percentage', discountPpm: 100_000, off: 'sale' }), 1, sale).unitMinor).toBe(
+      900,
+    )
+    expect(
+      chargeAt(role({ kind: 'percentage', discountPpm: 100_000, off: 'regular' }), 1, sale).unitMinor,
+    ).toBe(1080)
+    expect(chargeAt(role({ kind: 'percentage', discountPpm: 9e6, off: 'regular' }), 1, sale).unitMinor).toBe(
+      0,
+    )
   })
 })

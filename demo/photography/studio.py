@@ -1,0 +1,182 @@
+"""Runs inside Blender: renders the shots named after `--`, one after the other, and writes each as soon as it is done."""
+import json
+import math
+import os
+import shutil
+import sys
+import tempfile
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.dont_write_bytecode = True
+sys.path.insert(0, HERE)
+
+import bpy
+import numpy as np
+
+import finish
+import light
+import materials
+import pieces
+import scenes
+import shots
+from shapes import CM
+
+IMAGES = os.environ.get("PHOTOGRAPHS", os.path.join(HERE, "..", "images"))
+PASSES = {"Image": "Image", "DiffDir": "DiffDir", "DiffInd": "DiffInd", "DiffCol": "DiffCol", "GlossDir": "GlossDir",
+          "GlossInd": "GlossInd", "GlossCol": "GlossCol", "Normal": "Normal", "Depth": "Depth"}
+
+
+def empty(width, height, samples):
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    materials.forget()
+    s = bpy.context.scene
+    s.render.engine = "CYCLES"
+    c = s.cycles
+    c.device, c.samples, c.use_adaptive_sampling, c.adaptive_threshold, c.adaptive_min_samples = "CPU", samples, True, 0.08, 8
+    c.max_bounces, c.diffuse_bounces, c.glossy_bounces, c.transmission_bounces, c.transparent_max_bounces = 3, 2, 3, 3, 4
+    c.caustics_reflective = c.caustics_refractive = False
+    c.sample_clamp_indirect, c.sample_clamp_direct = 3.0, 30.0
+    c.use_denoising = False
+    c.blur_glossy = 0.6
+    s.render.resolution_x, s.render.resolution_y, s.render.resolution_percentage = width, height, int(os.environ.get("PERCENT", "100"))
+    s.render.use_persistent_data = False
+    s.view_settings.view_transform = "Filmic"
+    s.view_settings.look = "Medium High Contrast"
+    s.view_settings.exposure = 0.35
+    layer = s.view_layers[0]
+    for name in ("diffuse_direct", "diffuse_indirect", "diffuse_color", "glossy_direct", "glossy_indirect", "glossy_color", "normal", "z"):
+        setattr(layer, "use_pass_" + name, True)
+    return s
+
+
+def expose(scene, folder, passes=PASSES):
+    """Renders every pass into its own file."""
+    scene.use_nodes = True
+    tree = scene.node_tree
+    tree.nodes.clear()
+    source, out = tree.nodes.new("CompositorNodeRLayers"), tree.nodes.new("CompositorNodeOutputFile")
+    out.base_path = folder + os.sep
+    out.format.file_format, out.format.color_mode, out.format.color_depth, out.format.exr_codec = "OPEN_EXR", "RGB", "32", "NONE"
+    out.file_slots.clear()
+    for name, output in passes.items():
+        out.file_slots.new(name)
+        tree.links.new(source.outputs[output], out.inputs[name])
+    scene.frame_set(1)
+    bpy.ops.render.render()
+
+
+def print_film(scene, linear, png):
+    """Linear light through the Filmic curve, by way of Blender's own colour management."""
+    h, w = linear.shape[:2]
+    image = bpy.data.images.new("print", w, h, float_buffer=True)
+    image.colorspace_settings.name = "Linear"
+    full = np.ones((h, w, 4), np.float32)
+    full[..., :3] = linear[::-1]
+    image.pixels.foreach_set(full.ravel())
+    image.update()
+    scene.use_nodes = False
+    scene.render.image_settings.file_format = "PNG"
+    scene.render.image_settings.color_mode = "RGB"
+    image.save_render(png, scene=scene)
+
+
+def plain(shot, lamps=True):
+    """One piece on the paper sweep, as a whole or, for `detail`, from near."""
+    p = pieces.PIECES[shot["piece"]]
+    look = {**p, **(shots.DETAILS.get(shot["piece"], {}) if shot["kind"] == "detail" else {})}
+    near = look.get("zoom", 2.0) if shot["kind"] == "detail" else None
+    turn = p.get("turn", 0) + (look.get("round", 34) if near else 0)
+    root, made = pieces.build(shot["piece"], shot["colour"], turn=turn)
+    bpy.context.view_layer.update()
+    points = light.points_of(made)
+    pitch = look.get("pitch", 11)
+    at, target, far, frame = light.framed(points, pitch, p.get("fill", 0.66), 80)
+    low = points[:, 2].min() if not p.get("hung") else points[:, 2].min() - 30
+    centre = points.mean(0)
+    if near:
+        a = math.radians(pitch)
+        forward = np.array([0, math.cos(a), -math.sin(a)])
+        lo, hi = points.min(0), points.max(0)
+        fx, fy, fz = look.get("at", (0.5, 0.2, 0.68))
+        target = lo + (hi - lo) * np.array([fx, fy, fz])
+        far = far / near
+        at = target - forward * far
+        light.camera(at, target, 80, aperture=look.get("aperture", 4.0 / max(1, frame)), focus=target)
+    else:
+        light.camera(at, target, 80)
+    light.studio(frame, centre, low, p.get("dusk", False), lamps, p.get("hung", False))
+
+
+def surface(shot):
+    """Colours that take the light alike, so that one rendering of it serves them all."""
+    colour = shot.get("colour")
+    if shot["kind"] != "plain" or shot["piece"] not in shots.COLOURS:
+        return None
+    kind = ("marble" if colour in materials.STONES else "matt" if colour in ("chalk", "terracotta") else
+            "glazed" if colour in materials.CLAYS else "linen" if colour in materials.CLOTHS else colour)
+    # The dark nests let no light through their walls.
+    return kind + ("-dark" if shot["piece"].startswith("nido") and colour in ("verde", "nero") else "")
+
+
+def recolour(shot, kept, samples, folder):
+    """Only the colours of what is seen, without any light: a second's work."""
+    scene = empty(*shot.get("size", (800, 1000)), samples)
+    scene.cycles.use_adaptive_sampling = False
+    scene.cycles.max_bounces = 0
+    plain(shot, lamps=False)
+    for o in list(scene.objects):
+        if o.type == "LIGHT":
+            bpy.data.objects.remove(o)
+    expose(scene, folder, {"DiffCol": "DiffCol", "GlossCol": "GlossCol"})
+    light = np.load(kept).astype(np.float32)
+    return scene, finish.coloured(light, finish.read(folder, "DiffCol"), finish.read(folder, "GlossCol"))
+
+
+def render(shot, samples):
+    started = time.time()
+    width, height = shot.get("size", (800, 1000))
+    alike = surface(shot)
+    kept = os.path.join(tempfile.gettempdir(), "photograph-light", f"{shot.get('piece')}-{alike}.npy") if alike else None
+    folder = tempfile.mkdtemp(prefix="photograph-")
+    try:
+        if kept and os.path.exists(kept):
+            scene, linear = recolour(shot, kept, max(10, samples * 2 // 3), folder)
+        else:
+            scene = empty(width, height, round(samples * shot.get("samples", 1.0)))
+            if shot["kind"] == "scene":
+                scenes.SCENES[shot["scene"]](scene)
+            else:
+                plain(shot)
+            expose(scene, folder)
+            linear, light_alone = finish.develop(folder)
+            if kept and not os.environ.get("PERCENT"):
+                os.makedirs(os.path.dirname(kept), exist_ok=True)
+                np.save(kept + ".part.npy", np.clip(np.array(light_alone), -6e4, 6e4).astype(np.float16))
+                os.replace(kept + ".part.npy", kept)
+        rendered = time.time()
+        png = os.path.join(folder, "print.png")
+        print_film(scene, linear, png)
+        finish.keep(png, os.path.join(IMAGES, shot["file"]))
+    finally:
+        shutil.rmtree(folder)
+    return rendered - started, time.time() - started
+
+
+def main():
+    names = sys.argv[sys.argv.index("--") + 1:]
+    samples = int(os.environ.get("SAMPLES", "12"))
+    record = os.environ.get("RECORD", os.path.join(HERE, "rendered.json"))
+    every = {s["file"]: s for s in shots.every()}
+    for i, name in enumerate(names):
+        light_time, seconds = render(every[name], samples)
+        print(f"SHOT {i + 1}/{len(names)} {name}: {light_time:.0f} s of light, {seconds:.0f} s in all", flush=True)
+        done = json.load(open(record)) if os.path.exists(record) else {}
+        done[name] = round(seconds)
+        with open(record + ".part", "w") as f:
+            json.dump(dict(sorted(done.items())), f, indent=0)
+            f.write("\n")
+        os.replace(record + ".part", record)
+
+
+main()

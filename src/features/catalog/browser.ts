@@ -1,0 +1,110 @@
+import { say } from '../../browser/live-region.ts'
+import { REPLACED } from '../../browser/replace.ts'
+import { imagePath, realWidth, widthsFor } from '../media/rules/image.ts'
+import { type CardPicture, furtherPictures, pictureIn } from './rules/card-picture.ts'
+
+const CARD = 'li.product'
+const DOTS = '.card-colors a'
+const touchOnly = matchMedia('(hover: none)')
+
+/**
+ * Wakes the cards of any page, and those that come later: a second picture for whoever looks closer, all pictures side
+ * by side for fingers, and colour dots that change the card instead of leaving the page (ux 3.1).
+ */
+export function startCards(): void {
+  document.addEventListener('click', onClick)
+  document.addEventListener('pointerover', onLook, { passive: true })
+  document.addEventListener('focusin', onLook)
+  const seen = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) if (isIntersecting) layOut(target)
+    },
+    { rootMargin: '200px' },
+  )
+  const watch = (root: ParentNode) => {
+    for (const card of root.querySelectorAll(CARD)) seen.observe(card)
+  }
+  watch(document)
+  document.addEventListener(REPLACED, ({ target }) => watch(target as Element))
+}
+
+/** Puts the second picture over the first; it shows once it is there. */
+function onLook({ target }: Event): void {
+  if (touchOnly.matches) return
+  const card = (target as Element).closest?.(CARD)
+  const [first, ...others] = card ? picturesOf(card) : []
+  const [next] = card ? further(card) : []
+  if (!first || others.length > 0 || !next) return
+  first.after(another(first, next))
+}
+
+/** Puts all pictures side by side, each fetched when it comes into sight. */
+function layOut(card: Element): void {
+  const [first, ...others] = picturesOf(card)
+  if (!touchOnly.matches || !first || others.length > 0) return
+  first.after(...further(card).map((picture) => another(first, picture)))
+}
+
+function picturesOf(card: Element): HTMLElement[] {
+  return [...card.querySelectorAll<HTMLElement>('picture')]
+}
+
+function further(card: Element): CardPicture[] {
+  const more = card.querySelector<HTMLElement>('[data-more]')?.dataset['more']?.split(' ') ?? []
+  const dots = [...card.querySelectorAll<HTMLElement>(DOTS)]
+  const colors = dots.flatMap(({ dataset }) => dataset['picture'] ?? [])
+  const first = /\/(\d+-[0-9a-f]+)-\d+\./.exec(card.querySelector('img')?.src ?? '')?.[1] ?? ''
+  return furtherPictures(first, more, colors)
+    .map(pictureIn)
+    .filter((picture) => picture !== undefined)
+}
+
+function another(first: HTMLElement, picture: CardPicture): HTMLElement {
+  const copy = first.cloneNode(true) as HTMLElement
+  const image = copy.querySelector('img')
+  if (!image) return copy
+  image.alt = ''
+  image.loading = 'lazy'
+  image.removeAttribute('fetchpriority')
+  image.addEventListener('load', () => copy.setAttribute('data-ready', ''))
+  show(copy, picture)
+  return copy
+}
+
+function show(element: HTMLElement, picture: CardPicture): void {
+  for (const source of element.querySelectorAll('source')) {
+    const format = source.type === 'image/avif' ? 'avif' : 'jpg'
+    source.srcset = widthsFor(picture)
+      .map((width) => `${imagePath(picture, width, format)} ${realWidth(picture, width)}w`)
+      .join(', ')
+  }
+  const image = element.querySelector('img')
+  const widths = widthsFor(picture)
+  if (image) image.src = imagePath(picture, widths.find((width) => width >= 640) ?? widths.at(-1)!, 'jpg')
+}
+
+/** A dot shows its colour; the one that is shown leads to the product like any link. */
+function onClick(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+  const dot = (event.target as Element).closest<HTMLAnchorElement>(DOTS)
+  const card = dot?.closest<HTMLElement>(CARD)
+  if (!dot || !card || !dot.search || dot.hasAttribute('aria-current')) return
+  event.preventDefault()
+  for (const each of card.querySelectorAll(DOTS)) each.removeAttribute('aria-current')
+  dot.setAttribute('aria-current', 'true')
+  card.dataset['color'] = dot.textContent ?? ''
+  turn(card, dot)
+  say(`Shown in ${dot.textContent}`)
+}
+
+/** Turns a card to the colour of a dot: its picture, and where all else on it leads. */
+function turn(card: HTMLElement, dot: HTMLAnchorElement): void {
+  const picture = pictureIn(dot.dataset['picture'])
+  const [first] = picturesOf(card)
+  if (picture && first) show(first, picture)
+  first?.parentElement?.scrollTo({ left: 0 })
+  const product = dot.pathname
+  for (const link of card.querySelectorAll('a')) {
+    if (link.pathname === product && !link.matches(DOTS)) link.search = dot.search
+  }
+}

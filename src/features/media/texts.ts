@@ -1,0 +1,32 @@
+import type { FailureReason } from './rules/failure.ts'
+
+const why: Record<FailureReason, string> = {
+  lost: 'its original is not in the data folder',
+  unreadable: 'its original cannot be read',
+  unfinished: 'it took too long, or the process that makes pictures broke down over it',
+  unwritable: 'the size that was made could not be written',
+}
+
+/** What the owner reads of a picture that could not be made. `sizes` of 0 are all of them. */
+export function failureText(failed: {
+  readonly id: number
+  readonly name: string
+  readonly why: FailureReason
+  readonly sinceMs: number
+  readonly sizes: number
+}): string {
+  const what = failed.sizes === 0 ? 'could not be made' : `could not be made in ${failed.sizes} of its sizes`
+  const since = new Date(failed.sinceMs).toISOString().slice(0, 16).replace('T', ' ')
+  return `Picture ${failed.id}, ${failed.name}, ${what}: ${why[failed.why]} (since ${since} UTC)`
+}
+
+const again = 'The shop tries again by itself, later each time.'
+
+/** What the owner can do about it; `file` is where the original belongs. */
+export const failureRemedy: Record<FailureReason, (file: string) => string> = {
+  lost: (file) => `Put ${file} back from the backup, or import the picture once more. ${again}`,
+  unreadable: (file) =>
+    `Put ${file} back from the backup, or import the picture once more, as a JPEG, PNG or WebP. ${again}`,
+  unfinished: () => `See that the machine has memory to spare, or import a smaller picture. ${again}`,
+  unwritable: () => `See that the disk has room and the folder derived/ can be written. ${again}`,
+}

@@ -1,0 +1,94 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import { runCommandLine } from '../../cli/run-command.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { menuCommands } from './commands.ts'
+import { defaultMenu } from './rules/default-menu.ts'
+
+let database: TestDatabase
+let folder: string
+let printed: string[]
+let warned: string[]
+beforeAll(async () => {
+  database = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'handsel-menu-'))
+})
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(() => {
+  printed = []
+  warned = []
+})
+
+/** Runs a line on the commands, with a shop that is nothing but its database. */
+function run(...typed: string[]): Promise<number> {
+  const shop = { db: database.db, tags: { announce: async () => {} } } as unknown as Shop
+  const opening = menuCommands.map((command) => ({
+    ...command,
+    run: (...[args, context]: Parameters<typeof command.run>) =>
+      command.run(args, {
+        print: context.print,
+        warn: context.warn,
+        progress: context.progress,
+        config: context.config,
+        openShop: async () => ({ shop, close: async () => {} }),
+      }),
+  }))
+  const terminal = {
+    print: (line: string) => void printed.push(line),
+    warn: (line: string) => void warned.push(line),
+    progress: () => ({ advance: () => {}, end: () => {} }),
+  }
+  return runCommandLine(opening, typed, terminal, {})
+}
+
+async function fileOf(text: string | Uint8Array): Promise<string> {
+  const file = join(folder, 'menu.json')
+  await writeFile(file, text)
+  return file
+}
+
+describe('handsel menu', () => {
+  it('prints a menu that it takes again, and goes back to the first one', async () => {
+    expect(await run('menu', 'show', 'header')).toBe(0)
+    expect(JSON.parse(printed.join('\n'))).toEqual(defaultMenu.header)
+
+    const own = [{ label: 'Über uns', href: '/#story' }]
+    expect(await run('menu', 'set', 'header', await fileOf(`\uFEFF${JSON.stringify(own)}`))).toBe(0)
+    printed = []
+    expect(await run('menu', 'show', 'header')).toBe(0)
+    expect(JSON.parse(printed.join('\n'))).toEqual(own)
+    expect(await run('menu', 'set', 'header', await fileOf(printed.join('\n')))).toBe(0)
+
+    expect(await run('menu', 'reset', 'header')).toBe(0)
+    printed = []
+    await run('menu', 'show', 'header')
+    expect(JSON.parse(printed.join('\n'))).toEqual(defaultMenu.header)
+    expect(warned).toEqual([])
+  })
+
+  it.each([
+    ['[{"label": "x", "href": "javascript:1"}]', 'Item 1 must lead to'],
+    ['{', 'This is not JSON'],
+    ['', 'This is not JSON'],
+    ['"'.padEnd(1_000_001, 'a'), 'No menu is larger'],
+  ])('says what is wrong with a file, and changes nothing', async (text, words) => {
+    expect(await run('menu', 'set', 'footer', await fileOf(text))).toBe(1)
+    expect(warned.join('\n')).toContain(words)
+    await run('menu', 'show', 'footer')
+    expect(JSON.parse(printed.join('\n'))).toEqual(defaultMenu.footer)
+  })
+
+  it('says so when there is no such file, or no such menu', async () => {
+    expect(await run('menu', 'set', 'footer', join(folder, 'none.json'))).toBe(1)
+    expect(await run('menu', 'set', 'footer', folder)).toBe(1)
+    expect(await run('menu', 'show', 'sidebar')).toBe(1)
+    expect(warned.at(-1)).toContain('no menu called "sidebar"')
+    expect(await run('menu', 'show')).toBe(2)
+  })
+})

@@ -1,0 +1,9 @@
+import type { MenuItem, MenuName } from './menu.ts'
+
+const allPieces: MenuItem = { label: 'All pieces', href: '/shop/' }
+
+/** The menus of a shop whose owner has not changed them. */
+export const defaultMenu: Readonly<Record<MenuName, readonly MenuItem[]>> = {
+  header: [allPieces, { kind: 'categories' }],
+  footer: [{ label: 'Pieces', children: [{ kind: 'categories' }, allPieces] }],
+}

@@ -1,0 +1,44 @@
+import { addressLines } from '../rules/address.ts'
+import type { Order } from '../rules/order.ts'
+import styles from './OrderReceived.module.css'
+
+type Props = { order: Order; countryName: (code: string) => string }
+
+/** Where an order goes, and where the bill goes when that is somewhere else; below, what the buyer wrote. */
+export function OrderAddresses({ order, countryName }: Props) {
+  const { billing, shipping, customerNote } = order
+  const isSent = order.shippingMethod !== ''
+  const lines = addressLines(shipping, countryName(shipping.country))
+  const billLines = addressLines(billing, countryName(billing.country))
+  return (
+    <>
+      <section aria-labelledby="address-heading">
+        <h2 id="address-heading">{isSent ? 'Where it goes' : 'Your address'}</h2>
+        <Lines lines={lines} />
+      </section>
+      {lines.join('\n') !== billLines.join('\n') && (
+        <section aria-labelledby="bill-heading">
+          <h2 id="bill-heading">Where the bill goes</h2>
+          <Lines lines={billLines} />
+        </section>
+      )}
+      {customerNote && (
+        <section aria-labelledby="note-heading">
+          <h2 id="note-heading">Your note</h2>
+          <p className={styles['note']}>{customerNote}</p>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <address className={styles['address']}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address can be the same, and none moves.
+        <bdi key={index}>{line}</bdi>
+      ))}
+    </address>
+  )
+}

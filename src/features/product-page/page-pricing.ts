@@ -1,0 +1,49 @@
+import type { Settings } from '../../platform/settings.ts'
+import type { CatalogTerms } from '../tier-pricing/rules/catalog-price.ts'
+import type { TierDisplay } from '../tier-pricing/rules/tier-display.ts'
+import { type TierOptions, usualOptions } from '../tier-pricing/rules/tier-options.ts'
+import type { TierTerms } from '../tier-pricing/rules/tier-price.ts'
+import {
+  pagePriceFormat,
+  summaryPosition,
+  tierDisplay,
+  tierPosition,
+} from '../tier-pricing/tier-display-settings.ts'
+import { catalogTerms, tieredPriceAtProductPage, tierTerms } from '../tier-pricing/tier-settings.ts'
+
+/** A place on the page of a product that something can be put into (docs/wire.md A.4). */
+export type Place =
+  | 'before_add_to_cart_button'
+  | 'after_add_to_cart_button'
+  | 'before_add_to_cart_form'
+  | 'after_add_to_cart_form'
+  | 'before_title'
+  | 'after_title'
+  | 'before_summary'
+  | 'after_summary'
+
+/** How the page reckons with prices by quantity, and how and where it shows them. */
+export type PagePricing = {
+  readonly options: TierOptions
+  readonly display: TierDisplay
+  readonly terms: TierTerms
+  readonly place: Place
+  readonly summaryPlace: Place
+  /** The price of the page is that of listings, and does not follow the quantity; absent: it follows. */
+  readonly asInListings?: CatalogTerms | undefined
+}
+
+/** The owner's settings of a page, with what its product says otherwise. */
+export function pagePricing(settings: Settings, options: TierOptions = usualOptions): PagePricing {
+  const { get } = settings
+  const display = tierDisplay(settings)
+  const isAsInListings = get(tieredPriceAtProductPage) || get(pagePriceFormat) === 'same_as_catalog'
+  return {
+    options,
+    display: isAsInListings ? { ...display, updatesPrice: false } : display,
+    terms: tierTerms(settings),
+    place: get(tierPosition),
+    summaryPlace: get(summaryPosition),
+    asInListings: isAsInListings ? catalogTerms(settings) : undefined,
+  }
+}

@@ -1,0 +1,109 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { plainText } from '../../kernel/text.ts'
+import { Price } from '../../ui/Price.tsx'
+import { type Choice, matchingVariation, type Product } from '../catalog/rules/product.ts'
+import type { Picture } from '../media/rules/image.ts'
+import { packCombinations, type Stock } from '../swatches/rules/combinations.ts'
+import { type SwatchAttribute, swatchAttribute } from '../swatches/rules/swatch.ts'
+import type { SwatchFacts } from '../swatches/swatches.ts'
+import { choiceAttributes, choiceAxes, offeredValues } from './asked-choice.ts'
+import { type Offer, offerOf, type ProductFacts } from './product-facts.ts'
+import { chosenVariation, colorAttribute } from './rules/choice.ts'
+import { stockWords } from './texts.ts'
+import type { VariablePurchase } from './ui/product-view.ts'
+import { variationData } from './variation-data.tsx'
+
+/** Whether the variations of the product stand in the form, or are asked of the server one by one (docs/wire.md 2.4). */
+export function isEmbedded({ variations }: Product, { mostEmbedded }: SwatchFacts): boolean {
+  return variations.length <= mostEmbedded
+}
+
+/** The choice among the variations of a product, as its page opens with `choice`. */
+export function variablePurchase(
+  facts: ProductFacts,
+  choice: Choice,
+  swatches: SwatchFacts,
+): VariablePurchase {
+  const { product } = facts
+  const attributes = choiceAttributes(product)
+  const keys = attributes.map(({ key }) => key)
+  const chosen = chosenVariation(product.variations, keys, choice)
+  const data = chosen && variationData(facts, chosen)
+  const previews = previewsOf(product)
+  return {
+    kind: 'variable',
+    attributes: swatchesOf(facts, swatches),
+    choice,
+    chosen: data,
+    colorKey: colorAttribute(attributes)?.key,
+    askServer: !isEmbedded(product, swatches),
+    total: product.variations.length,
+    combinations: combinationsOf(facts, swatches),
+    look: swatches.look,
+    openPictureId: data?.image_id ?? previews?.pictureIds[choice[previews.key] ?? ''],
+    ...(swatches.look.preview && previews && { previews }),
+  }
+}
+
+/** The picture that the page of a product opens with: that of the variation, else of the colour, else the first. */
+export function openingPicture(product: Product, choice: Choice): Picture | undefined {
+  const keys = choiceAttributes(product).map(({ key }) => key)
+  const chosen = product.kind === 'variable' ? chosenVariation(product.variations, keys, choice) : undefined
+  const previews = previewsOf(product)
+  const previewId = previews?.pictureIds[choice[previews.key] ?? '']
+  const preview = product.variations.find(({ picture }) => picture && picture.id === previewId)
+  return chosen?.picture ?? preview?.picture ?? product.pictures[0]
+}
+
+function swatchesOf(facts: ProductFacts, { terms, kinds }: SwatchFacts): SwatchAttribute[] {
+  const { product } = facts
+  const all = choiceAttributes(product).map((attribute) =>
+    swatchAttribute(
+      { ...attribute, values: offeredValues(product, attribute) },
+      terms,
+      product.variations,
+      kinds,
+    ),
+  )
+  return all.length === 1 ? all.map((attribute) => withNotes(facts, attribute)) : all
+}
+
+/** Radios of the only attribute say what each costs and whether it is there (spec 2.2). */
+function withNotes(facts: ProductFacts, attribute: SwatchAttribute): SwatchAttribute {
+  if (attribute.kind !== 'radio') return attribute
+  const noteOf = (slug: string) => {
+    const variation = matchingVariation(facts.product.variations, { [attribute.key]: slug })
+    const offer = variation && offerOf(facts, variation)
+    return (
+      offer &&
+      [
+        plainText(renderToStaticMarkup(<Price price={offer.price} currency={facts.currency} />)),
+        stockWords(offer.level).text,
+      ].join(' – ')
+    )
+  }
+  return { ...attribute, values: attribute.values.map((value) => ({ ...value, note: noteOf(value.slug) })) }
+}
+
+function combinationsOf(facts: ProductFacts, { leftFrom }: SwatchFacts): string {
+  const pieces = facts.product.variations.flatMap((variation) => {
+    const offer = offerOf(facts, variation)
+    return offer ? [{ choice: variation.choice, stock: stockOf(offer, leftFrom) }] : []
+  })
+  return packCombinations(choiceAxes(facts.product), pieces)
+}
+
+function stockOf({ inStock, most }: Offer, leftFrom: number): Stock {
+  if (!inStock) return 'out'
+  return most !== undefined && most > 0 && most <= leftFrom ? most : 'in'
+}
+
+/** By value of the colour, or else of the first attribute: the picture of the first variation that has it and one. */
+function previewsOf({ attributes, variations }: Product): VariablePurchase['previews'] {
+  const key = (colorAttribute(attributes) ?? attributes.find(({ forVariations }) => forVariations))?.key
+  if (key === undefined) return undefined
+  const shown = variations.flatMap(({ choice, picture }) =>
+    picture && choice[key] ? [[choice[key], picture.id] as const] : [],
+  )
+  return { key, pictureIds: Object.fromEntries(shown.toReversed()) }
+}

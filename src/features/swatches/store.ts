@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import { statement } from '../../platform/db/statement.ts'
+import type { TermLook } from './rules/swatch.ts'
+
+/** What owners say of the values of shared attributes: only of those of which more is said than name and colours. */
+export function termLooks(db: Db, keys: readonly string[], slugs: readonly string[]): Promise<TermLook[]> {
+  return selectLooks(db, { keys, slugs }).then((rows) => rows.map(({ look }) => look))
+}
+
+const pictureIn = (alias: string) => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql`case when ${column('id')} is not null then json_build_object(
+    'id', ${column('id')}, 'hash', left(${column('content_hash')}, 16), 'width', ${column('width')},
+    'height', ${column('height')}, 'alt', ${column('alt')}) end`
+}
+
+const selectLooks = statement(
+  ({ keys, slugs }: { keys: readonly string[]; slugs: readonly string[] }) => sql<{ look: TermLook }>`
+    select json_strip_nulls(json_build_object(
+             'key', t.taxonomy, 'slug', t.slug, 'picture', ${pictureIn('i')}, 'tooltip', t.tooltip,
+             'tooltipText', t.tooltip_text, 'tooltipPicture', ${pictureIn('tip')})) as look
+      from term t
+      left join image i on i.id = t.image_id
+      left join image tip on tip.id = t.tooltip_image_id
+     where t.taxonomy = any(${keys}::text[]) and t.slug = any(${slugs}::text[])
+       and (t.image_id is not null or t.tooltip <> 'text' or t.tooltip_text <> '')`,
+)

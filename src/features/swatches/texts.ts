@@ -1,0 +1,16 @@
+/** Why a value cannot be picked, or what is to be known of it. */
+export const outOfStockTip = 'Out of stock'
+export const unavailableTip = 'Not available'
+
+/** Said after a click on the value that was chosen took it back. */
+export const selectionCleared = 'Selection cleared'
+
+/** How many are left of a value: "3 left". */
+export function leftText(left: number): string {
+  return `${left} left`
+}
+
+/** What reveals the values behind the display limit: "+5 more". */
+export function moreText(count: number): string {
+  return `+${count} more`
+}

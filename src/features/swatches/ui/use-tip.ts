@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** The pointer may take this long, in ms, from a swatch to its bubble and back (WCAG 1.4.13). */
+const CROSSING_MS = 200
+
+export type Tip = {
+  /** The value whose bubble is up. */
+  readonly slug: string | undefined
+  open(slug: string): void
+  /** At once, as when the focus leaves. */
+  close(): void
+  /** Unless the pointer comes back, or reaches the bubble, in time. */
+  closeSoon(): void
+  stay(): void
+}
+
+/** When the bubble of a list is up: under the pointer and in focus, until Esc or the pointer is gone. */
+export function useTip(): Tip {
+  const [slug, setSlug] = useState<string>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stay = () => clearTimeout(timer.current)
+  const show = (next: string | undefined) => {
+    stay()
+    setSlug(next)
+  }
+  useEffect(() => {
+    if (slug === undefined) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setSlug(undefined)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [slug])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  return {
+    slug,
+    open: show,
+    close: () => show(undefined),
+    closeSoon: () => {
+      stay()
+      timer.current = setTimeout(() => setSlug(undefined), CROSSING_MS)
+    },
+    stay,
+  }
+}
+
+export type TipPlace = { readonly left: number; readonly top: number; readonly below: boolean }
+
+/**
+ * Where a bubble of `width` and `height` goes: above the middle of the swatch and inside its list, or below it where
+ * there is no room above in the window.
+ */
+export function placeOf(list: RefObject<HTMLElement | null>, slug: string, bubble: HTMLElement): TipPlace {
+  const item = itemOf(list.current, slug)
+  if (!item) return { left: 0, top: 0, below: false }
+  const { offsetWidth: width, offsetHeight: height } = bubble
+  const most = Math.max(0, (list.current?.clientWidth ?? 0) - width)
+  const left = Math.min(most, Math.max(0, item.offsetLeft + (item.offsetWidth - width) / 2))
+  const below = item.getBoundingClientRect().top < height + 8
+  return { left, top: below ? item.offsetTop + item.offsetHeight : item.offsetTop - height, below }
+}
+
+/** The item of a value. */
+export function itemOf(list: Element | null | undefined, slug: string): HTMLElement | undefined {
+  const items = [...(list?.querySelectorAll<HTMLElement>('.variable-item') ?? [])]
+  return items.find((item) => item.dataset['value'] === slug)
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { type Ask, alone } from '../../platform/db/ask.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { minimumTogether, optionFields } from './option-columns.ts'
+import { rulesThatApply } from './rules/rules-that-apply.ts'
+import { soundRules } from './rules/sound-rules.ts'
+import { type TierOptions, tierOptionsIn } from './rules/tier-options.ts'
+import type { TierRules } from './rules/tier-price.ts'
+
+/** Things, and the roles of who buys them, the first one first; nobody in particular is a `guest`. */
+export type AskedThings = { readonly ids: readonly number[]; readonly roles?: readonly string[] }
+
+type Pair = readonly [id: number, rules: unknown]
+
+/** What the statement below answers. Rules come as they are kept, and are made sound here. */
+type Kept = {
+  readonly things: readonly (readonly [id: number, productId: number, minimumTogether: boolean | null])[]
+  readonly own: readonly Pair[] | null
+  /** In the order of each product's categories. */
+  readonly categories: readonly Pair[] | null
+  /** In the order of the roles asked for. */
+  readonly roles: readonly Pair[] | null
+}
+
+/** The rules by which each of these ids is sold (`rulesThatApply`); an id without any is absent. */
+export const tierRulesAsk: Ask<AskedThings, Map<number, TierRules>> = {
+  select: ({ ids, roles }) => sql`
+    with thing as (
+      select v.id, p.id as product_id, ${minimumTogether} as minimum_together
+        from product v
+        join product p on p.id = coalesce(v.parent_id, v.id)
+        left join tier_option o on o.product_id = p.id
+       where v.id = any(${ids}::bigint[])),
+    place as (select id from thing union select product_id from thing),
+    role as (
+      select role, place
+        from unnest(coalesce(${roles}::text[], '{guest}')) with ordinality as asked (role, place))
+    select case when exists (select from thing) then json_build_object(
+      'things', (select json_agg(json_build_array(id, product_id, minimum_together)) from thing),
+      'own', (
+        select json_agg(json_build_array(r.product_id, json_build_object(
+                 'kind', r.kind, 'steps', r.steps, 'minimum', r.minimum)))
+          from tier_rule r join place on place.id = r.product_id),
+      'categories', (
+        select json_agg(json_build_array(pt.product_id, json_build_object(
+                 'kind', r.kind, 'steps', r.steps, 'minimum', r.minimum, 'maximum', r.maximum, 'step', r.step,
+                 'pool', case when r.together then 'category:' || r.term_id end))
+                 order by t.position, t.name collate "und-x-icu", t.id)
+          from product_term pt
+          join category_tier_rule r on r.term_id = pt.term_id
+          join term t on t.id = r.term_id
+         where pt.product_id in (select product_id from thing)),
+      'roles', (
+        select json_agg(json_build_array(r.product_id, json_build_object(
+                 'kind', r.kind, 'steps', r.steps, 'minimum', r.minimum, 'maximum', r.maximum, 'step', r.step,
+                 'rolePrice', r.role_price)) order by role.place)
+          from role_tier_rule r
+          join place on place.id = r.product_id
+          join role on role.role = r.role)) end`,
+  read: (answer) => (answer === null ? new Map() : applying(answer as Kept)),
+}
+
+const selectApplying = alone(tierRulesAsk)
+
+/** The same as a read of its own. */
+export async function tierRulesOf(
+  db: Db,
+  ids: readonly number[],
+  roles?: readonly string[],
+): Promise<Map<number, TierRules>> {
+  if (ids.length === 0) return new Map()
+  return await selectApplying(db, roles ? { ids, roles } : { ids })
+}
+
+function applying(kept: Kept): Map<number, TierRules> {
+  const [own, categories, roles] = [kept.own, kept.categories, kept.roles].map(byId) as [Lists, Lists, Lists]
+  const found = new Map<number, TierRules>()
+  for (const [id, productId, together] of kept.things) {
+    const rules = rulesThatApply({
+      own: own.get(id)?.[0],
+      whole: own.get(productId)?.[0],
+      categories: categories.get(productId) ?? [],
+      // What a variation gets its buyers of a role comes before what its product does.
+      roles: roles.get(id) ?? roles.get(productId) ?? [],
+      minimumTogether: together ?? false,
+    })
+    if (rules) found.set(id, rules)
+  }
+  return found
+}
+
+type Lists = ReadonlyMap<number, readonly TierRules[]>
+
+function byId(pairs: readonly Pair[] | null): Lists {
+  const lists = new Map<number, TierRules[]>()
+  for (const [id, kept] of pairs ?? []) {
+    const rules = soundRules(kept)
+    if (rules) lists.set(id, [...(lists.get(id) ?? []), rules])
+  }
+  return lists
+}
+
+/** How the products of these ids show their prices by quantity, by the asked id; a variation shows as its product. */
+export const tierOptionsAsk: Ask<{ ids: readonly number[] }, Map<number, TierOptions>> = {
+  select: ({ ids }) => sql`
+    select json_agg(json_build_array(v.id, json_build_object(${optionFields})))
+      from product v
+      join product p on p.id = coalesce(v.parent_id, v.id)
+      left join tier_option o on o.product_id = p.id
+     where v.id = any(${ids}::bigint[])`,
+  read: (answer) => {
+    const kept = (answer ?? []) as readonly [id: number, options: Parameters<typeof tierOptionsIn>[0]][]
+    return new Map(kept.map(([id, options]) => [id, tierOptionsIn(options)]))
+  },
+}
+
+const selectOptions = alone(tierOptionsAsk)
+
+/** The same as a read of its own. */
+export async function tierOptionsOf(db: Db, ids: readonly number[]): Promise<Map<number, TierOptions>> {
+  return ids.length === 0 ? new Map() : await selectOptions(db, { ids })
+}

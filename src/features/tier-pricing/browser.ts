@@ -1,0 +1,65 @@
+import { REPLACED } from '../../browser/replace.ts'
+import { startDropdowns } from './browser/dropdown.ts'
+import { evaluate, followQuantities, type PriceUpdate, UPDATE } from './browser/follow-quantity.ts'
+import { globalData } from './browser/global-data.ts'
+import { places, tableIn } from './browser/pricing-place.ts'
+import { startRowClicks } from './browser/rows.ts'
+import { showUpdate } from './browser/show-update.ts'
+import { startTooltips } from './browser/tooltip.ts'
+import {
+  type ChosenVariation,
+  resetVariationPricing,
+  showVariationPricing,
+} from './browser/variation-pricing.ts'
+
+export {
+  type ChosenVariation,
+  resetVariationPricing,
+  showVariationPricing,
+} from './browser/variation-pricing.ts'
+
+/** Spec 9.3. */
+const START_MS = 200
+const FIRST_LOOK_MS = 300
+
+/** Gives life to prices by quantity (spec 4.1), 200 ms after the page has loaded; the first look at quantities comes 300 ms later. */
+export function startTierPricing(): void {
+  if (document.readyState === 'complete') setTimeout(start, START_MS)
+  else addEventListener('load', () => setTimeout(start, START_MS), { once: true })
+}
+
+function start(): void {
+  globalData()
+  document.addEventListener(UPDATE, (event) => showUpdate((event as CustomEvent<PriceUpdate>).detail))
+  followQuantities()
+  startRowClicks()
+  startDropdowns()
+  startTooltips()
+  followChoices()
+  setTimeout(() => {
+    for (const place of places()) evaluate(place)
+  }, FIRST_LOOK_MS)
+  document.addEventListener(REPLACED, ({ target }) => {
+    for (const place of places(target as Element)) evaluate(place)
+  })
+}
+
+/** Variations are told of by the form (docs/wire.md B.5); what was chosen before we listened is looked up now. */
+function followChoices(): void {
+  document.addEventListener('found_variation', (event) => {
+    void showVariationPricing(event.target as Element, (event as CustomEvent<ChosenVariation>).detail)
+  })
+  document.addEventListener('reset_data', ({ target }) => resetVariationPricing(target as Element))
+  for (const form of document.querySelectorAll<HTMLFormElement>('form.variations_form')) {
+    const chosen = form.querySelector<HTMLInputElement>('input[name="variation_id"]')?.value ?? ''
+    const shown = places(form)[0]
+    if (!/^[1-9]\d*$/.test(chosen) || !shown || tableIn(shown)?.dataset['productId'] === chosen) continue
+    void showVariationPricing(form, variationIn(form, Number(chosen)))
+  }
+}
+
+/** The variation as the form knows it; beyond 30 the form does not, and its id alone has to do. */
+function variationIn(form: HTMLFormElement, variation_id: number): ChosenVariation {
+  const all = JSON.parse(form.dataset['product_variations'] || 'false') as readonly ChosenVariation[] | false
+  return (all || []).find((each) => each.variation_id === variation_id) ?? { variation_id }
+}

@@ -1,0 +1,71 @@
+import { say } from '../../../browser/live-region.ts'
+import { shopFacts } from '../../../browser/shop-facts.ts'
+import { formatMoney } from '../../../kernel/format.ts'
+import { piecesWritten, shownPrice } from '../rules/shown-price.ts'
+import { wireAmount } from '../rules/wire-amount.ts'
+import { nowCosts } from '../texts.ts'
+import { factsIn, placeAround, places, quantityFieldOf, tableIn, termsOf } from './pricing-place.ts'
+import { markRow } from './rows.ts'
+
+/** Told on the document whenever the quantity of a place was looked at (docs/wire.md A.6). */
+export const UPDATE = 'tiered_price_update'
+
+/** What is told: amounts in whole units, ids of the thing and of its product. */
+export type PriceUpdate = {
+  readonly element: HTMLElement
+  readonly quantity: number
+  readonly price: number
+  readonly priceExclTax: number
+  readonly productId: number
+  readonly parentId: number
+}
+
+const IDLE_MS = 500
+let idle: ReturnType<typeof setTimeout> | undefined
+
+/** Has every place follow its quantity field: typed, stepped, or set by another script. */
+export function followQuantities(): void {
+  for (const type of ['input', 'change']) {
+    document.addEventListener(type, ({ target }) => {
+      if (!(target instanceof HTMLInputElement)) return
+      for (const place of places()) {
+        if (quantityFieldOf(place) === target) announceWhenIdle(place, evaluate(place))
+      }
+    })
+  }
+}
+
+/** Looks at the quantity of a place and shows what it costs (spec 4.1); answers what was told. */
+export function evaluate(place: HTMLElement): PriceUpdate | undefined {
+  const element = tableIn(place)
+  const facts = element && factsIn(element)
+  if (!element || !facts) return undefined
+  const wanted = piecesWritten(quantityFieldOf(place)?.value ?? '1')
+  const { quantity, unitMinor, tier } = shownPrice(facts, wanted, termsOf(place))
+  markRow(place, quantity)
+  const price = wireAmount(tier?.exactMinor ?? unitMinor, shopFacts().currency.decimals)
+  const update: PriceUpdate = {
+    element,
+    quantity,
+    price,
+    priceExclTax: price,
+    productId: Number(element.dataset['productId']),
+    parentId: Number(place.dataset['productId']),
+  }
+  document.dispatchEvent(new CustomEvent(UPDATE, { detail: update }))
+  return update
+}
+
+/** Once nobody has changed the quantity for a moment, what it costs is said, politely and once. */
+function announceWhenIdle(place: HTMLElement, update: PriceUpdate | undefined): void {
+  clearTimeout(idle)
+  if (!update) return
+  idle = setTimeout(() => {
+    const facts = factsIn(update.element)
+    const home = placeAround(update.element) ?? place
+    if (!facts) return
+    const { unitMinor, totalMinor } = shownPrice(facts, update.quantity, termsOf(home))
+    const { currency } = shopFacts()
+    say(nowCosts(update.quantity, formatMoney(unitMinor, currency), formatMoney(totalMinor, currency)))
+  }, IDLE_MS)
+}

@@ -1,0 +1,49 @@
+import { ACTIVE } from '../ui/attributes.ts'
+import { isPremium } from './global-data.ts'
+import { placeAround, quantityFieldOf, termsOf } from './pricing-place.ts'
+
+const ROW = '[data-tiered-quantity]'
+
+/** Marks the row that a quantity buys at: the highest that it reaches, else the first. */
+export function markRow(place: HTMLElement, quantity: number): void {
+  const rows = [...place.querySelectorAll<HTMLElement>(ROW)]
+  const starts = [...new Set(rows.map(quantityOf))].sort((a, b) => a - b)
+  const active = starts.filter((start) => start <= quantity).at(-1) ?? starts[0]
+  for (const row of rows) {
+    const isActive = quantityOf(row) === active
+    row.classList.toggle(ACTIVE, isActive)
+    row.querySelector('button')?.setAttribute('aria-pressed', String(isActive))
+    if (row.role === 'option') row.ariaSelected = String(isActive)
+    else if (isActive) row.setAttribute('aria-current', 'true')
+    else row.removeAttribute('aria-current')
+  }
+  const chosen = place.querySelector(`.tiered-pricing-dropdown-option.${ACTIVE}`)
+  const selected = place.querySelector('.tiered-pricing-dropdown__selected')
+  if (!chosen || !selected || selected.textContent === chosen.textContent) return
+  selected.replaceChildren(...chosen.cloneNode(true).childNodes)
+}
+
+/** Has a click on a row set its quantity (spec 4.1 step 9): premium; dropdowns and options do so whenever it is on. */
+export function startRowClicks(): void {
+  document.addEventListener('click', ({ target }) => {
+    const row = (target as Element).closest<HTMLElement>(ROW)
+    const place = row && placeAround(row)
+    if (row && place && mayChoose(row, place)) choose(row, place)
+  })
+}
+
+/** Sets the quantity of a row, and has everybody hear of it. */
+export function choose(row: HTMLElement, place: HTMLElement): void {
+  const field = quantityFieldOf(place)
+  if (!field || !isPremium()) return
+  field.value = String(quantityOf(row))
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+function mayChoose(row: HTMLElement, place: HTMLElement): boolean {
+  return row.matches('.tiered-pricing-option, .tiered-pricing-dropdown-option') || termsOf(place).clickable
+}
+
+function quantityOf({ dataset }: HTMLElement): number {
+  return Number(dataset['tieredQuantity'])
+}

@@ -1,0 +1,97 @@
+import { shopFacts } from '../../../browser/shop-facts.ts'
+import { formatMoney } from '../../../kernel/format.ts'
+import { type Saving, type ShownPrice, savingAt, shownPrice } from '../rules/shown-price.ts'
+import type { PriceUpdate } from './follow-quantity.ts'
+import { factsIn, placeAround, termsOf } from './pricing-place.ts'
+
+/** Shows what a quantity costs wherever its product's page says it: price, sum, and what is saved (docs/wire.md A.6). */
+export function showUpdate({ element, quantity, parentId }: PriceUpdate): void {
+  const facts = factsIn(element)
+  const place = placeAround(element)
+  if (!facts || !place) return
+  const terms = termsOf(place)
+  const shown = shownPrice(facts, quantity, terms)
+  if (terms.updatesPrice) showPrice(parentId, shown)
+  showSummary(
+    parentId,
+    shownPrice(facts, quantity, { ...terms, totalPrice: false }),
+    element.dataset['productName'],
+  )
+  for (const saved of all(`.tiered-pricing-you-save[data-product-id="${parentId}"]`)) {
+    showSaving(saved, savingAt(facts, shown, saved.dataset['considerSalePrice'] === 'yes'))
+  }
+}
+
+function showPrice(parentId: number, shown: ShownPrice): void {
+  for (const price of all(`.tiered-pricing-dynamic-price-wrapper[data-parent-id="${parentId}"]`)) {
+    const amount = price.querySelector('.price')
+    if (price.dataset['priceType'] === 'dynamic' && amount) putPrice(amount, shown)
+  }
+}
+
+/** The same markup as the server's `Price`; nothing is touched where it says so already. */
+function putPrice(amount: Element, { shownMinor, struckMinor }: ShownPrice): void {
+  const { currency } = shopFacts()
+  const now = formatMoney(shownMinor, currency)
+  const parts =
+    struckMinor === undefined
+      ? [now]
+      : [named('del', 'Was ', formatMoney(struckMinor, currency)), ' ', named('ins', 'now ', now)]
+  const wanted = document.createElement('span')
+  wanted.append(...parts)
+  if (wanted.innerHTML !== amount.innerHTML) amount.replaceChildren(...wanted.childNodes)
+}
+
+function named(tag: 'del' | 'ins', heard: string, text: string): HTMLElement {
+  const element = document.createElement(tag)
+  const words = document.createElement('span')
+  words.className = 'screen-reader-text'
+  words.textContent = heard
+  element.append(words, text)
+  return element
+}
+
+function showSummary(parentId: number, shown: ShownPrice, name: string | undefined): void {
+  const { currency } = shopFacts()
+  const values: Readonly<Record<string, string>> = {
+    'product-name': name ?? '',
+    'product-qty': String(shown.quantity),
+    'product-price': formatMoney(shown.unitMinor, currency),
+    'product-old-price': shown.struckMinor === undefined ? '' : formatMoney(shown.struckMinor, currency),
+    total: formatMoney(shown.totalMinor, currency),
+    'total-with-tax': formatMoney(shown.totalMinor, currency),
+  }
+  for (const summary of all(`.tier-pricing-summary-table[data-product-id="${parentId}"]`)) {
+    const withoutTiers = summary.dataset['showWithoutTiers'] === 'yes'
+    summary.classList.toggle('tier-pricing-summary-table--hidden', !shown.tier && !withoutTiers)
+    for (const [name, text] of Object.entries(values)) {
+      for (const field of all(`[data-tier-pricing-table-summary-${name}]`, summary)) field.textContent = text
+    }
+  }
+}
+
+function showSaving(element: HTMLElement, saving: Saving | undefined): void {
+  const { currency } = shopFacts()
+  element.classList.toggle('tiered-pricing-you-save--hidden', !saving)
+  if (!saving) return
+  for (const part of all('.tiered-pricing-you-save__price', element)) {
+    part.textContent = formatMoney(saving.eachMinor, currency)
+  }
+  for (const part of all('.tiered-pricing-you-save__total', element)) {
+    part.textContent = formatMoney(saving.totalMinor, currency)
+  }
+}
+
+/** Hides what speaks of a quantity's price, where a product has none for now. */
+export function hideFigures(parentId: string): void {
+  for (const summary of all(`.tier-pricing-summary-table[data-product-id="${parentId}"]`)) {
+    summary.classList.add('tier-pricing-summary-table--hidden')
+  }
+  for (const saved of all(`.tiered-pricing-you-save[data-product-id="${parentId}"]`)) {
+    saved.classList.add('tiered-pricing-you-save--hidden')
+  }
+}
+
+function all(selector: string, root: ParentNode = document): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>(selector)]
+}

@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { FeatureCalls } from '../../platform/feature.ts'
+import { html } from '../../platform/http/answer.ts'
+import type { Answer, Call } from '../../platform/http/call.ts'
+import { idOf } from '../../platform/http/input.ts'
+import { currencyFormat } from '../settings/general.ts'
+import { pricingTable } from './rules/pricing-table.ts'
+import { tierDisplay } from './tier-display-settings.ts'
+import { pricedThing } from './tier-pricing.ts'
+import { tierTerms } from './tier-settings.ts'
+import { PricingElement } from './ui/PricingElement.tsx'
+
+export const tierPricingCalls: FeatureCalls = {
+  wcAjax: { get_pricing_table: pricingElement },
+}
+
+/**
+ * The prices by quantity of a variation or simple product, as the element that stands in its wrapper; nothing where
+ * there are none (spec 7.1). It changes nothing and tells no secrets, so that any nonce will do: pages are kept.
+ */
+async function pricingElement({ shop, form }: Call): Promise<Answer> {
+  const id = idOf(form.get('variation_id'))
+  const priced = id === undefined ? undefined : await pricedThing(shop, id)
+  const { settings } = shop
+  const table =
+    priced &&
+    pricingTable({
+      ...priced,
+      display: tierDisplay(settings),
+      terms: tierTerms(settings),
+      currency: currencyFormat(settings),
+    })
+  return html(table ? renderToStaticMarkup(<PricingElement table={table} />) : '')
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import { fillWorld, noonMs, world } from '../../../test/support/world.ts'
+import { listingReader, listProducts } from '../catalog/catalog.ts'
+import type { TierRules } from './rules/tier-price.ts'
+import { bulkPrices, rulesOnCards, rulesOnCardsAsk, saveTierRules } from './tier-pricing.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  await fillWorld(database.db)
+})
+afterAll(() => database.close())
+
+const whole = { order: 'menu_order', page: 1, perPage: 24, nowMs: noonMs } as const
+const percentage: TierRules = {
+  kind: 'percentage',
+  steps: [{ minQuantity: 10, amount: 250_000 }],
+  minimum: 1,
+}
+const fixed: TierRules = { kind: 'fixed', steps: [{ minQuantity: 4, amount: 4400 }], minimum: 1 }
+
+const save = (rules: readonly (readonly [number, TierRules | undefined])[]) =>
+  saveTierRules(database.db, { announce: async () => {} }, new Map(rules))
+
+async function hints() {
+  const { cards } = await listProducts(database.db, whole)
+  const rules = await rulesOnCards(
+    database.db,
+    cards.map(({ id }) => id),
+  )
+  return bulkPrices(cards, rules, noonMs)
+}
+
+describe('the hint of prices by quantity on cards', () => {
+  it('is given of what costs less in numbers, and of nothing else', async () => {
+    expect([...(await hints())]).toEqual([[world.coaster, { minQuantity: 10, unitMinor: 800 }]])
+    expect(await rulesOnCards(database.db, [])).toEqual(new Map())
+  })
+
+  it('of a product with variations is off its least price, where one rule holds for all', async () => {
+    await save([[world.tray, percentage]])
+    expect((await hints()).get(world.tray)).toEqual({ minQuantity: 10, unitMinor: 3600 })
+  })
+
+  it('speaks of fixed prices alone where its variations have rules of their own', async () => {
+    await save([[world.trayVerdeSmall, fixed]])
+    expect((await hints()).get(world.tray)).toEqual({ minQuantity: 4, unitMinor: 4400 })
+    await save([
+      [world.tray, undefined],
+      [world.trayVerdeSmall, undefined],
+      [world.trayNeroAny, percentage],
+    ])
+    expect((await hints()).get(world.tray)).toBeUndefined()
+  })
+
+  it('is not given of what is sold one at a time', async () => {
+    await save([[world.lastBust, percentage]])
+    expect((await hints()).has(world.lastBust)).toBe(false)
+  })
+
+  it('is asked together with the listing itself', async () => {
+    const { about, cards } = await listingReader(rulesOnCardsAsk)(database.db, whole)
+    expect(cards.length).toBeGreaterThan(3)
+    expect(bulkPrices(cards, about, noonMs).get(world.coaster)).toEqual({ minQuantity: 10, unitMinor: 800 })
+    const later = await listingReader(rulesOnCardsAsk)(database.db, { ...whole, page: 9 })
+    expect([later.cards, later.about]).toEqual([[], new Map()])
+  })
+})

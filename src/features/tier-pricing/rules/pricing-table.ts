@@ -1,0 +1,142 @@
+import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import { roundMinor } from '../../../kernel/money.ts'
+import { type PieceLimits, pieceBounds } from '../../catalog/rules/pieces.ts'
+import type { PriceNow } from '../../catalog/rules/price.ts'
+import { limitsUnder } from './piece-limits.ts'
+import { quantityText, type Unit, withUnit } from './quantity-text.ts'
+import { rolePriceNow } from './role-price.ts'
+import type { ShownFacts } from './shown-price.ts'
+import type { TierDisplay } from './tier-display.ts'
+import { type DisplayType, type TierOptions, usualOptions } from './tier-options.ts'
+import {
+  activeTier,
+  percentBase,
+  type Tier,
+  type TierRules,
+  type TierTerms,
+  tiersOf,
+  usualTerms,
+} from './tier-price.ts'
+
+/** The thing that is sold at these prices: a simple product, or a variation of the product `parentId`. */
+export type PricedThing = { readonly id: number; readonly parentId: number; readonly name: string }
+
+/** One row: what so many pieces cost, with its texts. The first is the normal price from the minimum on. */
+export type PricingRow = {
+  /** The quantity that a click on the row means. */
+  readonly quantity: number
+  /** "5 - 9", with what pieces are called. */
+  readonly quantityText: string
+  readonly unitMinor: number
+  /** With a fraction, where the shop does not round. */
+  readonly exactMinor: number
+  readonly priceText: string
+  /** Off in percent with at most two decimals, and in whole percent, rounded down; '' where nothing is off. */
+  readonly discount: string
+  readonly wholeDiscount: string
+  readonly isBase: boolean
+}
+
+/** Prices by quantity of one thing, ready to be shown in any way. */
+export type PricingTable = {
+  readonly thing: PricedThing
+  readonly type: DisplayType
+  readonly minimum: number
+  readonly price: PriceNow
+  readonly tiers: readonly Tier[]
+  readonly rows: readonly PricingRow[]
+  readonly unit: Unit
+  readonly display: TierDisplay
+  readonly currency: CurrencyFormat
+}
+
+export type TableFacts = {
+  readonly thing: PricedThing
+  /** The price without tiers and roles. */
+  readonly price: PriceNow
+  readonly rules: TierRules | undefined
+  /** The owner's limits: rows that cannot be bought are not shown. */
+  readonly pieces: PieceLimits
+  readonly soldIndividually: boolean
+  readonly options?: TierOptions | undefined
+  readonly display: TierDisplay
+  readonly terms?: TierTerms | undefined
+  readonly currency: CurrencyFormat
+}
+
+/** The table of a thing's prices by quantity (docs/wire.md A.5); `undefined` when it has none. */
+export function pricingTable(facts: TableFacts): PricingTable | undefined {
+  const { thing, rules, display, currency, terms = usualTerms, options = usualOptions } = facts
+  if (!rules || rules.steps.length === 0) return undefined
+  const price = rolePriceNow(rules.rolePrice, facts.price)
+  const baseMinor = percentBase(price, terms)
+  const tiers = tiersOf(rules, baseMinor, terms)
+  const unit = options.unit.singular || options.unit.plural ? options.unit : display.unit
+  const { least, most } = pieceBounds(limitsUnder(facts.pieces, rules), facts)
+  const rows = reachableRows({ least, most }, price, tiers)
+  if (rows.every(({ isBase }) => isBase)) return undefined
+  return {
+    thing,
+    type: options.layout ?? display.type,
+    minimum: least,
+    price,
+    tiers,
+    rows: rows.map((row, place) =>
+      textsOf(row, { next: rows[place + 1]?.quantity, baseMinor, price, display, unit, currency, terms }),
+    ),
+    unit,
+    display,
+    currency,
+  }
+}
+
+/** The facts of a table that the price of the page follows. */
+export function shownFactsOf({ tiers, minimum, price }: PricingTable): ShownFacts {
+  return { tiers, minimum, ...price }
+}
+
+type BareRow = Pick<PricingRow, 'quantity' | 'unitMinor' | 'exactMinor' | 'isBase'>
+
+type Bounds = { readonly least: number; readonly most: number | undefined }
+
+/** The rows that can be bought: none below the fewest pieces or above the most, so that no price is shown in vain. */
+function reachableRows(
+  { least, most = Infinity }: Bounds,
+  price: PriceNow,
+  tiers: readonly Tier[],
+): BareRow[] {
+  const base = { quantity: least, unitMinor: price.activeMinor, exactMinor: price.activeMinor, isBase: true }
+  const below = activeTier(tiers, least)
+  const first = below ? { ...rowOf(below), quantity: least } : base
+  const above = tiers.filter(({ minQuantity }) => minQuantity > least && minQuantity <= most)
+  return [first, ...above.map(rowOf)]
+}
+
+function rowOf({ minQuantity, unitMinor, exactMinor }: Tier): BareRow {
+  return { quantity: minQuantity, unitMinor, exactMinor: exactMinor ?? unitMinor, isBase: false }
+}
+
+type RowFacts = Pick<PricingTable, 'price' | 'display' | 'unit' | 'currency'> & {
+  readonly next: number | undefined
+  readonly baseMinor: number
+  readonly terms: TierTerms
+}
+
+function textsOf(row: BareRow, facts: RowFacts): PricingRow {
+  const { next, baseMinor, display, unit, currency } = facts
+  const text = quantityText(row.quantity, next, display.quantities)
+  const isPlain = row.isBase && !(facts.terms.offRegular && facts.price.onSale)
+  const hundredths = isPlain ? 0 : hundredthsOff(baseMinor, row.exactMinor)
+  return {
+    ...row,
+    quantityText: withUnit(text, row.quantity, unit),
+    priceText: formatMoney(row.unitMinor, currency),
+    discount: hundredths > 0 ? String(hundredths / 100) : '',
+    wholeDiscount: hundredths > 0 ? String(Math.floor(hundredths / 100)) : '',
+  }
+}
+
+/** Hundredths of a percent that a price is below another. */
+function hundredthsOff(baseMinor: number, unitMinor: number): number {
+  return baseMinor > 0 ? roundMinor(((baseMinor - unitMinor) * 10_000) / baseMinor) : 0
+}

@@ -1,0 +1,105 @@
+import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
+import type { CatalogTerms } from './rules/catalog-price.ts'
+import type { TierTerms } from './rules/tier-price.ts'
+
+/** A switch of this feature. */
+export function yesNo(name: string, byDefault: boolean, help: string): SettingDeclaration<boolean> {
+  return { name, help, type: 'yes-no', default: byDefault }
+}
+
+/** One of several words. */
+export function oneOf<Word extends string>(
+  name: string,
+  choices: readonly [Word, ...Word[]],
+  help: string,
+): SettingDeclaration<Word> {
+  return { name, help, type: 'choice', choices, default: choices[0] }
+}
+
+/** Words that shoppers read. */
+export function words(name: string, byDefault: string, help: string): SettingDeclaration<string> {
+  return { name, help, type: 'text', default: byDefault, max: 500 }
+}
+
+/** Spec 9.3: off. Rows to click, totals and totals of options want it on (spec 6.2). */
+export const tierPremium = yesNo(
+  'tiered_pricing_premium',
+  false,
+  'Whether prices by quantity have what the plugin sells: rows to click, and totals.',
+)
+
+export const offRegularPrice = yesNo(
+  'calculate_discount_based_on_regular_price',
+  false,
+  'Whether percentages of prices by quantity are off the regular price, even in a sale.',
+)
+
+export const roundPrice = yesNo(
+  'round_price',
+  true,
+  'Whether a unit price is rounded to the decimals of the currency; otherwise only the sum of a line is.',
+)
+
+export const summarizeVariations = yesNo(
+  'summarize_variations',
+  false,
+  'Whether the pieces of all variations of a product together decide the price by quantity.',
+)
+
+export const tieredPriceAtCatalog = yesNo(
+  'tiered_price_at_catalog',
+  false,
+  'Whether listings show what a piece costs when many are bought.',
+)
+
+export const tieredPriceAtCatalogType = oneOf(
+  'tiered_price_at_catalog_type',
+  ['range', 'lowest'],
+  'Whether listings show the span from the lowest price by quantity to the price of one, or the lowest alone.',
+)
+
+export const tieredPriceAtCatalogForVariable = yesNo(
+  'tiered_price_at_catalog_for_variable',
+  false,
+  'Whether listings do so for products with variations too.',
+)
+
+export const lowestPrefix = words(
+  'tiered_price_at_catalog_lowest_prefix',
+  'From',
+  'What stands before the lowest price in listings.',
+)
+
+export const tieredPriceAtProductPage = yesNo(
+  'tiered_price_at_product_page',
+  false,
+  'Whether the page of a product opens with the same price as listings show.',
+)
+
+/** What decides prices; how they are shown is in `tier-display-settings.ts`. */
+export const tierSettings: readonly SettingDeclaration[] = [
+  tierPremium,
+  offRegularPrice,
+  roundPrice,
+  summarizeVariations,
+  tieredPriceAtCatalog,
+  tieredPriceAtCatalogType,
+  tieredPriceAtCatalogForVariable,
+  lowestPrefix,
+  tieredPriceAtProductPage,
+]
+
+/** How listings show prices by quantity; `undefined`: they do not (docs/wire.md A.7). */
+export function catalogTerms({ get }: Settings): CatalogTerms | undefined {
+  if (!get(tieredPriceAtCatalog)) return undefined
+  return {
+    type: get(tieredPriceAtCatalogType),
+    forVariable: get(tieredPriceAtCatalogForVariable),
+    prefix: get(lowestPrefix),
+  }
+}
+
+/** How the shop reckons with percentages, for `chargeAt`. */
+export function tierTerms(settings: Settings): TierTerms {
+  return { offRegular: settings.get(offRegularPrice), rounded: settings.get(roundPrice) }
+}

@@ -1,0 +1,34 @@
+import type { PricingTable } from '../rules/pricing-table.ts'
+import { percentOffText, tableCaption } from '../texts.ts'
+import { ACTIVE, classes, rowAttributes, tableAttributes } from './attributes.ts'
+import styles from './Blocks.module.css'
+import { RowChoice } from './RowChoice.tsx'
+
+/** A card for each price: quantity, price, and how much is off. */
+export function Blocks({ table }: { readonly table: PricingTable }) {
+  const { rows, display, thing } = table
+  return (
+    <ul
+      className={`tiered-pricing-blocks tiered-pricing-blocks--${display.blocksStyle} ${styles['blocks']}`}
+      aria-label={tableCaption(thing.name)}
+      {...tableAttributes(table)}
+    >
+      {rows.map((row, place) => (
+        <li
+          key={row.quantity}
+          className={classes('tiered-pricing-block', place === 0 && ACTIVE)}
+          aria-current={place === 0 ? 'true' : undefined}
+          {...rowAttributes(row, table)}
+        >
+          <RowChoice row={row} table={table}>
+            <span className="tiered-pricing-block__quantity">{row.quantityText}</span>
+            <span className="tiered-pricing-block__price">{row.priceText}</span>
+            {display.discountColumn && row.discount !== '' && (
+              <span className="tiered-pricing-block__discount">{percentOffText(row.wholeDiscount)}</span>
+            )}
+          </RowChoice>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Price } from '../../../ui/Price.tsx'
+import { type PricingTable, shownFactsOf } from '../rules/pricing-table.ts'
+import { shownPrice } from '../rules/shown-price.ts'
+import type { TierDisplay } from '../rules/tier-display.ts'
+import type { DisplayType } from '../rules/tier-options.ts'
+import { classes } from './attributes.ts'
+import { colors } from './TierPricing.tsx'
+import { TooltipIcon } from './TooltipIcon.tsx'
+
+type Props = {
+  /** The product. */
+  readonly parentId: number
+  /** The variation that is chosen, else the product. */
+  readonly id: number
+  readonly isVariable: boolean
+  readonly table: PricingTable | undefined
+  readonly display: TierDisplay
+  readonly type: DisplayType
+  readonly context?: 'product-page' | 'shop-loop'
+  /** The price as it is without prices by quantity. */
+  readonly children: ReactNode
+  /** What stands after the price, whatever it is: how it comes again, until when. */
+  readonly after?: ReactNode
+  /** The product's own price, where a variation is chosen as the page opens: it comes back when that is taken back. */
+  readonly unchosen?: ReactNode
+}
+
+/** The price of a page, which follows the quantity (docs/wire.md A.6): first as it is for the fewest pieces. */
+export function DynamicPrice(props: Props) {
+  const { parentId, id, isVariable, table, display, type, context, children, after, unchosen } = props
+  const follows = table && display.updatesPrice
+  return (
+    <span
+      className={classes(
+        'tiered-pricing-dynamic-price-wrapper',
+        isVariable && 'tiered-pricing-dynamic-price-wrapper--variable',
+      )}
+      style={colors(display)}
+      data-display-context={context ?? 'product-page'}
+      data-price-type={follows ? 'dynamic' : table ? 'static' : 'no-rules'}
+      data-product-id={id}
+      data-parent-id={parentId}
+    >
+      {follows && table.rows[0] && !table.rows[0].isBase ? <FirstPrice table={table} /> : children}
+      {after}
+      {unchosen && <template>{unchosen}</template>}
+      {display.shown && type === 'tooltip' && <TooltipIcon display={display} hidden={!table} />}
+    </span>
+  )
+}
+
+/** Where the fewest pieces reach a tier already, its price is the price. */
+function FirstPrice({ table }: { readonly table: PricingTable }) {
+  const { display, currency, minimum } = table
+  const { shownMinor, struckMinor } = shownPrice(shownFactsOf(table), minimum, display)
+  const price = {
+    activeMinor: shownMinor,
+    regularMinor: struckMinor ?? shownMinor,
+    onSale: struckMinor !== undefined,
+  }
+  return <Price price={price} currency={currency} />
+}

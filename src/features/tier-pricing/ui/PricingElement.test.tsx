@@ -1,0 +1,162 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { dollar, usualDisplay } from '../rules/display.fixture.ts'
+import { type PricingTable, pricingTable } from '../rules/pricing-table.ts'
+import type { TierDisplay } from '../rules/tier-display.ts'
+import { type DisplayType, displayTypes, usualOptions } from '../rules/tier-options.ts'
+import { DynamicPrice } from './DynamicPrice.tsx'
+import { TierPricing } from './TierPricing.tsx'
+import { TierSummary } from './TierSummary.tsx'
+import { YouSave } from './YouSave.tsx'
+
+function tableOf(display: TierDisplay, minimum = 1): PricingTable {
+  return pricingTable({
+    thing: { id: 81, parentId: 80, name: '<b>Tray</b>' },
+    price: { activeMinor: 1000, regularMinor: 1200, onSale: true },
+    rules: {
+      kind: 'fixed',
+      steps: [
+        { minQuantity: 5, amount: 900 },
+        { minQuantity: 10, amount: 800 },
+      ],
+      minimum,
+    },
+    pieces: { least: undefined, most: undefined, step: undefined },
+    soldIndividually: false,
+    display,
+    currency: dollar,
+  }) as PricingTable
+}
+const shown = (changes: Partial<TierDisplay> = {}) => {
+  const display = { ...usualDisplay, ...changes }
+  return renderToStaticMarkup(
+    <TierPricing productId={80} productType="variable" display={display} table={tableOf(display)} />,
+  )
+}
+
+const roots: Record<DisplayType, RegExp> = {
+  table: /<table class="shop_table tiered-pricing-table [^"]*" data-tiered-pricing-table/,
+  tooltip: /<table class="shop_table tiered-pricing-table [^"]*" data-tiered-pricing-table/,
+  'horizontal-table': /<section class="tiered-pricing-horizontal-table [^>]* data-tiered-pricing-table/,
+  'plain-text':
+    /<ul class="tiered-pricing-plain-texts [^>]* data-tiered-pricing-table.*<li class="tiered-pricing-plain-text tiered-pricing--active"/,
+  blocks:
+    /<ul class="tiered-pricing-blocks [^>]* data-tiered-pricing-table.*<li class="tiered-pricing-block tiered-pricing--active"/,
+  dropdown:
+    /<div class="tiered-pricing-dropdown [^>]* data-tiered-pricing-table.*__select-box".*__list"><ul .*<li class="tiered-pricing-dropdown-option/,
+  options:
+    /<ul class="tiered-pricing-options [^>]* data-tiered-pricing-table.*<li class="tiered-pricing-option tiered-pricing-option--default tiered-pricing--active"/,
+}
+const withoutOrder = (html: string) =>
+  html.replace(/(<li) id="[^"]*" role="option" aria-selected="[^"]*"/g, '$1')
+
+describe('every display type', () => {
+  it.each(displayTypes)('%s has its root, a row for each price, and all that scripts read', (type) => {
+    const html = shown({ type })
+    expect(withoutOrder(html)).toMatch(roots[type])
+    for (const [quantity, price] of [
+      [1, 10],
+      [5, 9],
+      [10, 8],
+    ]) {
+      expect(html).toContain(
+        `data-tiered-quantity="${quantity}" data-tiered-price="${price}" data-tiered-price-exclude-taxes="${price}" data-tiered-price-include-taxes="${price}"`,
+      )
+    }
+    expect(html).toContain('data-price-rules="{&quot;5&quot;:9,&quot;10&quot;:8}"')
+    expect(html).toContain('data-regular-price="12" data-sale-price="10" data-price="10"')
+    expect(html).not.toContain('<b>')
+  })
+
+  it.each(displayTypes)('%s has buttons to choose a row by only where premium is on', (type) => {
+    expect(shown({ type })).not.toContain('<button')
+    const premium = shown({ type, premium: true, clickableRows: true })
+    expect(premium.match(/<button/g)?.length).toBe(type === 'dropdown' ? undefined : 3)
+  })
+})
+
+describe('the place of prices by quantity', () => {
+  it('says what scripts need, and is hidden for script where the prices are elsewhere', () => {
+    expect(shown()).toMatch(
+      /^<div class="tpt__tiered-pricing [^"]*" data-settings="[^"]*" data-display-context="product-page" data-display-type="table" data-product-id="80" data-product-type="variable" data-variable-product-same-prices="no">/,
+    )
+    expect(shown({ type: 'tooltip' })).toContain('class="tpt__tiered-pricing tpt__hidden ')
+    expect(shown({ shown: false })).toContain('tpt__hidden')
+    expect(shown({ activeColor: '#96598a' })).toContain('style="--tier-active:#96598a"')
+  })
+
+  it('is there, and empty, until a variation is chosen; a product may show them in its own way', () => {
+    const empty = renderToStaticMarkup(
+      <TierPricing
+        productId={80}
+        productType="variable"
+        display={usualDisplay}
+        options={{ ...usualOptions, layout: 'blocks', samePrices: true }}
+        table={undefined}
+      />,
+    )
+    expect(empty).toMatch(/data-display-type="blocks".*data-variable-product-same-prices="yes"><\/div>$/)
+  })
+
+  it('has no column without a heading', () => {
+    const headings = { quantity: 'From', discount: '', price: 'Each' }
+    expect(shown({ headings }).match(/<th scope="col">/g)).toHaveLength(2)
+    expect(shown({ type: 'horizontal-table', headings })).not.toContain('table-cell--discount')
+  })
+})
+
+describe('what follows the quantity', () => {
+  const price = (minimum: number) =>
+    renderToStaticMarkup(
+      <DynamicPrice
+        parentId={80}
+        id={81}
+        isVariable
+        table={tableOf(usualDisplay, minimum)}
+        display={usualDisplay}
+        type="tooltip"
+      >
+        <i>usual</i>
+      </DynamicPrice>,
+    )
+
+  it('is the price, as it is for the fewest pieces at first', () => {
+    expect(price(1)).toContain('<i>usual</i>')
+    expect(price(6)).toMatch(/\$12\.00<\/del>.*\$9\.00<\/ins>/)
+    expect(price(1)).toContain('data-price-type="dynamic" data-product-id="81" data-parent-id="80"')
+    expect(price(1)).toContain('class="tiered-pricing-tooltip-icon ')
+  })
+
+  it('is the sum, hidden until a tier is reached', () => {
+    const sum = (minimum: number) =>
+      renderToStaticMarkup(
+        <TierSummary
+          productId={80}
+          name="Tray"
+          display={usualDisplay}
+          currency={dollar}
+          table={tableOf(usualDisplay, minimum)}
+        />,
+      )
+    expect(sum(1)).toContain('tier-pricing-summary-table--hidden')
+    expect(sum(6)).not.toContain('tier-pricing-summary-table--hidden')
+    expect(sum(6)).toContain('<strong data-tier-pricing-table-summary-total="">$54.00</strong>')
+  })
+
+  it('is what is saved, hidden where that is nothing', () => {
+    const saved = (considersSale: boolean, minimum: number) => {
+      const youSave = {
+        ...usualDisplay.youSave,
+        considersSale,
+        text: 'Less {tp_ys_price}, {tp_ys_total_price} in all',
+      }
+      const display = { ...usualDisplay, youSave }
+      return renderToStaticMarkup(
+        <YouSave productId={80} display={display} currency={dollar} table={tableOf(display, minimum)} />,
+      )
+    }
+    expect(saved(true, 6)).toMatch(/__price">\$3\.00<.*__total">\$18\.00<.* in all/)
+    expect(saved(false, 1)).toContain('tiered-pricing-you-save--hidden')
+    expect(saved(false, 1)).toContain('data-consider-sale-price="no"')
+  })
+})

@@ -1,0 +1,46 @@
+import type { PricingTable } from '../rules/pricing-table.ts'
+import { noDiscount, tableCaption } from '../texts.ts'
+import { ACTIVE, classes, rowAttributes, tableAttributes } from './attributes.ts'
+import { RowChoice } from './RowChoice.tsx'
+import styles from './RowTable.module.css'
+
+/** The ladder: a row for each price, the first is the normal one. Display types `table` and `tooltip`. */
+export function RowTable({ table }: { readonly table: PricingTable }) {
+  const { rows, display, thing } = table
+  const { quantity, discount, price } = display.headings
+  const hasDiscount = discount !== '' && display.discountColumn
+  return (
+    <table className={`shop_table tiered-pricing-table ${styles['table']}`} {...tableAttributes(table)}>
+      <caption className="screen-reader-text">{tableCaption(thing.name)}</caption>
+      {(quantity || hasDiscount || price) && (
+        <thead>
+          <tr>
+            {quantity && <th scope="col">{quantity}</th>}
+            {hasDiscount && <th scope="col">{discount}</th>}
+            {price && <th scope="col">{price}</th>}
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {rows.map((row, place) => (
+          <tr
+            key={row.quantity}
+            className={classes(place === 0 && ACTIVE)}
+            aria-current={place === 0 ? 'true' : undefined}
+            {...rowAttributes(row, table)}
+          >
+            {quantity && (
+              <th scope="row">
+                <RowChoice row={row} table={table}>
+                  {row.quantityText}
+                </RowChoice>
+              </th>
+            )}
+            {hasDiscount && <td>{row.discount === '' ? noDiscount : `${row.discount} %`}</td>}
+            {price && <td>{row.priceText}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,57 @@
+import type { CSSProperties } from 'react'
+import type { PricingTable as Table } from '../rules/pricing-table.ts'
+import type { TierDisplay } from '../rules/tier-display.ts'
+import { type TierOptions, usualOptions } from '../rules/tier-options.ts'
+import { classes, settingsAttribute } from './attributes.ts'
+import { PricingElement } from './PricingElement.tsx'
+import styles from './TierPricing.module.css'
+
+type Props = {
+  /** The product, never a variation. */
+  readonly productId: number
+  /** As on the wire: simple, variable, subscription, variable-subscription. */
+  readonly productType: string
+  readonly display: TierDisplay
+  readonly options?: TierOptions | undefined
+  readonly context?: 'product-page' | 'shop-loop'
+  /** Of a product with variations, the table of the one that is chosen; none until then. */
+  readonly table: Table | undefined
+}
+
+/**
+ * Where a product's prices by quantity stand (spec 3.2). On one with variations it is there before a choice is made:
+ * `browser.ts` puts the chosen variation's element in. Without script what is hidden for script is seen.
+ */
+export function TierPricing({
+  productId,
+  productType,
+  display,
+  options = usualOptions,
+  context,
+  table,
+}: Props) {
+  const type = options.layout ?? display.type
+  const isHidden = type === 'tooltip' || !display.shown
+  return (
+    <div
+      className={classes('tpt__tiered-pricing', isHidden && 'tpt__hidden', styles['wrapper'])}
+      style={colors(display)}
+      data-settings={settingsAttribute(display, type)}
+      data-display-context={context ?? 'product-page'}
+      data-display-type={type}
+      data-product-id={productId}
+      data-product-type={productType}
+      data-variable-product-same-prices={options.samePrices ? 'yes' : 'no'}
+    >
+      {table && <PricingElement table={table} />}
+    </div>
+  )
+}
+
+/** The owner's colours; the look's own where there are none. */
+export function colors({ activeColor, tooltip }: TierDisplay): CSSProperties {
+  return {
+    ...(activeColor && { '--tier-active': activeColor }),
+    ...(tooltip.color && { '--tier-tooltip': tooltip.color }),
+  } as CSSProperties
+}

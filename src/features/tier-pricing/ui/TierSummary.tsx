@@ -1,0 +1,121 @@
+import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import { type PricingTable, shownFactsOf } from '../rules/pricing-table.ts'
+import { shownPrice } from '../rules/shown-price.ts'
+import type { TierDisplay } from '../rules/tier-display.ts'
+import { texts } from '../texts.ts'
+import { classes } from './attributes.ts'
+import styles from './TierSummary.module.css'
+
+type Props = {
+  /** The product, never a variation. */
+  readonly productId: number
+  readonly name: string
+  readonly display: TierDisplay
+  readonly currency: CurrencyFormat
+  /** None for a product without prices by quantity, and until a variation is chosen. */
+  readonly table: PricingTable | undefined
+}
+
+const field = (name: string) => ({ [`data-tier-pricing-table-summary-${name}`]: '' })
+
+/** The sum of what is being chosen (docs/wire.md A.6), hidden until the quantity reaches a tier. */
+export function TierSummary({ productId, name, display, currency, table }: Props) {
+  const { type } = display.summary
+  const shown = table && shownPrice(shownFactsOf(table), table.minimum, { ...display, totalPrice: false })
+  const money = (minor: number | undefined) => (minor === undefined ? '' : formatMoney(minor, currency))
+  const parts: Parts = {
+    labels: display.summary,
+    name: <span {...field('product-name')}>{table?.thing.name ?? name}</span>,
+    quantity: <span {...field('product-qty')}>{shown?.quantity ?? 1}</span>,
+    each: <span {...field('product-price')}>{money(shown?.unitMinor)}</span>,
+    old: <del {...field('product-old-price')}>{money(shown?.struckMinor)}</del>,
+    total: (
+      <>
+        <strong {...field('total')}>{money(shown?.totalMinor)}</strong>
+        <span hidden {...field('total-with-tax')}>
+          {money(shown?.totalMinor)}
+        </span>
+      </>
+    ),
+  }
+  return (
+    <div
+      className={classes(
+        'tier-pricing-summary-table',
+        type !== 'table' && `tier-pricing-summary-table--${type}`,
+        !shown?.tier && 'tier-pricing-summary-table--hidden',
+        styles['summary'],
+      )}
+      data-product-id={productId}
+      data-show-without-tiers={display.summary.withoutTiers ? 'yes' : 'no'}
+    >
+      {type === 'inline' ? (
+        <Inline {...parts} />
+      ) : type === 'detailed' ? (
+        <Detailed {...parts} />
+      ) : (
+        <Lines {...parts} />
+      )}
+    </div>
+  )
+}
+
+type Parts = {
+  readonly labels: TierDisplay['summary']
+} & Readonly<Record<'name' | 'quantity' | 'each' | 'old' | 'total', React.ReactNode>>
+
+function Lines({ labels, quantity, each, old, total }: Parts) {
+  return (
+    <dl>
+      <div>
+        <dt>{labels.eachLabel}</dt>
+        <dd>
+          {old} {each}
+        </dd>
+      </div>
+      <div>
+        <dt>{labels.totalLabel}</dt>
+        <dd>
+          {quantity}
+          {' × '}
+          {/* The price stands above: here it is read again as part of the sum. */}
+          {each}
+          {' = '}
+          {total}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Inline({ labels, quantity, each, total }: Parts) {
+  return (
+    <p>
+      {quantity}
+      {' × '}
+      {each}
+      {' · '}
+      {labels.totalLabel} {total}
+    </p>
+  )
+}
+
+function Detailed({ labels, name, quantity, each, old, total }: Parts) {
+  const lines = [
+    [texts.productLabel, name],
+    [texts.quantityLabel, quantity],
+    [texts.oldPriceLabel, old],
+    [labels.eachLabel, each],
+    [labels.totalLabel, total],
+  ] as const
+  return (
+    <dl>
+      {lines.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

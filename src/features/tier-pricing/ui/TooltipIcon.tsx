@@ -1,0 +1,25 @@
+import type { TierDisplay } from '../rules/tier-display.ts'
+import { texts } from '../texts.ts'
+import styles from './TooltipIcon.module.css'
+
+/** The sign after the price that opens prices by quantity; only script can open them, so without it there is none. */
+export function TooltipIcon({
+  display,
+  hidden,
+}: {
+  readonly display: TierDisplay
+  readonly hidden: boolean
+}) {
+  return (
+    <span className={`tiered-pricing-tooltip-anchor ${styles['anchor']}`} hidden={hidden}>
+      <button
+        type="button"
+        className={`tiered-pricing-tooltip-icon ${styles['icon']}`}
+        style={{ fontSize: `${display.tooltip.sizePx}px` }}
+        aria-label={texts.openTooltip}
+      >
+        ?
+      </button>
+    </span>
+  )
+}

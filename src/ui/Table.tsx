@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import styles from './Table.module.css'
+
+export type Column = {
+  readonly heading: string
+  /** Numbers stand at the right, digit under digit. */
+  readonly numeric?: boolean
+}
+
+export type Row = {
+  readonly key: string | number
+  /** One for each column; the first is the heading of its row. */
+  readonly cells: readonly ReactNode[]
+}
+
+/**
+ * A table of hairlines. `caption` says what it is (`captionHidden` when a heading above says it already). On a
+ * phone it scrolls inside itself, or with `onPhone="cards"` every row becomes a card whose cells carry their
+ * headings. `foot` are rows of sums.
+ */
+export function Table({
+  id,
+  caption,
+  captionHidden = false,
+  columns,
+  rows,
+  foot = [],
+  onPhone = 'scroll',
+  striped = false,
+}: {
+  readonly id: string
+  readonly caption: string
+  readonly captionHidden?: boolean
+  readonly columns: readonly Column[]
+  readonly rows: readonly Row[]
+  readonly foot?: readonly Row[]
+  readonly onPhone?: 'scroll' | 'cards'
+  readonly striped?: boolean
+}) {
+  const looks = [styles['table'], onPhone === 'cards' && styles['cards'], striped && styles['striped']]
+  const table = (
+    <table className={looks.filter(Boolean).join(' ')} {...role('table', onPhone)}>
+      <caption id={`${id}-caption`} className={captionHidden ? 'screen-reader-text' : undefined}>
+        {caption}
+      </caption>
+      <thead {...role('rowgroup', onPhone)}>
+        <tr {...role('row', onPhone)}>
+          {columns.map(({ heading, numeric }) => (
+            <th
+              key={heading}
+              scope="col"
+              className={numeric ? styles['numeric'] : undefined}
+              {...role('columnheader', onPhone)}
+            >
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...role('rowgroup', onPhone)}>{rows.map((row) => tableRow(row, columns, onPhone))}</tbody>
+      {foot.length > 0 && (
+        <tfoot {...role('rowgroup', onPhone)}>{foot.map((row) => tableRow(row, columns, onPhone))}</tfoot>
+      )}
+    </table>
+  )
+  if (onPhone === 'cards') return <div id={id}>{table}</div>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section id={id} className={styles['scroll']} aria-labelledby={`${id}-caption`} tabIndex={0}>
+      {table}
+    </section>
+  )
+}
+
+function tableRow({ key, cells }: Row, columns: readonly Column[], onPhone: 'scroll' | 'cards') {
+  return (
+    <tr key={key} {...role('row', onPhone)}>
+      {cells.map((cell, index) => {
+        const column = columns[index]
+        const shared = {
+          className: column?.numeric ? styles['numeric'] : undefined,
+          'data-heading': onPhone === 'cards' ? column?.heading : undefined,
+        }
+        return index === 0 ? (
+          <th key={column?.heading} scope="row" {...shared} {...role('rowheader', onPhone)}>
+            {cell}
+          </th>
+        ) : (
+          <td key={column?.heading} {...shared} {...role('cell', onPhone)}>
+            {cell}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+/** Cards are blocks, and some browsers take a table made of blocks for no table: so it is said. */
+function role(name: string, onPhone: 'scroll' | 'cards') {
+  return onPhone === 'cards' ? { role: name } : {}
+}

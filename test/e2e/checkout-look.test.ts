@@ -1,0 +1,382 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectGoodScreen, openBrowser, openPage } from '../support/browser.ts'
+import { type ShopProcess, startShop } from '../support/shop-process.ts'
+
+let shop: ShopProcess
+let browser: Browser
+beforeAll(async () => {
+  shop = await startShop()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+})
+
+const summary = '#order_summary'
+const atHand = '[data-order-at-hand] summary'
+
+// 320 px is also what a screen of 1280 px has left at 400 % zoom.
+describe.each([320, 390, 768, 1280])('cart, checkout and order at %i px', (width) => {
+  it('hold together in every state', async () => {
+    const { page, complaints, close } = await openPage(browser, width)
+    await page.goto(`${shop.origin}/cart/`)
+    await expectGoodScreen(page, 'cart-empty')
+    await page.goto(`${shop.origin}/nothing-here/`)
+    await expectGoodScreen(page, 'nothing-here')
+
+    await fillCart(page)
+    await expectGoodScreen(page, 'cart')
+    await expectWayOn(page, width)
+    await page.locator('.product-remove a').last().click()
+    await page.waitForSelector('.woocommerce-message:has-text("is out of your cart")')
+    await expectGoodScreen(page, 'cart-taken-out')
+
+    await page.goto(`${shop.origin}/checkout/`)
+    await expectGoodScreen(page, 'checkout-closed')
+    await expectSummary(page, width)
+    await page.click('#place_order')
+    await page.waitForSelector('.checkout-inline-error-message')
+    await page.check('#ship-to-different-address-checkbox')
+    await page.locator('form.checkout summary:has-text("Add a note")').click()
+    await expectGoodScreen(page, 'checkout-errors')
+    await page.uncheck('#ship-to-different-address-checkbox')
+
+    await fillIn(page)
+    await page.click('#place_order')
+    await page.waitForURL('**/order-received/**')
+    await expectGoodScreen(page, 'order-received')
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe('what a shopper types at worst', () => {
+  it('widens no page: a name and an address without a space, and a quantity of nine digits', async () => {
+    const { page, close } = await openPage(browser, 320)
+    await fillCart(page)
+    const long = 'W'.repeat(90)
+    await page
+      .locator('.woocommerce-cart-form a bdi')
+      .first()
+      .evaluate((name) => {
+        name.textContent = 'קערה'.repeat(75)
+      })
+    await page.locator('.cart_totals .order-total strong').evaluate((total) => {
+      total.textContent = '$1,234,567.89'
+    })
+    await page
+      .locator('.product-subtotal')
+      .first()
+      .evaluate((sum) => {
+        sum.textContent = '$1,234,567.89'
+      })
+    await page
+      .locator('.woocommerce-cart-form .qty')
+      .first()
+      .evaluate((field: HTMLInputElement) => {
+        field.value = '999999999'
+      })
+    await expectGoodScreen(page, 'cart-worst')
+
+    await page.goto(`${shop.origin}/checkout/`)
+    await fillIn(page, { first_name: long, address_1: long, city: long })
+    await page.click('#place_order')
+    await page.waitForURL('**/order-received/**')
+    await expectGoodScreen(page, 'order-worst')
+    await close()
+  })
+})
+
+describe('forty lines and twenty ways of delivery', () => {
+  it.each([320, 1280])('are no more than a long page at %i px', async (width) => {
+    const { page, close } = await openPage(browser, width)
+    await fillCart(page, 2)
+    await multiply(page, '.woocommerce-cart-form .cart_item', 39)
+    await expectGoodScreen(page, 'cart-long')
+    await page.goto(`${shop.origin}/checkout/`)
+    await multiply(page, '#order_review .cart_item', 39)
+    await multiply(page, '#order_review label:has(.shipping_method)', 19)
+    if (width <= 1024) await page.click(atHand)
+    await expectGoodScreen(page, 'checkout-long')
+    if (width > 1024) expect(await isInWindow(page.locator('.order-total strong'))).toBe(true)
+    await close()
+  })
+
+  it('leave the total and both ways on in sight in the mini-cart', async () => {
+    const { page, close } = await openPage(browser, 1280, { viewport: { width: 1280, height: 600 } })
+    await fillCart(page)
+    await page.goto(`${shop.origin}/shop/`, { waitUntil: 'networkidle' })
+    await multiply(page, '.mini_cart_item', 39)
+    await page.hover('a.cart-contents')
+    await page.waitForSelector('.woocommerce-mini-cart', { state: 'visible' })
+    for (const part of ['.woocommerce-mini-cart__total', '.woocommerce-mini-cart__buttons'])
+      expect(await isInWindow(page.locator(part)), part).toBe(true)
+    await expectGoodScreen(page, 'mini-cart-long')
+    await close()
+  })
+})
+
+describe('by keyboard alone', () => {
+  it('a shopper gets from the cart to the order', async () => {
+    const { page, complaints, close } = await openPage(browser, 1280)
+    await fillCart(page)
+    await tabTo(page, page.locator('.checkout-button'))
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/checkout/')
+
+    await tabTo(page, page.locator('#billing_email'))
+    await page.keyboard.type('ada@example.com')
+    for (const [id, text] of [
+      ['first_name', 'Ada'],
+      ['last_name', 'Marsh'],
+      ['address_1', '12 Kiln Lane'],
+      ['city', 'Portland'],
+      ['state', 'Oregon'],
+      ['postcode', '97205'],
+      ['phone', '5035550100'],
+    ]) {
+      await tabTo(page, page.locator(`#billing_${id}`))
+      await page.keyboard.type(text ?? '')
+    }
+    await tabTo(page, page.locator('#place_order'))
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/order-received/**')
+    await tabTo(page, page.locator('[data-print]'))
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('brings an optional field where it was asked for, and opens the order on a phone', async () => {
+    const { page, close } = await openPage(browser, 390)
+    await fillCart(page)
+    await page.goto(`${shop.origin}/checkout/`)
+    await page.locator('form.checkout summary:has-text("Add a company")').first().press('Enter')
+    await expect.poll(() => focusedId(page)).toBe('billing_company')
+    expect(await page.isVisible(summary)).toBe(false)
+    await page.locator(atHand).press('Enter')
+    expect(await page.isVisible(summary)).toBe(true)
+    await close()
+  })
+})
+
+describe('a field of the checkout', () => {
+  it('is judged when it is left, not while it is typed into, and forgiven when it is mended', async () => {
+    const { page, close } = await openPage(browser, 1280)
+    await fillCart(page)
+    await page.goto(`${shop.origin}/checkout/`, { waitUntil: 'networkidle' })
+    const email = page.locator('#billing_email')
+    const problem = page.locator('#billing_email-problem')
+
+    await email.focus()
+    await page.keyboard.press('Tab')
+    expect(await problem.count(), 'nothing is said of a field nobody has filled in').toBe(0)
+    await email.pressSequentially('ada@')
+    expect(await problem.count()).toBe(0)
+    await page.keyboard.press('Tab')
+    await problem.waitFor()
+    expect(await email.getAttribute('aria-invalid')).toBe('true')
+    expect(await email.getAttribute('aria-describedby')).toBe('billing_email-hint billing_email-problem')
+    await expectGoodScreen(page, 'checkout-left')
+
+    await email.fill('ada@example.com')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => problem.count()).toBe(0)
+    expect(await email.getAttribute('aria-invalid')).toBeNull()
+    expect(await email.getAttribute('aria-describedby')).toBe('billing_email-hint')
+    await close()
+  })
+
+  it('is where its message in the list leads, and loses nothing that the others hold', async () => {
+    const { page, close } = await openPage(browser, 390)
+    await fillCart(page)
+    await page.goto(`${shop.origin}/checkout/`)
+    await fillIn(page, { postcode: 'nowhere' })
+    await page.click('#place_order')
+    await page.waitForSelector('.woocommerce-error li a')
+    expect(await focusedId(page)).toBe('billing_postcode')
+    await page.locator('#billing_city').focus()
+    await page.click('.woocommerce-error li a')
+    expect(await focusedId(page)).toBe('billing_postcode')
+    expect(await page.inputValue('#billing_address_1')).toBe('12 Kiln Lane')
+    await close()
+  })
+
+  it('leaves the button where it was pressed, though the press left a field with a fault', async () => {
+    const { page, close } = await openPage(browser, 1280)
+    await fillCart(page)
+    await page.goto(`${shop.origin}/checkout/`)
+    await fillIn(page, { phone: '1' })
+    await page.locator('#place_order').scrollIntoViewIfNeeded()
+    await page.locator('#billing_phone').focus()
+    const box = await page.locator('#place_order').boundingBox()
+    if (!box) throw new Error('There is no button to press')
+    // At its upper edge, and slowly: were it to move down meanwhile, the press would miss it.
+    await page.mouse.move(box.x + box.width / 2, box.y + 4)
+    await page.mouse.down()
+    await page.waitForTimeout(200)
+    await page.mouse.up()
+    await page.waitForSelector('.woocommerce-error li')
+    expect(page.url()).toContain('/checkout/')
+    expect(await page.locator('.woocommerce-error li').count()).toBe(1)
+    await close()
+  })
+})
+
+describe('without motion', () => {
+  it('nothing moves', async () => {
+    const { page, close } = await openPage(browser, 1280, { reducedMotion: 'reduce' })
+    await fillCart(page)
+    for (const path of ['/cart/', '/checkout/']) {
+      await page.goto(shop.origin + path)
+      expect(await movingParts(page), path).toEqual([])
+    }
+    await close()
+  })
+})
+
+describe('on paper', () => {
+  it('an order and a product stand alone: no header, no menu, no button', async () => {
+    const { page, close } = await openPage(browser, 718)
+    await fillCart(page)
+    await page.goto(`${shop.origin}/checkout/`)
+    await fillIn(page)
+    await page.click('#place_order')
+    await page.waitForURL('**/order-received/**')
+    await page.emulateMedia({ media: 'print' })
+    await expectPaper(page)
+    for (const words of ['Thank you, Ada.', 'Where it goes', '12 Kiln Lane', 'Total'])
+      expect(await page.locator(`text=${words}`).first().isVisible(), words).toBe(true)
+
+    await page.goto(shop.origin + firstPiece)
+    await expectPaper(page)
+    for (const part of ['.product_title', '.price', '.woocommerce-product-gallery img', '.shop_attributes'])
+      expect(await page.locator(part).first().isVisible(), part).toBe(true)
+    const address = await page
+      .locator('meta[property="og:url"]')
+      .evaluate((link) => getComputedStyle(link, '::after').content)
+    expect(address).toContain('/product/')
+    await close()
+  })
+})
+
+const firstPiece = '/product/lume-bud-vase/'
+
+/** One piece that comes in colours, and so many that do not. */
+async function fillCart(page: Page, plain = 1): Promise<void> {
+  await page.goto(shop.origin + firstPiece)
+  for (const select of await page.locator('form.variations_form select').all()) {
+    const value = await select.locator('option:not([value=""]):not([disabled])').first().getAttribute('value')
+    await select.selectOption(value ?? '')
+  }
+  await page.waitForFunction(
+    () => Number(document.querySelector<HTMLInputElement>('input.variation_id')?.value) > 0,
+  )
+  await page.click('.single_add_to_cart_button')
+  await page.waitForURL('**/cart/')
+  for (let added = 0; added < plain; added++) {
+    await page.goto(`${shop.origin}/shop/`)
+    await page
+      .locator('a.ajax_add_to_cart')
+      .nth(-1 - added)
+      .click()
+    await page.waitForURL('**/cart/')
+  }
+}
+
+async function fillIn(page: Page, changes: Readonly<Record<string, string>> = {}): Promise<void> {
+  const fields = {
+    email: 'ada@example.com',
+    first_name: 'Ada',
+    last_name: 'Marsh',
+    address_1: '12 Kiln Lane',
+    city: 'Portland',
+    postcode: '97205',
+    phone: '5035550100',
+    ...changes,
+  }
+  await page.waitForSelector('select#billing_state')
+  await page.selectOption('#billing_state', 'OR')
+  for (const [name, value] of Object.entries(fields)) await page.fill(`#billing_${name}`, value)
+}
+
+/** Where the summary is not beside the lines, the way to the checkout stands above them too. */
+async function expectWayOn(page: Page, width: number): Promise<void> {
+  const ways = await page.locator('main a[href="/checkout/"]:visible').count()
+  expect(ways).toBe(width > 1024 ? 1 : 2)
+  const columns = await page
+    .locator('.cart-collaterals')
+    .evaluate((element) => getComputedStyle(element).position)
+  expect(columns).toBe(width > 1024 ? 'sticky' : 'static')
+}
+
+/** What is ordered is in sight on a wide screen, and one press away on a narrow one; the total always is. */
+async function expectSummary(page: Page, width: number): Promise<void> {
+  const total = (await page.textContent('.order-total strong')) ?? ''
+  expect(await page.textContent('#place_order')).toBe(`Place order — ${total}`)
+  if (width > 1024) {
+    expect(await page.isVisible(atHand)).toBe(false)
+  } else {
+    expect(await page.isVisible(summary)).toBe(false)
+    await page.click(atHand)
+    await expectGoodScreen(page, 'checkout-open')
+  }
+  expect(await page.isVisible(summary)).toBe(true)
+  const typed = await page
+    .locator('#customer_details input:visible:not([type=checkbox]), #billing_state')
+    .count()
+  expect(typed, 'fields that an American has to fill in').toBeLessThanOrEqual(8)
+}
+
+/** Puts copies of the last of these parts behind it. */
+async function multiply(page: Page, selector: string, copies: number): Promise<void> {
+  await page
+    .locator(selector)
+    .last()
+    .evaluate((part, times) => {
+      for (let made = 0; made < times; made++) part.after(part.cloneNode(true))
+    }, copies)
+}
+
+async function isInWindow(part: Locator): Promise<boolean> {
+  return await part.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
+}
+
+async function expectPaper(page: Page): Promise<void> {
+  const seen = await page
+    .locator('header, footer, nav, button, .button, form')
+    .evaluateAll((parts) =>
+      parts.filter((part) => part.checkVisibility()).map((part) => part.outerHTML.slice(0, 80)),
+    )
+  expect(seen).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+/** Everything that would take time to change. */
+function movingParts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter((element) => {
+        const { transitionDuration, animationName } = getComputedStyle(element)
+        return animationName !== 'none' || transitionDuration.split(', ').some((time) => time !== '0s')
+      })
+      .map((element) => element.outerHTML.slice(0, 80)),
+  )
+}
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('The keyboard does not get there')
+}
+
+function focusedId(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.activeElement?.id)
+}

@@ -1,0 +1,334 @@
+import pg from 'pg'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../src/platform/db/embedded/embedded.ts'
+import { expectGoodScreen, openBrowser, openPage } from '../support/browser.ts'
+import { type ShopProcess, startShop } from '../support/shop-process.ts'
+
+let shop: ShopProcess
+let browser: Browser
+beforeAll(async () => {
+  shop = await startShop()
+  await addOddGoods(shop.data)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+})
+
+const odd = '/product-category/odd/'
+const longName = 'W'.repeat(300)
+
+/** Goods that no demo has: before the first page is asked for, so that no cache knows of pages without them. */
+async function addOddGoods(data: string): Promise<void> {
+  const database = await openDatabase({ dataFolder: data, role: 'command' })
+  const client = new pg.Client(database.poolConfig)
+  await client.connect()
+  const uses = JSON.stringify([
+    {
+      key: 'pa_colour',
+      visible: true,
+      forVariations: true,
+      slugs: await slugs(client),
+      defaultSlug: '',
+    },
+  ])
+  await client.query(
+    `insert into product (kind, slug, name, regular_price_minor, sale_price_minor, position, attributes) values
+       ('simple', 'odd-bare', 'Bare', 1000, null, -9, '[]'),
+       ('simple', 'odd-long', $1, 123456789, 123456700, -8, '[]'),
+       ('simple', 'odd-right', 'مزهرية رخام مصنوعة يدويا (Vaso)', 4500, null, -7, '[]'),
+       ('variable', 'odd-colours', 'Colours', null, null, -6, $2)`,
+    [longName, uses],
+  )
+  await client.query(`
+    insert into product (kind, parent_id, name, regular_price_minor, choice)
+    select 'variation', id, 'Colours', 123456789, '{"pa_colour": ""}' from product where slug = 'odd-colours'`)
+  await client.query(`
+    insert into term (taxonomy, slug, name, position) values
+      ('product_cat', 'odd', 'Odd', 900), ('product_cat', 'odd-none', 'None', 901), ('product_cat', 'odd-one', 'One', 902)`)
+  await client.query(`
+    insert into term (taxonomy, slug, name, parent_id)
+    select 'product_cat', 'odd-' || n, 'Inside the odd ones ' || n, (select id from term where slug = 'odd')
+      from generate_series(1, 60) n`)
+  await client.query(`
+    insert into product_term (product_id, term_id)
+    select p.id, t.id from product p, term t
+     where p.slug like 'odd-%' and t.taxonomy = 'product_cat' and t.slug ~ '^odd(-[0-9]+)?$'
+        or p.slug = 'odd-bare' and t.slug = 'odd-one'`)
+  await client.end()
+  await database.stop()
+}
+
+async function slugs(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query(
+    `select slug from term where taxonomy = 'pa_colour' order by id limit 12`,
+  )
+  return rows.map(({ slug }) => slug)
+}
+
+/** Parts of cards that stand out of their card, or hold words that stand out of them. */
+function outOfPlace(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    for (const card of document.querySelectorAll<HTMLElement>('li.product')) {
+      const own = card.getBoundingClientRect()
+      for (const part of card.querySelectorAll<HTMLElement>(':scope > *')) {
+        const { left, right } = part.getBoundingClientRect()
+        if (left < own.left - 4 || right > own.right + 1) found.push(part.outerHTML.slice(0, 120))
+        if (part.tagName !== 'A' && part.scrollWidth > part.clientWidth + 1)
+          found.push(part.outerHTML.slice(0, 120))
+      }
+    }
+    return found
+  })
+}
+
+describe.each([320, 390, 768, 1440])('at %i px', (width) => {
+  it('pages hold whatever stands on them', async () => {
+    const { page, complaints, close } = await openPage(browser, width)
+    for (const path of ['/', '/shop/', odd, '/product-category/odd-none/', '/product-category/odd-one/']) {
+      await page.goto(shop.origin + path)
+      await expectGoodScreen(page, `listing-look${path.replaceAll('/', '-')}`)
+      expect([path, await outOfPlace(page)]).toEqual([path, []])
+    }
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('stands in columns, with the prices of a row on one line', async () => {
+    const { page, close } = await openPage(browser, width)
+    await page.goto(`${shop.origin}/shop/`)
+    const rows = await page.evaluate(() => {
+      const top = (card: Element, part: string) => card.querySelector(part)?.getBoundingClientRect().top ?? 0
+      const cards = [...document.querySelectorAll('li.product')].slice(0, 12)
+      return Object.values(Object.groupBy(cards, (card) => String(card.getBoundingClientRect().top))).map(
+        (row) => ({
+          cards: row?.length,
+          priceLines: new Set(row?.map((card) => Math.round(top(card, '.price')))).size,
+        }),
+      )
+    })
+    const columns = width >= 1025 ? 4 : width >= 768 ? 3 : 2
+    expect(rows).toEqual(Array.from({ length: 12 / columns }, () => ({ cards: columns, priceLines: 1 })))
+    await close()
+  })
+})
+
+const card = 'li.product:has(.card-colors):has([data-more])'
+const second = `${card} picture + picture`
+/** Pictures are made when they are first asked for. */
+const slowly = { timeout: 20_000 }
+
+describe('a card', () => {
+  it.each(['no-preference', 'reduce'] as const)(
+    'fades its second picture in, with motion: %s',
+    async (motion) => {
+      const { page, close } = await openPage(browser, 1280, { reducedMotion: motion })
+      await page.goto(`${shop.origin}/shop/`)
+      const opacity = () =>
+        page
+          .locator(second)
+          .first()
+          .evaluate((element) => getComputedStyle(element).opacity)
+      await page.locator(`${card} h2`).first().hover()
+      await expect.poll(opacity, slowly).toBe('1')
+      const duration = await page
+        .locator(second)
+        .first()
+        .evaluate((element) => getComputedStyle(element).transitionDuration)
+      expect(duration).toBe(motion === 'reduce' ? '0s' : '0.3s')
+      await page.mouse.move(0, 0)
+      await expect.poll(opacity).toBe('0')
+
+      // By keyboard just the same.
+      await page.locator('.woocommerce-ordering select').focus()
+      const isThere = () =>
+        page
+          .locator(`${card} h2 a`)
+          .first()
+          .evaluate((link) => link === document.activeElement)
+      for (let tabs = 0; tabs < 60 && !(await isThere()); tabs += 1) await page.keyboard.press('Tab')
+      await expect.poll(opacity, slowly).toBe('1')
+      await close()
+    },
+  )
+
+  it('changes to the colour of a dot, and leads to it, without leaving or buying', async () => {
+    const { page, close } = await openPage(browser, 1280)
+    await page.goto(`${shop.origin}/shop/`)
+    const dot = page.locator(`${card} .card-colors a[data-picture]`).nth(1)
+    const slug = new URL((await dot.evaluate((element: HTMLAnchorElement) => element.href)) ?? '').search
+    const wanted = (await dot.getAttribute('data-picture'))?.replace(/-\d+$/, '')
+    const target = await dot.boundingBox()
+    expect([target?.width, target?.height].every((side) => (side ?? 0) >= 24)).toBe(true)
+
+    await dot.focus()
+    await page.keyboard.press('Enter')
+    expect(new URL(page.url()).pathname).toBe('/shop/')
+    expect(await dot.getAttribute('aria-current')).toBe('true')
+    await expect
+      .poll(
+        () =>
+          page
+            .locator(`${card} img`)
+            .first()
+            .evaluate((image: HTMLImageElement) => image.currentSrc),
+        slowly,
+      )
+      .toContain(wanted)
+    const links = await page
+      .locator(`${card} >> nth=0`)
+      .evaluate((element) =>
+        [...element.querySelectorAll<HTMLAnchorElement>(':scope > a, h2 a')].map((link) => link.search),
+      )
+    expect(new Set(links)).toEqual(new Set([slug]))
+    expect(await page.textContent('.cart-contents .count')).toBe('0')
+
+    await page.locator(`${card} h2 a`).first().click()
+    await page.waitForURL(`**/product/**${slug}`)
+    await close()
+  })
+
+  it('leads to a colour without script', async () => {
+    const { page, close } = await openPage(browser, 1280, { javaScriptEnabled: false })
+    await page.goto(`${shop.origin}/shop/`)
+    await page.locator('.card-colors a').nth(2).click()
+    expect(page.url()).toMatch(/\/product\/[^/]+\/\?color=/)
+    await close()
+  })
+
+  it('has three pictures and more under a finger, and lets the page scroll', async () => {
+    const { page, close } = await openPage(browser, 390, { hasTouch: true, isMobile: true })
+    await page.goto(`${shop.origin}/shop/`)
+    const well = page.locator(`${card} > a`).first()
+    await well.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    await expect
+      .poll(() => well.evaluate((element) => element.scrollWidth / element.clientWidth))
+      .toBeGreaterThanOrEqual(3)
+    const [snap, across] = await well.evaluate((element) => {
+      const { scrollSnapType, overscrollBehaviorX } = getComputedStyle(element)
+      return [scrollSnapType, overscrollBehaviorX]
+    })
+    expect([snap, across]).toEqual(['x mandatory', 'contain'])
+    const box = (await well.boundingBox())!
+    const swipe = await finger(page, box.x + box.width / 2, box.y + box.height / 2)
+    const swiped = async () => {
+      await swipe(-box.width / 2, 0)
+      await page.waitForTimeout(800)
+      return well.evaluate((element) => element.scrollLeft / element.clientWidth)
+    }
+    // It comes to rest on a picture, whatever the finger did.
+    await expect.poll(swiped, slowly).toBeGreaterThan(0)
+    expect((await swiped()) % 1).toBeCloseTo(0, 1)
+    await swipe(0, -200)
+    await expect.poll(() => page.evaluate(() => scrollY), slowly).toBeGreaterThan(50)
+    expect(new URL(page.url()).pathname).toBe('/shop/')
+    await close()
+  })
+})
+
+/** A finger that starts at a point and is moved by so many pixels. */
+async function finger(page: Page, x: number, y: number) {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  return async (byX: number, byY: number) => {
+    await touch('touchStart', [{ x, y }])
+    for (let step = 1; step <= 10; step += 1) {
+      await touch('touchMove', [{ x: x + (byX * step) / 10, y: y + (byY * step) / 10 }])
+      await page.waitForTimeout(16)
+    }
+    await touch('touchEnd', [])
+  }
+}
+
+const count = '.woocommerce-result-count'
+const namesOn = (page: Page) => page.locator('li.product h2').allTextContents()
+
+describe('a sort', () => {
+  it('happens in place, keeps the focus, tells the count two seconds later, and Back undoes it', async () => {
+    const { page, complaints, close } = await openPage(browser, 1280)
+    await page.goto(`${shop.origin}/shop/`)
+    const before = await namesOn(page)
+    await page.locator('.orderby').focus()
+    await page.evaluate(() => document.body.setAttribute('data-same', ''))
+    await page.selectOption('.orderby', 'price')
+    await page.waitForURL('**/shop/?orderby=price')
+    const sorted = await namesOn(page)
+    expect(sorted).not.toEqual(before)
+    expect(await page.getAttribute('body', 'data-same')).toBe('')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('orderby')
+    expect(await page.textContent(count)).not.toContain('sorted')
+    await page.waitForTimeout(1500)
+    expect(await page.textContent(count)).not.toContain('sorted')
+    await expect
+      .poll(() => page.textContent(count))
+      .toMatch(/^Showing 1–24 of \d+ pieces, sorted by price, low to high$/)
+
+    await page.goBack()
+    await expect.poll(() => namesOn(page)).toEqual(before)
+    expect(await page.inputValue('.orderby')).toBe('menu_order')
+    await page.goForward()
+    await expect.poll(() => namesOn(page)).toEqual(sorted)
+    await page.reload()
+    expect(await namesOn(page)).toEqual(sorted)
+    await expect.poll(() => page.textContent(count), { timeout: 4000 }).toContain('sorted by')
+    await page.goBack()
+    await expect.poll(() => namesOn(page)).toEqual(before)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('goes to the sorted page when it cannot be had in place, and by its button without script', async () => {
+    const { page, close } = await openPage(browser, 1280)
+    await page.goto(`${shop.origin}/shop/`)
+    await page.route('**/shop/?orderby=date', (route) => route.abort())
+    await page.selectOption('.orderby', 'date')
+    await page.waitForURL('**/shop/?orderby=date&paged=1')
+    await close()
+
+    const plain = await openPage(browser, 1280, { javaScriptEnabled: false })
+    await plain.page.goto(`${shop.origin}/shop/`)
+    await plain.page.selectOption('.orderby', 'price')
+    await plain.page.click('.woocommerce-ordering button')
+    expect(plain.page.url()).toContain('orderby=price')
+    await plain.close()
+  })
+})
+
+describe('“Load more”', () => {
+  it('brings the next pieces here, with the focus on the first of them', async () => {
+    const { page, complaints, close } = await openPage(browser, 390)
+    await page.goto(`${shop.origin}/shop/?orderby=price`)
+    const total = Number(await page.getAttribute('[data-listing]', 'data-listing'))
+    const first = await namesOn(page)
+    await page.click('a.load-more')
+    await page.waitForURL('**/shop/page/2/?orderby=price')
+    const all = await namesOn(page)
+    expect(all.slice(0, 24)).toEqual(first)
+    expect(all).toHaveLength(Math.min(48, total))
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(all[24])
+    expect(await page.textContent('.listing-more p')).toBe(`${all.length} of ${total} shown`)
+    expect(await page.textContent(count)).toContain(`Showing 1–${all.length} of ${total} pieces`)
+    await expectGoodScreen(page, 'listing-look-more')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('stays the link that it is when that fails', async () => {
+    const { page, close } = await openPage(browser, 1280)
+    await page.goto(`${shop.origin}/shop/`)
+    let isDown = true
+    await page.route('**/shop/page/2/', (route) => (isDown ? route.abort() : route.continue()))
+    await page.click('a.load-more')
+    await expect.poll(() => page.textContent('.widget_shopping_cart_live_region')).toContain('try again')
+    expect(await page.getAttribute('[data-listing]', 'aria-busy')).toBeNull()
+    isDown = false
+    await page.click('a.load-more')
+    await page.waitForURL('**/shop/page/2/')
+    expect(await namesOn(page)).not.toHaveLength(48)
+    await close()
+  })
+})
