@@ -66,7 +66,7 @@ def camera(at, target, lens=80.0, aperture=None, focus=None, shift=(0, 0)):
     if aperture:
         data.dof.use_dof = True
         data.dof.aperture_fstop = aperture
-        data.dof.focus_distance = (Vector(focus or target) - Vector(at)).length
+        data.dof.focus_distance = (Vector(target if focus is None else focus) - Vector(at)).length
     bpy.context.scene.collection.objects.link(o)
     bpy.context.scene.camera = o
     return o

@@ -106,5 +106,5 @@ def every():
         details.append(dict(kind="detail", piece=piece, colour=colours[0], file=f"{piece}-detail.jpg"))
     for name, (w, h, more) in SCENES.items():
         scenes.append(dict(kind="scene", scene=name, size=(w, h), samples=more, file=f"{name}.jpg"))
-    # Further colours cost little once the first has been lit, so they come before the slow scenes.
-    return first + scenes[:3] + rest + scenes[3:] + details
+    # Further colours cost little once the first has been lit, so they come before the rest.
+    return first + scenes[:3] + rest + details + scenes[3:]

@@ -102,7 +102,7 @@ def plain(shot, lamps=True):
         target = lo + (hi - lo) * np.array([fx, fy, fz])
         far = far / near
         at = target - forward * far
-        light.camera(at, target, 80, aperture=look.get("aperture", 4.0 / max(1, frame)), focus=target)
+        light.camera(at, target, 80, aperture=1.5 * near / frame, focus=target)
     else:
         light.camera(at, target, 80)
     light.studio(frame, centre, low, p.get("dusk", False), lamps, p.get("hung", False))
