@@ -201,7 +201,7 @@ def linen(name, colour, thread=1.0, stripes=None, lines=None, waffle=False, clea
         d.bump(height, 0.9, 0.03)
     else:
         d.bump(height, 0.55, 0.02 * thread)
-    d.done(Base_Color=c, Roughness=0.92, Specular=0.12, Sheen=0.35)
+    d.done(Base_Color=c, Roughness=0.92, Specular=0.12)
     if clear:
         through = d.node("BsdfTranslucent", Color=c)
         d.give(d.tree.nodes["Material Output"].inputs[0], d.node("MixShader", i0=clear, i1=d.bsdf.outputs[0], i2=through))

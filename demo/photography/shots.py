@@ -103,7 +103,7 @@ def every():
         first.append(dict(kind="plain", piece=piece, colour=colours[0], file=colour_file(piece, colours[0])))
         rest += [dict(kind="plain", piece=piece, colour=c, file=colour_file(piece, c)) for c in colours[1:]]
         # The detail shows the stone with the strongest veins that the piece comes in.
-        details.append(dict(kind="detail", piece=piece, colour=colours[0], file=f"{piece}-detail.jpg"))
+        details.append(dict(kind="detail", samples=0.8, piece=piece, colour=colours[0], file=f"{piece}-detail.jpg"))
     for name, (w, h, more) in SCENES.items():
         scenes.append(dict(kind="scene", scene=name, size=(w, h), samples=more, file=f"{name}.jpg"))
     # Further colours cost little once the first has been lit, so they come before the rest.
