@@ -38,6 +38,8 @@ const shell = '^src/shell/'
 const shellBrowser = '^src/shell/browser/'
 const entries = '^src/(main|app|open-shop|shop-process|workers|cli|features|storefront|admin)\\.tsx?$'
 const react = 'node_modules/(react|react-dom)/'
+/** Shows pictures over the page; fetched when it is first used. */
+const lightbox = 'node_modules/yet-another-react-lightbox/'
 /** Cleans owners' HTML, on the server only: the storefront may not reach it. */
 const sanitizer = 'node_modules/sanitize-html/'
 /** The shape of a notice: what answers, stores and pages all pass on. */
@@ -128,7 +130,7 @@ module.exports = {
       'browser-code-stays-in-the-browser',
       'What wakes in the browser uses nothing of the server.',
       [featureBrowser, shellBrowser],
-      [kernel, rules, texts, featureUi, featureBrowser, shellBrowser, ui, browser, react],
+      [kernel, rules, texts, featureUi, featureBrowser, shellBrowser, ui, browser, react, lightbox],
     ),
     {
       name: 'storefront-carries-nothing-of-the-server',

@@ -28,7 +28,8 @@ console.log(`Built in ${((Date.now() - startedMs) / 1000).toFixed(1)} s.`)
 
 /**
  * Puts what the server's code names (stylesheet, fonts, pictures) beside the browser's files. The server reaches
- * every component and so holds every style; only what browsers alone import would need a second stylesheet.
+ * every component and so holds every style; only what browsers alone import would need a second stylesheet. Sheets that
+ * a script fetches when they are needed (`import sheet from './x.css?url'`) stay files of their own, for no page.
  */
 async function gatherAssets() {
   await mkdir(clientAssets, { recursive: true })
@@ -47,15 +48,16 @@ async function gatherAssets() {
   return { styles: sheets, script: `/${script.fileName}`, fonts: fontsOf(server) }
 }
 
+/** The styles that are imported for the page, not fetched by a script. */
 function stylesIn({ output }) {
-  return output
-    .flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
-    .map((id) => id.split('?')[0])
-    .filter((id) => id.endsWith('.css'))
+  const ids = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+  const fetched = new Set(ids.filter((id) => id.endsWith('.css?url')).map((id) => id.split('?')[0]))
+  return ids.map((id) => id.split('?')[0]).filter((id) => id.endsWith('.css') && !fetched.has(id))
 }
 
+/** The sheet of all that is imported without `?url`, which Vite calls `style.css`. */
 function sheetsOf({ output }) {
-  return output.filter(({ fileName }) => fileName.endsWith('.css')).map(({ fileName }) => `/${fileName}`)
+  return output.filter((file) => file.names?.includes('style.css')).map(({ fileName }) => `/${fileName}`)
 }
 
 /** The upright Latin cut of each family: the other files are fetched only by the few pages that need them. */

@@ -1,6 +1,7 @@
 import { cartFeature } from './features/cart/feature.ts'
 import { catalogFeature } from './features/catalog/feature.ts'
 import { checkoutFeature } from './features/checkout/feature.ts'
+import { galleryFeature } from './features/gallery/feature.ts'
 import { listingsFeature } from './features/listings/feature.ts'
 import { mediaFeature } from './features/media/feature.ts'
 import { menusFeature } from './features/menus/feature.ts'
@@ -26,6 +27,7 @@ export const features: readonly Feature[] = [
   stockFeature,
   tierPricingFeature,
   swatchesFeature,
+  galleryFeature,
   shippingFeature,
   paymentsFeature,
   cartFeature,

@@ -3,6 +3,7 @@ import { startParts } from './browser/parts.ts'
 import { startQuantities } from './browser/quantity.ts'
 import { startCart } from './features/cart/browser.ts'
 import { startCards } from './features/catalog/browser.ts'
+import { startGallery } from './features/gallery/browser.ts'
 import { startListings } from './features/listings/browser.ts'
 import { startPictures } from './features/media/browser.ts'
 import { startAnchors } from './shell/browser/anchors.ts'
@@ -24,6 +25,7 @@ startQuantities()
 startPictures()
 startParts()
 startCards()
+startGallery()
 startListings()
 startCart()
 startIslands({ product: () => import('./features/product-page/browser.tsx') })
@@ -37,4 +39,8 @@ if (document.querySelector('[data-print]')) {
 
 if (document.querySelector('.tpt__tiered-pricing')) {
   void import('./features/tier-pricing/browser.ts').then(({ startTierPricing }) => startTierPricing())
+}
+
+if (document.querySelector('form.cart')) {
+  void import('./features/product-page/page-browser.ts').then(({ startProductPage }) => startProductPage())
 }

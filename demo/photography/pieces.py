@@ -287,13 +287,12 @@ def luna_lantern(k):
 @piece(16, "travertine", pitch=20, turn=0, lit=True, dusk=True)
 def cubo_tea_light_block(k):
     for x, y, high, turn, n in ((4.2, 3.4, 14.5, 0.55, 0), (-5.2, -1.2, 8.0, 0.28, 4)):
-        square, t = rounded_rect(4, 4, 0.25, 12), ARC(48, 0, 2 * math.pi)
-        # The square top closes into the round well, point by point, so that no edge is left open.
-        rim = square(0.25)
-        start = np.arctan2(rim[:, 1], rim[:, 0])
-        round_ = lambda r: np.stack([r * np.cos(start), r * np.sin(start)], 1)
-        rings = [np.column_stack([square(i), np.full(len(rim), z)]) for i, z in eased(0, high, 0.25)]
-        rings += [np.column_stack([round_(r), np.full(len(rim), z)]) for r, z in ((2.55, high), (2.4, high - 0.15), (2.4, high - 1.7))]
+        # The square top closes into the round well, angle by angle, so that no edge is left open.
+        t = ARC(145, 0, 2 * math.pi)[:-1]
+        round_ = lambda r: np.stack([r * np.cos(t), r * np.sin(t)], 1)
+        square = lambda inset: round_((4 - inset) * (np.abs(np.cos(t)) ** 24 + np.abs(np.sin(t)) ** 24) ** (-1 / 24))
+        rings = [np.column_stack([square(i), np.full(len(t), z)]) for i, z in eased(0, high, 0.25)]
+        rings += [np.column_stack([round_(r), np.full(len(t), z)]) for r, z in ((2.55, high), (2.4, high - 0.15), (2.4, high - 1.7))]
         p = np.array(rings)
         c, s_ = math.cos(turn), math.sin(turn)
         p = np.stack([p[..., 0] * c - p[..., 1] * s_ + x, p[..., 0] * s_ + p[..., 1] * c + y, p[..., 2]], 2)

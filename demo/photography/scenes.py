@@ -44,7 +44,7 @@ def evening(fill=0.10, window_power=70):
 def gallery():
     """The front page: a long oak board before a limewashed wall."""
     wall(38)
-    table(-62, 38, -260, 260, 8)
+    table(-62, 38, -260, 260, 70)
     put("orsa-tall-vase", "nero", 47, 16)
     for i, (turn, lean, h) in enumerate([(0.4, 0.35, 46), (2.6, 0.4, 42), (1.6, 0.15, 52), (5.2, 0.3, 38)]):
         branch(47, 16, 30, h, seed=21 + i, kind="silverleaf", lean=lean, turn=turn, leaves=24, size=5.0)
@@ -127,11 +127,11 @@ def category_vases(s):
 def category_trays(s):
     wall(60)
     table(-60, 60)
-    crumpled(16, 16, 0, 50, 60, "oat", seed=6, turn=0.5)
-    put("riva-serving-tray", "carrara", 0, 0, 0.6, turn=-22)
-    cup(-8, 4, 2.1, "terracotta")
-    cup(4, -2.5, 2.1, "terracotta")
-    put("pizzico-salt-bowl", "celadon", 9, 5, 1.9, scale=0.62)
+    crumpled(20, 22, 0, 44, 52, "oat", seed=6, turn=0.5, rise=1.6)
+    put("riva-serving-tray", "carrara", 0, 0, 1.5, turn=-22)
+    cup(-8, 4, 3.0, "terracotta")
+    cup(4, -2.5, 3.0, "terracotta")
+    put("pizzico-salt-bowl", "celadon", 9, 4, 2.8, scale=0.62)
     put("lume-bud-vase", "celadon", 27, 24, 0.3)
     branch(23.4, 24, 16, 22, seed=8, lean=0.25, turn=2.8, leaves=9, size=4, thick=0.2)
     day((6, 10, 0), panes=(2, 3), pane=(22, 30), sun=5.0)

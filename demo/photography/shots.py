@@ -83,9 +83,9 @@ DETAILS = {
 
 # name of the scene: (width, height, how many times the usual samples)
 SCENES = {
-    "hero": (1600, 900, 1.3), "hero-tall": (1000, 1250, 1.3), "story": (1200, 900, 1.3),
-    **{f"category-{c}": (800, 1000, 1.3) for c in ("vases", "trays", "candle-holders", "lamps", "bowls", "bookends-sculpture", "tableware", "textiles")},
-    **{f"{p}-scene": (800, 1000, 1.3) for p in (
+    "hero": (1600, 900, 1.1), "hero-tall": (1000, 1250, 1.1), "story": (1200, 900, 1.1),
+    **{f"category-{c}": (800, 1000, 1.1) for c in ("vases", "trays", "candle-holders", "lamps", "bowls", "bookends-sculpture", "tableware", "textiles")},
+    **{f"{p}-scene": (800, 1000, 1.1) for p in (
         "orsa-tall-vase", "conca-fruit-bowl", "stelo-taper-holder", "faro-table-lamp", "arca-arch-bookends", "perla-vanity-tray", "lume-bud-vase",
         "nodo-knot", "taglio-cheese-board", "campana-pendant-lamp", "brina-amphora", "luna-lantern", "riva-serving-tray", "lino-table-runner")},
 }

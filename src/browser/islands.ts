@@ -71,14 +71,22 @@ function islandsIn(root: ParentNode): HTMLElement[] {
 }
 
 function whenDue(island: HTMLElement, signal: AbortSignal, wake: () => void): void {
-  const due = { load: wake, idle: whenIdle, visible: whenVisible, interaction: whenTouched }
+  const due = { load: wake, visible: whenVisible, presence: whenSomebodyIsHere, interaction: whenTouched }
   const when = due[(island.dataset['wake'] ?? 'load') as keyof typeof due] ?? wake
   when(wake, island, signal)
 }
 
-function whenIdle(wake: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 2000 })
-  else setTimeout(wake, 200)
+const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'change', 'wheel', 'scroll'] as const
+let somebodyIsHere: Promise<void> | undefined
+
+/** With the first thing that anybody does on the page: those who only look at it need not fetch its code. */
+function whenSomebodyIsHere(wake: () => void, _: Element, signal: AbortSignal): void {
+  somebodyIsHere ??= new Promise((come) => {
+    for (const sign of signsOfLife) addEventListener(sign, () => come(), { once: true, passive: true })
+  })
+  void somebodyIsHere.then(() => {
+    if (!signal.aborted) wake()
+  })
 }
 
 function whenVisible(wake: () => void, island: Element, signal: AbortSignal): void {

@@ -79,7 +79,7 @@ describe('pictures that could not be made', () => {
   it('are named with why, since when and the remedy, and forgotten once they work', async () => {
     const database = await ready()
     const env = { DATABASE_URL: database.url }
-    expect((await run('doctor', env)).out).toContain('✓ No picture is known to be missing')
+    expect((await run('doctor', env)).out).toContain('✓ No size of a picture has failed')
 
     const failed = { imageId: 7, size: '640.avif' }
     await keepFailure(database.db, failed, 'unreadable', Date.UTC(2026, 5, 1, 12, 30))
@@ -95,7 +95,7 @@ describe('pictures that could not be made', () => {
       'its original is not in the data folder (since 2026-06-01 12:30',
     )
     await forgetFailures(database.db, 7, '640.avif')
-    expect(await run('doctor', env)).toMatchObject({ code: 0, out: expect.stringContaining('✓ No picture') })
+    expect(await run('doctor', env)).toMatchObject({ code: 0, out: expect.stringContaining('✓ No size') })
     await database.close()
   })
 

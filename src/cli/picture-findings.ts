@@ -8,7 +8,7 @@ const MOST_SHOWN = 20
 /** The pictures that could not be made: which, why, since when, and what to do. */
 export async function pictureFindings(db: Db, dataFolder: string): Promise<Finding[]> {
   const failed = await failedPictures(db, MOST_SHOWN + 1)
-  if (failed.length === 0) return [{ state: 'good', what: 'No picture is known to be missing' }]
+  if (failed.length === 0) return [{ state: 'good', what: 'No size of a picture has failed' }]
   const shown = failed.slice(0, MOST_SHOWN).map((picture): Finding => {
     const file = originalFile(dataFolder, picture.contentHash)
     return { state: 'bad', what: failureText(picture), remedy: failureRemedy[picture.why](file) }

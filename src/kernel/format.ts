@@ -20,8 +20,14 @@ export function formatMoney(amountMinor: number, currency: CurrencyFormat): stri
   return amountMinor < 0 ? `-${written}` : written
 }
 
+/** How the digits of a number are set. */
+export type DigitFormat = Pick<
+  CurrencyFormat,
+  'decimals' | 'decimalSeparator' | 'thousandSeparator' | 'trimZeros'
+>
+
 /** The amount without its symbol: 123450 is "1,234.50". */
-export function formatAmount(amountMinor: number, currency: CurrencyFormat): string {
+export function formatAmount(amountMinor: number, currency: DigitFormat): string {
   const { decimals, decimalSeparator, thousandSeparator, trimZeros } = currency
   const digits = String(amountMinor).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)

@@ -40,7 +40,7 @@ export function Footer({ shopName, contact, menu, currencyCode }: Props) {
           © <bdi>{shopName}</bdi>
         </p>
         <p>{`Prices are in ${currencyCode}.`}</p>
-        <a href="#content">Back to the top</a>
+        <a href="#top">Back to the top</a>
       </div>
     </footer>
   )

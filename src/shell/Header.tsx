@@ -18,16 +18,18 @@ type Props = {
   readonly currency: CurrencyFormat
 }
 
-/** The head of every page but the checkout: logo, menu, cart. The menu is a popover below desktop width. */
+/** The head of every page but the checkout: logo, menu, cart. The menu is a popover below desktop width; a menu of nothing is not there. */
 export function Header({ shopName, menu, currency }: Props) {
   return (
     <header className={styles['header']} data-header data-sticky data-sticky-effects-offset="8">
       <div className={`page ${styles['bar']}`}>
-        <button type="button" className={styles['toggle']} popoverTarget="menu" aria-label="Menu">
-          <Icon name="menu" size={24} />
-        </button>
+        {menu.length > 0 && (
+          <button type="button" className={styles['toggle']} popoverTarget="menu" aria-label="Menu">
+            <Icon name="menu" size={24} />
+          </button>
+        )}
         <Wordmark name={shopName} />
-        <Menu items={menu} />
+        {menu.length > 0 && <Menu items={menu} />}
         <div className={styles['places']}>
           {places.map(({ icon, word, href }) => (
             <a key={href} className={styles['place']} href={href}>

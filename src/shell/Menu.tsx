@@ -3,6 +3,9 @@ import { Icon } from '../ui/Icon.tsx'
 import { keyed } from './keyed.ts'
 import styles from './Menu.module.css'
 
+/** Labels of more characters may be cut off in the one line of the menu. */
+const LONGEST_UNCUT = 20
+
 /**
  * The menu of the head, as a disclosure menu (ux 3.8, 3.10): each parent is a link with a button beside it that
  * opens its children. All of it is native (popover, details of one name), so it works without script; script adds
@@ -38,7 +41,11 @@ export function Menu({ items }: { readonly items: readonly ShownItem[] }) {
 function MenuItem({ item }: { readonly item: ShownItem }) {
   return (
     <li className={styles['item']}>
-      {item.href !== undefined && <a href={item.href}>{item.label}</a>}
+      {item.href !== undefined && (
+        <a href={item.href} title={item.label.length > LONGEST_UNCUT ? item.label : undefined}>
+          {item.label}
+        </a>
+      )}
       {item.children.length > 0 && <Submenu item={item} />}
     </li>
   )

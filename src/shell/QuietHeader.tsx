@@ -17,7 +17,7 @@ export function QuietHeader({
         <Wordmark name={shopName} />
         <p className={styles['lock']}>
           <Icon name="lock" />
-          <span>Checkout</span>
+          <span>Secure checkout</span>
         </p>
         <p className={styles['help']}>
           <ContactLink contact={contact} />

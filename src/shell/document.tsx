@@ -27,7 +27,7 @@ function body(content: PageContent, frame: Frame): string {
     '</div>',
     renderToString(content.body),
     '</main>',
-    frame.footer,
+    content.quietHeader ? frame.quietFooter : frame.footer,
     '<div class="widget_shopping_cart_live_region screen-reader-text" role="status"></div>',
     frame.facts,
     '</body>',
@@ -43,7 +43,7 @@ function header({ quietHeader, canonicalPath }: PageContent, frame: Frame): stri
 
 type HeadProps = { readonly content: PageContent; readonly shopName: string; readonly shop: Shop }
 
-/** Only an absolute address is a canonical one: a shop that was not told its own (`PUBLIC_URL`) names none. */
+/** Only absolute addresses mean anything elsewhere: a shop that was not told its own (`PUBLIC_URL`) names none. */
 function Head({ content, shopName, shop }: HeadProps) {
   const { title, description, canonicalPath, shareImage } = content
   const { styles, script, fonts } = shop.assets
@@ -68,8 +68,8 @@ function Head({ content, shopName, shop }: HeadProps) {
       <meta property="og:site_name" content={shopName} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
-      {canonicalPath && <meta property="og:url" content={origin + canonicalPath} />}
-      {shareImage && <meta property="og:image" content={origin + shareImage} />}
+      {canonicalPath && origin && <meta property="og:url" content={origin + canonicalPath} />}
+      {shareImage && origin && <meta property="og:image" content={origin + shareImage} />}
       {content.head}
     </head>
   )

@@ -18,6 +18,7 @@ export type Frame = {
   readonly header: SafeHtml
   readonly quietHeader: SafeHtml
   readonly footer: SafeHtml
+  readonly quietFooter: SafeHtml
   readonly facts: SafeHtml
 }
 
@@ -37,13 +38,15 @@ export async function loadFrame(shop: Shop): Promise<Frame> {
   ])
   const menu = shownMenu(headerItems, categories, MOST_LEVELS)
   const footerMenu = shownMenu(footerItems, categories, FOOTER_LEVELS)
+  const foot = { shopName: name, contact, currencyCode: currency.code }
   const html = (element: React.ReactElement) => ownHtml(renderToStaticMarkup(element))
 
   return {
     shopName: name,
     header: html(<Header shopName={name} menu={menu} currency={currency} />),
     quietHeader: html(<QuietHeader shopName={name} contact={contact} />),
-    footer: html(<Footer shopName={name} contact={contact} menu={footerMenu} currencyCode={currency.code} />),
+    footer: html(<Footer {...foot} menu={footerMenu} />),
+    quietFooter: html(<Footer {...foot} menu={[]} />),
     facts: html(
       <ShopFacts
         facts={{

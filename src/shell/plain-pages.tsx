@@ -51,11 +51,7 @@ export function refusal(sentence: string, status: number): PageContent {
   return {
     title,
     body: (
-      <PlainPage
-        drawing="closedBox"
-        sentence={`${title}.`}
-        link={{ href: '/shop/', text: 'Back to the shop' }}
-      >
+      <PlainPage drawing="closedBox" sentence={`${title}.`} link={{ href: '/shop/', text: 'See all pieces' }}>
         <p>{sentence}</p>
       </PlainPage>
     ),

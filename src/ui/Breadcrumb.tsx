@@ -12,7 +12,9 @@ export function Breadcrumb({ trail, here }: { readonly trail: readonly Crumb[]; 
             <a href={path}>{name}</a>
           </li>
         ))}
-        <li aria-current="page">{here}</li>
+        <li aria-current="page" title={here}>
+          {here}
+        </li>
       </ol>
     </nav>
   )

@@ -2,8 +2,11 @@ import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { jsonForPage } from '../kernel/text.ts'
 
-/** When an island's script is fetched and run: at once, when seen, when the browser rests, or at the first touch. */
-export type Wake = 'load' | 'visible' | 'idle' | 'interaction'
+/**
+ * When an island's script is fetched and run: at once, when it is seen, when somebody does anything on the page, or when
+ * somebody is about to use the island itself.
+ */
+export type Wake = 'load' | 'visible' | 'presence' | 'interaction'
 
 /**
  * A part of a page that lives in the browser (house.md §7 step 3): rendered here for itself, with its id as

@@ -1,15 +1,20 @@
+import { withDatabase } from '../support/command-process.ts'
 import { memoryMb, startShop } from '../support/shop-process.ts'
+import { fillSwatchGoods } from '../support/swatch-goods.ts'
+import { fillTierGoods } from '../support/tier-goods.ts'
 import { figures } from './figures.ts'
 import { freshClone } from './fresh-clone.ts'
 import { imports } from './imports.ts'
 import { weights } from './page-weight.ts'
-import { cachedPages, checkouts, dynamicCalls, uncachedListing } from './speed.ts'
+import { cachedPages, checkouts, dynamicCalls, uncachedListing, variationCalls } from './speed.ts'
 
 /**
  * `npm run bench`: every promised figure beside its target, each rate as a ratio to what bare `node:http`
  * does in the same minute. `--install` also times a fresh clone (some minutes).
  */
 const shop = await startShop()
+await withDatabase(shop.data, fillSwatchGoods)
+await withDatabase(shop.data, fillTierGoods)
 try {
   figures.machine()
   await settled()
@@ -17,6 +22,7 @@ try {
   await cachedPages(shop)
   await uncachedListing(shop)
   await dynamicCalls(shop)
+  await variationCalls(shop)
   await checkouts(shop)
   figures.note(
     'memory at rest, shop and database',

@@ -1,6 +1,8 @@
 import { request } from 'node:http'
 import { chromium } from 'playwright-core'
 import type { Served } from '../support/shop-process.ts'
+import { goods } from '../support/swatch-goods.ts'
+import { tierGoods } from '../support/tier-goods.ts'
 import { figures } from './figures.ts'
 
 const KB = 1024
@@ -14,6 +16,8 @@ export async function weights(shop: Served): Promise<void> {
   note(`JavaScript of ${productPath}`, await sizes(shop, product.scripts), 80)
   note('CSS', await sizes(shop, listing.styles), 15)
   note('HTML of the listing', await sizes(shop, ['/shop/']), 12)
+  note('HTML of a product with 60 variations', await sizes(shop, [tierGoods.many]), 25)
+  note('HTML of a product with 2,000 variations', await sizes(shop, [goods.wall]), 60)
 }
 
 function note(what: string, bytes: number, mostKb: number): void {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { openDatabase } from '../../src/platform/db/embedded/embedded.ts'
 import { cpuSeconds, type Served, type ShopProcess, startBare } from '../support/shop-process.ts'
+import { goods as swatchGoods } from '../support/swatch-goods.ts'
 import { figures, whole } from './figures.ts'
 import { type Ask, drain, formHeaders, type Rate, rate, send } from './load.ts'
 import { checkoutBody, fillCart } from './shopper.ts'
@@ -76,6 +77,27 @@ export async function dynamicCalls(shop: ShopProcess): Promise<void> {
     body: `product_id=${goods[0]}`,
   })
   figures.ratio('add_to_cart, new visitor', add, reference, 1 / 70)
+}
+
+/** What a choice among variations asks: one of 2,000, and one with prices by quantity. */
+export async function variationCalls(shop: ShopProcess): Promise<void> {
+  const bare = await barePost()
+  const reference = await rate(bare, smallPost)
+  await bare.stop()
+  const wall = await send(shop.origin, { path: swatchGoods.wall })
+  const wallId = /data-product_id="(\d+)"/.exec(wall.body)?.[1]
+  const variation = await rate(shop, {
+    path: '/?wc-ajax=get_variation',
+    method: 'POST',
+    body: `product_id=${wallId}&attribute_tone=tone-79&attribute_measure=measure-24`,
+  })
+  figures.ratio('get_variation, one of 2,000', variation, reference, 1 / 40)
+  const table = await rate(shop, {
+    path: '/?wc-ajax=get_pricing_table',
+    method: 'POST',
+    body: 'variation_id=72001',
+  })
+  figures.ratio('get_pricing_table', table, reference, 1 / 40)
 }
 
 const CHECKOUTS = 600

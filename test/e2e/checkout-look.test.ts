@@ -196,10 +196,18 @@ describe('a field of the checkout', () => {
     await page.click('#place_order')
     await page.waitForSelector('.woocommerce-error li a')
     expect(await focusedId(page)).toBe('billing_postcode')
+    const sentence = page.locator('[data-problem-count]')
+    expect(await sentence.textContent()).toBe('One thing is missing or needs another look.')
+    const frame = await page
+      .locator('#billing_postcode')
+      .evaluate((field) => [getComputedStyle(field).borderColor, getComputedStyle(field).outlineColor])
+    expect(new Set(frame).size, 'the frame of a fault and the ring of the focus').toBe(2)
     await page.locator('#billing_city').focus()
     await page.click('.woocommerce-error li a')
     expect(await focusedId(page)).toBe('billing_postcode')
     expect(await page.inputValue('#billing_address_1')).toBe('12 Kiln Lane')
+    await page.fill('#billing_postcode', '97205')
+    expect(await sentence.count()).toBe(0)
     await close()
   })
 
@@ -237,26 +245,51 @@ describe('without motion', () => {
 })
 
 describe('on paper', () => {
-  it('an order and a product stand alone: no header, no menu, no button', async () => {
+  it('cart and checkout are what the shopper has put together: lines, quantities, sums, what was typed', async () => {
+    const { page, close } = await openPage(browser, 718)
+    await fillCart(page)
+    await page.emulateMedia({ media: 'print' })
+    await expectPaper(page)
+    for (const part of ['.product-name', '.product-quantity', '.product-subtotal', '.order-total strong'])
+      expect(await page.locator(`.woocommerce ${part}`).first().isVisible(), part).toBe(true)
+    expect(await page.locator('.product-remove').first().isVisible()).toBe(false)
+
+    await page.emulateMedia({ media: null })
+    await page.goto(`${shop.origin}/checkout/`)
+    await fillIn(page)
+    await page.emulateMedia({ media: 'print' })
+    await expectPaper(page)
+    for (const part of ['#order_summary .cart_item', '#billing_address_1', '#billing_state'])
+      expect(await page.locator(part).first().isVisible(), part).toBe(true)
+    await close()
+  })
+
+  it('an order and a product stand alone: no menu, no button, and how to reach the shop', async () => {
     const { page, close } = await openPage(browser, 718)
     await fillCart(page)
     await page.goto(`${shop.origin}/checkout/`)
-    await fillIn(page)
+    await fillIn(page, { city: 'תל אביב' })
     await page.click('#place_order')
     await page.waitForURL('**/order-received/**')
     await page.emulateMedia({ media: 'print' })
     await expectPaper(page)
-    for (const words of ['Thank you, Ada.', 'Where it goes', '12 Kiln Lane', 'Total'])
+    for (const words of ['Thank you, Ada.', 'Where it goes', '12 Kiln Lane', 'Total', '@carrara'])
       expect(await page.locator(`text=${words}`).first().isVisible(), words).toBe(true)
 
-    await page.goto(shop.origin + firstPiece)
+    const edges = await page
+      .locator('address bdi')
+      .evaluateAll((lines) => lines.map((line) => Math.round(line.getBoundingClientRect().left)))
+    expect(edges.length).toBeGreaterThan(3)
+    expect(new Set(edges).size, 'where the lines of the address begin').toBe(1)
+
+    await page.goto(`${shop.origin}${firstPiece}?attribute_pa_colour=chalk`, { waitUntil: 'networkidle' })
     await expectPaper(page)
+    const chosen = page.locator('.product form .form-row:visible > :first-child').first()
+    expect(await chosen.innerText()).toMatch(/^Colour: \w+$/)
     for (const part of ['.product_title', '.price', '.woocommerce-product-gallery img', '.shop_attributes'])
       expect(await page.locator(part).first().isVisible(), part).toBe(true)
-    const address = await page
-      .locator('meta[property="og:url"]')
-      .evaluate((link) => getComputedStyle(link, '::after').content)
-    expect(address).toContain('/product/')
+    // A shop that was not told its own address prints none.
+    expect(await page.locator('meta[property="og:url"]').count()).toBe(0)
     await close()
   })
 })
@@ -348,11 +381,21 @@ async function isInWindow(part: Locator): Promise<boolean> {
 
 async function expectPaper(page: Page): Promise<void> {
   const seen = await page
-    .locator('header, footer, nav, button, .button, form')
+    .locator('nav, button, .button, .cart-contents, .hint, [type=radio], [type=checkbox]')
     .evaluateAll((parts) =>
       parts.filter((part) => part.checkVisibility()).map((part) => part.outerHTML.slice(0, 80)),
     )
   expect(seen).toEqual([])
+  const framed = await page.locator('input, select, textarea, header, footer').evaluateAll((parts) =>
+    parts
+      .filter((part) => part.checkVisibility())
+      .filter((part) => {
+        const { backgroundColor, borderLeftWidth } = getComputedStyle(part)
+        return backgroundColor !== 'rgba(0, 0, 0, 0)' || borderLeftWidth !== '0px'
+      })
+      .map((part) => part.outerHTML.slice(0, 80)),
+  )
+  expect(framed, 'coloured bars, and boxes to type in').toEqual([])
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 }

@@ -305,7 +305,8 @@ describe('“Load more”', () => {
     const total = Number(await page.getAttribute('[data-listing]', 'data-listing'))
     const first = await namesOn(page)
     await page.click('a.load-more')
-    await page.waitForURL('**/shop/page/2/?orderby=price')
+    await expect.poll(async () => (await namesOn(page)).length).toBeGreaterThan(24)
+    expect(page.url()).toBe(`${shop.origin}/shop/?orderby=price`)
     const all = await namesOn(page)
     expect(all.slice(0, 24)).toEqual(first)
     expect(all).toHaveLength(Math.min(48, total))
@@ -313,6 +314,38 @@ describe('“Load more”', () => {
     expect(await page.textContent('.listing-more p')).toBe(`${all.length} of ${total} shown`)
     expect(await page.textContent(count)).toContain(`Showing 1–${all.length} of ${total} pieces`)
     await expectGoodScreen(page, 'listing-look-more')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('is still loaded after a reload and after Back, at the place that one had come to', async () => {
+    const { page, complaints, close } = await openPage(browser, 1280)
+    await page.goto(`${shop.origin}/shop/`)
+    await page.click('a.load-more')
+    await expect.poll(async () => (await namesOn(page)).length).toBeGreaterThan(24)
+    const all = await namesOn(page)
+    const piece = page.locator('li.product h2 a').nth(26)
+    await piece.scrollIntoViewIfNeeded()
+    const top = await page.evaluate(() => scrollY)
+    await page.waitForTimeout(400)
+
+    const isBack = async () => {
+      await expect.poll(() => namesOn(page)).toEqual(all)
+      await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(top))
+    }
+    await page.reload()
+    await isBack()
+    await piece.click()
+    await page.waitForURL('**/product/**')
+    await page.goBack()
+    await isBack()
+    expect(page.url()).toBe(`${shop.origin}/shop/`)
+
+    // A sort shows its own first page, and Back what was there before it.
+    await page.selectOption('.orderby', 'price')
+    await expect.poll(async () => (await namesOn(page)).length).toBe(24)
+    await page.goBack()
+    await isBack()
     expect(complaints).toEqual([])
     await close()
   })

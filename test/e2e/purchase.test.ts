@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectGoodScreen, openBrowser, openPage, widths } from '../support/browser.ts'
+import { comeNear, expectGoodScreen, openBrowser, openPage, widths } from '../support/browser.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 
 let shop: ShopProcess
@@ -205,6 +205,7 @@ async function variableProduct(page: Page): Promise<string> {
 
 /** Chooses in every list the first value that can be had, once script is awake. */
 async function chooseSomething(page: Page): Promise<void> {
+  await comeNear(page)
   for (const select of await page.locator('form.variations_form select').all()) {
     const value = await select.locator('option:not([value=""]):not([disabled])').first().getAttribute('value')
     await select.selectOption(value ?? '')

@@ -321,6 +321,20 @@ describe('what sticks', () => {
   })
 })
 
+describe('the way of crumbs', () => {
+  it.each([320, 768])('is one line at %i px, and ends with this page', async (width) => {
+    const { page, close } = await visit('/product/lume-bud-vase/', width)
+    const crumbs = page.locator('nav[aria-label=Breadcrumb]')
+    await crumbs.locator('[aria-current]').evaluate((last) => {
+      last.textContent = 'Lume '.repeat(60)
+    })
+    expect(await crumbs.locator('li:visible').count()).toBeGreaterThan(3)
+    expect((await crumbs.locator('ol').boundingBox())!.height).toBeLessThan(48)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await close()
+  })
+})
+
 describe('links to a place on the page', () => {
   const places = `${tall}<p><a href="#story_1">To the story</a> <a href="#1st">Nowhere</a></p>${tall}
     <h2 id="story_1">The story</h2><p>…</p><div data-elementor-id="4711">A template</div>${tall}`
@@ -404,6 +418,15 @@ describe('backgrounds', () => {
 })
 
 describe('without script', () => {
+  it('a submenu opens below the line of the header', async () => {
+    const { page, close } = await visit('/', 1280, '', { javaScriptEnabled: false })
+    await page.click('summary[aria-label="More of Vases"]')
+    const header = (await page.locator('[data-header]').boundingBox())!
+    const submenu = (await page.locator('#menu details[open] > ul').boundingBox())!
+    expect(submenu.y).toBeGreaterThanOrEqual(header.y + header.height - 1)
+    await close()
+  })
+
   it('the sheet opens and closes, submenus open, links lead on', async () => {
     const { page, close } = await visit('/', 390, '', { javaScriptEnabled: false })
     await page.click(toggle)
@@ -448,7 +471,12 @@ describe('an owner’s own menus', () => {
       )
       expect(shift, `shift at ${width}`).toBe(0)
       if (width >= 1025) {
+        expect(await page.getAttribute('#menu a[href="/shop/?item=2"]', 'title')).toMatch(/^Donau/)
         await page.locator('#menu summary', { hasText: 'More' }).last().click()
+        const opened = (await page.locator('[data-more] > details > ul').boundingBox())!
+        expect(opened.x).toBeGreaterThanOrEqual(0)
+        expect(opened.x + opened.width).toBeLessThanOrEqual(width)
+        expect(opened.height, '34 lines in columns').toBeLessThanOrEqual(620)
         await page.locator('#menu a', { hasText: /^Item 39$/ }).scrollIntoViewIfNeeded()
         await page.locator('[data-more] summary[aria-label="More of Item 30"]').click()
         await page.locator('[data-more] a', { hasText: 'All in Item 30' }).waitFor()
@@ -463,6 +491,21 @@ describe('an owner’s own menus', () => {
       expect(complaints).toEqual([])
       await close()
     }
+  })
+
+  it('of nothing leave no menu, and nothing that would open one', async () => {
+    await setMenu('header', [])
+    for (const width of [390, 1280]) {
+      const { page, complaints, close } = await visit('/shop/', width)
+      expect(await page.locator('#menu').count()).toBe(0)
+      expect(await page.locator(toggle).count()).toBe(0)
+      const cart = (await page.locator('.cart-contents').boundingBox())!
+      expect(cart.x + cart.width).toBeGreaterThan(width - 60)
+      expect(cart.width).toBeGreaterThanOrEqual(44)
+      expect(complaints).toEqual([])
+      await close()
+    }
+    await setMenu('header', many)
   })
 
   it('wrap where no script can put them under “More”', async () => {

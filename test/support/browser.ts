@@ -52,3 +52,9 @@ export async function expectGoodScreen(page: Page, name: string): Promise<void> 
     await page.screenshot({ path: `${process.env['SCREENSHOTS']}/${name}-${width}.png`, fullPage: true })
   }
 }
+
+/** Does what everybody does first: moves the pointer, which has the page's parts wake that wait for somebody. */
+export async function comeNear(page: Page): Promise<void> {
+  await page.mouse.move(4, 4)
+  await page.mouse.move(8, 8)
+}

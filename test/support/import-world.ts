@@ -41,7 +41,7 @@ export async function importWorld(): Promise<ImportWorld> {
     ['ink', '#335'],
     ['clay', '#533'],
   ] as const) {
-    const picture = sharp({ create: { width: 8, height: 10, channels: 3, background } })
+    const picture = sharp({ create: { width: 320, height: 400, channels: 3, background } })
     await picture.png().toFile(join(folder, `${name}.png`))
   }
   await writeFile(join(folder, 'notes.png'), 'no picture at all')

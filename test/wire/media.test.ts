@@ -86,11 +86,16 @@ describe('GET /media/:file', () => {
       expect(rawPayload.includes('script')).toBe(false)
       expect(headers['content-type']).toMatch(/^image\/(avif|jpeg)$/)
     }
-    for (const wrong of [rider, '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>']) {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+    for (const [kind, wrong] of [
+      ['web-page', rider],
+      ['svg', svg],
+    ] as const) {
       expect(await storePicture(app.shop, app.shop.db, { bytes: Buffer.from(wrong), name: 'a.jpg' })).toEqual(
         {
           ok: false,
-          reason: 'not-a-picture',
+          reason: 'other-kind',
+          kind,
         },
       )
     }

@@ -45,7 +45,7 @@ export const texts = {
   updated: 'Your cart is up to date.',
   staleForm: 'This page was open for too long, so nothing was changed. Please try once more.',
   lineGone: 'That line is no longer in your cart.',
-  goneFromShop: 'Something in your cart is no longer sold. Please take it out to go on.',
+  goneFromShop: 'Something in your cart is no longer sold. Please remove it to go on.',
 } as const
 
 /** “Alba” is in your cart. / 3 × “Alba” are in your cart. Told in the cart itself, it leads back to the shop. */
@@ -54,7 +54,7 @@ export function addedNotice(name: string, quantity: number, inCart: boolean): No
   return {
     kind: 'success',
     text,
-    link: inCart ? { href: '/shop/', text: 'Look around some more' } : viewCart,
+    link: inCart ? { href: '/shop/', text: 'See all pieces' } : viewCart,
   }
 }
 

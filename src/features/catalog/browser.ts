@@ -1,10 +1,12 @@
 import { say } from '../../browser/live-region.ts'
 import { REPLACED } from '../../browser/replace.ts'
 import { imagePath, realWidth, widthsFor } from '../media/rules/image.ts'
-import { type CardPicture, furtherPictures, pictureIn } from './rules/card-picture.ts'
+import { type CardPicture, furtherPictures as inOrder, pictureIn } from './rules/card-picture.ts'
 
 const CARD = 'li.product'
 const DOTS = '.card-colors a'
+/** Cards with an effect of their own, which `gallery/browser/effects.ts` brings. */
+const EFFECT = '[data-image-effect]'
 const touchOnly = matchMedia('(hover: none)')
 
 /**
@@ -32,34 +34,37 @@ export function startCards(): void {
 function onLook({ target }: Event): void {
   if (touchOnly.matches) return
   const card = (target as Element).closest?.(CARD)
-  const [first, ...others] = card ? picturesOf(card) : []
-  const [next] = card ? further(card) : []
+  if (!card || card.closest(EFFECT)) return
+  const [first, ...others] = picturesOf(card)
+  const [next] = furtherPictures(card)
   if (!first || others.length > 0 || !next) return
-  first.after(another(first, next))
+  first.after(nextPictureOf(first, next))
 }
 
 /** Puts all pictures side by side, each fetched when it comes into sight. */
 function layOut(card: Element): void {
   const [first, ...others] = picturesOf(card)
-  if (!touchOnly.matches || !first || others.length > 0) return
-  first.after(...further(card).map((picture) => another(first, picture)))
+  if (!touchOnly.matches || !first || others.length > 0 || card.closest(EFFECT)) return
+  first.after(...furtherPictures(card).map((picture) => nextPictureOf(first, picture)))
 }
 
 function picturesOf(card: Element): HTMLElement[] {
   return [...card.querySelectorAll<HTMLElement>('picture')]
 }
 
-function further(card: Element): CardPicture[] {
+/** The pictures that a card has after its first, those of its colours too. */
+export function furtherPictures(card: Element): CardPicture[] {
   const more = card.querySelector<HTMLElement>('[data-more]')?.dataset['more']?.split(' ') ?? []
   const dots = [...card.querySelectorAll<HTMLElement>(DOTS)]
   const colors = dots.flatMap(({ dataset }) => dataset['picture'] ?? [])
   const first = /\/(\d+-[0-9a-f]+)-\d+\./.exec(card.querySelector('img')?.src ?? '')?.[1] ?? ''
-  return furtherPictures(first, more, colors)
+  return inOrder(first, more, colors)
     .map(pictureIn)
     .filter((picture) => picture !== undefined)
 }
 
-function another(first: HTMLElement, picture: CardPicture): HTMLElement {
+/** Another picture of a card, made after its first, without words; `data-ready` once it is there. */
+export function nextPictureOf(first: HTMLElement, picture: CardPicture): HTMLElement {
   const copy = first.cloneNode(true) as HTMLElement
   const image = copy.querySelector('img')
   if (!image) return copy

@@ -1,3 +1,4 @@
+export { type AskedVariation, askedVariation } from './asked-variation-store.ts'
 export {
   type CatalogNames,
   catalogNames,

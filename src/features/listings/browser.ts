@@ -1,6 +1,7 @@
 import { say } from '../../browser/live-region.ts'
 import { REPLACED } from '../../browser/replace.ts'
 import { countPieces, countTextIn, refreshCountLater, showCount } from './browser/count.ts'
+import { forgetPlace, keepMore, keepPlace, keyInHistory, moreInHistory, returnTo } from './browser/place.ts'
 import { orderIn, pageAt, shelfIn } from './browser/shelf.ts'
 import { listingPath } from './rules/listing-path.ts'
 
@@ -9,12 +10,15 @@ type View = { readonly shelf: HTMLElement; readonly count: string; readonly orde
 
 /** By the key of an entry in the browser's history; '' is how the page came. */
 const views = new Map<string, View>()
+/** So long after the page was last moved, the place is kept. */
+const SCROLLED_MS = 200
 let shownKey = ''
 let shownAt = ''
 
 /**
  * Has the choice of order submit itself, in place where that works (spec 2.3), and "Load more" bring the next page's
- * pieces. Without script, or when a request fails, both lead to the page that has the answer.
+ * pieces: they, and the place among them, are there again after Back or a reload. Without script, or when a request
+ * fails, both lead to the page that has the answer.
  */
 export function startListings(): void {
   remember(keyInHistory())
@@ -22,7 +26,14 @@ export function startListings(): void {
     if (target instanceof HTMLSelectElement && target === orderIn(document)) void sort(target)
   })
   document.addEventListener('click', onClick)
+  document.addEventListener('click', keepPlace, true)
+  let scrolling: ReturnType<typeof setTimeout> | undefined
+  addEventListener('scroll', () => {
+    clearTimeout(scrolling)
+    scrolling = setTimeout(keepPlace, SCROLLED_MS)
+  })
   addEventListener('popstate', () => void goBack())
+  void bringBack()
   if (new URLSearchParams(location.search).has('orderby')) refreshCountLater()
 }
 
@@ -33,10 +44,6 @@ function onClick(event: MouseEvent): void {
   if (!link || link.dataset['failed']) return
   event.preventDefault()
   void loadMore(link)
-}
-
-function keyInHistory(): string {
-  return (history.state as { listing?: string } | null)?.listing ?? ''
 }
 
 function remember(key: string): void {
@@ -55,6 +62,7 @@ async function sort(select: HTMLSelectElement): Promise<void> {
   keepView()
   const key = String(Math.random())
   history.pushState({ listing: key }, '', path)
+  forgetPlace()
   show(viewOf(page), key)
   refreshCountLater()
 }
@@ -67,9 +75,27 @@ async function goBack(): Promise<void> {
   keepView()
   const kept = views.get(keyInHistory())
   const page = kept ? undefined : await pageAt(here)
-  if (kept) show(kept, keyInHistory())
-  else if (!page) location.reload()
-  else if (page !== 'stale') show(viewOf(page), keyInHistory())
+  if (kept) {
+    show(kept, keyInHistory())
+    returnTo(moreInHistory().top)
+  } else if (!page) location.reload()
+  else if (page !== 'stale') {
+    show(viewOf(page), keyInHistory())
+    await bringBack()
+  }
+}
+
+/** Fetches again what "Load more" had brought to this entry of the history, then goes to the place where one was. */
+async function bringBack(): Promise<void> {
+  const { more, top } = moreInHistory()
+  if (more === 0) return
+  const [before, key] = [scrollY, shownKey]
+  for (let pages = 0; pages < more; pages += 1) {
+    const link = document.querySelector<HTMLAnchorElement>('a.load-more')
+    if (!link || shownKey !== key || !(await isBrought(link))) break
+  }
+  // Whoever has moved on meanwhile is not pulled back.
+  if (shownKey === key && scrollY === before) returnTo(top)
 }
 
 function keepView(): void {
@@ -95,27 +121,37 @@ function show({ shelf, count, order }: View, key: string): void {
   tell(shelf)
 }
 
-/** The next page's pieces join these, and its way on takes the place of this one; the focus goes to the first of them. */
+/** The next page's pieces join these, under the address of these; the focus goes to the first of them. */
 async function loadMore(link: HTMLAnchorElement): Promise<void> {
-  const path = link.pathname + link.search
   link.setAttribute('aria-busy', 'true')
-  const page = await pageAt(path)
+  const fresh = await bringNext(link)
   link.removeAttribute('aria-busy')
-  if (page === 'stale') return
-  const shelf = shelfIn(document)
-  const fresh = page ? piecesIn(viewOf(page).shelf) : []
-  if (!page || !shelf || fresh.length === 0) {
+  if (fresh === 'stale') return
+  if (!fresh) {
     link.dataset['failed'] = 'yes'
     return say('That did not work. Please check your connection and try again.')
   }
+  keepMore()
+  fresh.querySelector<HTMLElement>('h2 a, h3 a')?.focus()
+}
+
+/** Adds the page behind the link, and its way on in the place of this one; answers with the first piece that is new. */
+async function bringNext(link: HTMLAnchorElement): Promise<HTMLElement | 'stale' | undefined> {
+  const page = await pageAt(link.pathname + link.search)
+  if (page === 'stale') return page
+  const shelf = shelfIn(document)
+  const fresh = page ? piecesIn(viewOf(page).shelf) : []
+  if (!page || !shelf || fresh.length === 0) return undefined
   shelf.querySelector('ul.products')?.append(...fresh)
   shelf.querySelector('.listing-more')?.replaceWith(page.querySelector('.listing-more') ?? '')
   countPieces(shelf, piecesIn(shelf).length)
-  document.title = page.title
-  history.replaceState(history.state, '', path)
-  remember(shownKey)
   tell(shelf)
-  fresh[0]?.querySelector<HTMLElement>('h2 a, h3 a')?.focus()
+  return fresh[0]
+}
+
+async function isBrought(link: HTMLAnchorElement): Promise<boolean> {
+  const fresh = await bringNext(link)
+  return fresh !== undefined && fresh !== 'stale'
 }
 
 function piecesIn(shelf: Element): HTMLElement[] {

@@ -8,6 +8,7 @@ import { cardDimensions } from '../catalog/card-settings.ts'
 import { type Listing, listingReader, tagBySlug } from '../catalog/catalog.ts'
 import { nextCardChange } from '../catalog/rules/card-price.ts'
 import { PRODUCT_ORDERS, type ProductOrder } from '../catalog/rules/product-order.ts'
+import { cardPictures } from '../gallery/gallery.ts'
 import { imagePath } from '../media/rules/image.ts'
 import { currencyFormat } from '../settings/general.ts'
 import { bulkPrices, rulesOnCardsAsk } from '../tier-pricing/tier-pricing.ts'
@@ -94,6 +95,7 @@ function content({ shop, nowMs }: PageAsk, found: Found): SharedContent {
     ajaxAddToCart: shop.settings.get(enableAjaxAddToCart),
     bulk: bulkPrices(cards, found.about, nowMs, tierTerms(shop.settings)),
     dimensions: shop.settings.get(cardDimensions),
+    pictures: cardPictures(shop.settings),
   }
   const picture = cards[0]?.pictures[0]
   return {

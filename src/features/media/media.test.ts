@@ -165,25 +165,25 @@ describe('bytes that say one thing and are another', () => {
       '<?php 1;',
     ]
     for (const text of [...texts, 'GIF89a/*<script>alert(1)</script>*/=1;', '\x7fELF', 'PK\x03\x04', '']) {
-      expect([text, await take(Buffer.from(text, 'latin1'))]).toEqual([text, 'not-a-picture'])
+      expect(['not-a-picture', 'other-kind', 'damaged']).toContain(await take(Buffer.from(text, 'latin1')))
     }
   })
 
   it('are measured by what is unpacked, whatever the head says', async () => {
-    expect(await take(await png(9000, 9000))).toBe('too-large')
-    expect(await take(await png(60_000, 60_000))).toBeOneOf(['too-large', 'not-a-picture'])
-    expect(await take(await png(0, 10))).toBe('not-a-picture')
-    expect(await take(await png(10, 11))).toBe('not-a-picture')
-    expect(await take(await png(1, 1, 4000))).toBeOneOf(['1x1', 'not-a-picture'])
-    expect(await take(gifOf(9000, 9000))).toBe('too-large')
-    expect(await take(gifOf(65_535, 65_535))).toBeOneOf(['too-large', 'not-a-picture'])
+    expect(await take(await png(9000, 9000))).toBe('too-many-pixels')
+    expect(await take(await png(60_000, 60_000))).toBeOneOf(['too-many-pixels', 'damaged'])
+    expect(await take(await png(0, 10))).toBe('damaged')
+    expect(await take(await png(10, 11))).toBe('damaged')
+    expect(await take(await png(1, 1, 4000))).toBeOneOf(['1x1', 'damaged'])
+    expect(await take(gifOf(9000, 9000))).toBe('too-many-pixels')
+    expect(await take(gifOf(65_535, 65_535))).toBeOneOf(['too-many-pixels', 'damaged'])
   })
 
   it('are taken with 60 megapixels, and not with more', async () => {
     const create = { width: 10_000, height: 6000, channels: 3, background: 'red' } as const
     expect(await take(await sharp({ create }).jpeg().toBuffer())).toBe('10000x6000')
     const more = { ...create, height: 6001 }
-    expect(await take(await sharp({ create: more }).jpeg().toBuffer())).toBe('too-large')
+    expect(await take(await sharp({ create: more }).jpeg().toBuffer())).toBe('too-many-pixels')
   })
 
   it('bring nothing to the shopper that hangs on to the picture', async () => {

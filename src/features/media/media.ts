@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { done, type Outcome } from '../../kernel/outcome.ts'
+import { done } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { readPhotograph } from '../../platform/images/photograph.ts'
+import { type PhotographRefused, readPhotograph } from '../../platform/images/photograph.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { forgetFailures } from './failure-store.ts'
 import { isThere, originalFile, removeFile, writeWhole } from './files.ts'
@@ -20,7 +20,9 @@ export { type FailedPicture, failedPictures } from './failure-store.ts'
 export { originalFile } from './files.ts'
 export { pictureByIdAndName, pictureByName, picturesFromSources, type RemovedPicture } from './store.ts'
 
-export type PictureRefusal = 'not-a-picture' | 'too-large'
+/** Why a picture is not taken, with what is too much or of what kind it is. */
+export type PictureRefused = PhotographRefused
+export type PictureRefusal = PictureRefused['reason']
 
 export type Upload = {
   readonly bytes: Buffer
@@ -45,7 +47,7 @@ export async function storePicture(
   shop: Where,
   tx: Db,
   { bytes, name, alt = '', source }: Upload,
-): Promise<Outcome<TakenPicture, PictureRefusal>> {
+): Promise<{ readonly ok: true; readonly value: TakenPicture } | PictureRefused> {
   const photograph = await readPhotograph(bytes)
   if (!photograph.ok) return photograph
 

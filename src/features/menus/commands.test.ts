@@ -64,8 +64,16 @@ describe('handsel menu', () => {
     expect(await run('menu', 'show', 'header')).toBe(0)
     expect(JSON.parse(printed.join('\n'))).toEqual(own)
     expect(await run('menu', 'set', 'header', await fileOf(printed.join('\n')))).toBe(0)
+    expect(printed.at(-1)).toBe('The menu header has 1 item.')
+
+    const nested = [{ label: 'A', children: [...own, ...own] }, { kind: 'categories' }]
+    await run('menu', 'set', 'header', await fileOf(JSON.stringify(nested)))
+    expect(printed.at(-1)).toBe('The menu header has 4 items.')
+    await run('menu', 'set', 'header', await fileOf('[]'))
+    expect(printed.at(-1)).toBe('The menu header is empty: pages have none in its place.')
 
     expect(await run('menu', 'reset', 'header')).toBe(0)
+    expect(printed.at(-1)).toContain('what it was at first')
     printed = []
     await run('menu', 'show', 'header')
     expect(JSON.parse(printed.join('\n'))).toEqual(defaultMenu.header)

@@ -3,8 +3,15 @@ import type { Command, CommandContext } from '../../cli/command.ts'
 import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { menuOf, resetMenu, saveMenu } from './menus.ts'
-import { isMenuName, type MenuName } from './rules/menu.ts'
-import { type FileRefusal, fileRefusalText, menuFaultText, unknownMenuText } from './texts.ts'
+import { isMenuName, itemCount, type MenuName } from './rules/menu.ts'
+import {
+  type FileRefusal,
+  fileRefusalText,
+  menuFaultText,
+  menuResetText,
+  menuSetText,
+  unknownMenuText,
+} from './texts.ts'
 
 const MOST_FILE_BYTES = 1_000_000
 
@@ -32,7 +39,9 @@ const setCommand: Command = {
       const value = await jsonIn(file)
       if (!value.ok) return refuse(context, file, fileRefusalText[value.reason])
       const saved = await saveMenu(shop.db, shop.tags, menu, value.value)
-      return saved.ok ? 0 : refuse(context, file, menuFaultText(saved))
+      if (!saved.ok) return refuse(context, file, menuFaultText(saved))
+      context.print(menuSetText(menu, itemCount(saved.value)))
+      return 0
     }),
 }
 
@@ -45,6 +54,7 @@ const resetCommand: Command = {
   run: ({ words: [name = ''] }, context) =>
     withMenu(name, context, async (shop, menu) => {
       await resetMenu(shop.db, shop.tags, menu)
+      context.print(menuResetText(menu))
       return 0
     }),
 }

@@ -1,6 +1,7 @@
 import {
   LONGEST_LABEL,
   type MenuFault,
+  type MenuName,
   type MenuRefusal,
   MOST_ITEMS,
   MOST_LEVELS,
@@ -25,6 +26,17 @@ const refusalText: Readonly<Record<MenuRefusal, string>> = {
 export function menuFaultText({ reason, place }: MenuFault): string {
   const what = place.length > 0 ? `Item ${place.join('.')}` : 'The menu'
   return `${what} ${refusalText[reason]}. Nothing was changed.`
+}
+
+/** What an owner reads when a menu has been taken. */
+export function menuSetText(name: MenuName, count: number): string {
+  if (count === 0) return `The menu ${name} is empty: pages have none in its place.`
+  return `The menu ${name} has ${count} ${count === 1 ? 'item' : 'items'}.`
+}
+
+/** What an owner reads when a menu is the program's own again. */
+export function menuResetText(name: MenuName): string {
+  return `The menu ${name} is what it was at first: all pieces and the categories.`
 }
 
 export type FileRefusal = 'unreadable' | 'too-large' | 'no-json'

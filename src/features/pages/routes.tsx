@@ -7,6 +7,7 @@ import { cardDimensions } from '../catalog/card-settings.ts'
 import { categoryTree, featuredProducts } from '../catalog/catalog.ts'
 import { nextCardChange } from '../catalog/rules/card-price.ts'
 import type { ProductCard } from '../catalog/rules/product.ts'
+import { cardPictures } from '../gallery/gallery.ts'
 import { pictureByName } from '../media/media.ts'
 import { imagePath, type Picture } from '../media/rules/image.ts'
 import { currencyFormat, shopEmail, shopName } from '../settings/general.ts'
@@ -78,6 +79,7 @@ async function cardSetting(db: Db, settings: Settings, cards: readonly ProductCa
     ajaxAddToCart: settings.get(enableAjaxAddToCart),
     bulk: bulkPrices(cards, await rulesOnCards(db, ids), nowMs, tierTerms(settings)),
     dimensions: settings.get(cardDimensions),
+    pictures: cardPictures(settings),
   }
 }
 

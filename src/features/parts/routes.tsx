@@ -2,6 +2,7 @@ import type { PageAsk, SharedContent, SharedPage } from '../../platform/cache/sh
 import { featuredProducts } from '../catalog/catalog.ts'
 import { currencyFormat } from '../settings/general.ts'
 import { PartsPage } from './ui/PartsPage.tsx'
+import sheet from './ui/parts.css?url'
 
 export const partsPages: Readonly<Record<string, SharedPage>> = {
   '/_parts/': partsPage,
@@ -15,6 +16,7 @@ async function partsPage({ shop }: PageAsk): Promise<SharedContent | undefined> 
   const featured = await featuredProducts(shop.db, SLIDES)
   return {
     title: 'Parts',
+    head: <link rel="stylesheet" href={sheet} />,
     body: <PartsPage featured={featured} currency={currencyFormat(shop.settings)} />,
     tags: ['listing'],
   }

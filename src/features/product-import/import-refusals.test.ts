@@ -1,6 +1,8 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   alba,
@@ -142,6 +144,42 @@ describe('pictures', () => {
     expect((await productById(world.shop().db, 75))?.pictures).toHaveLength(1)
   })
 
+  it('that are very small are taken, with a word about it the first time', async () => {
+    const dot = { width: 1, height: 1, channels: 3, background: 'red' } as const
+    await writeFile(join(world.folder, 'dot.png'), await sharp({ create: dot }).png().toBuffer())
+    const report = await run([{ ...alba, Images: 'dot.png' }])
+    expect(report.notes.map(noteText)).toEqual([
+      'Row 2 (VAS-ALBA), picture: dot.png (1 × 1 pixels) was taken, but is very small: 1,200 pixels look sharp everywhere. [small]',
+    ])
+    expect((await productById(world.shop().db, 75))?.pictures).toHaveLength(1)
+    expect((await run([{ ...alba, Images: 'dot.png', Description: 'Round.' }])).notes).toEqual([])
+    await rm(join(world.folder, 'dot.png'))
+  })
+
+  it('that are refused are told with which limit, how large they are, and what they are instead', async () => {
+    const put = (name: string, bytes: string | Buffer) => writeFile(join(world.folder, name), bytes)
+    await put('huge.png', await hugePng())
+    await put('heavy.jpg', '')
+    await truncate(join(world.folder, 'heavy.jpg'), 60 * 1024 * 1024)
+    await put('half.jpg', Buffer.from('ffd8ffe000104a464946', 'hex'))
+    await put('drawn.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    await put('scan.tif', 'II*\0')
+    await put('page.jpg', '<!doctype html>')
+    await put('paper.pdf', '%PDF-1.7')
+    const names = ['huge.png', 'heavy.jpg', 'half.jpg', 'drawn.svg', 'scan.tif', 'page.jpg', 'paper.pdf']
+    const { notes } = await run([{ ...alba, Images: names.join(', ') }])
+    await Promise.all(names.map((name) => rm(join(world.folder, name))))
+    expect(notes.map(noteText).map((text) => text.split('picture: ')[1])).toEqual([
+      expect.stringMatching(/^huge.png \(2,500 megapixels\) is too large; pictures may have 60 megapixels\./),
+      expect.stringMatching(/^heavy.jpg \(60 MB\) is too large; pictures may have 20 MB\./),
+      'half.jpg is cut short or damaged: upload it again. [damaged]',
+      expect.stringMatching(/^drawn.svg \(an SVG drawing\) is none of JPEG, PNG/),
+      expect.stringMatching(/^scan.tif \(a TIFF picture\) is none of/),
+      expect.stringMatching(/^page.jpg \(a web page\) is none of/),
+      expect.stringMatching(/^paper.pdf \(a PDF document\) is none of/),
+    ])
+  })
+
   it('stay when none of the new ones can be had', async () => {
     await run([alba])
     const report = await run([{ ...alba, Images: 'gone.png' }])
@@ -216,3 +254,13 @@ describe('the report', () => {
     expect(seen).toEqual(['2/3', '3/3'])
   })
 })
+
+/** A PNG that says it is 50,000 × 50,000. */
+async function hugePng(): Promise<Buffer> {
+  const dot = { width: 1, height: 1, channels: 3, background: 'red' } as const
+  const bytes = await sharp({ create: dot }).png().toBuffer()
+  bytes.writeUInt32BE(50_000, 16)
+  bytes.writeUInt32BE(50_000, 20)
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
+  return bytes
+}

@@ -5,9 +5,9 @@ import type { ProductRecord } from '../catalog/rules/product-record.ts'
 import type { OwnLevel } from '../stock/stock.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { ProductRow } from './product-row.ts'
-import type { PictureReason } from './texts.ts'
+import { type PictureReason, pictureWords, smallPicture } from './texts.ts'
 
-/** A picture or a file that was left out; its product is imported without it. */
+/** A picture or a file that was left out, or a picture that is very small; `name` says which, and how large. */
 export type NotTaken = { readonly name: string; readonly reason: PictureReason | 'download-missing' }
 
 /** The pictures of a row; when none of those named can be had, those that the product has. */
@@ -18,16 +18,18 @@ export function picturesOf(
 ): { readonly pictures: ProductRecord['pictures']; readonly notTaken: readonly NotTaken[] } {
   const taken = new Map<number, { imageId: number; alt: string }>()
   const notTaken: NotTaken[] = []
+  const notes: NotTaken[] = []
   for (const { name, alt } of images ?? []) {
     const image = pictures.of(name)
-    if (!image.ok) notTaken.push({ name, reason: image.reason })
+    if (!image.ok) notTaken.push({ name: pictureWords(name, image), reason: image.reason })
     else if (!taken.has(image.value)) {
       const known = kept.find(({ imageId }) => imageId === image.value)?.alt ?? ''
       taken.set(image.value, { imageId: image.value, alt: alt ?? known })
+      if (image.small) notes.push({ name: smallPicture(name, image.small), reason: 'small' })
     }
   }
   const hasNone = images === undefined || (taken.size === 0 && notTaken.length > 0)
-  return { pictures: hasNone ? kept : [...taken.values()], notTaken }
+  return { pictures: hasNone ? kept : [...taken.values()], notTaken: [...notTaken, ...notes] }
 }
 
 /** The files for buyers of a row. One that cannot be found stays where the product has it under that id. */

@@ -8,7 +8,7 @@ import { cleanRichText } from '../../ui/rich-text.ts'
 import { saveAttribute, saveCategory, saveValue } from '../catalog/catalog.ts'
 import { type Pictures, picturesFrom } from './pictures/pictures.ts'
 import { namePathsIn } from './rules/name.ts'
-import type { PictureReason, TermsRefusal } from './texts.ts'
+import { type PictureReason, pictureWords, type TermsRefusal } from './texts.ts'
 
 const color = z
   .string()
@@ -113,7 +113,7 @@ function namesIn({ attributes, categories }: TermsFile): string[] {
 function leftOutOf(pictures: Pictures, names: readonly string[]) {
   return [...new Set(names)].flatMap((name) => {
     const picture = pictures.of(name)
-    return picture.ok ? [] : [{ name, reason: picture.reason }]
+    return picture.ok ? [] : [{ name: pictureWords(name, picture), reason: picture.reason }]
   })
 }
 

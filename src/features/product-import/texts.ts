@@ -1,4 +1,6 @@
-import type { PictureRefusal } from '../media/media.ts'
+import { formatAmount } from '../../kernel/format.ts'
+import type { OtherKind } from '../../platform/images/photograph.ts'
+import type { Measures, NoPicture } from './pictures/picture-fate.ts'
 import type { KeptNote } from './rules/note.ts'
 
 /** Why a row was not taken, was not needed, or was taken without something. */
@@ -53,23 +55,47 @@ export const rowText: Record<RowReason, (about: string) => string> = {
     `It was imported without the download ${file}, which is not in the folder or zip named with --images.`,
 }
 
-export type PictureReason =
-  | PictureRefusal
-  | 'unsafe-address'
-  | 'unreachable'
-  | 'redirected'
-  | 'too-slow'
-  | 'no-such-picture'
-  | 'not-in-zip'
-  | 'no-folder'
-  | 'not-found'
+export type PictureReason = NoPicture['reason'] | 'small'
 
-/** Why a picture was left out; `picture` is what the file calls it. */
+const kinds: Record<OtherKind, string> = {
+  svg: 'an SVG drawing',
+  tiff: 'a TIFF picture',
+  heic: 'an HEIC picture',
+  bmp: 'a BMP picture',
+  psd: 'a Photoshop file',
+  pdf: 'a PDF document',
+  'web-page': 'a web page',
+  zip: 'a zip',
+}
+
+const tenths = { decimals: 1, decimalSeparator: '.', thousandSeparator: ',', trimZeros: true }
+// Upwards, so that what is too much never reads as what is allowed.
+const tenth = (amount: number) => formatAmount(Math.ceil(amount * 10), tenths)
+
+/** What the file calls a picture, with what is too much of it, or what it is instead. */
+export function pictureWords(name: string, why: NoPicture): string {
+  if (why.reason === 'other-kind') return `${name} (${kinds[why.kind]})`
+  if (why.reason === 'too-many-pixels') return `${name} (${tenth(why.pixels / 1_000_000)} megapixels)`
+  if ('bytes' in why && why.bytes !== undefined) return `${name} (${tenth(why.bytes / 1024 / 1024)} MB)`
+  return name
+}
+
+/** What the file calls a picture, with how small it is. */
+export function smallPicture(name: string, { width, height }: Measures): string {
+  return `${name} (${width} × ${height} pixels)`
+}
+
+/** Why a picture was left out, or taken all the same; `picture` is what the file calls it, and what is known of it. */
 export const pictureText: Record<PictureReason, (picture: string) => string> = {
-  'not-a-picture': (picture) =>
-    `${picture} is no JPEG, PNG, WebP, AVIF or GIF that can be read. Save it as JPEG, PNG or WebP.`,
-  'too-large': (picture) =>
-    `${picture} is larger than 20 MB or 60 megapixels. Save it smaller: 2,000 pixels wide is plenty.`,
+  'not-a-picture': (picture) => `${picture} is no picture that is known here. Save it as JPEG, PNG or WebP.`,
+  'other-kind': (picture) =>
+    `${picture} is none of JPEG, PNG, WebP, AVIF and GIF. Save it as JPEG, PNG or WebP.`,
+  damaged: (picture) => `${picture} is cut short or damaged: upload it again.`,
+  'too-many-bytes': (picture) =>
+    `${picture} is too large; pictures may have 20 MB. Save it smaller: 2,000 pixels wide is plenty.`,
+  'too-many-pixels': (picture) =>
+    `${picture} is too large; pictures may have 60 megapixels. Save it smaller: 2,000 pixels wide is plenty.`,
+  small: (picture) => `${picture} was taken, but is very small: 1,200 pixels look sharp everywhere.`,
   'unsafe-address': (picture) =>
     `${picture} was not fetched: it is no public http or https address. Put the file into the folder of pictures.`,
   unreachable: (picture) => `${picture} could not be fetched: its server does not answer.`,

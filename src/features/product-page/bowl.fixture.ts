@@ -2,6 +2,7 @@ import type { CurrencyFormat } from '../../kernel/format.ts'
 import type { Prices } from '../catalog/rules/price.ts'
 import type { Product, Variation } from '../catalog/rules/product.ts'
 import { type SwatchFacts, swatchSettingsNow } from '../swatches/swatches.ts'
+import { pagePricing } from './page-pricing.ts'
 import type { ProductFacts } from './product-facts.ts'
 
 /** A bowl for the tests of this feature: Verde in small and large, Carrara in small only. */
@@ -101,7 +102,16 @@ export const bowl: Product = {
 }
 
 export function factsOfBowl(changes: Partial<ProductFacts> = {}): ProductFacts {
-  return { product: bowl, levels: new Map(), tiers: new Map(), currency: dollars, nowMs: noonMs, ...changes }
+  return {
+    product: bowl,
+    levels: new Map(),
+    tiers: new Map(),
+    pricing: pagePricing({ get: (declaration) => declaration.default }),
+    currency: dollars,
+    nowMs: noonMs,
+    zone: 'UTC',
+    ...changes,
+  }
 }
 
 /** The settings of swatches as they are before an owner changes any; nothing is said of any value. */

@@ -10,17 +10,7 @@ import {
   tierPosition,
 } from '../tier-pricing/tier-display-settings.ts'
 import { catalogTerms, tieredPriceAtProductPage, tierTerms } from '../tier-pricing/tier-settings.ts'
-
-/** A place on the page of a product that something can be put into (docs/wire.md A.4). */
-export type Place =
-  | 'before_add_to_cart_button'
-  | 'after_add_to_cart_button'
-  | 'before_add_to_cart_form'
-  | 'after_add_to_cart_form'
-  | 'before_title'
-  | 'after_title'
-  | 'before_summary'
-  | 'after_summary'
+import type { Place } from './rules/place.ts'
 
 /** How the page reckons with prices by quantity, and how and where it shows them. */
 export type PagePricing = {
@@ -35,7 +25,7 @@ export type PagePricing = {
 
 /** The owner's settings of a page, with what its product says otherwise. */
 export function pagePricing(settings: Settings, options: TierOptions = usualOptions): PagePricing {
-  const { get } = settings
+  const get: Settings['get'] = (declaration) => settings.get(declaration)
   const display = tierDisplay(settings)
   const isAsInListings = get(tieredPriceAtProductPage) || get(pagePriceFormat) === 'same_as_catalog'
   return {

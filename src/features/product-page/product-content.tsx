@@ -1,11 +1,14 @@
 import type { PageContent } from '../../platform/cache/shared-page.ts'
+import { makeNonce } from '../../platform/session/nonce.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { safeHtml } from '../../ui/safe-html.ts'
 import { enableAjaxAddToCart } from '../cart/cart-settings.ts'
 import { listProducts } from '../catalog/catalog.ts'
 import { nextCardChange } from '../catalog/rules/card-price.ts'
 import type { Product, ProductCard } from '../catalog/rules/product.ts'
+import { cardPictures, imageLook } from '../gallery/gallery.ts'
 import { type SwatchFacts, swatchFacts } from '../swatches/swatches.ts'
+import { TierPricingData } from '../tier-pricing/ui/TierPricingData.tsx'
 import { askedChoice } from './asked-choice.ts'
 import { factsOf } from './facts-of.ts'
 import { nextChange, type ProductFacts } from './product-facts.ts'
@@ -58,16 +61,31 @@ type Parts = {
 }
 
 function body({ shop, query, nowMs }: ContentAsk, { facts, related, swatches }: Parts) {
-  const { product, currency } = facts
+  const { product, currency, pricing } = facts
+  const view = productView(facts, askedChoice(product, query), swatches)
   return (
     <ProductPage
       product={product}
       trail={trailOf(product)}
-      view={productView(facts, askedChoice(product, query), swatches)}
+      view={{ ...view, imageLook: imageLook(shop.settings) }}
       variationsJson={isEmbedded(product, swatches) ? JSON.stringify(allVariationData(facts)) : 'false'}
       description={safeHtml(product.description)}
+      tierData={
+        view.inserts && (
+          <TierPricingData
+            nonce={makeNonce(shop.signer, 'get_pricing_table', '', nowMs)}
+            premium={pricing.display.premium}
+            currency={currency}
+          />
+        )
+      }
       related={related}
-      setting={{ currency, nowMs, ajaxAddToCart: shop.settings.get(enableAjaxAddToCart) }}
+      setting={{
+        currency,
+        nowMs,
+        ajaxAddToCart: shop.settings.get(enableAjaxAddToCart),
+        pictures: cardPictures(shop.settings),
+      }}
     />
   )
 }

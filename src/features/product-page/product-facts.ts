@@ -7,7 +7,7 @@ import { isSameTerms } from '../catalog/rules/subscription.ts'
 import { isInStock, mostPieces, type StockLevel } from '../stock/rules/stock.ts'
 import { limitsUnder } from '../tier-pricing/rules/piece-limits.ts'
 import { rolePriceNow } from '../tier-pricing/rules/role-price.ts'
-import type { TierRules } from '../tier-pricing/rules/tier-price.ts'
+import { activeTier, percentBase, type TierRules, tiersOf } from '../tier-pricing/rules/tier-price.ts'
 import type { PagePricing } from './page-pricing.ts'
 
 /** Everything that a product's page and its variations' data are made from, at one moment. */
@@ -24,6 +24,9 @@ export type ProductFacts = {
   readonly zone: string
 }
 
+/** What decides an offer beside the thing itself. */
+export type OfferFacts = Pick<ProductFacts, 'levels' | 'tiers' | 'nowMs'>
+
 /** What one can buy of a thing: a simple product or a variation. `most` undefined: no limit. */
 export type Offer = {
   readonly id: number
@@ -39,7 +42,7 @@ export type Offer = {
 }
 
 /** The offer of the product itself, or of one of its variations; `undefined` when it has no price. */
-export function offerOf(facts: ProductFacts, thing: Product | Variation): Offer | undefined {
+export function offerOf(facts: OfferFacts, thing: Product | Variation): Offer | undefined {
   return offered(facts, thing, { ...thing.prices, subscription: thing.subscription })
 }
 
@@ -51,7 +54,7 @@ export function childOffer(facts: ProductFacts, child: ProductCard): Offer | und
 
 type Thing = Pick<Variation, 'id' | 'pieces' | 'soldIndividually'>
 
-function offered(facts: ProductFacts, thing: Thing, prices: Offered): Offer | undefined {
+function offered(facts: OfferFacts, thing: Thing, prices: Offered): Offer | undefined {
   const listPrice = offerPrice(prices, facts.nowMs)
   if (!listPrice) return undefined
   const { id, pieces, soldIndividually } = thing
@@ -66,6 +69,14 @@ function offered(facts: ProductFacts, thing: Thing, prices: Offered): Offer | un
     inStock: isInStock(level) && bounds.least <= (bounds.most ?? Infinity),
     ...bounds,
   }
+}
+
+/** What one piece costs as the page opens, in minor units: with the fewest pieces, which may reach a tier already. */
+export function openingMinor({ tiers, pricing }: ProductFacts, { id, price, least }: Offer): number {
+  const rules = tiers.get(id)
+  if (!rules || !pricing.display.updatesPrice) return price.activeMinor
+  const { terms } = pricing
+  return activeTier(tiersOf(rules, percentBase(price, terms), terms), least)?.unitMinor ?? price.activeMinor
 }
 
 /** Everything that can be bought here: one offer for a simple or external product. */

@@ -2,15 +2,29 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { ownHtml, type SafeHtml } from '../../ui/Html.tsx'
 import { Price, PriceSpan } from '../../ui/Price.tsx'
 import { safeHtml } from '../../ui/safe-html.ts'
-import { cardPrice, type OfferPrice, percentOff } from '../catalog/rules/card-price.ts'
+import { type CardPrice, cardPrice, type OfferPrice, percentOff } from '../catalog/rules/card-price.ts'
+import { priceAt } from '../catalog/rules/price.ts'
 import { type Choice, type Product, type ProductCard, productPath } from '../catalog/rules/product.ts'
 import { isSameTerms } from '../catalog/rules/subscription.ts'
 import { buyElsewhere } from '../catalog/texts.ts'
 import { Recurrence } from '../catalog/ui/Recurrence.tsx'
 import type { Picture } from '../media/rules/image.ts'
 import type { SwatchFacts } from '../swatches/swatches.ts'
-import { childOffer, isOnePrice, type Offer, offerOf, type ProductFacts, pricesOf } from './product-facts.ts'
+import { catalogPrice, catalogPriceText } from '../tier-pricing/rules/catalog-price.ts'
+import {
+  childOffer,
+  isOnePrice,
+  type Offer,
+  offerOf,
+  offersOf,
+  type ProductFacts,
+  pricesOf,
+} from './product-facts.ts'
 import { colorAttribute } from './rules/choice.ts'
+import { sizeText } from './rules/measure.ts'
+import { saleDay } from './sale-day.ts'
+import { followingPrice, type PriceAsShown, tierInserts, tierParts } from './tier-parts.tsx'
+import { AfterPrice } from './ui/PriceWords.tsx'
 import type {
   ExternalPurchase,
   GroupedPurchase,
@@ -30,8 +44,9 @@ export function productView(facts: ProductFacts, choice: Choice, swatches: Swatc
     name: product.name,
     path: productPath(product),
     sku: product.sku,
+    size: product.kind === 'variable' ? '' : sizeText(product.sizeMm),
     shortDescription: safeHtml(product.shortDescription),
-    priceHtml: priceHtml(facts),
+    ...priceParts(facts, choice),
     badge: badge(facts),
     pictures: allPictures(product),
     purchase: purchaseOf(facts, choice, swatches),
@@ -51,32 +66,84 @@ function purchaseOf(facts: ProductFacts, choice: Choice, swatches: SwatchFacts):
   }
 }
 
-function priceHtml(facts: ProductFacts): SafeHtml {
-  const { currency } = facts
-  const prices = pricesOf(facts)
-  const [first] = prices
-  if (!first) return ownHtml('')
-  if (isOnePrice(prices)) return onePrice(first, facts)
-  const amounts = prices.map(({ activeMinor }) => activeMinor)
-  return ownHtml(
-    renderToStaticMarkup(
-      <>
-        <PriceSpan leastMinor={Math.min(...amounts)} mostMinor={Math.max(...amounts)} currency={currency} />
-        <Recurrence terms={sharedTerms(prices)} currency={currency} />
-      </>,
-    ),
+type PriceParts = Pick<ProductView, 'priceHtml' | 'followingPriceHtml' | 'inserts'>
+
+/** The price, and where there may be prices by quantity, what shows them. */
+function priceParts(facts: ProductFacts, choice: Choice): PriceParts {
+  const own = ownPrice(facts)
+  const priceHtml = htmlOf(own)
+  const parts = tierParts(facts, choice)
+  if (!parts) return { priceHtml }
+  const inserts = tierInserts(facts, parts)
+  // Where nothing has a price by quantity, the island changes the price with the choice, at once.
+  if (![...facts.tiers.values()].some(({ steps }) => steps.length > 0)) return { priceHtml, inserts }
+  const chosen = facts.product.variations.find(({ id }) => id === parts.shownId)
+  const offer = chosen && offerOf(facts, chosen)
+  const shown = offer ? { ...offered(facts, offer), unchosen: priceHtml && <Whole {...own} /> } : own
+  return { priceHtml, inserts, followingPriceHtml: followingPrice(facts, parts, shown) }
+}
+
+function Whole({ price, after }: PriceAsShown) {
+  return (
+    <>
+      {price}
+      {after}
+    </>
   )
 }
 
-function onePrice(price: OfferPrice, { currency }: ProductFacts, from = false): SafeHtml {
-  return ownHtml(
-    renderToStaticMarkup(
-      <>
-        <Price price={price} currency={currency} from={from} />
-        <Recurrence terms={price.subscription} currency={currency} />
-      </>,
-    ),
-  )
+function htmlOf(shown: PriceAsShown): SafeHtml {
+  return ownHtml(renderToStaticMarkup(<Whole {...shown} />))
+}
+
+/** The price of the product before anything is chosen. */
+function ownPrice(facts: ProductFacts): PriceAsShown {
+  const { currency } = facts
+  const offers = offersOf(facts)
+  const prices = offers.map(({ price }) => price)
+  const [first] = offers
+  if (!first) return { price: undefined }
+  const inListings = listedPrice(facts)
+  if (inListings) return { price: <span className="price">{inListings}</span> }
+  if (isOnePrice(prices)) {
+    const isOneEnd = offers.every(({ saleUntilMs }) => saleUntilMs === first.saleUntilMs)
+    return offered(facts, isOneEnd ? first : { ...first, saleUntilMs: undefined })
+  }
+  const least = leastOf(prices.map(({ activeMinor }) => activeMinor))
+  const most = -leastOf(prices.map(({ activeMinor }) => -activeMinor))
+  return {
+    price: <PriceSpan leastMinor={least} mostMinor={most} currency={currency} />,
+    after: <Recurrence terms={sharedTerms(prices)} currency={currency} />,
+  }
+}
+
+/** Of thousands, which are too many to be arguments. */
+function leastOf(amounts: readonly number[]): number {
+  return amounts.reduce((least, amount) => Math.min(least, amount), Infinity)
+}
+
+function offered(facts: ProductFacts, { price, saleUntilMs }: Pick<Offer, 'price' | 'saleUntilMs'>) {
+  const { currency } = facts
+  return {
+    price: <Price price={price} currency={currency} />,
+    after: <AfterPrice price={price} currency={currency} saleDay={saleDay(facts, saleUntilMs)} />,
+  }
+}
+
+/** The price as listings say it, where the owner wants that on the page too (docs/wire.md A.7). */
+function listedPrice(facts: ProductFacts): string | undefined {
+  const { product, pricing, tiers, nowMs, currency } = facts
+  const terms = pricing.asInListings
+  if (!terms || (product.kind !== 'simple' && !(product.kind === 'variable' && terms.forVariable))) {
+    return undefined
+  }
+  const things = product.kind === 'variable' ? product.variations : [product]
+  const at = things.flatMap(({ id, prices }) => {
+    const price = priceAt(prices, nowMs)
+    return price ? [{ price, rules: tiers.get(id) }] : []
+  })
+  const price = catalogPrice(at, pricing.terms)
+  return price && catalogPriceText(price, terms, currency)
 }
 
 /** Said of a span of prices only where it is true of every one of them. */
@@ -105,8 +172,8 @@ function simplePurchase(facts: ProductFacts): SimplePurchase | undefined {
   )
 }
 
-function stockHtml({ level }: Offer): SafeHtml {
-  return ownHtml(renderToStaticMarkup(<StockLine level={level} />))
+function stockHtml(offer: Offer): SafeHtml {
+  return ownHtml(renderToStaticMarkup(<StockLine {...offer} />))
 }
 
 function boundsOf(
@@ -135,9 +202,20 @@ function groupRow(facts: ProductFacts, child: ProductCard): GroupRow {
     name: child.name,
     path: `/product/${child.slug}/`,
     picture: child.pictures[0],
-    priceHtml: price ? onePrice(price, facts, price.from || child.kind === 'grouped') : ownHtml(''),
+    priceHtml: price ? htmlOf(rowPrice(facts, child, price)) : ownHtml(''),
     stockHtml: offer ? stockHtml(offer) : ownHtml(''),
     quantity: offer?.inStock ? boundsOf(offer, child) : undefined,
+  }
+}
+
+/** A piece costs what it costs here for its buyer; of what is bought elsewhere, from how much on. */
+function rowPrice(facts: ProductFacts, child: ProductCard, price: CardPrice): PriceAsShown {
+  const offer = childOffer(facts, child)
+  if (offer) return offered(facts, offer)
+  const { currency } = facts
+  return {
+    price: <Price price={price} currency={currency} from={price.from || child.kind === 'grouped'} />,
+    after: <AfterPrice price={price} currency={currency} saleDay={undefined} />,
   }
 }
 

@@ -1,3 +1,4 @@
+import { plainAmount } from '../../kernel/format.ts'
 import { plainText } from '../../kernel/text.ts'
 import type { PageAsk, SharedContent, SharedPage } from '../../platform/cache/shared-page.ts'
 import type { FeatureCalls } from '../../platform/feature.ts'
@@ -8,15 +9,14 @@ import { limited } from '../../platform/http/limited.ts'
 import { breadcrumbData } from '../../ui/breadcrumb-data.ts'
 import { JsonScript } from '../../ui/Html.tsx'
 import { isUnlocked } from '../cart/cart.ts'
-import { productById, productBySlug } from '../catalog/catalog.ts'
-import type { Choice, Product } from '../catalog/rules/product.ts'
+import { askedVariation, productBySlug } from '../catalog/catalog.ts'
+import type { Choice } from '../catalog/rules/product.ts'
 import { imagePath } from '../media/rules/image.ts'
-import { acceptedParameters, askedChoice, askedColor, choiceAttributes } from './asked-choice.ts'
-import { factsOf } from './facts-of.ts'
+import { acceptedParameters, askedChoice, askedColor } from './asked-choice.ts'
+import { factsOfAsked } from './facts-of.ts'
 import { earliest, productContent, trailOf } from './product-content.tsx'
-import type { ProductFacts } from './product-facts.ts'
+import { offersOf, openingMinor, type ProductFacts } from './product-facts.ts'
 import { enterPassword, promptContent, protectedPage } from './protected-page.tsx'
-import { chosenVariation } from './rules/choice.ts'
 import { productData } from './structured-data.ts'
 import { openingPicture } from './variable-purchase.tsx'
 import { variationData } from './variation-data.tsx'
@@ -62,11 +62,26 @@ async function productPage(ask: PageAsk): Promise<SharedContent | undefined> {
 function head(facts: ProductFacts, origin: string) {
   return (
     <>
+      <meta property="og:type" content="product" />
+      <SharedPrice facts={facts} />
       <JsonScript type="application/ld+json" value={productData(facts, origin)} />
       <JsonScript
         type="application/ld+json"
         value={breadcrumbData(trailOf(facts.product), facts.product.name)}
       />
+    </>
+  )
+}
+
+/** The price in share previews, where there is one for all that can be bought. */
+function SharedPrice({ facts }: { readonly facts: ProductFacts }) {
+  const { code, decimals } = facts.currency
+  const [first, ...others] = new Set(offersOf(facts).map((offer) => openingMinor(facts, offer)))
+  if (first === undefined || others.length > 0) return undefined
+  return (
+    <>
+      <meta property="product:price:amount" content={plainAmount(first, decimals)} />
+      <meta property="product:price:currency" content={code} />
     </>
   )
 }
@@ -78,15 +93,15 @@ function head(facts: ProductFacts, origin: string) {
 async function getVariation(call: Call): Promise<Answer> {
   const { shop, form } = call
   const id = idOf(form.get('product_id'))
-  const product = id === undefined ? undefined : await productById(shop.db, id)
-  if (!product || !isUnlocked(call, product.id, product.protection)) return html('')
-  const variation = product.kind === 'variable' ? variationAsked(call, product) : undefined
+  const asked = id === undefined ? undefined : await askedVariation(shop.db, id, choiceIn(form))
+  if (!asked || !isUnlocked(call, asked.product.id, asked.product.protection)) return html('')
+  const { variation } = asked
   if (!variation) return json(false)
-  return json(variationData(await factsOf(shop, product, shop.nowMs()), variation) ?? false)
+  return json(variationData(await factsOfAsked(shop, asked, variation.id), variation) ?? false)
 }
 
-function variationAsked({ form }: Call, product: Product) {
-  const keys = choiceAttributes(product).map(({ key }) => key)
-  const choice: Choice = Object.fromEntries(keys.map((key) => [key, form.get(`attribute_${key}`) ?? '']))
-  return chosenVariation(product.variations, keys, choice)
+/** The values of all `attribute_<key>` that were sent. */
+function choiceIn(form: Call['form']): Choice {
+  const names = form.entries().flatMap(([name]) => (name.startsWith('attribute_') ? [name] : []))
+  return Object.fromEntries(names.map((name) => [name.slice('attribute_'.length), form.get(name) ?? '']))
 }

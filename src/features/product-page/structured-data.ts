@@ -1,8 +1,8 @@
-import { type CurrencyFormat, plainAmount } from '../../kernel/format.ts'
+import { plainAmount } from '../../kernel/format.ts'
 import { plainText } from '../../kernel/text.ts'
 import type { Product, Variation } from '../catalog/rules/product.ts'
 import { imagePath, type Picture } from '../media/rules/image.ts'
-import { childOffer, type Offer, offerOf, type ProductFacts } from './product-facts.ts'
+import { childOffer, type Offer, offerOf, openingMinor, type ProductFacts } from './product-facts.ts'
 
 /**
  * The product for search engines (schema.org Product, or ProductGroup with its variations), with the very prices
@@ -83,16 +83,17 @@ function availability(inStock: boolean): string {
 
 function offerPart(facts: ProductFacts, thing: Product | Variation, url: string): object {
   const offer = offerOf(facts, thing)
-  return offer ? { offers: offerData(offer, facts.currency, url) } : {}
+  return offer ? { offers: offerData(facts, offer, url) } : {}
 }
 
-function offerData({ price, inStock }: Offer, { code, decimals }: CurrencyFormat, url: string): object {
+function offerData(facts: ProductFacts, offer: Offer, url: string): object {
+  const { code, decimals } = facts.currency
   return {
     '@type': 'Offer',
     url,
-    price: plainAmount(price.activeMinor, decimals),
+    price: plainAmount(openingMinor(facts, offer), decimals),
     priceCurrency: code,
-    availability: availability(inStock),
+    availability: availability(offer.inStock),
   }
 }
 

@@ -1,4 +1,4 @@
-import { isInStock, type StockLevel } from '../stock/rules/stock.ts'
+import { isInStock, mostPieces, type StockLevel } from '../stock/rules/stock.ts'
 
 /** What the page says of the pieces that are there, and the wire's class for it. */
 export type StockWords = {
@@ -6,13 +6,22 @@ export type StockWords = {
   readonly kind: 'in-stock' | 'out-of-stock' | 'available-on-backorder'
 }
 
+function tooFewLeft(left: number, least: number): string {
+  return `Only ${left} left, and it is sold from ${least} pieces on`
+}
+
 /** Where the owner set none; pages are told of every change from here down (`SHOWN_FROM`). */
 const LOW_MARK = 2
 
-/** "Only 2 left" at or below the low mark, a plain word above it; a backorder is never hidden. */
-export function stockWords(level: StockLevel): StockWords {
+/**
+ * "Only 2 left" at or below the low mark, a plain word above it; a backorder is never hidden. `least` is how many are
+ * bought at once at the least: with fewer on the shelf, none can be.
+ */
+export function stockWords(level: StockLevel, least = 1): StockWords {
   const { left, lowMark = LOW_MARK, backorders, state } = level
   if (!isInStock(level)) return { text: 'Out of stock', kind: 'out-of-stock' }
+  const most = mostPieces(level)
+  if (most !== undefined && most < least) return { text: tooFewLeft(most, least), kind: 'out-of-stock' }
   const isOrderedFirst = left === undefined ? state === 'onbackorder' : left <= 0
   if (isOrderedFirst) {
     const text = backorders === 'yes' ? 'In stock' : 'Made for you: takes a little longer'

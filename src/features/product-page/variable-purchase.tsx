@@ -11,7 +11,7 @@ import { type Offer, offerOf, type ProductFacts } from './product-facts.ts'
 import { chosenVariation, colorAttribute } from './rules/choice.ts'
 import { stockWords } from './texts.ts'
 import type { VariablePurchase } from './ui/product-view.ts'
-import { variationData } from './variation-data.tsx'
+import { variationData, variationFacts } from './variation-data.tsx'
 
 /** Whether the variations of the product stand in the form, or are asked of the server one by one (docs/wire.md 2.4). */
 export function isEmbedded({ variations }: Product, { mostEmbedded }: SwatchFacts): boolean {
@@ -28,7 +28,7 @@ export function variablePurchase(
   const attributes = choiceAttributes(product)
   const keys = attributes.map(({ key }) => key)
   const chosen = chosenVariation(product.variations, keys, choice)
-  const data = chosen && variationData(facts, chosen)
+  const data = chosen && variationData(variationFacts(facts), chosen)
   const previews = previewsOf(product)
   return {
     kind: 'variable',
@@ -78,7 +78,7 @@ function withNotes(facts: ProductFacts, attribute: SwatchAttribute): SwatchAttri
       offer &&
       [
         plainText(renderToStaticMarkup(<Price price={offer.price} currency={facts.currency} />)),
-        stockWords(offer.level).text,
+        stockWords(offer.level, offer.least).text,
       ].join(' – ')
     )
   }

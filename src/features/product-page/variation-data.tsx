@@ -1,20 +1,40 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type CurrencyFormat, plainAmount } from '../../kernel/format.ts'
-import { Price } from '../../ui/Price.tsx'
 import { safeHtml } from '../../ui/safe-html.ts'
-import type { Variation } from '../catalog/rules/product.ts'
-import { Recurrence } from '../catalog/ui/Recurrence.tsx'
-import { isOnePrice, type Offer, offerOf, type ProductFacts, pricesOf } from './product-facts.ts'
+import type { Product, Variation } from '../catalog/rules/product.ts'
+import {
+  isOnePrice,
+  type Offer,
+  type OfferFacts,
+  offerOf,
+  type ProductFacts,
+  pricesOf,
+} from './product-facts.ts'
 import { centimetres, kilograms, sizeText, weightText } from './rules/measure.ts'
 import type { VariationData } from './rules/variation.ts'
 import { variationImage } from './rules/variation-image.ts'
+import { saleDay } from './sale-day.ts'
+import { PriceWords } from './ui/PriceWords.tsx'
 import { StockLine } from './ui/StockLine.tsx'
+
+/** What the data of a variation is made from: of its product only what is the same for all of them. */
+export type VariationFacts = OfferFacts &
+  Pick<ProductFacts, 'currency' | 'zone'> & {
+    readonly product: Pick<Product, 'id' | 'name' | 'slug' | 'pictures'>
+    /** Whether a choice does not change the price. */
+    readonly allCostTheSame: boolean
+  }
+
+/** The same from everything that a page knows. */
+export function variationFacts(facts: ProductFacts): VariationFacts {
+  return { ...facts, allCostTheSame: isOnePrice(pricesOf(facts)) }
+}
 
 /**
  * A variation as the wire has it (spec 3.1; docs/wire.md 2.4, docs/wire.md B.5): what stands in
  * `data-product_variations` and what `get_variation` answers. `undefined` when it has no price.
  */
-export function variationData(facts: ProductFacts, variation: Variation): VariationData | undefined {
+export function variationData(facts: VariationFacts, variation: Variation): VariationData | undefined {
   const offer = offerOf(facts, variation)
   if (!offer) return undefined
   const { product } = facts
@@ -44,23 +64,21 @@ export function variationData(facts: ProductFacts, variation: Variation): Variat
 
 /** All of the product's variations, in menu order. */
 export function allVariationData(facts: ProductFacts): VariationData[] {
+  const known = variationFacts(facts)
   return facts.product.variations
-    .map((variation) => variationData(facts, variation))
+    .map((variation) => variationData(known, variation))
     .filter((data) => data !== undefined)
 }
 
-function priceData(facts: ProductFacts, { price }: Offer) {
-  const { currency } = facts
+function priceData(facts: VariationFacts, { price, saleUntilMs }: Offer) {
+  const { currency, allCostTheSame } = facts
   return {
     display_price: inUnits(price.activeMinor, currency),
     display_regular_price: inUnits(price.regularMinor, currency),
-    price_html: isOnePrice(pricesOf(facts))
+    price_html: allCostTheSame
       ? ''
       : renderToStaticMarkup(
-          <>
-            <Price price={price} currency={currency} />
-            <Recurrence terms={price.subscription} currency={currency} />
-          </>,
+          <PriceWords price={price} currency={currency} saleDay={saleDay(facts, saleUntilMs)} />,
         ),
     is_purchasable: true,
   }
@@ -68,7 +86,7 @@ function priceData(facts: ProductFacts, { price }: Offer) {
 
 function stockData({ level, inStock, least, most, step }: Offer) {
   return {
-    availability_html: renderToStaticMarkup(<StockLine level={level} />),
+    availability_html: renderToStaticMarkup(<StockLine level={level} least={least} />),
     backorders_allowed: level.backorders !== 'no',
     is_in_stock: inStock,
     max_qty: most ?? ('' as const),

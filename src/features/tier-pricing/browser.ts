@@ -1,11 +1,9 @@
 import { REPLACED } from '../../browser/replace.ts'
-import { startDropdowns } from './browser/dropdown.ts'
 import { evaluate, followQuantities, type PriceUpdate, UPDATE } from './browser/follow-quantity.ts'
 import { globalData } from './browser/global-data.ts'
 import { places, tableIn } from './browser/pricing-place.ts'
 import { startRowClicks } from './browser/rows.ts'
 import { showUpdate } from './browser/show-update.ts'
-import { startTooltips } from './browser/tooltip.ts'
 import {
   type ChosenVariation,
   resetVariationPricing,
@@ -33,8 +31,7 @@ function start(): void {
   document.addEventListener(UPDATE, (event) => showUpdate((event as CustomEvent<PriceUpdate>).detail))
   followQuantities()
   startRowClicks()
-  startDropdowns()
-  startTooltips()
+  void startTypes()
   followChoices()
   setTimeout(() => {
     for (const place of places()) evaluate(place)
@@ -42,6 +39,13 @@ function start(): void {
   document.addEventListener(REPLACED, ({ target }) => {
     for (const place of places(target as Element)) evaluate(place)
   })
+}
+
+/** What only some display types need is fetched where the page has one of them, or will have with a variation. */
+async function startTypes(): Promise<void> {
+  const types = places().map(({ dataset }) => dataset['displayType'])
+  if (types.includes('dropdown')) (await import('./browser/dropdown.ts')).startDropdowns()
+  if (types.includes('tooltip')) (await import('./browser/tooltip.ts')).startTooltips()
 }
 
 /** Variations are told of by the form (docs/wire.md B.5); what was chosen before we listened is looked up now. */

@@ -214,7 +214,8 @@ export const tierDisplaySettings: readonly SettingDeclaration[] = [
 ]
 
 /** The settings in one piece; what is premium is off where premium is. */
-export function tierDisplay({ get }: Settings): TierDisplay {
+export function tierDisplay(settings: Settings): TierDisplay {
+  const get: Settings['get'] = (declaration) => settings.get(declaration)
   const premium = get(tierPremium)
   return {
     shown: get(display),

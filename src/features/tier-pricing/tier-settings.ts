@@ -90,7 +90,8 @@ export const tierSettings: readonly SettingDeclaration[] = [
 ]
 
 /** How listings show prices by quantity; `undefined`: they do not (docs/wire.md A.7). */
-export function catalogTerms({ get }: Settings): CatalogTerms | undefined {
+export function catalogTerms(settings: Settings): CatalogTerms | undefined {
+  const get: Settings['get'] = (declaration) => settings.get(declaration)
   if (!get(tieredPriceAtCatalog)) return undefined
   return {
     type: get(tieredPriceAtCatalogType),

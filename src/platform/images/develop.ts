@@ -1,7 +1,8 @@
 import type { Metadata, Sharp } from 'sharp'
-import { done, type Outcome, refused } from '../../kernel/outcome.ts'
+import { done } from '../../kernel/outcome.ts'
 import { imageEngine } from './engine.ts'
 import { MOST_PIXELS } from './limits.ts'
+import { type PhotographRefused, unreadableBecause } from './refusal.ts'
 
 /*
  * What is done to pictures, in the process of a darkroom (`darkroom-process.ts`): the shop itself never loads the
@@ -26,16 +27,17 @@ const limits = { limitInputPixels: MOST_PIXELS, failOn: 'error' } as const
 /** Looks at a file from outside, down to its last pixel; of a moving picture only the first one counts. */
 export async function examine(
   bytes: Uint8Array,
-): Promise<Outcome<Photograph, 'not-a-picture' | 'too-large'>> {
+): Promise<{ readonly ok: true; readonly value: Photograph } | PhotographRefused> {
   const sharp = await imageEngine()
   try {
     const told = await sharp(bytes, { limitInputPixels: false }).metadata()
     const mime = mimeOf(told)
-    if (!mime) return refused('not-a-picture')
-    if (told.width * told.height > MOST_PIXELS) return refused('too-large')
+    if (!mime) return unreadableBecause(bytes)
+    const pixels = told.width * told.height
+    if (pixels > MOST_PIXELS) return { ok: false, reason: 'too-many-pixels', pixels }
     return done({ mime, ...told.autoOrient, color: await colorOf(sharp(bytes, limits)) })
   } catch {
-    return refused('not-a-picture')
+    return unreadableBecause(bytes)
   }
 }
 

@@ -4,9 +4,11 @@ import { atMost } from './at-most.ts'
 import { Darkroom, DarkroomFailure } from './darkroom.ts'
 import type { Photograph, PhotographFormat } from './develop.ts'
 import { MOST_BYTES } from './limits.ts'
+import { type PhotographRefused, unreadableBecause } from './refusal.ts'
 
 export type { Photograph, PhotographFormat, PhotographMime } from './develop.ts'
 export { MOST_BYTES, MOST_PIXELS } from './limits.ts'
+export type { OtherKind, PhotographRefused } from './refusal.ts'
 
 /** For whom a size is made: somebody who looks at the page now, or whoever may come. */
 export type Urgency = 'shopper' | 'idle'
@@ -25,6 +27,9 @@ const darkrooms = {
 }
 const turns = { awaited: atMost(1), behind: atMost(most), idle: atMost(1) }
 
+/** What a file says of itself, or why it is not taken. */
+export type ReadPhotograph = { readonly ok: true; readonly value: Photograph } | PhotographRefused
+
 /** Whether somebody's picture is being made or waits to be. */
 export function shoppersWaitForPictures(): boolean {
   return darkrooms.awaited.tasks + darkrooms.behind.tasks > 0
@@ -34,15 +39,13 @@ export function shoppersWaitForPictures(): boolean {
  * Looks at a file from outside, down to its last pixel. Refused: what is none of JPEG, PNG, WebP, AVIF and
  * GIF or is broken; more than 20 MB or 60 megapixels.
  */
-export async function readPhotograph(
-  bytes: Buffer,
-): Promise<Outcome<Photograph, 'not-a-picture' | 'too-large'>> {
-  if (bytes.length > MOST_BYTES) return refused('too-large')
+export async function readPhotograph(bytes: Buffer): Promise<ReadPhotograph> {
+  if (bytes.length > MOST_BYTES) return { ok: false, reason: 'too-many-bytes', bytes: bytes.length }
   try {
     const told = await turns.awaited(() => darkrooms.awaited.ask({ kind: 'examine', bytes }))
-    return told as Outcome<Photograph, 'not-a-picture' | 'too-large'>
+    return told as ReadPhotograph
   } catch (error) {
-    if (error instanceof DarkroomFailure) return refused('not-a-picture')
+    if (error instanceof DarkroomFailure) return unreadableBecause(bytes)
     throw error
   }
 }

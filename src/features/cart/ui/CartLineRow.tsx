@@ -21,7 +21,7 @@ export function CartLineRow({ line, currency, nonce }: Props) {
         <ProductPicture picture={sellable.picture} sizes="96px" />
       </td>
       <td className={`product-name ${styles.name}`}>
-        <a href={address}>
+        <a href={address} title={sellable.name}>
           <bdi>{sellable.name}</bdi>
         </a>
         {choiceInWords(sellable.attributes, line.choice).map(([label, value]) => (
@@ -40,7 +40,7 @@ export function CartLineRow({ line, currency, nonce }: Props) {
       <td className={`product-quantity ${styles.quantity}`}>
         {sellable.soldIndividually ? (
           <>
-            <span aria-hidden="true">1</span>
+            1 piece
             <input type="hidden" className="qty" name={`cart[${line.key}][qty]`} value="1" />
           </>
         ) : (
@@ -58,11 +58,11 @@ export function CartLineRow({ line, currency, nonce }: Props) {
         <a
           href={`/cart/?remove_item=${line.key}&_wpnonce=${nonce}`}
           className="remove"
-          aria-label={`Take out ${sellable.name}`}
+          aria-label={`Remove ${sellable.name}`}
           data-product_id={line.productId}
           data-product_sku={sellable.sku}
         >
-          Take out
+          Remove
         </a>
       </td>
     </tr>

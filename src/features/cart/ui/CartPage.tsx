@@ -33,7 +33,7 @@ export function CartPage({ priced, currency, nonce }: Props) {
                 <th scope="col">Price</th>
                 <th scope="col">Quantity</th>
                 <th scope="col">Sum</th>
-                <th scope="col">Take out</th>
+                <th scope="col">Remove</th>
               </tr>
             </thead>
             <tbody>
@@ -44,7 +44,7 @@ export function CartPage({ priced, currency, nonce }: Props) {
                 <tr key={line.key} className={`cart_item ${styles.gone}`}>
                   <td className={styles.goneWords} colSpan={6}>
                     {texts.goneFromShop}{' '}
-                    <a href={`/cart/?remove_item=${line.key}&_wpnonce=${nonce}`}>Take it out</a>
+                    <a href={`/cart/?remove_item=${line.key}&_wpnonce=${nonce}`}>Remove it</a>
                   </td>
                 </tr>
               ))}
@@ -71,7 +71,7 @@ function EmptyCart() {
       </svg>
       <h1 className="wc-empty-cart-message cart-empty">Your cart is empty.</h1>
       <ButtonLink kind="quiet" className="wc-backward" href="/shop/">
-        See the pieces
+        See all pieces
       </ButtonLink>
     </div>
   )

@@ -79,7 +79,7 @@ function MiniCartItem({ line, currency, removeHref }: ItemProps) {
       <a
         href={removeHref}
         className="remove remove_from_cart_button"
-        aria-label={`Take ${sellable.name} out of the cart`}
+        aria-label={`Remove ${sellable.name} from the cart`}
         data-product_id={line.productId}
         data-cart_item_key={line.key}
         data-product_sku={sellable.sku}

@@ -15,6 +15,7 @@ describe('price on a card', () => {
       regularMinor: 2400,
       onSale: false,
       from: false,
+      mostOff: 0,
     })
   })
 
@@ -27,6 +28,13 @@ describe('price on a card', () => {
 
   it('does not say “from” when all cost the same after a sale', () => {
     expect(cardPrice([costs(3000, { saleMinor: 2400 }), costs(2400)], noon)).toMatchObject({ from: false })
+  })
+
+  it('tells the largest discount, of whichever is on sale', () => {
+    const sale = costs(3000, { saleMinor: 2400, saleUntilMs: noon })
+    const prices = [costs(2000), sale, costs(4000, { saleMinor: 3600 })]
+    expect(cardPrice(prices, noon - 1)).toMatchObject({ activeMinor: 2000, onSale: false, mostOff: 20 })
+    expect(cardPrice(prices, noon)).toMatchObject({ mostOff: 10 })
   })
 
   it('changes at the very moment a sale ends', () => {

@@ -5,8 +5,11 @@ import type { SubscriptionTerms } from './subscription.ts'
 /** A price now, and how it comes again if it does. */
 export type OfferPrice = PriceNow & { readonly subscription?: SubscriptionTerms | undefined }
 
-/** The price that a card shows: the least of what can be bought, and whether others cost more. */
-export type CardPrice = OfferPrice & { readonly from: boolean }
+/**
+ * The price that a card shows: the least of what can be bought, whether others cost more, and the largest discount
+ * among all of them, in whole percent; 0 when nothing is on sale.
+ */
+export type CardPrice = OfferPrice & { readonly from: boolean; readonly mostOff: number }
 
 /** The best price that buying many gets: from `minQuantity` pieces on, one costs `unitMinor`. */
 export type BulkPrice = { readonly minQuantity: number; readonly unitMinor: number }
@@ -24,7 +27,13 @@ export function cardPrice(prices: readonly Offered[], nowMs: number): CardPrice 
     (best, each) => (best && best.activeMinor <= each.activeMinor ? best : each),
     undefined,
   )
-  return least && { ...least, from: now.some((each) => each.activeMinor !== least.activeMinor) }
+  return (
+    least && {
+      ...least,
+      from: now.some((each) => each.activeMinor !== least.activeMinor),
+      mostOff: Math.max(...now.map((each) => (each.onSale ? percentOff(each) : 0))),
+    }
+  )
 }
 
 /** The discount in whole percent, rounded down: nobody is promised more than they get. */

@@ -7,3 +7,12 @@ export function isOddShape({ width, height }: { readonly width: number; readonly
   const ratio = width / height
   return ratio > WIDEST || ratio < NARROWEST
 }
+
+/** A picture as a well shows it: one that is shown whole has paper beside it, not the colour that stood in its place. */
+export function inWell<
+  Shown extends { readonly width: number; readonly height: number; readonly color?: string },
+>(picture: Shown): Shown | Omit<Shown, 'color'> {
+  if (!isOddShape(picture)) return picture
+  const { color: _, ...bare } = picture
+  return bare
+}

@@ -101,6 +101,9 @@ describe('a card', () => {
   it('says what matters most in one badge', () => {
     expect(card({ inStock: false, left: 0 })).toContain('Sold out')
     expect(card({ prices: [{ ...price, saleMinor: 1800 }] })).toContain('−25 %')
+    const sold = { ...price, regularMinor: 5000, saleMinor: 4000 }
+    expect(card({ kind: 'variable', prices: [price, sold] })).toContain('>Up to −20 %<')
+    expect(card({ prices: [{ ...price, saleMinor: 2399 }] })).toContain('>Sale<')
     expect(card({ left: 1 })).toContain('Last piece')
     expect(card({ left: 2 })).not.toContain('Last piece')
   })

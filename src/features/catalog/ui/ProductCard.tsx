@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Price } from '../../../ui/Price.tsx'
@@ -5,6 +6,7 @@ import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
 import { SHOWN_FROM } from '../../stock/rules/stock.ts'
 import { type BulkPrice, type CardPrice, cardPrice, percentOff } from '../rules/card-price.ts'
 import { cardSize } from '../rules/card-size.ts'
+import { inWell, isOddShape } from '../rules/picture-shape.ts'
 import type { ProductCard as Card } from '../rules/product.ts'
 import { CardAction } from './CardAction.tsx'
 import { ColorDots } from './ColorDots.tsx'
@@ -21,7 +23,12 @@ export type CardSetting = {
   readonly bulk?: ReadonlyMap<number, BulkPrice>
   /** Whether a card says how big its piece is; absent: no. */
   readonly dimensions?: boolean
+  /** What the list carries so that its pictures do more than fade into the next (`cardPictures` of the gallery). */
+  readonly pictures?: ListAttributes | undefined
 }
+
+/** Attributes of the list of cards, for script and styles. */
+export type ListAttributes = Readonly<Record<`data-${string}`, string>> & { readonly style?: CSSProperties }
 
 /** The heading of each card: `h3` where the cards have a heading of their own over them. */
 export type CardHeading = 'h2' | 'h3'
@@ -52,7 +59,6 @@ export function ProductCard({ card, setting, eager, heading: Heading = 'h2' }: P
           {name}
         </a>
       </Heading>
-      {colors.length > 1 && <ColorDots colors={colors} path={path} />}
       <div className={styles['facts']}>
         {price && (
           <>
@@ -60,6 +66,7 @@ export function ProductCard({ card, setting, eager, heading: Heading = 'h2' }: P
             <Recurrence terms={price.subscription} currency={setting.currency} />
           </>
         )}
+        {colors.length > 1 && <ColorDots colors={colors} path={path} />}
         <Hints card={card} setting={setting} />
       </div>
       <CardAction card={card} canBeBought={price !== undefined} ajax={setting.ajaxAddToCart} />
@@ -76,18 +83,31 @@ const besideItsName = { tabIndex: -1, 'aria-hidden': true } as const
  * The picture, which leads where the name leads. Further pictures stand in its data: script shows them to those who look closer, and they are not fetched for anybody else.
  */
 function Well({ card: { pictures, further }, path, eager }: WellProps) {
+  const [picture] = pictures
+  const odd = picture && isOddShape(picture)
   return (
     <a className={styles['well']} href={path} {...besideItsName} data-more={further?.join(' ')}>
-      <ProductPicture picture={pictures[0]} sizes={sizes} eager={eager} />
+      <ProductPicture
+        picture={picture && inWell(picture)}
+        sizes={sizes}
+        eager={eager}
+        className={odd ? (styles['whole'] ?? '') : ''}
+      />
     </a>
   )
 }
 
 function badge({ inStock, left }: Card, price: CardPrice | undefined) {
   if (!inStock) return <Badge text="Sold out" />
-  if (price?.onSale) return <Badge text={price.from ? 'Sale' : `−${percentOff(price)} %`} tone="clay" />
+  if (price && (price.onSale || price.mostOff > 0)) return <Badge text={saleWords(price)} tone="clay" />
   if (left === 1) return <Badge text="Last piece" tone="clay" />
   return undefined
+}
+
+/** Of several prices only the least is shown, mostly not with the old one: the badge says how far they come down. */
+function saleWords(price: CardPrice): string {
+  if (price.mostOff === 0) return 'Sale'
+  return price.from || !price.onSale ? `Up to −${price.mostOff} %` : `−${percentOff(price)} %`
 }
 
 /** What else is worth knowing before the product's page: pieces when few are left, the price of many, the size. */

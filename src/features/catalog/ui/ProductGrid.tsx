@@ -13,7 +13,7 @@ type Props = {
 /** Products side by side: two columns on a phone, four on a desk. */
 export function ProductGrid({ cards, setting, inSight = false, heading = 'h2' }: Props) {
   return (
-    <ul className={`products ${styles['grid']}`}>
+    <ul className={`products ${styles['grid']}`} {...setting.pictures}>
       {cards.map((card, place) => (
         <ProductCard
           key={card.id}

@@ -1,4 +1,5 @@
 import { replaceElement } from '../../../browser/replace.ts'
+import { tellProblemCount } from './problem-count.ts'
 
 /** Puts what is wrong with a field below it, and ties it to the field: seen, and read out with it. */
 export function showProblem(field: HTMLElement, text: string): void {
@@ -31,6 +32,7 @@ export function takeAtItsWord(field: HTMLElement): void {
   if (words) words.style.visibility = 'hidden'
   document.querySelector(`.woocommerce-error li[data-id="${CSS.escape(field.id)}"]`)?.remove()
   if (!document.querySelector('.woocommerce-error li')) document.querySelector('.woocommerce-error')?.remove()
+  tellProblemCount()
   field.removeAttribute('aria-invalid')
   describe(field)
 }
@@ -46,6 +48,7 @@ export function showProblems(form: HTMLFormElement, messages: string): void {
   }
   const items = [...(wrapper?.querySelectorAll<HTMLElement>('li[data-id]') ?? [])]
   const faulty = items.flatMap((item) => markField(form, item))
+  tellProblemCount()
   const first = faulty[0] ?? wrapper?.querySelector<HTMLElement>('.woocommerce-error')
   first?.focus()
   document.body.dispatchEvent(new CustomEvent('checkout_error', { bubbles: true, detail: messages }))

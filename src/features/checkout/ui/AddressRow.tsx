@@ -32,7 +32,7 @@ const optional: ReadonlySet<AddressField> = new Set(['company', 'line2', 'state'
 /** Why a field is asked for, where that is not plain. */
 const hints: Partial<Record<AddressField, string>> = {
   email: 'The confirmation of your order goes there.',
-  phone: 'Only for questions about this order.',
+  phone: 'Needed in case we, or whoever delivers, have a question about this order.',
 }
 
 /** A field with its label above, its hint and what is wrong with it below; never a placeholder for a label. */

@@ -29,6 +29,8 @@ describe('picture of a product', () => {
   it('falls back to the one width that a small picture has', () => {
     const html = renderToStaticMarkup(<ProductPicture picture={{ ...picture, width: 200 }} sizes="50vw" />)
     expect(html).toContain('src="/media/12-0123456789abcdef-320.jpg"')
+    // As it is: with widths to choose from, the browser would blow it up to the size of its place.
+    expect(html).toContain('srcSet="/media/12-0123456789abcdef-320.avif"/>')
   })
 
   it('has its colour in its place until it is there, and the paper when that is not known', () => {

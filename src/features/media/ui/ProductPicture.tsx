@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
-import { imagePath, type Picture, realWidth, widthsFor } from '../rules/image.ts'
+import { IMAGE_WIDTHS, imagePath, type Picture, realWidth, widthsFor } from '../rules/image.ts'
 import styles from './ProductPicture.module.css'
 
 type Props = {
@@ -30,7 +30,7 @@ export function ProductPicture({ picture, sizes, eager = false, tall, className 
       data-picture=""
     >
       {tall && <OnPhones picture={tall} />}
-      <source type="image/avif" srcSet={avifSet(picture)} sizes={sizes} />
+      <source type="image/avif" {...choice(picture, sizes)} />
       <img
         src={fallback(picture)}
         width={picture.width}
@@ -48,7 +48,7 @@ const later = { loading: 'lazy', decoding: 'async' } as const
 function EmptyWell({ className }: { className: string }) {
   return (
     <span className={`${styles['empty']} ${className}`.trim()} aria-hidden="true">
-      <Icon name="vase" size={48} />
+      <Icon name="vase" size={96} />
     </span>
   )
 }
@@ -64,8 +64,21 @@ function OnPhones({ picture }: { picture: Picture }) {
   )
 }
 
-function placeholder({ color }: Picture): CSSProperties | undefined {
-  return color === undefined ? undefined : { backgroundColor: color }
+// A small one does not fill its place: paper stands around it, and no colour.
+function placeholder(picture: Picture): CSSProperties | undefined {
+  const { color } = picture
+  return color === undefined || isSmall(picture) ? undefined : { backgroundColor: color }
+}
+
+/** It comes in one width: its own. Without `sizes` the browser knows how large it is and shows it no larger. */
+function isSmall(picture: Picture): boolean {
+  return widthsFor(picture).length === 1
+}
+
+function choice(picture: Picture, sizes: string) {
+  return isSmall(picture)
+    ? { srcSet: imagePath(picture, IMAGE_WIDTHS[0], 'avif') }
+    : { srcSet: avifSet(picture), sizes }
 }
 
 function avifSet(picture: Picture): string {

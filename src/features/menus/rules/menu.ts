@@ -93,7 +93,8 @@ function labelIn(value: unknown): string | undefined {
   return length >= 1 && length <= LONGEST_LABEL && !/[\p{Cc}\p{Cs}]/u.test(label) ? label : undefined
 }
 
-function itemCount(items: readonly MenuItem[]): number {
+/** How many items a menu has, on all its levels; the categories count as the one item that stands for them. */
+export function itemCount(items: readonly MenuItem[]): number {
   return items.reduce((sum, item) => sum + 1 + ('kind' in item ? 0 : itemCount(item.children ?? [])), 0)
 }
 

@@ -15,6 +15,7 @@ export function OrderAddresses({ order, countryName }: Props) {
       <section aria-labelledby="address-heading">
         <h2 id="address-heading">{isSent ? 'Where it goes' : 'Your address'}</h2>
         <Lines lines={lines} />
+        {isSent && <p className={styles['way']}>{`By: ${order.shippingTitle}`}</p>}
       </section>
       {lines.join('\n') !== billLines.join('\n') && (
         <section aria-labelledby="bill-heading">
@@ -37,7 +38,9 @@ function Lines({ lines }: { lines: readonly string[] }) {
     <address className={styles['address']}>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address can be the same, and none moves.
-        <bdi key={index}>{line}</bdi>
+        <span key={index}>
+          <bdi>{line}</bdi>
+        </span>
       ))}
     </address>
   )

@@ -68,7 +68,9 @@ export function OrderMail(props: Props) {
       <h2 style={smallHeading}>{order.shippingMethod === '' ? 'Your address' : 'Where it goes'}</h2>
       {address.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address can be the same, and none moves.
-        <div key={index}>{part}</div>
+        <div key={index}>
+          <bdi>{part}</bdi>
+        </div>
       ))}
     </MailFrame>
   )

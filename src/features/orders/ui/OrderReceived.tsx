@@ -52,7 +52,7 @@ export function OrderReceived(props: Props) {
             </section>
           )}
           <section aria-labelledby="ordered-heading">
-            <h2 id="ordered-heading">{`Order ${order.id}`}</h2>
+            <h2 id="ordered-heading">What you ordered</h2>
             <OrderTable order={order} currency={currency} pictures={pictures} />
           </section>
         </div>
@@ -70,7 +70,7 @@ export function OrderReceived(props: Props) {
       </div>
       <p className={styles['on']}>
         <ButtonLink kind="quiet" href="/shop/">
-          Look around some more
+          See all pieces
         </ButtonLink>
         <Button kind="quiet" className={styles['print'] ?? ''} data-print="">
           Print this page
@@ -80,10 +80,14 @@ export function OrderReceived(props: Props) {
   )
 }
 
+/** Days in UTC, as the shop keeps them. */
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
 /** What somebody who calls about an order is asked for first. */
 function Overview({ order, currency }: { order: Order; currency: CurrencyFormat }) {
   const facts = [
     ['order', 'Order number', String(order.id)],
+    ['date', 'Date', date.format(order.placedAt)],
     ['email', 'E-mail', order.billing.email],
     ['total', 'Total', formatMoney(order.totalMinor, currency)],
     ['payment-method', 'Payment', order.paymentTitle],

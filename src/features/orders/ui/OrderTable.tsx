@@ -42,7 +42,6 @@ export function OrderTable({ order, currency, pictures }: Props) {
             value={order.shippingMinor === 0 ? 'Free' : money(order.shippingMinor)}
           />
         )}
-        <Sum label="Payment" value={order.paymentTitle} />
         <Sum label="Total" value={money(order.totalMinor)} />
       </tfoot>
     </table>

@@ -29,7 +29,7 @@ export function Hero({ headline, lead, pictures: { wide, tall } }: Props) {
         <h1>{headline}</h1>
         <div>
           {lead && <p>{lead}</p>}
-          <ButtonLink href="/shop/">See the pieces</ButtonLink>
+          <ButtonLink href="/shop/">See all pieces</ButtonLink>
         </div>
       </div>
     </section>

@@ -1,5 +1,4 @@
 import { Icon, iconNames } from '../../../ui/Icon.tsx'
-import styles from './Foundations.module.css'
 import { Specimen } from './Specimen.tsx'
 
 const colors = [
@@ -18,12 +17,12 @@ const colors = [
 
 export function Colors() {
   return (
-    <ul className={styles['colors']}>
+    <ul className="parts-colors">
       {colors.map(([name, use]) => (
         <li key={name}>
-          <span className={styles['color']} style={{ background: `var(--${name})` }} />
+          <span className="parts-color" style={{ background: `var(--${name})` }} />
           <strong>{name}</strong>
-          <span className={styles['use']}>{use}</span>
+          <span className="parts-use">{use}</span>
         </li>
       ))}
     </ul>
@@ -44,12 +43,12 @@ export function Type() {
   return (
     <>
       <Specimen name="Seven sizes: Fraunces for what is a name, Instrument Sans for what is read" wide>
-        <dl className={styles['sizes']}>
+        <dl className="parts-sizes">
           {sizes.map(([size, words]) => (
             <div key={size}>
               <dt>{size}</dt>
               <dd
-                className={size >= 18 ? styles['serif'] : undefined}
+                className={size >= 18 ? 'parts-serif' : undefined}
                 style={{ fontSize: `var(--text-${size})` }}
               >
                 {words}
@@ -59,7 +58,7 @@ export function Type() {
         </dl>
       </Specimen>
       <Specimen name="Text, at most 75 letters wide" wide>
-        <p className={styles['reading']}>
+        <p className="parts-reading">
           Marble is limestone that has been through a great deal. Pressed and heated for millions of years,
           the shells of an old sea became crystals, and what was mud between them became the veins. No two
           blocks have the same, and so no two of our pieces do. <a href="#type">A link into the text</a> looks
@@ -76,7 +75,7 @@ const spaces = [4, 8, 12, 16, 24, 32, 48, 64, 96] as const
 export function Space() {
   return (
     <Specimen name="Nine distances, no others" wide>
-      <ul className={styles['spaces']}>
+      <ul className="parts-spaces">
         {spaces.map((space) => (
           <li key={space}>
             <span style={{ width: `var(--space-${space})` }} />
@@ -91,7 +90,7 @@ export function Space() {
 export function Drawings() {
   return (
     <Specimen name="Our own, on a field of 24, with strokes of one and a half" wide>
-      <ul className={styles['drawings']}>
+      <ul className="parts-drawings">
         {iconNames.map((name) => (
           <li key={name}>
             <Icon name={name} size={28} />

@@ -7,7 +7,6 @@ import { Field } from '../../../ui/Field.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import type { ProductCard } from '../../catalog/rules/product.ts'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
-import styles from './MovingParts.module.css'
 import { Line, Specimen } from './Specimen.tsx'
 
 export function MovingParts() {
@@ -109,7 +108,7 @@ export function Slides({ featured }: { readonly featured: readonly ProductCard[]
   const slides = featured.map(({ id, name, pictures }) => ({
     key: id,
     content: (
-      <figure className={styles['slide']}>
+      <figure className="parts-slide">
         <ProductPicture
           picture={pictures[0] && { ...pictures[0], alt: '' }}
           sizes="(min-width: 1025px) 320px, (min-width: 768px) 45vw, 80vw"

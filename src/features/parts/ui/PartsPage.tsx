@@ -8,7 +8,6 @@ import { Figures } from './Figures.tsx'
 import { Choices, Fields } from './Forms.tsx'
 import { Colors, Drawings, Space, Type } from './Foundations.tsx'
 import { MovingParts, Slides } from './MovingParts.tsx'
-import styles from './PartsPage.module.css'
 import { Places } from './Places.tsx'
 
 type Section = { readonly id: string; readonly title: string; readonly content: ReactNode }
@@ -39,8 +38,8 @@ export function PartsPage({
   ]
   const picture = featured[0]?.pictures[0]
   return (
-    <div className={styles['page']}>
-      <header className={styles['head']}>
+    <div className="parts-page">
+      <header className="parts-head">
         <div>
           <h1>The parts</h1>
           <p>
@@ -53,11 +52,11 @@ export function PartsPage({
             picture={{ ...picture, alt: '' }}
             sizes={PICTURE_SIZES}
             eager
-            className={styles['picture'] ?? ''}
+            className="parts-picture"
           />
         )}
       </header>
-      <nav className={styles['contents']} aria-label="Parts">
+      <nav className="parts-contents" aria-label="Parts">
         <ol>
           {sections.map(({ id, title }) => (
             <li key={id}>
@@ -66,11 +65,11 @@ export function PartsPage({
           ))}
         </ol>
       </nav>
-      <div className={styles['sections']}>
+      <div className="parts-sections">
         {sections.map(({ id, title, content }) => (
-          <section key={id} id={id} className={styles['section']} aria-labelledby={`${id}-title`}>
+          <section key={id} id={id} className="parts-section" aria-labelledby={`${id}-title`}>
             <h2 id={`${id}-title`}>{title}</h2>
-            <div className={styles['specimens']}>{content}</div>
+            <div className="parts-specimens">{content}</div>
           </section>
         ))}
       </div>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import styles from './PartsPage.module.css'
 
 /** One thing that is shown, with a few words over it. */
 export function Specimen({
@@ -13,8 +12,8 @@ export function Specimen({
   readonly children: ReactNode
 }) {
   return (
-    <div className={wide ? `${styles['specimen']} ${styles['wide']}` : styles['specimen']}>
-      <p className={styles['name']}>{name}</p>
+    <div className={wide ? 'parts-specimen parts-wide' : 'parts-specimen'}>
+      <p className="parts-name">{name}</p>
       {children}
     </div>
   )
@@ -22,5 +21,5 @@ export function Specimen({
 
 /** Things of one kind on a line that wraps. */
 export function Line({ children }: { readonly children: ReactNode }) {
-  return <div className={styles['line']}>{children}</div>
+  return <div className="parts-line">{children}</div>
 }

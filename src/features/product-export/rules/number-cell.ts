@@ -14,8 +14,12 @@ export function flagCell(flag: boolean): string {
 /** A price as this shop writes it, without signs between its thousands: 123450 is "1234,50" where a comma stands there. */
 export function amountCell(amountMinor: number | undefined, { decimals, point }: Separators): string {
   if (amountMinor === undefined) return ''
-  const separators = { decimals, decimalSeparator: point, thousandSeparator: '', trimZeros: false }
-  return formatAmount(amountMinor, { ...separators, code: '', symbol: '', priceFormat: '' })
+  return formatAmount(amountMinor, {
+    decimals,
+    decimalSeparator: point,
+    thousandSeparator: '',
+    trimZeros: false,
+  })
 }
 
 /** Grams in kilograms, and millimetres in centimetres, to the thousandth of each: it is only the point that moves. */

@@ -44,7 +44,7 @@ describe('a picture at an address', () => {
     ['no-such-picture', status(404), 1],
     ['no-such-picture', status(403), 1],
     ['redirected', status(302, { location: 'http://127.0.0.1/secret' }), 1],
-    ['too-large', status(200, { 'content-length': 20 * 1024 * 1024 + 1 }), 1],
+    ['too-many-bytes', status(200, { 'content-length': 20 * 1024 * 1024 + 1 }), 1],
   ] as const)('is left out as %s, after as many tries as may help', async (reason, answer, tries) => {
     const shop = await oldShop(answer)
     expect(await pictureFetcher(here)(shop.address('a'))).toEqual({ ok: false, reason })

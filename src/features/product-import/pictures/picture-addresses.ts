@@ -11,7 +11,13 @@ const SILENCES_TO_GIVE_UP = 5
 const GIVEN_UP_FOR_MS = 60_000
 
 /** Fetches the picture at an address, or says why not. */
-export type FetchPicture = (address: string) => Promise<Outcome<Buffer, PictureReason>>
+export type FetchPicture = (address: string) => Promise<Outcome<Buffer, FetchReason>>
+
+/** What may keep a picture from being fetched. */
+export type FetchReason = Extract<
+  PictureReason,
+  'unsafe-address' | 'unreachable' | 'redirected' | 'too-slow' | 'no-such-picture' | 'too-many-bytes'
+>
 
 /**
  * Fetches pictures from the public internet: 20 MB, 20 s, and a second try when nobody answered or the server had a
@@ -45,7 +51,7 @@ function noteSilence(silences: Map<string, { count: number; untilMs: number }>, 
 async function fetchTwice(
   address: string,
   limits: { maxBytes: number; timeoutMs: number; network: Network },
-): Promise<Outcome<Buffer, PictureReason>> {
+): Promise<Outcome<Buffer, FetchReason>> {
   let answer = await fetchPublic(address, limits)
   if (!answer.ok && mayPass(answer)) {
     await pause(RETRY_AFTER_MS)
@@ -59,8 +65,9 @@ function mayPass(answer: FetchRefusal): boolean {
   return answer.reason === 'unreachable' || (answer.reason === 'bad-status' && answer.status >= 500)
 }
 
-function pictureReason(answer: FetchRefusal): PictureReason {
+function pictureReason(answer: FetchRefusal): FetchReason {
   if (answer.reason === 'not-http' || answer.reason === 'not-public') return 'unsafe-address'
+  if (answer.reason === 'too-large') return 'too-many-bytes'
   if (answer.reason !== 'bad-status') return answer.reason
   return answer.status >= 500 ? 'unreachable' : 'no-such-picture'
 }

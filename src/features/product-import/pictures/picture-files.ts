@@ -15,9 +15,13 @@ export class FileRefused extends Error {
   override readonly name = 'FileRefused'
   readonly reason: 'too-large' | 'damaged'
 
-  constructor(reason: 'too-large' | 'damaged') {
+  /** How large it says it is, where it says so. */
+  readonly bytes: number | undefined
+
+  constructor(reason: 'too-large' | 'damaged', bytes?: number) {
     super(`the file is ${reason}`)
     this.reason = reason
+    this.bytes = bytes
   }
 }
 

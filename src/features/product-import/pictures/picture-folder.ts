@@ -14,7 +14,7 @@ export function filesInFolder(folder: string): PictureFiles {
       const told = await file.stat()
       if (told.isFile() && told.size <= maxBytes) return atMostBytes(file.createReadStream(), maxBytes)
       await file.close()
-      if (told.isFile()) throw new FileRefused('too-large')
+      if (told.isFile()) throw new FileRefused('too-large', told.size)
       return undefined
     },
     close: async () => {},

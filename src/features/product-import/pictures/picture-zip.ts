@@ -77,7 +77,7 @@ function essence(entry: Entry): Listed {
 
 async function* piecesOf(zip: ZipFile, listed: Listed, maxBytes: number): AsyncGenerator<Buffer> {
   const entry = Object.assign(new Entry(), listed)
-  if (entry.uncompressedSize > maxBytes) throw new FileRefused('too-large')
+  if (entry.uncompressedSize > maxBytes) throw new FileRefused('too-large', entry.uncompressedSize)
   if (!entry.canDecodeFileData()) throw new FileRefused('damaged')
   let size = 0
   let sum = 0

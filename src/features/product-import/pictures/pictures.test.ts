@@ -105,7 +105,7 @@ describe('pictures of a folder', () => {
     ]
     const pictures = await from({ from: images })
     expect(await fates(pictures, names)).toEqual(names.map(() => 'not-found'))
-    expect(await fates(pictures, ['large.png', 'page.png'])).toEqual(['too-large', 'not-a-picture'])
+    expect(await fates(pictures, ['large.png', 'page.png'])).toEqual(['too-many-bytes', 'other-kind'])
     const elsewhere = ['file:///etc/passwd', 'ftp://a.test/b.png', '//a.test/b.png']
     expect(await fates(pictures, elsewhere)).toEqual(elsewhere.map(() => 'unsafe-address'))
     expect([await stored(), pictures.takeNew()]).toEqual([[], []])
@@ -130,7 +130,7 @@ describe('pictures of a zip', () => {
     const pictures = await from({ from: join(folder, 'a.zip') })
     const names = ['a.png', 'x/a.png', 'b.png', 'c.png', '../a.png']
     const [id] = await fates(pictures, names)
-    expect(await fates(pictures, names)).toEqual([id, id, 'not-a-picture', 'too-large', 'not-in-zip'])
+    expect(await fates(pictures, names)).toEqual([id, id, 'other-kind', 'too-many-bytes', 'not-in-zip'])
     expect(await stored()).toEqual([{ id, name: 'a.png' }])
     await pictures.close()
   })
@@ -217,7 +217,7 @@ describe('pictures at addresses', () => {
     expect(() => pictures.of(names[0]!)).toThrow('was not prepared')
     const ids = await fates(pictures, names)
     expect(ids.slice(0, 3).sort()).toEqual((await stored()).map(({ id }) => id))
-    expect(ids[3]).toBe('not-a-picture')
+    expect(ids[3]).toBe('other-kind')
     expect(asked.filter((url) => url === '/page')).toHaveLength(1)
   })
 

@@ -6,9 +6,15 @@ import { atMost } from '../../../platform/images/at-most.ts'
 import { MOST_BYTES } from '../../../platform/images/photograph.ts'
 import type { Network } from '../../../platform/outbound/network.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import { MOST_DOWNLOAD_BYTES, picturesFromSources, storeDownload, storePicture } from '../../media/media.ts'
-import type { PictureReason } from '../texts.ts'
+import {
+  MOST_DOWNLOAD_BYTES,
+  type PictureRefused,
+  picturesFromSources,
+  storeDownload,
+  storePicture,
+} from '../../media/media.ts'
 import { type FetchPicture, pictureFetcher } from './picture-addresses.ts'
+import { isSmall, type Measures, type NoPicture } from './picture-fate.ts'
 import { FileRefused, type PictureFiles } from './picture-files.ts'
 import { filesInFolder } from './picture-folder.ts'
 import { NameMemory } from './picture-memory.ts'
@@ -21,8 +27,8 @@ import { inTurns } from './pictures-in-turns.ts'
 export type Pictures = {
   /** Has the pictures of these names ready: found, fetched at most four at a time, stored. Before a chunk's transaction. */
   prepare(db: Db, names: readonly string[]): Promise<void>
-  /** What became of a name of the last `prepare`: the picture's id, or why it is left out. */
-  of(name: string): Outcome<number, PictureReason>
+  /** What became of a name of the last `prepare`. */
+  of(name: string): Fate
   /** Ids of the pictures that were new to the shop since the last call. */
   takeNew(): number[]
   /** A file for buyers, by its name in the folder or zip: `stored:…`; `undefined` when it is not there or too large. */
@@ -57,7 +63,8 @@ async function filesIn(path: string): Promise<PictureFiles | undefined> {
   return told?.isFile() ? filesInZip(path) : undefined
 }
 
-type Fate = Outcome<number, PictureReason>
+/** The picture's id, and its measures when it is new here and very small; or why it is left out. */
+export type Fate = { readonly ok: true; readonly value: number; readonly small?: Measures } | NoPicture
 
 class PicturesOfImport implements Pictures {
   readonly #shop: Where
@@ -141,18 +148,22 @@ class PicturesOfImport implements Pictures {
       const upload = { bytes, name, ...(source !== undefined && { source }) }
       const picture = await storePicture(this.#shop, db, upload)
       if (!picture.ok) return picture
-      if (picture.value.isNew) this.#new.push(picture.value.id)
-      return done(picture.value.id)
+      const { id, isNew, width, height } = picture.value
+      if (isNew) this.#new.push(id)
+      return { ...done(id), ...(isNew && isSmall(picture.value) && { small: { width, height } }) }
     })
   }
 
-  async #bytesOf(name: string): Promise<Outcome<Buffer, 'too-large' | 'not-a-picture'> | undefined> {
+  async #bytesOf(
+    name: string,
+  ): Promise<{ readonly ok: true; readonly value: Buffer } | PictureRefused | undefined> {
     try {
       const pieces = await this.#files?.open(name, MOST_BYTES)
       return pieces && done(await buffer(pieces))
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error
-      return refused(error.reason === 'too-large' ? 'too-large' : 'not-a-picture')
+      if (error.reason === 'damaged') return refused('damaged')
+      return { ok: false, reason: 'too-many-bytes', ...(error.bytes !== undefined && { bytes: error.bytes }) }
     }
   }
 

@@ -1,8 +1,6 @@
+import { STAGE_SIZES } from '../../gallery/rules/large-picture.ts'
 import { imagePath, type Picture, realWidth, widthsFor } from '../../media/rules/image.ts'
 import type { VariationImage } from './variation.ts'
-
-/** How wide the gallery shows its picture. */
-export const STAGE_SIZES = '(min-width: 1312px) 732px, (min-width: 1025px) 56vw, 100vw'
 
 /** A picture as scripts of the wire know it: JPEG addresses, which every browser shows. */
 export function variationImage(picture: Picture | undefined, productName: string): VariationImage {
@@ -28,11 +26,6 @@ export function variationImage(picture: Picture | undefined, productName: string
     src_w: stage.width,
     src_h: stage.height,
   }
-}
-
-/** The address of a picture as large as it is made. */
-export function largestPath(picture: Picture): string {
-  return sizeAt(picture, 1600).src
 }
 
 function srcset(picture: Picture): string {

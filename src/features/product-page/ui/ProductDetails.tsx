@@ -1,10 +1,15 @@
-import type { SafeHtml } from '../../../ui/Html.tsx'
-import { Html } from '../../../ui/Html.tsx'
+import { plainText } from '../../../kernel/text.ts'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { Html, ownHtml, type SafeHtml } from '../../../ui/Html.tsx'
 import type { Product, SizeMm } from '../../catalog/rules/product.ts'
-import { lengthText, weightText } from '../rules/measure.ts'
+import { lengthText, sizeText, weightText } from '../rules/measure.ts'
+import { type Section, type SectionId, sectionOf, sectionsIn } from '../rules/sections.ts'
 import styles from './ProductDetails.module.css'
 
-/** What is told of the product below the fold: its story, and a table of what can be measured and named. */
+/**
+ * What is told of the product below the fold: its story, its parts that open and have an address each (`#care`), and a
+ * table of what can be named.
+ */
 export function ProductDetails({
   product,
   description,
@@ -12,32 +17,83 @@ export function ProductDetails({
   readonly product: Product
   readonly description: SafeHtml
 }) {
+  const { intro, sections } = sectionsIn(description)
   const rows = factRows(product)
+  const told = rows.filter(([name]) => partOf(name, sections) === undefined)
   return (
     <div className={styles['details']}>
-      {description !== '' && (
+      {intro !== '' && (
         <section aria-labelledby="about">
           <h2 id="about">About this piece</h2>
-          <Html className={styles['story']} html={description} />
+          <Html className={styles['story']} html={ownHtml(intro)} />
         </section>
       )}
       <section aria-labelledby="facts">
         <h2 id="facts">In detail</h2>
-        {rows.length > 0 && (
-          <table className={`shop_attributes ${styles['facts']}`}>
-            <tbody>
-              {rows.map(([name, value]) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td>{value}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+        <Parts product={product} rows={rows} sections={sections} />
+        {told.length > 0 && <Facts rows={told} />}
         <Shelves product={product} />
       </section>
     </div>
+  )
+}
+
+const titles: Readonly<Record<SectionId, string>> = {
+  material: 'Material',
+  dimensions: 'Dimensions',
+  care: 'Care',
+  shipping: 'Shipping and returns',
+  maker: 'Maker',
+}
+
+type PartsProps = {
+  readonly product: Product
+  readonly rows: readonly Row[]
+  readonly sections: readonly Section[]
+}
+
+/** The known parts, from headings of the description, attributes and measures; none that has nothing to say. */
+function Parts({ product, rows, sections }: PartsProps) {
+  return Object.entries(titles).map(([key, title]) => {
+    const id = key as SectionId
+    const section = sections.find((each) => each.id === id)
+    const own = [
+      ...rows.filter(([name]) => partOf(name, sections) === id),
+      ...(id === 'dimensions' ? measures(product) : []),
+    ].filter(([, value]) => value !== '')
+    if (!section && own.length === 0) return undefined
+    return (
+      <Disclosure
+        key={id}
+        id={id}
+        title={section ? plainText(section.title) : title}
+        open={id === 'dimensions'}
+      >
+        {section && <Html html={ownHtml(section.html)} />}
+        {own.length > 0 && <Facts rows={own} />}
+      </Disclosure>
+    )
+  })
+}
+
+/** Where a row of facts stands: what variations differ by is about the choice, not about the piece. */
+function partOf(name: string, sections: readonly Section[]): SectionId | undefined {
+  const id = sectionOf(name)
+  return id !== 'dimensions' || sections.some((section) => section.id === id) ? id : undefined
+}
+
+function Facts({ rows }: { readonly rows: readonly Row[] }) {
+  return (
+    <table className={`shop_attributes ${styles['facts']}`}>
+      <tbody>
+        {rows.map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -52,11 +108,13 @@ function factRows(product: Product): Row[] {
     [brands.length === 1 ? 'Brand' : 'Brands', brands.join(', ')],
     ['GTIN', gtin],
   ]
-  return [...shown, ...measures(product), ...names].filter(([, value]) => value !== '')
+  return [...shown, ...names].filter(([, value]) => value !== '')
 }
 
-/** Of a product with variations only those that all of them share: no measure of one is told of all. */
+/** Of a product with variations those that all of them share, or those of each value that decides them. */
 function measures(product: Product): Row[] {
+  const bySize = sizesByValue(product)
+  if (bySize) return bySize
   const things = product.kind === 'variable' ? product.variations : [product]
   const sizeMm = {
     ...shared('length', things),
@@ -71,6 +129,24 @@ function measures(product: Product): Row[] {
     return [sideNames[side], mm === undefined ? '' : lengthText(mm)]
   })
   return [...sizes, ['Weight', weightText(weightGrams)]]
+}
+
+/** "Small: 9 × 9 × 15 cm": where one attribute decides how big a piece is. */
+function sizesByValue({ attributes, variations }: Product): Row[] | undefined {
+  const texts = new Set(variations.map(({ sizeMm }) => sizeText(sizeMm)))
+  if (texts.size < 2) return undefined
+  for (const { key, values, forVariations } of attributes) {
+    if (!forVariations) continue
+    const rows = values.map(({ slug, name }) => {
+      const sizes = variations
+        .filter(({ choice }) => choice[key] === slug)
+        .map(({ sizeMm }) => sizeText(sizeMm))
+      return { name, sizes: new Set(sizes) }
+    })
+    if (rows.every(({ sizes }) => sizes.size <= 1))
+      return rows.map(({ name, sizes }) => [name, [...sizes][0] ?? ''])
+  }
+  return undefined
 }
 
 type Side = keyof SizeMm

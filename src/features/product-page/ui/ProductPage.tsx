@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { Breadcrumb, type Crumb } from '../../../ui/Breadcrumb.tsx'
 import type { SafeHtml } from '../../../ui/Html.tsx'
 import { Island } from '../../../ui/Island.tsx'
 import type { Product, ProductCard } from '../../catalog/rules/product.ts'
 import type { CardSetting } from '../../catalog/ui/ProductCard.tsx'
 import { ProductGrid } from '../../catalog/ui/ProductGrid.tsx'
+import { BuyBar } from './BuyBar.tsx'
 import { ProductDetails } from './ProductDetails.tsx'
 import styles from './ProductPage.module.css'
 import { ProductTop } from './ProductTop.tsx'
@@ -15,21 +17,26 @@ type Props = {
   readonly view: ProductView
   readonly variationsJson: string
   readonly description: SafeHtml
+  /** What scripts know of prices by quantity, where the page has some. */
+  readonly tierData: ReactNode
   readonly related: readonly ProductCard[]
   readonly setting: CardSetting
 }
 
 /**
- * The page of a product. Its upper part wakes in the browser: at once where there is something to choose, else only
- * when somebody touches the pictures.
+ * The page of a product. Its upper part wakes in the browser: where there is something to choose, as soon as somebody is
+ * there to choose; else only when somebody touches the pictures.
  */
-export function ProductPage({ product, trail, view, variationsJson, description, related, setting }: Props) {
+export function ProductPage(props: Props) {
+  const { product, trail, view, variationsJson, description, tierData, related, setting } = props
   return (
     <>
       <Breadcrumb trail={trail} here={product.name} />
-      <Island name="product" props={{ view }} wake={product.kind === 'variable' ? 'idle' : 'interaction'}>
+      <Island name="product" props={{ view }} wake={product.kind === 'variable' ? 'presence' : 'interaction'}>
         <ProductTop view={view} variationsJson={variationsJson} />
       </Island>
+      {tierData}
+      <BuyBar view={view} />
       <ProductDetails product={product} description={description} />
       {product.upsells.length > 0 && (
         <section className={styles['related']} aria-labelledby="upsells">

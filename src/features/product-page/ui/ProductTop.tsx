@@ -1,9 +1,10 @@
 import { useRef } from 'react'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Html, ownHtml } from '../../../ui/Html.tsx'
+import { Gallery } from '../../gallery/ui/Gallery.tsx'
 import { ExternalLink } from './ExternalLink.tsx'
-import { Gallery } from './Gallery.tsx'
 import { GroupedForm } from './GroupedForm.tsx'
+import { Insert } from './Insert.tsx'
 import styles from './ProductTop.module.css'
 import type { ProductView, VariablePurchase } from './product-view.ts'
 import { SimpleForm } from './SimpleForm.tsx'
@@ -24,7 +25,12 @@ export function ProductTop(props: ProductTopProps) {
   return purchase?.kind === 'variable' ? (
     <VariableTop {...props} purchase={purchase} />
   ) : (
-    <Top view={props.view} priceHtml={props.view.priceHtml} sku={props.view.sku}>
+    <Top
+      view={props.view}
+      priceHtml={props.view.followingPriceHtml ?? props.view.priceHtml}
+      sku={props.view.sku}
+      size={props.view.size}
+    >
       <PlainPurchase view={props.view} />
     </Top>
   )
@@ -57,8 +63,11 @@ function VariableTop({
   return (
     <Top
       view={view}
-      priceHtml={variation?.price_html ? ownHtml(variation.price_html) : view.priceHtml}
+      priceHtml={
+        view.followingPriceHtml ?? (variation?.price_html ? ownHtml(variation.price_html) : view.priceHtml)
+      }
       sku={variation?.sku || view.sku}
+      size={variation?.dimensions_html || view.size}
       pictureId={pictureId}
     >
       <VariationsForm
@@ -76,29 +85,40 @@ type TopProps = {
   readonly view: ProductView
   readonly priceHtml: ProductView['priceHtml']
   readonly sku: string
+  readonly size: string
   readonly pictureId?: number | undefined
   readonly children: React.ReactNode
 }
 
-function Top({ view, priceHtml, sku, pictureId, children }: TopProps) {
+function Top({ view, priceHtml, sku, size, pictureId, children }: TopProps) {
   return (
     <div className={`product ${styles['top']}`} id={`product-${view.id}`}>
-      <Gallery pictures={view.pictures} name={view.name} wantedId={pictureId} />
+      <Gallery pictures={view.pictures} name={view.name} wantedId={pictureId} look={view.imageLook} />
       <div className={`summary entry-summary ${styles['summary']}`}>
+        <Insert view={view} at="before_summary" />
+        <Insert view={view} at="before_title" />
         {view.badge && <Badge text={view.badge} tone="clay" />}
         <h1 className={`product_title entry-title ${styles['title']}`}>{view.name}</h1>
-        <Html className={styles['price']} html={priceHtml} />
+        <Insert view={view} at="after_title" />
+        <Html className={`summary-price ${styles['price']}`} html={priceHtml} />
         <Html
           className={`woocommerce-product-details__short-description ${styles['short']}`}
           html={view.shortDescription}
         />
         {children}
-        {sku && (
+        {(sku || size) && (
           <p className={`product_meta ${styles['meta']}`}>
-            {'Item no. '}
-            <span className="sku">{sku}</span>
+            {sku && (
+              <>
+                {'Item no. '}
+                <span className="sku">{sku}</span>
+              </>
+            )}
+            {sku && size && ' · '}
+            {size && <span className="product_dimensions">{size}</span>}
           </p>
         )}
+        <Insert view={view} at="after_summary" />
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { Html, ownHtml } from '../../../ui/Html.tsx'
 import { QuantityStepper } from '../../../ui/QuantityStepper.tsx'
 import styles from './BuyForm.module.css'
 import type { QuantityBounds } from './product-view.ts'
@@ -18,6 +19,7 @@ export function Quantity({ bounds, of }: { readonly bounds: QuantityBounds; read
   return (
     <>
       <QuantityStepper name="quantity" label={`Quantity of ${of}`} {...field} />
+      <Html as="p" className="quantity-problem" html={ownHtml('')} />
       <PiecesRule least={least} step={step} />
     </>
   )

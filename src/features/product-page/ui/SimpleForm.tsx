@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/Button.tsx'
 import { Html } from '../../../ui/Html.tsx'
 import styles from './BuyForm.module.css'
+import { Insert } from './Insert.tsx'
 import type { ProductView, SimplePurchase } from './product-view.ts'
 import { Quantity } from './Quantity.tsx'
 
@@ -16,17 +17,21 @@ export function SimpleForm({
   return (
     <>
       <Html className={styles['stock']} html={stockHtml} />
+      <Insert view={view} at="before_add_to_cart_form" />
       {inStock && (
-        <form className={`cart ${styles['form']}`} method="post" action={view.path}>
+        <form className={`cart ${styles['form']}`} id={`buy-${view.id}`} method="post" action={view.path}>
           <div className={styles['act']}>
+            <Insert view={view} at="before_add_to_cart_button" />
             <Quantity bounds={quantity} of={view.name} />
             <Button type="submit" wide className="single_add_to_cart_button alt">
               Add to cart
             </Button>
+            <Insert view={view} at="after_add_to_cart_button" />
             <input type="hidden" name="add-to-cart" value={view.id} />
           </div>
         </form>
       )}
+      <Insert view={view} at="after_add_to_cart_form" />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Html, ownHtml } from '../../../ui/Html.tsx'
 import { noSuchVariation, notForSale, variationNotLoaded } from '../texts.ts'
 import styles from './BuyForm.module.css'
 import { ChoiceRow, focusSwatch } from './ChoiceRow.tsx'
+import { Insert } from './Insert.tsx'
 import type { ProductView, QuantityBounds, VariablePurchase } from './product-view.ts'
 import { Quantity } from './Quantity.tsx'
 import type { Choosing } from './use-choice.ts'
@@ -25,26 +26,31 @@ export function VariationsForm({ form, view, purchase, choosing, variationsJson 
   const missing = useMissing(purchase, choosing)
   if (purchase.combinations === '') return <p className={styles['refusal']}>{notForSale}</p>
   return (
-    <form
-      ref={form}
-      className={`variations_form cart ${styles['form']}${isAwake ? ' wvs-loaded' : ''}`}
-      method="post"
-      action={view.path}
-      data-product_id={view.id}
-      data-product_variations={variationsJson}
-      suppressHydrationWarning
-      onSubmit={(event) => {
-        if (!missing.refuses(event.currentTarget)) return
-        event.preventDefault()
-      }}
-    >
-      <Choices {...{ view, purchase, choosing, isAwake }} missingKey={missing.key} />
-      <ClearChoice form={form} path={view.path} choosing={choosing} />
-      <div className="single_variation_wrap">
-        <ChosenVariation choosing={choosing} />
-        <AddToCart view={view} choosing={choosing} isAwake={isAwake} />
-      </div>
-    </form>
+    <>
+      <Insert view={view} at="before_add_to_cart_form" />
+      <form
+        id={`buy-${view.id}`}
+        ref={form}
+        className={`variations_form cart ${styles['form']}${isAwake ? ' wvs-loaded' : ''}`}
+        method="post"
+        action={view.path}
+        data-product_id={view.id}
+        data-product_variations={variationsJson}
+        suppressHydrationWarning
+        onSubmit={(event) => {
+          if (!missing.refuses(event.currentTarget)) return
+          event.preventDefault()
+        }}
+      >
+        <Choices {...{ view, purchase, choosing, isAwake }} missingKey={missing.key} />
+        <ClearChoice form={form} path={view.path} choosing={choosing} />
+        <div className="single_variation_wrap">
+          <ChosenVariation choosing={choosing} />
+          <AddToCart view={view} choosing={choosing} isAwake={isAwake} />
+        </div>
+      </form>
+      <Insert view={view} at="after_add_to_cart_form" />
+    </>
   )
 }
 
@@ -143,6 +149,7 @@ function AddToCart({ view, choosing: { variation, state }, isAwake }: AddProps) 
   const isGone = variation !== undefined && !variation.is_in_stock
   return (
     <div className={`woocommerce-variation-add-to-cart variations_button ${styles['act']}`}>
+      <Insert view={view} at="before_add_to_cart_button" />
       <Quantity bounds={boundsOf(variation)} of={view.name} />
       <Button
         type="submit"
@@ -153,6 +160,7 @@ function AddToCart({ view, choosing: { variation, state }, isAwake }: AddProps) 
       >
         {isGone ? 'Sold out' : 'Add to cart'}
       </Button>
+      <Insert view={view} at="after_add_to_cart_button" />
       <input type="hidden" name="add-to-cart" value={view.id} />
       <input type="hidden" name="product_id" value={view.id} />
       {/* Empty in the server's HTML: without script it would stay while the selects change, and name another piece. */}

@@ -1,7 +1,9 @@
 import type { SafeHtml } from '../../../ui/Html.tsx'
 import type { Choice } from '../../catalog/rules/product.ts'
+import type { ImageLook } from '../../gallery/rules/image-look.ts'
 import type { Picture } from '../../media/rules/image.ts'
 import type { SwatchAttribute, SwatchLook } from '../../swatches/rules/swatch.ts'
+import type { Place } from '../rules/place.ts'
 import type { VariationData } from '../rules/variation.ts'
 
 /** What the upper part of a product page shows; travels to the browser as the props of the island. */
@@ -11,13 +13,24 @@ export type ProductView = {
   /** `/product/alba/`: where the form goes, and what the address is without a choice. */
   readonly path: string
   readonly sku: string
+  /** How big it is: "12 × 12 × 24 cm"; '' where that is not known, or depends on the choice. */
+  readonly size: string
   readonly shortDescription: SafeHtml
   readonly priceHtml: SafeHtml
+  /** The price of a page with prices by quantity: script follows with it, so that it stays as it is. */
+  readonly followingPriceHtml?: SafeHtml | undefined
+  /** What else stands in named places of the page. */
+  readonly inserts?: Inserts | undefined
   readonly badge: string
   /** The product's own, then those of variations that it does not have itself. */
   readonly pictures: readonly Picture[]
+  /** What of the owner's settings of pictures is not as usual. */
+  readonly imageLook?: Partial<ImageLook> | undefined
   readonly purchase: SimplePurchase | VariablePurchase | GroupedPurchase | ExternalPurchase | undefined
 }
+
+/** HTML by the place that it stands in: the same all the time, since scripts work in it. */
+export type Inserts = Readonly<Partial<Record<Place, SafeHtml>>>
 
 /** A product of another shop: where it is sold, and what the button says. */
 export type ExternalPurchase = { readonly kind: 'external'; readonly url: string; readonly text: string }

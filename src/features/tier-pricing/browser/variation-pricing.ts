@@ -50,8 +50,9 @@ export function resetVariationPricing(form: Element): void {
   put(place, '')
   hideFigures(place.dataset['productId'] ?? '')
   for (const price of pricesOf(place)) {
-    const kept = untouched.get(price)
-    if (kept) setContent(price, kept)
+    const kept = untouched.get(price) ?? contentOf(price)
+    untouched.set(price, kept)
+    setContent(price, kept)
     price.dataset['productId'] = place.dataset['productId'] ?? ''
     price.dataset['priceType'] = 'no-rules'
     tooltipAt(price)?.setAttribute('hidden', '')

@@ -1,0 +1,12 @@
+import { latePart } from '../../../browser/late-part.ts'
+import type { LightboxSlide } from './lightbox.tsx'
+
+/** Opens the lightbox with some pictures; when its code does not come, says so behind what is in `place`. */
+export async function openLightbox(
+  place: Element,
+  pictures: { readonly slides: readonly LightboxSlide[]; readonly index: number },
+): Promise<void> {
+  const opener = document.activeElement
+  const lightbox = await latePart(place, () => import('./lightbox.tsx'))
+  await lightbox?.showLightbox({ ...pictures, opener })
+}

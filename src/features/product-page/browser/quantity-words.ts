@@ -1,0 +1,47 @@
+import { quantityProblem } from '../rules/quantity-problem.ts'
+
+/** Says beside a quantity why it cannot be bought (spec 5.1), once it is typed or sent; takes it back when it can. */
+export function startQuantityWords(): void {
+  document.addEventListener('change', ({ target }) => {
+    if (isQuantity(target)) tell(target)
+  })
+  document.addEventListener('input', ({ target }) => {
+    if (isQuantity(target) && target.ariaInvalid === 'true') tell(target)
+  })
+  // The browser's own bubble goes away after a moment, and speaks another language.
+  document.addEventListener(
+    'invalid',
+    (event) => {
+      if (!isQuantity(event.target) || !wordsOf(event.target)) return
+      event.preventDefault()
+      tell(event.target)
+      event.target.focus()
+    },
+    true,
+  )
+}
+
+function isQuantity(target: EventTarget | null): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && target.matches('form.cart input.qty[type=number]')
+}
+
+function tell(field: HTMLInputElement): void {
+  const problem = quantityProblem(field.value, { least: field.min, most: field.max, step: field.step })
+  const words = wordsOf(field)
+  if (!words) return
+  words.role = 'alert'
+  words.id = `${field.name}-problem`
+  if (words.textContent !== (problem ?? '')) words.textContent = problem ?? ''
+  if (problem === undefined) {
+    field.removeAttribute('aria-invalid')
+    field.removeAttribute('aria-describedby')
+  } else {
+    field.ariaInvalid = 'true'
+    field.setAttribute('aria-describedby', words.id)
+  }
+}
+
+/** The place that the page has for them (`ui/Quantity.tsx`): an island that still sleeps would not know a new one. */
+function wordsOf(field: HTMLElement): HTMLElement | undefined {
+  return field.closest('form')?.querySelector<HTMLElement>('.quantity-problem') ?? undefined
+}

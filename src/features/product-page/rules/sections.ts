@@ -1,0 +1,57 @@
+/** The parts of a description that have an address of their own (ux 3.2.13). */
+export type SectionId = 'material' | 'dimensions' | 'care' | 'shipping' | 'maker'
+
+export type Section = { readonly id: SectionId; readonly title: string; readonly html: string }
+
+/** What comes before the parts, and the parts, in the owner's order. */
+export type Description = { readonly intro: string; readonly sections: readonly Section[] }
+
+const words: readonly (readonly [SectionId, RegExp])[] = [
+  ['material', /\bmaterials?\b|made (of|from)|\bstone\b|\bglaze\b|\bfabric\b/i],
+  ['dimensions', /\bdimensions?\b|\bmeasure(s|ments)?\b|\bsizes?\b/i],
+  ['care', /\bcare\b|\bcleaning\b/i],
+  ['shipping', /\bshipping\b|\bdelivery\b|\breturns?\b/i],
+  ['maker', /\bmakers?\b|made by|\bworkshop\b|\bstudio\b/i],
+]
+
+/** Which part a heading or the name of an attribute speaks of; `undefined`: of none that is known. */
+export function sectionOf(title: string): SectionId | undefined {
+  return words.find(([, pattern]) => pattern.test(title))?.[0]
+}
+
+/**
+ * Divides clean HTML at the headings that speak of a known part; other headings stay where they are. HTML in which a
+ * heading stands inside something else is left whole: cut there, it would come apart.
+ */
+export function sectionsIn(html: string): Description {
+  const cuts = [...html.matchAll(/<h([2-6])[^>]*>(.*?)<\/h\1>/gs)].flatMap((match) => {
+    const title = (match[2] ?? '').replace(/<[^>]*>/g, '').trim()
+    const id = sectionOf(title)
+    return id ? [{ id, title, from: match.index, to: match.index + match[0].length }] : []
+  })
+  const [first] = cuts
+  const sections = cuts.map(({ id, title, to }, place) => ({
+    id,
+    title,
+    html: html.slice(to, cuts[place + 1]?.from).trim(),
+  }))
+  const intro = html.slice(0, first?.from).trim()
+  const isTwice = new Set(sections.map(({ id }) => id)).size < sections.length
+  if (isTwice || ![intro, ...sections.map((section) => section.html)].every(isWhole)) {
+    return { intro: html, sections: [] }
+  }
+  return { intro, sections }
+}
+
+const ALONE = /^(area|br|col|hr|img|input|source|track|wbr)$/
+
+/** Whether every element that begins here ends here. */
+function isWhole(html: string): boolean {
+  const open: string[] = []
+  for (const [tag, end, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/gi)) {
+    if (ALONE.test(name) || tag.endsWith('/>')) continue
+    if (end === '') open.push(name)
+    else if (open.pop() !== name) return false
+  }
+  return open.length === 0
+}

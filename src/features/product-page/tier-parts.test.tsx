@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import type { SettingDeclaration } from '../../platform/settings.ts'
+import type { TierRules } from '../tier-pricing/rules/tier-price.ts'
+import { bowl, costs, factsOfBowl, plainSwatches, variation } from './bowl.fixture.ts'
+import { pagePricing } from './page-pricing.ts'
+import { offerOf } from './product-facts.ts'
+import { productView } from './product-view.tsx'
+
+const rules: TierRules = { kind: 'fixed', steps: [{ minQuantity: 5, amount: 2000 }], minimum: 1 }
+const samePrices = { unit: { singular: '', plural: '' }, samePrices: true, minimumTogether: false }
+const all = (given: TierRules) => new Map([101, 102, 103].map((id) => [id, given]))
+const chosen = { pa_colour: 'verde', pa_size: 'small' }
+
+function pricing(
+  values: Readonly<Record<string, unknown>> = {},
+  options = { ...samePrices, samePrices: false },
+) {
+  const get = <Value,>({ name, default: usual }: SettingDeclaration<Value>) =>
+    (values[name] ?? usual) as Value
+  return pagePricing({ get }, options)
+}
+
+const viewOf = (changes: Parameters<typeof factsOfBowl>[0], choice = {}) =>
+  productView(factsOfBowl({ tiers: all(rules), pricing: pricing(), ...changes }), choice, plainSwatches)
+
+describe('prices by quantity on a page', () => {
+  it('have their place before a choice, and their table with the variation that the page opens with', () => {
+    const place = viewOf({}).inserts?.before_add_to_cart_button ?? ''
+    expect(place).toContain('tpt__tiered-pricing')
+    expect(place).not.toContain('data-tiered-pricing-table')
+    expect(viewOf({}, chosen).inserts?.before_add_to_cart_button).toContain('data-product-id="101"')
+  })
+
+  it('stand where the owner wants them', () => {
+    const { inserts } = viewOf({ pricing: pricing({ tiered_pricing_position: 'after_title' }) }, chosen)
+    expect(Object.keys(inserts ?? {})).toEqual(['after_title', 'after_add_to_cart_button'])
+  })
+
+  it('keep the product’s own price for when the choice is taken back', () => {
+    const html = viewOf({}, chosen).followingPriceHtml ?? ''
+    expect(html).toContain('<span class="price">$24.00</span>')
+    expect(html).toMatch(/<template>.*\$24\.00 – \$48\.50.*<\/template>/)
+  })
+
+  it('are not believed to be the same for all where they are not', () => {
+    const same = viewOf({ pricing: pricing({}, samePrices) }).inserts?.before_add_to_cart_button
+    expect(same).toContain('data-variable-product-same-prices="no"')
+    const variations = bowl.variations.map(({ id, choice }) =>
+      variation(id, choice['pa_colour'] ?? '', choice['pa_size'] ?? '', costs(2400)),
+    )
+    const product = { ...bowl, variations }
+    const really = viewOf({ product, pricing: pricing({}, samePrices) }).inserts?.before_add_to_cart_button
+    expect(really).toContain('data-variable-product-same-prices="yes"')
+    expect(really).toContain('data-product-id="101"')
+  })
+
+  it('leave the price alone, and show that of listings, where the owner wants that', () => {
+    const wanted = {
+      product_page_price_format: 'same_as_catalog',
+      tiered_price_at_catalog: true,
+      tiered_price_at_catalog_for_variable: true,
+    }
+    const html = viewOf({ pricing: pricing(wanted) }).followingPriceHtml
+    expect(html).toContain('$20.00 – $48.50')
+    expect(html).toContain('data-price-type="no-rules"')
+  })
+
+  it('are none where nothing has any, so that a choice changes the price at once', () => {
+    const view = viewOf({ tiers: new Map() }, chosen)
+    expect(view.followingPriceHtml).toBeUndefined()
+    expect(view.inserts?.before_add_to_cart_button).toContain('tpt__tiered-pricing')
+  })
+})
+
+describe('what can be bought', () => {
+  const offer = (given: TierRules, left?: number) => {
+    const level = { left, state: 'instock', backorders: 'no', lowMark: undefined, shelfId: 101 } as const
+    return offerOf(factsOfBowl({ tiers: all(given), levels: new Map([[101, level]]) }), bowl.variations[0]!)
+  }
+
+  it('has the limits of its rules and the price of its buyer, as in the cart', () => {
+    const rolePrice = { kind: 'percentage', discountPpm: 500_000, off: 'regular' } as const
+    expect(offer({ ...rules, minimum: 3, maximum: 9, step: 2, rolePrice })).toMatchObject({
+      least: 4,
+      most: 8,
+      step: 2,
+      price: { activeMinor: 1200, regularMinor: 2400, onSale: true },
+    })
+  })
+
+  it('is nothing where fewer are left than are sold', () => {
+    expect(offer({ ...rules, minimum: 3 }, 2)?.inStock).toBe(false)
+    expect(offer({ ...rules, minimum: 3 }, 3)?.inStock).toBe(true)
+  })
+})

@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { ownHtml, type SafeHtml } from '../../ui/Html.tsx'
+import { priceAt } from '../catalog/rules/price.ts'
+import type { Choice, Product, Variation } from '../catalog/rules/product.ts'
+import { type PricingTable, pricingTable } from '../tier-pricing/rules/pricing-table.ts'
+import { DynamicPrice } from '../tier-pricing/ui/DynamicPrice.tsx'
+import { TierPricing } from '../tier-pricing/ui/TierPricing.tsx'
+import { TierSummary } from '../tier-pricing/ui/TierSummary.tsx'
+import { YouSave } from '../tier-pricing/ui/YouSave.tsx'
+import { choiceAttributes } from './asked-choice.ts'
+import { isOnePrice, type ProductFacts, pricesOf } from './product-facts.ts'
+import { chosenVariation } from './rules/choice.ts'
+import type { Inserts } from './ui/product-view.ts'
+
+/** Prices by quantity as the page of a product opens with them (spec 3.2, docs/wire.md A.5, A.6). */
+export type TierParts = {
+  readonly isVariable: boolean
+  /** Of the product itself, the chosen variation, or the one that the owner wants shown before a choice. */
+  readonly table: PricingTable | undefined
+  /** The same, where it is about what can be bought now: the price of the page follows it. */
+  readonly followed: PricingTable | undefined
+  /** The variation that is chosen, else the product. */
+  readonly shownId: number
+}
+
+/** `undefined`: the page has no place for them. One with variations always has, since each may have its own. */
+export function tierParts(facts: ProductFacts, choice: Choice): TierParts | undefined {
+  const { product } = facts
+  if (product.kind === 'simple') {
+    const table = tableOf(facts, product)
+    return table && { isVariable: false, table, followed: table, shownId: product.id }
+  }
+  if (product.kind !== 'variable') return undefined
+  const keys = choiceAttributes(product).map(({ key }) => key)
+  const chosen = chosenVariation(product.variations, keys, choice)
+  const shown = chosen ?? shownFirst(facts)
+  const table = shown && tableOf(facts, shown)
+  const isFollowed = chosen !== undefined || hasSamePrices(facts)
+  return {
+    isVariable: true,
+    table,
+    followed: isFollowed ? table : undefined,
+    shownId: chosen?.id ?? product.id,
+  }
+}
+
+function tableOf(facts: ProductFacts, thing: Product | Variation): PricingTable | undefined {
+  const { product, tiers, pricing, currency, nowMs } = facts
+  const price = priceAt(thing.prices, nowMs)
+  const { options, display, terms } = pricing
+  return (
+    price &&
+    pricingTable({
+      thing: { id: thing.id, parentId: product.id, name: product.name },
+      price,
+      rules: tiers.get(thing.id),
+      pieces: thing.pieces,
+      soldIndividually: thing.soldIndividually,
+      options,
+      display,
+      terms,
+      currency,
+    })
+  )
+}
+
+/** The variation whose prices are shown before a choice. */
+function shownFirst(facts: ProductFacts): Variation | undefined {
+  const { variations } = facts.product
+  const { defaultVariationId } = facts.pricing.options
+  const named = variations.find(({ id }) => id === defaultVariationId)
+  return named ?? (hasSamePrices(facts) ? variations[0] : undefined)
+}
+
+/** Whether all variations cost the same at every quantity, as the owner says: believed only where it is so. */
+function hasSamePrices(facts: ProductFacts): boolean {
+  const { product, tiers, pricing } = facts
+  if (!pricing.options.samePrices || !isOnePrice(pricesOf(facts))) return false
+  const rules = new Set(product.variations.map(({ id }) => JSON.stringify(tiers.get(id))))
+  const limits = new Set(product.variations.map(({ pieces }) => JSON.stringify(pieces)))
+  return rules.size === 1 && limits.size === 1
+}
+
+/** What stands where on the page, by the owner's settings. */
+export function tierInserts(facts: ProductFacts, parts: TierParts): Inserts {
+  const { product, pricing, currency } = facts
+  const { display, options, place, summaryPlace } = pricing
+  const { table, followed } = parts
+  const wrapper = (
+    <TierPricing
+      productId={product.id}
+      productType={wireType(product)}
+      display={display}
+      options={{ ...options, samePrices: hasSamePrices(facts) }}
+      table={table}
+    />
+  )
+  const summary = display.summary.shown && (
+    <TierSummary
+      productId={product.id}
+      name={product.name}
+      display={display}
+      currency={currency}
+      table={followed}
+    />
+  )
+  if (place === summaryPlace) return { [place]: rendered([wrapper, summary]) }
+  return { [place]: rendered([wrapper]), ...(summary && { [summaryPlace]: rendered([summary]) }) }
+}
+
+function rendered(parts: readonly ReactNode[]): SafeHtml {
+  return ownHtml(parts.map((part) => renderToStaticMarkup(part)).join(''))
+}
+
+/** The kind of product by the wire's names: its scripts know these (docs/wire.md A.6). */
+function wireType({ kind, subscription, variations }: Product): string {
+  const isSubscription = subscription ?? variations.find((variation) => variation.subscription)?.subscription
+  if (kind === 'variable') return isSubscription ? 'variable-subscription' : 'variable'
+  return isSubscription ? 'subscription' : 'simple'
+}
+
+export type PriceAsShown = {
+  readonly price: ReactNode
+  readonly after?: ReactNode
+  readonly unchosen?: ReactNode
+}
+
+/** The price of the page, ready to follow the quantity, and what is saved. */
+export function followingPrice(facts: ProductFacts, parts: TierParts, shown: PriceAsShown): SafeHtml {
+  const { product, pricing, currency } = facts
+  const { display, options } = pricing
+  const { isVariable, followed, shownId } = parts
+  return rendered([
+    <DynamicPrice
+      key="price"
+      parentId={product.id}
+      id={shownId}
+      isVariable={isVariable}
+      table={followed}
+      display={display}
+      type={options.layout ?? display.type}
+      after={shown.after}
+      unchosen={shown.unchosen}
+    >
+      {shown.price}
+    </DynamicPrice>,
+    display.youSave.shown && (
+      <YouSave key="save" productId={product.id} display={display} currency={currency} table={followed} />
+    ),
+  ])
+}

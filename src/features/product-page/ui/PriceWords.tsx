@@ -1,0 +1,37 @@
+import type { CurrencyFormat } from '../../../kernel/format.ts'
+import { Price } from '../../../ui/Price.tsx'
+import type { OfferPrice } from '../../catalog/rules/card-price.ts'
+import { Recurrence } from '../../catalog/ui/Recurrence.tsx'
+
+type Props = {
+  readonly price: OfferPrice
+  readonly currency: CurrencyFormat
+  readonly from?: boolean
+  /** The last day of the sale, in words. */
+  readonly saleDay: string | undefined
+}
+
+/** A price with all that belongs to it: "$48.50 / month until 24 December". */
+export function PriceWords({ price, currency, from = false, saleDay }: Props) {
+  return (
+    <>
+      <Price price={price} currency={currency} from={from} />
+      <AfterPrice price={price} currency={currency} saleDay={saleDay} />
+    </>
+  )
+}
+
+/** What stands after the amount, whatever it is. */
+export function AfterPrice({ price, currency, saleDay }: Omit<Props, 'from'>) {
+  return (
+    <>
+      <Recurrence terms={price.subscription} currency={currency} />
+      {saleDay && (
+        <>
+          {' '}
+          <span className="sale-until">{`until ${saleDay}`}</span>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,372 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { displayTypes } from '../../src/features/tier-pricing/rules/tier-options.ts'
+import { comeNear, expectGoodScreen, openBrowser, openPage, widths } from '../support/browser.ts'
+import { runCommand, withDatabase } from '../support/command-process.ts'
+import { type ShopProcess, startShop } from '../support/shop-process.ts'
+import { fillTierGoods, tierGoods } from '../support/tier-goods.ts'
+
+let shop: ShopProcess
+let browser: Browser
+beforeAll(async () => {
+  shop = await startShop()
+  await withDatabase(shop.data, fillTierGoods)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+})
+
+const ALBA = '/product/alba-bud-vase/'
+
+/** A product's page once the prices have had their first look at the quantity (spec 9.3: 500 ms after load). */
+async function open(path: string, width = 1280, options: BrowserContextOptions = {}) {
+  const watched = await openPage(browser, width, options)
+  await watched.page.goto(shop.origin + path)
+  await comeNear(watched.page)
+  if (options.javaScriptEnabled !== false) await watched.page.waitForTimeout(800)
+  return watched
+}
+
+async function set(name: string, value: string): Promise<void> {
+  expect((await runCommand(shop.data, ['settings', 'set', name, value]).ended).code, name).toBe(0)
+}
+
+const price = (page: Page) => page.textContent('.summary-price .price')
+const activeRow = (page: Page) =>
+  page.locator('.tpt__tiered-pricing .tiered-pricing--active').first().getAttribute('data-tiered-quantity')
+const quantity = (page: Page) => page.inputValue('form.cart .qty')
+const summary = (page: Page) =>
+  page.locator('.tier-pricing-summary-table').evaluate((element) => (element as HTMLElement).innerText)
+
+describe.each(widths)('prices by quantity at %i px', (width) => {
+  it('are good screens in all seven display types, at the first tier and the last', async () => {
+    for (const type of displayTypes) {
+      const { page, complaints, close } = await open(tierGoods.of(type), width)
+      await expectGoodScreen(page, `tiers-${type}`)
+      await page.fill('form.cart .qty', '12')
+      await expect.poll(() => price(page)).toBe('Was $12.00 now $8.00')
+      expect(await activeRow(page), type).toBe('10')
+      await expectGoodScreen(page, `tiers-${type}-active`)
+      expect(complaints, type).toEqual([])
+      await close()
+    }
+  })
+
+  it('are good screens with what is chosen, cleared, wrong, and scrolled past', async () => {
+    const { page, complaints, close } = await open(ALBA, width)
+    await page.fill('form.cart .qty', '0')
+    await page.locator('form.cart .qty').blur()
+    await expectGoodScreen(page, 'product-quantity')
+    await page.click('.reset_variations')
+    await expectGoodScreen(page, 'product-cleared')
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await page.waitForTimeout(200)
+    await expectGoodScreen(page, 'product-end')
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe('the worked example, by quantity', () => {
+  it('has the prices, sums and savings that the plugin has', async () => {
+    await set('you_save_enabled', 'yes')
+    const { page, close } = await open(tierGoods.of('table'))
+    const rows = [
+      ['1', 'Was $12.00 now $10.00', '1 × $10.00 = $10.00', 'You save: $2.00'],
+      ['4', 'Was $12.00 now $10.00', '4 × $10.00 = $40.00', 'You save: $8.00'],
+      ['5', 'Was $12.00 now $9.00', '5 × $9.00 = $45.00', 'You save: $15.00'],
+      ['10', 'Was $12.00 now $8.00', '10 × $8.00 = $80.00', 'You save: $40.00'],
+    ] as const
+    for (const [pieces, shown, sum, saved] of rows) {
+      await page.fill('form.cart .qty', pieces)
+      expect(await price(page)).toBe(shown)
+      expect(await page.textContent('.tier-pricing-summary-table')).toContain(sum)
+      expect(await page.textContent('.tiered-pricing-you-save')).toBe(saved)
+    }
+    expect(await summary(page)).toContain('Total:')
+    await page.fill('form.cart .qty', '2')
+    expect(await page.isVisible('.tier-pricing-summary-table')).toBe(false)
+    await close()
+    await set('you_save_enabled', 'no')
+  })
+})
+
+describe('rows of prices', () => {
+  it('set no quantity while premium is off', async () => {
+    for (const type of displayTypes.filter((each) => each !== 'tooltip' && each !== 'dropdown')) {
+      const { page, close } = await open(tierGoods.of(type))
+      await page.locator('.tpt__tiered-pricing [data-tiered-quantity="10"]').first().click()
+      expect(await quantity(page), type).toBe('1')
+      await close()
+    }
+  })
+
+  it('set it by mouse, key and finger where premium is on', async () => {
+    await set('tiered_pricing_premium', 'yes')
+    for (const type of displayTypes) {
+      if (type === 'tooltip' || type === 'dropdown') continue
+      const { page, close } = await open(tierGoods.of(type))
+      const row = page.locator('.tpt__tiered-pricing [data-tiered-quantity="10"]').first()
+      await row.click()
+      expect(await quantity(page), `${type} by mouse`).toBe('10')
+      await page.locator('.tpt__tiered-pricing [data-tiered-quantity="5"] button').first().focus()
+      await page.keyboard.press('Enter')
+      expect(await quantity(page), `${type} by key`).toBe('5')
+      expect(await price(page), type).toBe('Was $12.00 now $9.00')
+      await close()
+      const touched = await open(tierGoods.of(type), 390, { hasTouch: true, isMobile: true })
+      await touched.page.locator('.tpt__tiered-pricing [data-tiered-quantity="10"]').first().tap()
+      expect(await quantity(touched.page), `${type} by touch`).toBe('10')
+      await touched.close()
+    }
+    await set('tiered_pricing_premium', 'no')
+  })
+
+  it('drop down, and are chosen by mouse and key', async () => {
+    await set('tiered_pricing_premium', 'yes')
+    const { page, close } = await open(tierGoods.of('dropdown'))
+    const box = page.locator('.tiered-pricing-dropdown__select-box')
+    await box.click()
+    await page.locator('.tiered-pricing-dropdown-option[data-tiered-quantity="10"]').click()
+    expect(await quantity(page)).toBe('10')
+    expect(await page.textContent('.tiered-pricing-dropdown__selected')).toContain('$8.00')
+    await box.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+    expect(await quantity(page)).toBe('1')
+    await page.keyboard.press(' ')
+    await page.keyboard.press('Escape')
+    expect(await box.getAttribute('aria-expanded')).toBe('false')
+    await close()
+    await set('tiered_pricing_premium', 'no')
+  })
+
+  it('open at the sign after the price, on hover and on focus, until Esc', async () => {
+    const { page, close } = await open(tierGoods.of('tooltip'))
+    const tip = page.locator('.tiered-pricing-tooltip')
+    await page.hover('.tiered-pricing-tooltip-icon')
+    await tip.waitFor()
+    await expectGoodScreen(page, 'tiers-tooltip-open')
+    await page.keyboard.press('Escape')
+    expect(await tip.count()).toBe(0)
+    await page.mouse.move(0, 0)
+    await page.focus('.tiered-pricing-tooltip-icon')
+    expect(await tip.textContent()).toContain('$8.00')
+    await close()
+    const touched = await open(tierGoods.of('tooltip'), 390, { hasTouch: true, isMobile: true })
+    await touched.page.tap('.tiered-pricing-tooltip-icon')
+    await touched.page.waitForSelector('.tiered-pricing-tooltip')
+    await touched.close()
+  })
+})
+
+describe('a variation', () => {
+  it('brings its own prices, keeps the quantity, and gives them back when it is cleared', async () => {
+    const { page, complaints, close } = await open(tierGoods.many)
+    expect(await price(page)).toBe('$10.00 – $19.00')
+    const loads: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('get_pricing_table')) loads.push(request.postData() ?? '')
+    })
+    await page.fill('form.cart .qty', '4')
+    await page.click('.variable-item[data-value="tone-2"]')
+    await page.click('.variable-item[data-value="measure-1"]')
+    await expect.poll(() => price(page)).toBe('Was $11.00 now $9.79')
+    expect(await quantity(page)).toBe('4')
+    expect(loads).toHaveLength(1)
+    const region = '.widget_shopping_cart_live_region'
+    await expect.poll(() => page.textContent(region)).toMatch(/^tone 2, measure 1, \$11\.00, In stock/)
+    await page.click('.reset_variations')
+    await expect.poll(() => price(page)).toBe('$10.00 – $19.00')
+    expect(await page.locator('[data-tiered-pricing-table]').count()).toBe(0)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('without prices by quantity shows its price alone', async () => {
+    const { page, close } = await open(tierGoods.many)
+    await page.click('.variable-item[data-value="tone-10"]')
+    await page.click('.variable-item[data-value="measure-6"]')
+    await expect.poll(() => price(page)).toBe('$19.00')
+    await page.fill('form.cart .qty', '9')
+    expect(await price(page)).toBe('$19.00')
+    expect(await page.locator('[data-tiered-pricing-table]').count()).toBe(0)
+    await close()
+  })
+
+  it('shows its price when the server cannot be asked, and never that of an earlier choice', async () => {
+    const { page, close } = await open(tierGoods.many)
+    await page.click('.variable-item[data-value="measure-1"]')
+    let late: (() => void) | undefined
+    await page.route('**/*get_pricing_table*', async (route) => {
+      const isFirst = route.request().postData()?.includes('72001') === true
+      if (!isFirst) return await route.abort()
+      await new Promise<void>((resolve) => {
+        late = resolve
+      })
+      await route.continue()
+    })
+    await page.click('.variable-item[data-value="tone-1"]')
+    await expect.poll(() => late !== undefined).toBe(true)
+    await page.click('.variable-item[data-value="tone-3"]')
+    await expect.poll(() => price(page)).toBe('$12.00')
+    late?.()
+    await page.waitForTimeout(300)
+    expect(await price(page)).toBe('$12.00')
+    expect(await page.locator('[data-tiered-pricing-table]').count()).toBe(0)
+    await close()
+  })
+
+  it('that the page opens with has its table at once, and is not asked for again', async () => {
+    const watched = await openPage(browser, 1280)
+    const { page } = watched
+    let loads = 0
+    page.on('request', (request) => {
+      if (request.url().includes('get_pricing_table')) loads += 1
+    })
+    await page.goto(`${shop.origin}${ALBA}?color=verde`)
+    await comeNear(page)
+    await page.waitForTimeout(1500)
+    expect(await price(page)).toBe('$48.00')
+    expect(loads).toBe(0)
+    await page.click('.reset_variations')
+    await expect.poll(() => price(page)).toBe('$34.00 – $72.00')
+    await watched.close()
+  })
+})
+
+describe('the price of the page', () => {
+  it('is that of the cart and of the order', async () => {
+    const { page, close } = await open(ALBA)
+    await page.click('.variable-item[data-value="rosa"]')
+    await page.fill('form.cart .qty', '7')
+    await expect.poll(() => price(page)).toMatch(/^Was \$[\d.]+ now \$[\d.]+$/)
+    const total = await page.textContent('[data-tier-pricing-table-summary-total]')
+    const each = /now (\S+)$/.exec((await price(page)) ?? '')?.[1] ?? ''
+    await page.click('.single_add_to_cart_button')
+    await page.waitForURL('**/cart/')
+    const line = await page.textContent('.woocommerce-cart-form')
+    expect(line).toContain(each)
+    expect(line).toContain(total)
+    await page.click('.checkout-button')
+    await page.waitForURL('**/checkout/')
+    expect(await page.textContent('form.checkout')).toContain(total)
+    await close()
+  })
+
+  it('is never one that the cart would not charge, whatever is written in the rules', async () => {
+    for (const path of tierGoods.broken) {
+      const { page, complaints, close } = await open(path)
+      await page.fill('form.cart .qty', '6')
+      const shown = (await price(page))?.replace(/^.*now /, '') ?? ''
+      await page.click('.single_add_to_cart_button')
+      await page.waitForURL('**/cart/')
+      expect(await page.textContent('.woocommerce-cart-form'), path).toContain(shown)
+      expect(complaints, path).toEqual([])
+      await close()
+    }
+  })
+})
+
+describe('a quantity', () => {
+  it('begins at the fewest that are sold, and says what is wrong with one below (spec 5.1)', async () => {
+    const { page, close } = await open(tierGoods.least)
+    expect(await quantity(page)).toBe('3')
+    for (const [text, words] of [
+      ['2', 'minimum value should be 3'],
+      ['1000000000', 'maximum value should be 1000000'],
+    ] as const) {
+      await page.fill('form.cart .qty', text)
+      await page.locator('form.cart .qty').blur()
+      expect(await page.textContent('.quantity-problem')).toContain(words)
+    }
+    await page.fill('form.cart .qty', '2')
+    await page.click('.single_add_to_cart_button')
+    await page.waitForTimeout(300)
+    expect(page.url()).toContain(tierGoods.least)
+    await page.fill('form.cart .qty', '4')
+    expect(await page.textContent('.quantity-problem')).toBe('')
+    await close()
+  })
+
+  it('is not asked for where fewer are left than are sold', async () => {
+    const { page, close } = await open(tierGoods.short)
+    expect(await page.textContent('.stock')).toContain('Only 2 left, and it is sold from 3 pieces on')
+    expect(await page.locator('form.cart').count()).toBe(0)
+    await close()
+  })
+})
+
+describe('the bar at a phone’s lower edge', () => {
+  it('comes when the button has gone, sends its form, and hides neither the focus nor the footer’s end', async () => {
+    const { page, close } = await open(ALBA, 390)
+    const bar = page.locator('[data-buy-bar]')
+    expect(await bar.isVisible()).toBe(false)
+    await page.locator('#facts').scrollIntoViewIfNeeded()
+    await page.evaluate(() => document.querySelector('#facts')?.scrollIntoView())
+    await bar.waitFor()
+    expect(await bar.textContent()).toContain('$48.00')
+    await expectGoodScreen(page, 'buy-bar')
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    const gap = await page.evaluate(() => {
+      const end = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0
+      return (document.querySelector('[data-buy-bar]')?.getBoundingClientRect().top ?? 0) - end
+    })
+    expect(gap).toBeGreaterThanOrEqual(-1)
+    await page.locator('footer a').first().focus()
+    const covered = await page.evaluate(() => {
+      const focused = document.activeElement?.getBoundingClientRect()
+      const top = document.querySelector('[data-buy-bar]')?.getBoundingClientRect().top ?? 0
+      return (focused?.bottom ?? 0) > top
+    })
+    expect(covered).toBe(false)
+    await bar.locator('button').click()
+    await page.waitForURL('**/cart/')
+    expect(await page.textContent('.woocommerce-cart-form')).toContain('Alba')
+    await close()
+  })
+
+  it('leads to what is to be chosen first', async () => {
+    const { page, close } = await open(tierGoods.many, 390)
+    await page.evaluate(() => document.querySelector('footer')?.scrollIntoView())
+    await page.locator('[data-buy-bar] button').click()
+    await page.waitForSelector('.form-row [role=alert]')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-value'))).toBe('tone-1')
+    await close()
+  })
+})
+
+describe('the parts of a description', () => {
+  it('have addresses that open them', async () => {
+    const { page, complaints, close } = await open(`${tierGoods.told}#care`)
+    expect(await page.isVisible('#care p')).toBe(true)
+    expect(await page.isVisible('#material p')).toBe(false)
+    for (const id of ['material', 'shipping', 'maker']) {
+      await page.evaluate((hash) => location.assign(`#${hash}`), id)
+      await expect.poll(() => page.isVisible(`#${id} p`)).toBe(true)
+    }
+    expect(await page.textContent('#dimensions')).toContain('15 cm')
+    await expectGoodScreen(page, 'product-parts')
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe('without script', () => {
+  it('shows the prices by quantity, and charges them', async () => {
+    for (const type of displayTypes) {
+      const { page, close } = await open(tierGoods.of(type), 390, { javaScriptEnabled: false })
+      expect(await page.locator('.tpt__tiered-pricing').innerText(), type).toContain('$8.00')
+      await close()
+    }
+    const { page, close } = await open(tierGoods.of('table'), 390, { javaScriptEnabled: false })
+    await page.fill('form.cart .qty', '10')
+    await page.click('.single_add_to_cart_button')
+    await page.waitForURL('**/cart/')
+    expect(await page.textContent('.woocommerce-cart-form')).toContain('$80.00')
+    await close()
+  })
+})
