@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 
 const at = (name) => new URL(`../${name}`, import.meta.url);
 const rows = parse(readFileSync(at('products.csv')), { columns: true, relax_column_count: false, relax_quotes: false, bom: true });
+const settings = JSON.parse(readFileSync(at('settings.json'), 'utf8'));
 const terms = JSON.parse(readFileSync(at('terms.json'), 'utf8')), coupons = JSON.parse(readFileSync(at('coupons.json'), 'utf8'));
 const faults = [], fault = (row, text) => faults.push(`${row.SKU ?? row}: ${text}`);
 const list = (s) => s.split(',').map((x) => x.trim()).filter(Boolean);
@@ -44,11 +45,12 @@ for (const c of terms.categories) if (!existsSync(at(`images/${c.image}`))) faul
 const slugs = new Set(terms.categories.map((c) => c.slug));
 for (const c of coupons) for (const s of c.product_categories ?? []) if (!slugs.has(s)) fault(c.code, `no category ${s}`);
 
-const named = new Set([...rows.flatMap((r) => list(r.Images)), 'hero.jpg']);
+const ofPages = Object.entries(settings).flatMap(([name, value]) => (/_picture(_|$)/.test(name) ? [value] : []));
+const named = new Set([...rows.flatMap((r) => list(r.Images)), ...terms.categories.map(({ image }) => image), ...ofPages]);
 let total = 0;
 for (const file of readdirSync(at('images/'))) {
   const { size } = statSync(at(`images/${file}`)); total += size;
-  if (size > (file === 'hero.jpg' ? 160 : 90) * 1024) fault(file, 'too heavy');
+  if (size > 200 * 1024) fault(file, 'too heavy');
   if (!named.has(file)) fault(file, 'picture of nothing');
 }
 console.log({

@@ -1,5 +1,5 @@
 // Writes products.csv, terms.json and coupons.json from the lists beside this file:  node demo/catalogue/write.mjs
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { PRODUCTS } from './products.mjs';
 import { CATEGORIES, COLOURS, SIZES, slugOf } from './terms.mjs';
 
@@ -32,7 +32,7 @@ const rows = PRODUCTS.flatMap((p, i) => {
   const images = variable
     ? [p.start[0], ...p.colours.filter((c) => c !== p.start[0])].map((c) => `${slug}-${slugOf(c)}.jpg`)
     : [`${slug}.jpg`];
-  images.splice(1, 0, `${slug}-detail.jpg`);
+  images.splice(1, 0, ...['scene', 'detail'].map((kind) => `${slug}-${kind}.jpg`).filter((file) => existsSync(to(`images/${file}`))));
   const row = {
     ID: 101 + i, Type: variable ? 'variable' : 'simple', SKU: p.sku, Name: p.name, Published: p.draft ? -1 : 1, 'Is featured?': p.featured ? 1 : 0,
     'Visibility in catalog': p.hidden ? 'hidden' : 'visible', 'Short description': html(p.short),

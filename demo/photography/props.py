@@ -271,7 +271,7 @@ def runner(x, front, back, wide, colour, drop=26, seed=2, z=0.0, thread=1.3, tur
             down = drop - run
             bend = min(1, down / 2.0)
             fold = math.sin(u * 0.36 + 0.5 * math.sin(u * 0.11 + seed)) * min(1, down / 16) * 1.3
-            y, h = front - 0.9 * bend - fold - 0.03 * down + 0.4, 0.3 - down + (1 - bend) * 0.2
+            y, h = front - 1.9 * bend - fold - 0.03 * down + 0.4, 0.3 - down + (1 - bend) * 0.2
             px = u * (1 - 0.05 * min(1, down / 20))
             if h > -2.0:
                 h = max(h, -2.0)

@@ -180,7 +180,7 @@ def category_lamps(s):
 def category_bowls(s):
     wall(44)
     table(-40, 44, thick=5)
-    runner(4, -34, 40, 44, "natural", drop=20, seed=3)
+    runner(4, -40, 40, 44, "natural", drop=20, seed=3)
     put("piede-footed-bowl", "verde", -2, 8, 0.6)
     for i, (x, y, z) in enumerate([(-8, 7, 10.6), (3, 9, 10.6), (-2, 2, 10.6), (-3, 13, 11), (-2, 8, 14.6)]):
         fruit("pear", x, y, z, seed=i * 5 + 2, scale=0.95)
@@ -203,7 +203,7 @@ def category_bookends_sculpture(s):
     shapes.sawn(arch, shapes.eased(0, 6, 0.22), materials.get("nero", 7, 20), at=(end + 6.2, 9, 0), upright=True)
     put("nodo-knot", "chalk", 33, 5, turn=-16, scale=0.62)
     day((0, 22, 24), leaves=6)
-    see((8, -195, 24), (7, 0, 13.5), 80)
+    see((8, -190, 27), (7, 0, 17), 80)
 
 
 @scene
@@ -234,7 +234,7 @@ def category_textiles(s):
     put("lume-bud-vase", "terracotta", -27, 20)
     branch(-30.6, 18, 16, 34, seed=14, lean=0.2, turn=0.8, leaves=12, size=4.4, thick=0.22)
     day((0, 40, 34), leaves=8)
-    see((0, -222, 48), (-1, 0, 21), 78)
+    see((0, -214, 52), (-1, 0, 26), 80)
 
 
 # ---------------------------------------------------------------- single pieces at home
@@ -270,7 +270,7 @@ def conca_fruit_bowl_scene(s):
 def stelo_taper_holder_scene(s):
     wall(60, "#b9a793", "#a4917c")
     table(-60, 60, material=materials.oak("#6b4a2e", "#3e2716"))
-    runner(0, -50, 60, 36, "natural", drop=14, seed=6)
+    runner(0, -60, 60, 36, "natural", drop=14, seed=6)
     for x, y, colour, scale in ((-4, -4, "verde", 1.1), (6, 12, "verde", 1.35), (-10, 20, "carrara", 0.95)):
         put("stelo-taper-holder", colour, x, y, 0.5, scale=scale, lit=True)
     for x, y, z, p in ((-4, -5, 34, 26), (6, 11, 41, 28), (-10, 19, 30, 22)):

@@ -31,7 +31,7 @@ export async function stuffOf(shop: Shop): Promise<Stuff> {
   const pictureIds: number[] = []
   for (const [index, name] of pictureNames.entries()) {
     const background = { r: index * 40, g: 10, b: 10 }
-    const bytes = await sharp({ create: { width: 2, height: 2, channels: 3, background } })
+    const bytes = await sharp({ create: { width: 300, height: 40, channels: 3, background } })
       .png()
       .toBuffer()
     const taken = await storePicture(shop, shop.db, { bytes, name })

@@ -17,6 +17,8 @@ export function startCards(): void {
   document.addEventListener('click', onClick)
   document.addEventListener('pointerover', onLook, { passive: true })
   document.addEventListener('focusin', onLook)
+  document.addEventListener('pointerout', onLeave, { passive: true })
+  document.addEventListener('focusout', onLeave)
   const seen = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) if (isIntersecting) layOut(target)
@@ -30,9 +32,37 @@ export function startCards(): void {
   document.addEventListener(REPLACED, ({ target }) => watch(target as Element))
 }
 
-/** Puts the second picture over the first; it shows once it is there. */
+/** What a card showed before somebody looked at its dots. */
+const shownBefore = new WeakMap<Element, HTMLElement>()
+
+/** Shows the colour of a dot while it is looked at. */
+function preview(dot: HTMLElement): void {
+  const [first] = picturesOf(dot.closest(CARD)!)
+  const picture = pictureIn(dot.dataset['picture'])
+  if (!first || !picture) return
+  if (!shownBefore.has(first)) shownBefore.set(first, first.cloneNode(true) as HTMLElement)
+  show(first, picture)
+}
+
+/** Shows again what the card showed before, unless the colour was chosen meanwhile. */
+function onLeave({ target }: Event): void {
+  const dot = (target as Element).closest?.<HTMLElement>(DOTS)
+  const [first] = picturesOf(dot?.closest(CARD) ?? document.createElement('p'))
+  const before = first && shownBefore.get(first)
+  if (!first || !before) return
+  shownBefore.delete(first)
+  const old = before.querySelectorAll('source')
+  for (const [place, source] of first.querySelectorAll('source').entries())
+    source.srcset = old[place]?.srcset ?? ''
+  const image = first.querySelector('img')
+  if (image) image.src = before.querySelector('img')?.src ?? ''
+}
+
+/** Puts the second picture over the first, which shows once it is there; on a dot, shows its colour. */
 function onLook({ target }: Event): void {
   if (touchOnly.matches) return
+  const dot = (target as Element).closest?.<HTMLElement>(DOTS)
+  if (dot) preview(dot)
   const card = (target as Element).closest?.(CARD)
   if (!card || card.closest(EFFECT)) return
   const [first, ...others] = picturesOf(card)
@@ -106,7 +136,10 @@ function onClick(event: MouseEvent): void {
 function turn(card: HTMLElement, dot: HTMLAnchorElement): void {
   const picture = pictureIn(dot.dataset['picture'])
   const [first] = picturesOf(card)
-  if (picture && first) show(first, picture)
+  if (picture && first) {
+    shownBefore.delete(first)
+    show(first, picture)
+  }
   first?.parentElement?.scrollTo({ left: 0 })
   const product = dot.pathname
   for (const link of card.querySelectorAll('a')) {

@@ -24,6 +24,8 @@ function hasFailed({ complete, naturalWidth, currentSrc }: HTMLImageElement): bo
 
 function miss(image: HTMLImageElement): void {
   image.parentElement?.setAttribute('data-missing', image.alt)
+  // The colour of a picture that is not coming would fight with the drawing.
+  image.parentElement?.style.removeProperty('background-color')
   if (triedAgain.has(image)) return
   triedAgain.add(image)
   setTimeout(() => {

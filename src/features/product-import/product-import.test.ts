@@ -55,8 +55,8 @@ describe('a simple product', () => {
     ])
     expect(product.tags.map(({ name }) => name)).toEqual(['Rosé, pale', 'wedding'])
     expect(product.pictures.map(({ width, alt }) => [width, alt])).toEqual([
-      [8, 'Vase “Alba” & saucer'],
-      [8, 'Vase “Alba” & saucer'],
+      [320, 'Vase “Alba” & saucer'],
+      [320, 'Vase “Alba” & saucer'],
     ])
     expect(product.attributes).toEqual([
       {
@@ -172,7 +172,7 @@ describe('a variable product', () => {
       [81, { pa_colour: 'verde', pa_size: 'small' }],
       [82, { pa_colour: 'nero', pa_size: '' }],
     ])
-    expect(product.variations[0]?.picture?.width).toBe(8)
+    expect(product.variations[0]?.picture?.width).toBe(320)
   })
 
   it('may come after its variations, which name it by SKU or by id', async () => {

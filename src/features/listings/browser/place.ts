@@ -16,7 +16,7 @@ export function moreInHistory(): { readonly more: number; readonly top: number }
 
 /** One page more was brought. From now on the place is for us to keep: the browser knows only the page as it comes. */
 export function keepMore(): void {
-  history.replaceState({ ...state(), more: moreInHistory().more + 1 }, '')
+  history.replaceState({ ...state(), more: moreInHistory().more + 1, top: scrollY }, '')
   history.scrollRestoration = 'manual'
 }
 

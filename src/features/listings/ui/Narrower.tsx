@@ -16,7 +16,12 @@ export function Narrower({ categories, of }: Props) {
         {categories.map(({ path, name, picture }) => (
           <li key={path}>
             <a href={path}>
-              {isPictured && <ProductPicture picture={picture && { ...picture, alt: '' }} sizes="112px" />}
+              {isPictured && (
+                <ProductPicture
+                  picture={picture && { ...picture, alt: '' }}
+                  sizes="(min-width: 1025px) 160px, 112px"
+                />
+              )}
               <span>{name}</span>
             </a>
           </li>

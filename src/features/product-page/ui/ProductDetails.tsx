@@ -20,6 +20,9 @@ export function ProductDetails({
   const { intro, sections } = sectionsIn(description)
   const rows = factRows(product)
   const told = rows.filter(([name]) => partOf(name, sections) === undefined)
+  const parts = partsOf({ product, rows, sections })
+  const shelves = shelvesOf(product)
+  if (intro === '' && parts.length + told.length + shelves.length === 0) return undefined
   return (
     <div className={styles['details']}>
       {intro !== '' && (
@@ -28,12 +31,14 @@ export function ProductDetails({
           <Html className={styles['story']} html={ownHtml(intro)} />
         </section>
       )}
-      <section aria-labelledby="facts">
-        <h2 id="facts">In detail</h2>
-        <Parts product={product} rows={rows} sections={sections} />
-        {told.length > 0 && <Facts rows={told} />}
-        <Shelves product={product} />
-      </section>
+      {(parts.length > 0 || told.length > 0 || shelves.length > 0) && (
+        <section aria-labelledby="facts">
+          <h2 id="facts">In detail</h2>
+          {parts}
+          {told.length > 0 && <Facts rows={told} />}
+          {shelves.length > 0 && <Shelves links={shelves} />}
+        </section>
+      )}
     </div>
   )
 }
@@ -53,8 +58,8 @@ type PartsProps = {
 }
 
 /** The known parts, from headings of the description, attributes and measures; none that has nothing to say. */
-function Parts({ product, rows, sections }: PartsProps) {
-  return Object.entries(titles).map(([key, title]) => {
+function partsOf({ product, rows, sections }: PartsProps) {
+  const parts = Object.entries(titles).map(([key, title]) => {
     const id = key as SectionId
     const section = sections.find((each) => each.id === id)
     const own = [
@@ -74,6 +79,7 @@ function Parts({ product, rows, sections }: PartsProps) {
       </Disclosure>
     )
   })
+  return parts.filter((part) => part !== undefined)
 }
 
 /** Where a row of facts stands: what variations differ by is about the choice, not about the piece. */
@@ -159,12 +165,14 @@ function shared(side: Side, things: readonly { readonly sizeMm: SizeMm }[]): Siz
 const sideNames = { length: 'Length', width: 'Width', height: 'Height' }
 
 /** Where else it stands: its categories and tags. */
-function Shelves({ product: { categories, tags } }: { readonly product: Product }) {
-  const links = [
+function shelvesOf({ categories, tags }: Product) {
+  return [
     ...categories.map(({ path, name }) => ({ path, name })),
     ...tags.map(({ slug, name }) => ({ path: `/product-tag/${encodeURIComponent(slug)}/`, name })),
   ]
-  if (links.length === 0) return undefined
+}
+
+function Shelves({ links }: { readonly links: ReturnType<typeof shelvesOf> }) {
   return (
     <nav aria-label="Where this piece stands">
       <ul className={styles['shelves']}>

@@ -23,12 +23,18 @@ type Props = {
   readonly setting: CardSetting
 }
 
+/** So few would leave most of their row empty: neighbours join them. */
+const FEW = 3
+
 /**
  * The page of a product. Its upper part wakes in the browser: where there is something to choose, as soon as somebody is
  * there to choose; else only when somebody touches the pictures.
  */
 export function ProductPage(props: Props) {
   const { product, trail, view, variationsJson, description, tierData, related, setting } = props
+  const { upsells } = product
+  const isMerged = upsells.length > 0 && upsells.length < FEW
+  const alsoLiked = isMerged ? [...upsells, ...related].slice(0, 4) : upsells
   return (
     <>
       <Breadcrumb trail={trail} here={product.name} />
@@ -38,13 +44,13 @@ export function ProductPage(props: Props) {
       {tierData}
       <BuyBar view={view} />
       <ProductDetails product={product} description={description} />
-      {product.upsells.length > 0 && (
+      {alsoLiked.length > 0 && (
         <section className={styles['related']} aria-labelledby="upsells">
           <h2 id="upsells">You may also like</h2>
-          <ProductGrid cards={product.upsells} setting={setting} heading="h3" />
+          <ProductGrid cards={alsoLiked} setting={setting} heading="h3" />
         </section>
       )}
-      {related.length > 0 && (
+      {!isMerged && related.length > 0 && (
         <section className={styles['related']} aria-labelledby="related">
           <h2 id="related">From the same shelf</h2>
           <ProductGrid cards={related} setting={setting} heading="h3" />

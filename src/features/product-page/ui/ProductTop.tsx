@@ -90,6 +90,11 @@ type TopProps = {
   readonly children: React.ReactNode
 }
 
+/** So that a name of many words does not fill the screen: 1 beyond 80 letters, 2 beyond 160. */
+function long(name: string): number | undefined {
+  return name.length > 160 ? 2 : name.length > 80 ? 1 : undefined
+}
+
 function Top({ view, priceHtml, sku, size, pictureId, children }: TopProps) {
   return (
     <div className={`product ${styles['top']}`} id={`product-${view.id}`}>
@@ -98,7 +103,9 @@ function Top({ view, priceHtml, sku, size, pictureId, children }: TopProps) {
         <Insert view={view} at="before_summary" />
         <Insert view={view} at="before_title" />
         {view.badge && <Badge text={view.badge} tone="clay" />}
-        <h1 className={`product_title entry-title ${styles['title']}`}>{view.name}</h1>
+        <h1 className={`product_title entry-title ${styles['title']}`} data-long={long(view.name)}>
+          {view.name}
+        </h1>
         <Insert view={view} at="after_title" />
         <Html className={`summary-price ${styles['price']}`} html={priceHtml} />
         <Html
