@@ -124,7 +124,9 @@ describe('a protected piece and the cart', () => {
     const { ada } = await unlocked()
     const reply = await ada.post(own, { 'add-to-cart': otherKinds.secret, quantity: 2 })
     expect([reply.status, reply.headers['location']]).toEqual([302, '/cart/'])
-    expect((await ada.get('/cart/')).body).toContain(`<a href="${own}" title="Vase Segreta"><bdi>Vase Segreta</bdi></a>`)
+    expect((await ada.get('/cart/')).body).toContain(
+      `<a href="${own}" title="Vase Segreta"><bdi>Vase Segreta</bdi></a>`,
+    )
   })
 
   it('tells on its own page why something could not be added', async () => {

@@ -4,7 +4,7 @@ const RETRY_MS = 2_000
 const triedAgain = new WeakSet<HTMLImageElement>()
 
 /**
- * Watches over the pictures of products: one that does not come shows its words on its colour instead of the
+ * Watches over the pictures of products: one that does not come shows a drawing and its words instead of the
  * browser's mark for broken pictures, and is asked for once more.
  */
 export function startPictures(root: Document = document): void {
