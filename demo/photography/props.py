@@ -9,7 +9,7 @@ from mathutils import Matrix, Vector, noise
 import materials
 import pieces
 import shapes
-from shapes import CM, box, folded, outline, revolve, rounded_rect, sawn, sheet, swept, turned
+from shapes import CM, box, folded, outline, revolve, sawn, sheet, swept, turned
 
 get = materials.get
 

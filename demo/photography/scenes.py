@@ -3,12 +3,14 @@ import math
 
 import bpy
 import numpy as np
+from mathutils import Vector, noise
 
 import light
 import materials
 import pieces
 import shapes
-from props import (blossom, book, books_standing, branch, chips, chisel, crumpled, cup, fruit, grass, group, loaf, put, rough_block, runner, table, wall, wedge, window)
+from props import (blossom, book, books_standing, branch, chips, chisel, crumpled, cup, fruit, grass, group, loaf, put,
+                   rough_block, runner, table, wall, wedge, window)
 from shapes import CM, box, folded, swept, turned
 
 SCENES = {}
@@ -81,14 +83,12 @@ def story(s):
     rough_block(12.5, 12.5, 13, stone(5), 6, 6, 0, 18, seed=4, rough=0.9)
     line = [[9.5, 0], [10.6, 2.0], [10.2, 5.0], [7.8, 9.0], [4.2, 12.2], [2.5, 15.5], [2.2, 19.0], [2.9, 22.0, 1]]
     o = turned(line, materials.get("carrara", 5, 40, rough=0.55), at=(6, 6, 12.2), wall=0.6, depth=6, ease=0.4)
-    import math as m
-    from mathutils import Vector, noise
     for v in o.data.vertices:
         p = v.co / CM
         k = max(0, 1 - (p.z - 12.2) / 9)
-        a = m.atan2(p.y - 6, p.x - 6)
-        r = m.hypot(p.x - 6, p.y - 6)
-        out = 1 + k * (0.10 * noise.noise(Vector((m.cos(a) * 3, m.sin(a) * 3, p.z / 2.5))) + 0.05 * m.sin(p.z * 4))
+        a = math.atan2(p.y - 6, p.x - 6)
+        r = math.hypot(p.x - 6, p.y - 6)
+        out = 1 + k * (0.10 * noise.noise(Vector((math.cos(a) * 3, math.sin(a) * 3, p.z / 2.5))) + 0.05 * math.sin(p.z * 4))
         v.co = Vector((6 + (p.x - 6) * out, 6 + (p.y - 6) * out, p.z)) * CM
     rough_block(9, 7, 11, materials.get("verde", 2, 40, rough=0.6), 44, 18, 0, -12, seed=9, rough=0.8)
     rough_block(6, 6, 6, materials.get("rosa", 3, 30, rough=0.6), 30, -8, 0, 30, seed=12, rough=0.6)
@@ -329,7 +329,6 @@ def lume_bud_vase_scene(s):
         put("lume-bud-vase", colour, x, y, turn=20)
         a = math.radians(20)
         vx, vy = x - 3.6 * math.cos(a), y - 3.6 * math.sin(a)
-        tip = None
         path = [(vx + 3.0 * t * t * (1 if seed != 6 else -1), vy - 1.5 * t, 17 + high * t) for t in np.linspace(0, 1, 20)]
         swept(path, 0.16, get("leaf"), sides=8)
         blossom(*path[-1], r=3.4, seed=seed, way=(0.35 if seed != 6 else -0.2, -0.6, 0.8))

@@ -81,7 +81,7 @@ DETAILS = {
     "nebbia-throw": dict(zoom=2.1, at=(0.3, 0.1, 0.7), pitch=26, round=-20),
 }
 
-# name of the scene: (width, height, how many times the usual samples)
+# name of the scene: (width, height, how many times the usual samples); `scenes.py` builds each under the same name
 SCENES = {
     "hero": (1600, 900, 1.1), "hero-tall": (1000, 1250, 1.1), "story": (1200, 900, 1.1),
     **{f"category-{c}": (800, 1000, 1.1) for c in ("vases", "trays", "candle-holders", "lamps", "bowls", "bookends-sculpture", "tableware", "textiles")},
@@ -102,7 +102,6 @@ def every():
         colours = COLOURS.get(piece, [p["colour"]])
         first.append(dict(kind="plain", piece=piece, colour=colours[0], file=colour_file(piece, colours[0])))
         rest += [dict(kind="plain", piece=piece, colour=c, file=colour_file(piece, c)) for c in colours[1:]]
-        # The detail shows the stone with the strongest veins that the piece comes in.
         details.append(dict(kind="detail", samples=0.8, piece=piece, colour=colours[0], file=f"{piece}-detail.jpg"))
     for name, (w, h, more) in SCENES.items():
         scenes.append(dict(kind="scene", scene=name, size=(w, h), samples=more, file=f"{name}.jpg"))

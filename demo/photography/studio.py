@@ -20,7 +20,6 @@ import materials
 import pieces
 import scenes
 import shots
-from shapes import CM
 
 IMAGES = os.environ.get("PHOTOGRAPHS", os.path.join(HERE, "..", "images"))
 PASSES = {"Image": "Image", "DiffDir": "DiffDir", "DiffInd": "DiffInd", "DiffCol": "DiffCol", "GlossDir": "GlossDir",
