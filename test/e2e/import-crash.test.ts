@@ -7,7 +7,7 @@ import { writeCatalogue } from '../support/catalogue-file.ts'
 import { runCommand, withDatabase } from '../support/command-process.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 
-const PRODUCTS = 1500
+const PRODUCTS = 500
 const ROWS = PRODUCTS * 4
 
 let folder: string

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectGoodScreen, openBrowser, openPage, widths } from '../support/browser.ts'
+import { expectGoodScreen, openBrowser, openPage, untilAtRest, widths } from '../support/browser.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 
 let shop: ShopProcess
@@ -17,7 +17,8 @@ afterAll(async () => {
 
 async function openParts(width: number, options: Parameters<typeof openPage>[2] = {}) {
   const watched = await openPage(browser, width, options)
-  await watched.page.goto(`${shop.origin}/_parts/`, { waitUntil: 'networkidle' })
+  await watched.page.goto(`${shop.origin}/_parts/`)
+  await untilAtRest(watched)
   return watched
 }
 

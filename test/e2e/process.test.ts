@@ -103,13 +103,16 @@ describe('the process of the shop', () => {
 
   it.each(['1', '2'])('loses no request when it is told to stop, with %s worker(s)', async (WEB_WORKERS) => {
     const shop = await opened(start({ WEB_WORKERS }))
-    const seen = new Map<number | string, number>()
+    const seen = new Set<number | string>()
     const visit = async (path: string, method: string) => {
       let status: number | string = 0
-      while (status !== 'ECONNREFUSED') {
+      while (typeof status === 'number') {
         status = await ask(path, method)
-        seen.set(status, (seen.get(status) ?? 0) + 1)
+        seen.add(status)
       }
+      // Node resets what the primary process has taken and not yet handed to a worker: to the visitor, a refusal.
+      if (WEB_WORKERS !== '1' && status === 'ECONNRESET') status = await ask(path, method)
+      expect(status).toBe('ECONNREFUSED')
     }
     const visits = Array.from({ length: 12 }, (_, index) =>
       index % 2 ? visit('/', 'GET') : visit('/?wc-ajax=get_refreshed_fragments', 'POST'),
@@ -117,7 +120,7 @@ describe('the process of the shop', () => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     expect((await ended(shop.child, 'SIGTERM')).code).toBe(0)
     await Promise.all(visits)
-    expect([...seen.keys()].sort()).toEqual([200, 'ECONNREFUSED'])
+    expect([...seen].filter((status) => typeof status === 'number')).toEqual([200])
   })
 
   it('waits for a request under way, and ends at once when told twice', async () => {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { displayTypes } from '../../src/features/tier-pricing/rules/tier-options.ts'
-import { comeNear, expectGoodScreen, openBrowser, openPage, widths } from '../support/browser.ts'
+import { comeNear, expectGoodScreen, openBrowser, openPage, untilAtRest, widths } from '../support/browser.ts'
 import { runCommand, withDatabase } from '../support/command-process.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 import { fillTierGoods, tierGoods } from '../support/tier-goods.ts'
@@ -23,10 +23,26 @@ const ALBA = '/product/alba-bud-vase/'
 /** A product's page once the prices have had their first look at the quantity (spec 9.3: 500 ms after load). */
 async function open(path: string, width = 1280, options: BrowserContextOptions = {}) {
   const watched = await openPage(browser, width, options)
+  await watched.page.addInitScript(() => {
+    const look = () => Object.assign(window, { hasLooked: true })
+    document.addEventListener('tiered_price_update', look, { once: true })
+  })
   await watched.page.goto(shop.origin + path)
   await comeNear(watched.page)
-  if (options.javaScriptEnabled !== false) await watched.page.waitForTimeout(800)
+  if (options.javaScriptEnabled === false) return watched
+  await untilAtRest(watched)
+  await watched.page.waitForFunction(hasLooked)
   return watched
+}
+
+/** Where there is nothing to look at, nothing tells of it; then it is the time by which it would have been told. */
+function hasLooked(): boolean {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return (
+    'hasLooked' in window ||
+    (!document.querySelector('[data-tiered-pricing-table]') &&
+      performance.now() > (load?.loadEventEnd ?? 0) + 600)
+  )
 }
 
 async function set(name: string, value: string): Promise<void> {
@@ -178,7 +194,9 @@ describe('a variation', () => {
     expect(await quantity(page)).toBe('4')
     expect(loads).toHaveLength(1)
     const region = '.widget_shopping_cart_live_region'
-    await expect.poll(() => page.textContent(region)).toMatch(/^tone 2, measure 1, \$11\.00, In stock/)
+    await expect
+      .poll(() => page.textContent(region))
+      .toMatch(/^tone 2, measure 1, 4 pieces: \$9\.79 each, \$39\.16 in all, In stock/)
     await page.click('.reset_variations')
     await expect.poll(() => price(page)).toBe('$10.00 – $19.00')
     expect(await page.locator('[data-tiered-pricing-table]').count()).toBe(0)

@@ -162,7 +162,7 @@ describe('a swatch, by mouse', () => {
     await close()
   })
 
-  it('is cleared with all others by the reset, and picked before the page is awake', async () => {
+  it('is cleared with all others by the reset', async () => {
     const { page, close } = await open(`${goods.pot}?color=black`)
     await swatch(page, 'small').click()
     expect(await page.isVisible('.reset_variations')).toBe(true)
@@ -172,23 +172,76 @@ describe('a swatch, by mouse', () => {
     expect(await focused(page)).toBe('black')
     expect(new URL(page.url()).search).toBe('')
     await close()
+  })
+})
 
-    const early = await openPage(browser, 1280)
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
+/** A page whose island cannot wake before `release`, though somebody is there. */
+async function openAsleep(path: string) {
+  const watched = await openPage(browser, 1280)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await watched.page.route(/assets\/browser-.*\.js|react-root/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await watched.page.goto(shop.origin + path)
+  return { ...watched, release }
+}
+
+describe('a press before the page is awake', () => {
+  const told = (page: Page) =>
+    page.evaluate(() => {
+      const heard: string[] = []
+      Object.assign(window, { heard })
+      document.addEventListener('wvs-selected-item', (event) =>
+        heard.push((event as CustomEvent<{ value: string }>).detail.value),
+      )
     })
-    await early.page.route(/assets\/browser-.*\.js|react-root/, async (route) => {
-      await held
-      await route.continue()
-    })
-    await early.page.goto(shop.origin + goods.pot)
-    await swatch(early.page, 'black').click()
+  const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+
+  it('is done once, each in its turn', async () => {
+    const { page, release, close } = await openAsleep(goods.pot)
+    await told(page)
+    await swatch(page, 'black').click()
+    await swatch(page, 'small').click()
     release()
-    await early.page.waitForFunction(
-      () => document.querySelector('[data-value=black]')?.getAttribute('aria-checked') === 'true',
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input.variation_id')?.value)
+    expect([await select(page, 'color'), await select(page, 'size')]).toEqual(['black', 'small'])
+    expect(await heard(page)).toEqual(['black', 'small'])
+    await close()
+  })
+
+  it('may be of a key, and does not move the page', async () => {
+    const { page, release, close } = await openAsleep(goods.pot)
+    await told(page)
+    await swatch(page, 'white').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press(' ')
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    release()
+    await page.waitForFunction(
+      () => document.querySelector('[data-value=dusk]')?.getAttribute('aria-checked') === 'true',
     )
-    await early.close()
+    expect(await heard(page)).toEqual(['black', 'dusk'])
+    await close()
+  })
+
+  it('on the reset stays on the page; without the code, the reset is a link', async () => {
+    const { page, release, close } = await openAsleep(`${goods.pot}?color=black`)
+    await page.evaluate(() => Object.assign(window, { isSame: true }))
+    await page.click('.reset_variations')
+    release()
+    await page.waitForSelector('form.wvs-loaded')
+    await page.waitForFunction(() => !location.search)
+    expect([await select(page, 'color'), await page.evaluate(() => 'isSame' in window)]).toEqual(['', true])
+    await close()
+
+    const broken = await openPage(browser, 1280)
+    await broken.page.route(/assets\/browser-.*\.js|react-root/, (route) => route.abort())
+    await broken.page.goto(`${shop.origin}${goods.pot}?color=black`, { waitUntil: 'networkidle' })
+    await broken.page.click('.reset_variations')
+    await broken.page.waitForURL(shop.origin + goods.pot)
+    await broken.close()
   })
 })
 

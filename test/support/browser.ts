@@ -1,9 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** The widths at which every screen must hold. */
 export const widths = [390, 1280] as const
+
+const axeFile = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
+/** Axe, once a page: to run it a second time costs a quarter of a second, and it is asked to for every state. */
+const axeSource = `if (!window.axe) { ${readFileSync(axeFile, 'utf8')} }`
 
 /** Debian's Chromium, without the calls home that fail on a machine without the internet. */
 export function openBrowser(): Promise<Browser> {
@@ -21,7 +27,14 @@ export function openBrowser(): Promise<Browser> {
   })
 }
 
-export type Watched = { readonly page: Page; readonly complaints: string[]; close(): Promise<void> }
+export type Watched = {
+  readonly page: Page
+  readonly complaints: string[]
+  /** What the page has asked for and has no answer to yet. */
+  readonly underWay: ReadonlySet<Request>
+  readonly hasScript: boolean
+  close(): Promise<void>
+}
 
 /** A page whose browser's complaints are kept: errors, warnings of hydration, blocked by the policy. */
 export async function openPage(
@@ -37,14 +50,26 @@ export async function openPage(
     if (['error', 'warning'].includes(message.type()) && !isExpected) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
-  return { page, complaints, close: () => context.close() }
+  const underWay = new Set<Request>()
+  page.on('request', (request) => underWay.add(request))
+  page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
+  const hasScript = options.javaScriptEnabled !== false
+  return { page, complaints, underWay, hasScript, close: () => context.close() }
+}
+
+/** What is wrong on the screen as axe sees it, each fault with the HTML that has it. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page, axeSource })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 
 /** Fails when axe finds anything on the screen, or when the screen is wider than its window. */
 export async function expectGoodScreen(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-  expect(found, `axe on ${name}`).toEqual([])
+  expect(await faultsOf(page), `axe on ${name}`).toEqual([])
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow, `${name} is wider than the window`).toBeLessThanOrEqual(0)
   if (process.env['SCREENSHOTS']) {
@@ -57,4 +82,24 @@ export async function expectGoodScreen(page: Page, name: string): Promise<void> 
 export async function comeNear(page: Page): Promise<void> {
   await page.mouse.move(4, 4)
   await page.mouse.move(8, 8)
+}
+
+/**
+ * Waits until the page has come to rest: it is loaded, its scripts have run, and what they asked for is here. Takes a
+ * tenth of a second where `networkidle` takes five; what happens later by a timer is the test's own to wait for.
+ */
+export async function untilAtRest({ page, underWay, hasScript }: Watched): Promise<void> {
+  await page.waitForLoadState('load')
+  if (!hasScript) return
+  const giveUpMs = Date.now() + 30_000
+  for (let restfulLooks = 0; restfulLooks < 3; ) {
+    if (Date.now() > giveUpMs) throw new Error(`Still asked for: ${addressesOf(underWay)}`)
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })))
+    restfulLooks = underWay.size === 0 ? restfulLooks + 1 : 0
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
+
+function addressesOf(requests: ReadonlySet<Request>): string {
+  return [...requests].map((request) => request.url()).join(', ')
 }

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { chmod, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import manifest from '../../package.json' with { type: 'json' }
 
 /** A process that serves HTTP on its own port, started for a measurement. */
@@ -13,6 +14,8 @@ export type ShopProcess = Served & {
   readonly data: string
   /** Ends it as a power cut would. */
   kill(): Promise<void>
+  /** Ends it as its owner would, and leaves its data. */
+  close(): Promise<void>
 }
 
 /** What `npm start` tells Node and the C library, so that what is measured and tested is what runs. */
@@ -21,9 +24,15 @@ const startEnv = Object.fromEntries(
   [...manifest.scripts.start.matchAll(/\b([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value]),
 )
 
-/** Starts the built shop on a data folder of its own, with its demo goods and no rate limits. */
+/** Names a closed shop's data folder, which `startShop` then copies; test/support/shop-template.ts makes it. */
+export const TEMPLATE = 'HANDSEL_TEST_SHOP'
+
+/**
+ * Starts the built shop on a data folder of its own, with its demo goods and no rate limits. Where there is a template,
+ * the goods are copied from it.
+ */
 export async function startShop(given: { data?: string; port?: number } = {}): Promise<ShopProcess> {
-  const data = given.data ?? (await newFolder())
+  const data = given.data ?? (await newData())
   const port = given.port ?? (await freePort())
   const child = spawn(process.execPath, [...startFlags, 'dist/server/main.js'], {
     env: {
@@ -43,6 +52,7 @@ export async function startShop(given: { data?: string; port?: number } = {}): P
     pid: child.pid ?? 0,
     data,
     kill: () => ended(child, 'SIGKILL'),
+    close: () => ended(child, 'SIGTERM'),
     stop: async () => {
       await ended(child, 'SIGTERM')
       await rm(data, { recursive: true, force: true })
@@ -50,8 +60,20 @@ export async function startShop(given: { data?: string; port?: number } = {}): P
   }
 }
 
+/** All shops made from a template share the sizes of their pictures, so that each is made once. */
+async function newData(): Promise<string> {
+  const data = await newFolder()
+  const template = process.env[TEMPLATE]
+  if (template === undefined) return data
+  // The database's files belong to its own user; only `cp` keeps that.
+  await promisify(execFile)('cp', ['-a', `${template}/.`, data])
+  await rm(join(data, 'derived'), { recursive: true, force: true })
+  await symlink(join(template, 'derived'), join(data, 'derived'))
+  return data
+}
+
 /** Open to the database's own user too, so that a test as root leaves nothing outside it. */
-async function newFolder(): Promise<string> {
+export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'handsel-shop-'))
   await chmod(folder, 0o755)
   return folder
