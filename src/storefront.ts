@@ -1,3 +1,4 @@
+import { afterFirstFrame } from './browser/first-frame.ts'
 import { startIslands } from './browser/islands.ts'
 import { startParts } from './browser/parts.ts'
 import { startQuantities } from './browser/quantity.ts'
@@ -15,15 +16,12 @@ import { startStickyHeader } from './shell/browser/sticky-header.ts'
 
 // The browser's one entry on every page of the shop. It stays small: React comes with the first island that wakes.
 document.documentElement.classList.add('has-script')
+// What answers a press, and what must not be seen to change, is there at once.
 startMenu()
 startMiniCartPanel()
-startSticky()
-startStickyHeader()
 startAnchors()
-startBackgrounds()
 startQuantities()
 startPictures()
-startParts()
 startCards()
 startGallery()
 startListings()
@@ -33,14 +31,17 @@ startIslands({ product: () => import('./features/product-page/browser.tsx') })
 if (document.querySelector('form.checkout')) {
   void import('./features/checkout/browser.ts').then(({ startCheckout }) => startCheckout())
 }
-if (document.querySelector('[data-print]')) {
-  void import('./features/orders/browser.ts').then(({ startPrintButton }) => startPrintButton())
-}
+// What measures the page, or fetches more of its code, gives way to what the page shows first.
+afterFirstFrame(startSticky, startStickyHeader, startBackgrounds, startParts, fetchFurther)
 
-if (document.querySelector('.tpt__tiered-pricing')) {
-  void import('./features/tier-pricing/browser.ts').then(({ startTierPricing }) => startTierPricing())
-}
-
-if (document.querySelector('form.cart')) {
-  void import('./features/product-page/page-browser.ts').then(({ startProductPage }) => startProductPage())
+function fetchFurther(): void {
+  if (document.querySelector('[data-print]')) {
+    void import('./features/orders/browser.ts').then(({ startPrintButton }) => startPrintButton())
+  }
+  if (document.querySelector('.tpt__tiered-pricing')) {
+    void import('./features/tier-pricing/browser.ts').then(({ startTierPricing }) => startTierPricing())
+  }
+  if (document.querySelector('form.cart')) {
+    void import('./features/product-page/page-browser.ts').then(({ startProductPage }) => startProductPage())
+  }
 }

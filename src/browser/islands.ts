@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Root } from 'react-dom/client'
+import { type EarlyPresses, keepPresses } from './early-press.ts'
 import { latePart } from './late-part.ts'
+import { somebodyIsHere } from './presence.ts'
 import { keepTyped } from './typed.ts'
 
 /** A module whose default export is the component that the server rendered into the island. */
@@ -29,8 +31,8 @@ export function wakeIslands(root: ParentNode): void {
     if (waiting.has(island)) continue
     const calledOff = new AbortController()
     waiting.set(island, calledOff)
-    const pressAgain = keepPress(island, calledOff.signal)
-    whenDue(island, calledOff.signal, () => void hydrate(island, calledOff.signal, pressAgain))
+    const presses = keepPresses(island, calledOff.signal)
+    whenDue(island, calledOff.signal, () => void hydrate(island, calledOff.signal, presses))
   }
 }
 
@@ -76,15 +78,8 @@ function whenDue(island: HTMLElement, signal: AbortSignal, wake: () => void): vo
   when(wake, island, signal)
 }
 
-const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'change', 'wheel', 'scroll'] as const
-let somebodyIsHere: Promise<void> | undefined
-
-/** With the first thing that anybody does on the page: those who only look at it need not fetch its code. */
 function whenSomebodyIsHere(wake: () => void, _: Element, signal: AbortSignal): void {
-  somebodyIsHere ??= new Promise((come) => {
-    for (const sign of signsOfLife) addEventListener(sign, () => come(), { once: true, passive: true })
-  })
-  void somebodyIsHere.then(() => {
+  void somebodyIsHere().then(() => {
     if (!signal.aborted) wake()
   })
 }
@@ -114,11 +109,12 @@ function whenTouched(wake: () => void, island: Element, signal: AbortSignal): vo
   }
 }
 
-async function hydrate(island: HTMLElement, signal: AbortSignal, pressAgain: () => void): Promise<void> {
+async function hydrate(island: HTMLElement, signal: AbortSignal, presses: EarlyPresses): Promise<void> {
   const load = known[island.dataset['island'] ?? '']
   const [home, json] = [island.firstElementChild, island.querySelector(':scope > script')]
   if (signal.aborted || !load || !home) return
   const come = await latePart(island, () => Promise.all([import('./react-root.ts'), load()]))
+  if (!come) presses.letGo()
   if (!come || signal.aborted) return
   const [{ hydrateInto }, module] = come
   const props = JSON.parse(json?.textContent || '{}') as Record<string, unknown>
@@ -127,26 +123,9 @@ async function hydrate(island: HTMLElement, signal: AbortSignal, pressAgain: () 
   const onAwake = () => {
     setTimeout(() => {
       giveBackTyped()
-      pressAgain()
+      void presses.again()
     })
   }
   const root = hydrateInto(home, Component, { props, id: island.dataset['id'] ?? '', onAwake })
   awake.set(island, { root, home })
-}
-
-/**
- * Remembers the last press on a part that works with script alone (a swatch) while the island sleeps, and answers what
- * does it again; links and buttons have meanwhile done what they do without script.
- */
-function keepPress(island: HTMLElement, signal: AbortSignal): () => void {
-  const awoken = new AbortController()
-  let pressed: HTMLElement | null = null
-  const keep = ({ target }: Event) => {
-    pressed = (target as Element).closest<HTMLElement>('[role=radio]') ?? pressed
-  }
-  island.addEventListener('click', keep, { signal: AbortSignal.any([signal, awoken.signal]) })
-  return () => {
-    awoken.abort()
-    pressed?.click()
-  }
 }

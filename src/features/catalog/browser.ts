@@ -1,10 +1,11 @@
 import { say } from '../../browser/live-region.ts'
+import { somebodyIsHere } from '../../browser/presence.ts'
 import { REPLACED } from '../../browser/replace.ts'
 import { imagePath, realWidth, widthsFor } from '../media/rules/image.ts'
 import { type CardPicture, furtherPictures as inOrder, pictureIn } from './rules/card-picture.ts'
 
 const CARD = 'li.product'
-const DOTS = '.card-colors a'
+const DOTS = '.card-colors:not([data-plain]) a'
 /** Cards with an effect of their own, which `gallery/browser/effects.ts` brings. */
 const EFFECT = '[data-image-effect]'
 const touchOnly = matchMedia('(hover: none)')
@@ -19,6 +20,17 @@ export function startCards(): void {
   document.addEventListener('focusin', onLook)
   document.addEventListener('pointerout', onLeave, { passive: true })
   document.addEventListener('focusout', onLeave)
+  void Promise.race([pageHasCome(), somebodyIsHere()]).then(watchCards)
+}
+
+/** With the pictures that it opens with. */
+function pageHasCome(): Promise<unknown> {
+  if (document.readyState === 'complete') return Promise.resolve()
+  return new Promise((resolve) => addEventListener('load', resolve, { once: true }))
+}
+
+/** Pictures to swipe to are fetched after the page's own, or at once for whoever is there already. */
+function watchCards(): void {
   const seen = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) if (isIntersecting) layOut(target)

@@ -44,6 +44,7 @@ export async function runJobs(
   handlers: Handlers,
   schedule: Schedule = {},
 ): Promise<JobRunner> {
+  let isStopping = false
   const { started, release } = await startLiving(pool, (events) =>
     run({
       events,
@@ -53,10 +54,15 @@ export async function runJobs(
       concurrency: 2,
       pollInterval: POLL_MS,
       noHandleSignals: true,
-      logger: queueLogger(shop.log),
+      logger: queueLogger(shop.log, () => isStopping),
     }),
   )
-  return { stop: () => started.stop().finally(release) }
+  return {
+    stop: () => {
+      isStopping = true
+      return started.stop().finally(release)
+    },
+  }
 }
 
 /** What the queue calls for each job: the features' handlers, with the shop in hand. */
@@ -67,10 +73,12 @@ export function taskListOf(shop: Shop, handlers: Handlers): TaskList {
 }
 
 // What the queue tells of itself is only for looking closely; a failed job is for everybody. Its payload,
-// which may be personal, stays out of the log.
-function queueLogger(log: Logger): QueueLogger {
+// which may be personal, stays out of the log. A job that the end of the process cuts short is no fault: the next
+// start does it again.
+function queueLogger(log: Logger, isStopping = () => false): QueueLogger {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
   return new QueueLogger(({ taskIdentifier, jobId }) => (level, message) => {
-    log[levels[level]]({ job: taskIdentifier, jobId }, message)
+    const usual = levels[level]
+    log[usual === 'error' && isStopping() ? 'info' : usual]({ job: taskIdentifier, jobId }, message)
   })
 }

@@ -8,6 +8,8 @@ export function startMore(list: HTMLElement, desktop: MediaQueryList): void {
   if (!more || !rest) return
 
   const arrange = () => {
+    const isAsServed = !list.dataset['fitted']
+    if (isAsServed && !desktop.matches) return
     const focused = document.activeElement
     more.before(...rest.children)
     more.hidden = true
@@ -18,10 +20,11 @@ export function startMore(list: HTMLElement, desktop: MediaQueryList): void {
   let width = -1
   new ResizeObserver(() => {
     if (list.clientWidth === width) return
+    // Not before the line is there, and so never on a phone: asking for the letters lays out the page.
+    if (width === -1) void document.fonts.ready.then(arrange)
     width = list.clientWidth
     arrange()
   }).observe(list)
-  void document.fonts.ready.then(arrange)
 }
 
 function fitInto(list: HTMLElement, more: HTMLElement, rest: HTMLElement): void {

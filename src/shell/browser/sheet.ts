@@ -35,12 +35,13 @@ function around(element: HTMLElement): HTMLElement[] {
   return [...(siblings as HTMLElement[]), ...around(parent)]
 }
 
-/** By width only: a phone's address bar changes the height at every scroll. */
+/** By width only: a phone's address bar changes the height at every scroll. Asked for no earlier than it is needed: asking lays out the page. */
 function closeOnResize(menu: HTMLElement): void {
-  let width = innerWidth
-  addEventListener('resize', () => {
-    if (innerWidth === width) return
+  let width = 0
+  menu.addEventListener('beforetoggle', () => {
     width = innerWidth
-    if (menu.matches(':popover-open')) menu.hidePopover()
+  })
+  addEventListener('resize', () => {
+    if (menu.matches(':popover-open') && innerWidth !== width) menu.hidePopover()
   })
 }

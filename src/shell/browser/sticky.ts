@@ -57,18 +57,27 @@ function observeLine(
 
 /** How the element lies in its parent while it does not stick: asked once for every change of their sizes. */
 function measured(element: HTMLElement, parent: Element): Omit<StickyPlace, 'parentTop' | 'parentBottom'> {
-  const offset = pixels(getComputedStyle(element).top)
-  const { transition, transform, position } = element.style
-  Object.assign(element.style, { transition: 'none', transform: 'none', position: 'static' })
-  const own = element.getBoundingClientRect()
+  const { top, transform } = getComputedStyle(element)
   const around = parent.getBoundingClientRect()
-  Object.assign(element.style, { transform, position })
-  element.getBoundingClientRect()
-  element.style.transition = transition
+  const seen = element.getBoundingClientRect()
+  // What is still at its parent's top was not moved: it need not be taken out of its place, which lays out the page twice.
+  const isHome = transform === 'none' && seen.top <= around.top
+  const own = isHome ? seen : unstuck(element)
 
   const box = element.parentElement ? getComputedStyle(element.parentElement) : undefined
   const endInset = pixels(box?.paddingBottom) + pixels(box?.borderBottomWidth)
-  return { inset: own.top - around.top, endInset, height: own.height, offset }
+  return { inset: own.top - around.top, endInset, height: own.height, offset: pixels(top) }
+}
+
+/** Where the element lies when it does not stick. */
+function unstuck(element: HTMLElement): DOMRect {
+  const { transition, transform, position } = element.style
+  Object.assign(element.style, { transition: 'none', transform: 'none', position: 'static' })
+  const own = element.getBoundingClientRect()
+  Object.assign(element.style, { transform, position })
+  element.getBoundingClientRect()
+  element.style.transition = transition
+  return own
 }
 
 function pixels(text: string | undefined): number {
