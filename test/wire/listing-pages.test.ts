@@ -147,6 +147,28 @@ describe('a listing', () => {
   })
 })
 
+describe('prices by quantity in the place of prices', () => {
+  let priced: TestApp
+  beforeAll(async () => {
+    priced = await makeTestApp({ settings: { tiered_price_at_catalog: true } })
+    await sql`update product set featured = true where id = ${world.coaster}`.execute(priced.shop.db)
+  })
+  afterAll(() => priced.close())
+  const span = '<span class="price">$8.00 – $12.00</span>'
+
+  it('are on the cards of listings, of the front page and beside a product, until the tiers change', async () => {
+    const paths = ['/shop/', '/', '/product/vase-alba/']
+    const all = async () =>
+      await Promise.all(
+        paths.map(async (path) => (await visitor(priced.fastify).get(path)).body.includes(span)),
+      )
+    expect(await all()).toEqual([true, true, true])
+    await saveTierRules(priced.shop.db, priced.shop.tags, new Map([[world.coaster, undefined]]))
+    await expect.poll(all).toEqual([false, false, false])
+    expect(priced.faults()).toEqual([])
+  })
+})
+
 describe('the front page', () => {
   it('shows nothing of what the owner has not said', async () => {
     const { body } = await get('/')

@@ -3,6 +3,7 @@ import { together } from '../../platform/db/ask.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { sellablesAsk } from '../catalog/catalog.ts'
+import { pictureOfChoice } from '../catalog/rules/line-picture.ts'
 import { priceAt } from '../catalog/rules/price.ts'
 import type { Sellable } from '../catalog/rules/product.ts'
 import { firstChargeMinor } from '../catalog/rules/subscription.ts'
@@ -11,11 +12,12 @@ import { chosenRate, ratesFor } from '../shipping/shipping.ts'
 import type { StockLevel } from '../stock/rules/stock.ts'
 import { levelsAsk } from '../stock/stock.ts'
 import { countedQuantity, piecesTowardsMinimum } from '../tier-pricing/rules/counted-quantity.ts'
+import { nextTier } from '../tier-pricing/rules/next-tier.ts'
 import { chargeAt, type TierRules } from '../tier-pricing/rules/tier-price.ts'
 import { tierRulesAsk } from '../tier-pricing/tier-pricing.ts'
 import { summarizeVariations, tierTerms } from '../tier-pricing/tier-settings.ts'
 import { type CartLine, soldId } from './rules/cart-line.ts'
-import { breachOf, limitsOf } from './rules/limits.ts'
+import { breachOf, limitsOf, mostOf } from './rules/limits.ts'
 import type { PricedCart, PricedLine } from './rules/priced-line.ts'
 import { lineSubtotal, type Totals, totals } from './rules/totals.ts'
 import type { ShippingChoice } from './store.ts'
@@ -75,7 +77,8 @@ type Within = {
   readonly shop: Pick<Shop, 'settings' | 'nowMs'>
 }
 
-function priceLine(line: CartLine, { lines, goods, taken, shop }: Within): PricedLine | undefined {
+function priceLine(line: CartLine, within: Within): PricedLine | undefined {
+  const { goods, shop } = within
   const id = soldId(line)
   const sellable = goods.sellables.get(id)
   const level = goods.levels.get(id)
@@ -83,37 +86,46 @@ function priceLine(line: CartLine, { lines, goods, taken, shop }: Within): Price
   if (!sellable || !level || !listPrice) return undefined
 
   const rules = goods.tiers.get(id)
-  const counted = countedIn(line, lines, goods, shop)
-  const {
-    unitMinor: priceMinor,
-    exactMinor,
-    price,
-  } = chargeAt(rules, counted, listPrice, tierTerms(shop.settings))
-  const limits = limitsOf(sellable, level, rules)
-  const elsewhere = (taken.get(level.shelfId) ?? 0) - line.quantity
+  const terms = tierTerms(shop.settings)
+  const counted = countedIn(line, within)
+  const { unitMinor: priceMinor, exactMinor, price } = chargeAt(rules, counted, listPrice, terms)
+  const { limits, breach, most } = roomFor(line, { sellable, level, rules }, within)
+  const growing = { quantity: line.quantity, counted, most, step: limits.step }
   return {
     ...line,
-    sellable,
+    sellable: { ...sellable, picture: pictureOfChoice(sellable, line.choice) },
     level,
     limits,
     unitMinor: firstChargeMinor(sellable.subscription, priceMinor),
     priceMinor,
     regularMinor: price.regularMinor,
     subtotalMinor: lineSubtotal(firstChargeMinor(sellable.subscription, exactMinor), line.quantity),
-    breach: breachOf(limits, line.quantity, {
-      elsewhere,
-      towardsMinimum: piecesTowardsMinimum(line, lines, rules),
-    }),
+    breach,
+    counted,
+    nextTier: breach ? undefined : nextTier(rules, listPrice, growing, terms),
+  }
+}
+
+type Good = {
+  readonly sellable: Sellable
+  readonly level: StockLevel
+  readonly rules: TierRules | undefined
+}
+
+/** What limits a line beside the others of its cart: what stands against it, and the most that it can hold. */
+function roomFor(line: CartLine, { sellable, level, rules }: Good, { lines, taken }: Within) {
+  const limits = limitsOf(sellable, level, rules)
+  const elsewhere = (taken.get(level.shelfId) ?? 0) - line.quantity
+  const towardsMinimum = piecesTowardsMinimum(line, lines, rules)
+  return {
+    limits,
+    breach: breachOf(limits, line.quantity, { elsewhere, towardsMinimum }),
+    most: mostOf(limits, elsewhere),
   }
 }
 
 /** The pieces that decide what one of this line costs; lines whose thing is no longer sold count for nothing. */
-function countedIn(
-  line: CartLine,
-  lines: readonly CartLine[],
-  goods: Goods,
-  { settings }: Within['shop'],
-): number {
+function countedIn(line: CartLine, { lines, goods, shop: { settings } }: Within): number {
   const sold = lines.filter((other) => goods.sellables.has(soldId(other)))
   const rulesOf = (other: CartLine) => goods.tiers.get(soldId(other))
   return countedQuantity(line, sold, rulesOf, settings.get(summarizeVariations))

@@ -12,6 +12,7 @@ import { PlainPage } from '../../ui/PlainPage.tsx'
 import { kindOf } from '../catalog/catalog.ts'
 import { productPath } from '../catalog/rules/product.ts'
 import { currencyFormat } from '../settings/general.ts'
+import { tierCart } from '../tier-pricing/tier-cart-settings.ts'
 import { type AddOutcome, addAll, addToCart, type NotAdded, type Wisher } from './add.ts'
 import { cartCookies } from './cart-cookies.ts'
 import { cartRedirectAfterAdd } from './cart-settings.ts'
@@ -193,6 +194,7 @@ function showCart(call: Call, cart: Cart, notices: readonly Notice[], status = 2
           priced={cart.priced}
           currency={currencyFormat(call.shop.settings)}
           nonce={cartNonce(call.shop, cart.session)}
+          tiers={tierCart(call.shop.settings)}
         />
       ),
     },

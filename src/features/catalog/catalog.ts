@@ -1,4 +1,5 @@
-export { type AskedVariation, askedVariation } from './asked-variation-store.ts'
+export { type AskedVariation, askedVariationReader } from './asked-variation-store.ts'
+export { type CardOffer, cardOffers } from './card-offers-store.ts'
 export {
   type CatalogNames,
   catalogNames,

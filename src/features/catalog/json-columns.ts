@@ -20,10 +20,15 @@ function priceFields(alias: string): RawBuilder<unknown> {
     'saleUntilMs', floor(extract(epoch from ${column('sale_until')}) * 1000)::bigint`
 }
 
+const pictureFields = sql`'id', i.id, 'hash', left(i.content_hash, 16), 'width', i.width, 'height', i.height,
+  'alt', coalesce(nullif(pi.alt, ''), nullif(i.alt, ''), p.name), 'color', i.color`
+
 /** `Picture` of an image `i` that stands in a row `pi` of pictures of product `p`, whose name describes it at the least. */
-export const picture = sql`json_build_object(
-  'id', i.id, 'hash', left(i.content_hash, 16), 'width', i.width, 'height', i.height,
-  'alt', coalesce(nullif(pi.alt, ''), nullif(i.alt, ''), p.name), 'color', i.color)`
+export const picture = sql`json_build_object(${pictureFields})`
+
+/** The same with what the owner says of it. */
+export const wordedPicture = sql`json_build_object(${pictureFields}, 'title', nullif(i.title, ''),
+  'caption', nullif(i.caption, ''), 'description', nullif(i.description, ''))`
 
 /** A column of `alias`, and where that is empty, of product `p`. */
 export function ownOrProducts(alias: string, column: string): RawBuilder<unknown> {
@@ -40,6 +45,28 @@ export function piecesOf(alias: string): RawBuilder<unknown> {
 export function sizeOf(alias: string): RawBuilder<unknown> {
   const side = (column: string) => ownOrProducts(alias, column)
   return sql`json_build_object('length', ${side('length_mm')}, 'width', ${side('width_mm')}, 'height', ${side('height_mm')})`
+}
+
+/** A number above zero in the owner's file, with a point or a comma; null for anything else. */
+function numberIn(text: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when ${text} ~ '^[0-9]{1,7}([.,][0-9]{1,4})?$' then nullif(replace(${text}, ',', '.')::numeric, 0) end`
+}
+
+/**
+ * `Measured` of the table `alias`: how much of something a piece holds, as the owner's file says it (decision 0005), each
+ * word its product's where it has none of its own; null unless all is said and makes sense.
+ */
+export function measuredOf(alias: string): RawBuilder<unknown> {
+  const word = (name: string) => {
+    const heading = sql.lit(`Meta: ${name}`)
+    return sql`coalesce(nullif(${sql.ref(`${alias}.legacy`)}->>${heading}, ''), nullif(p.legacy->>${heading}, ''))`
+  }
+  return sql`(
+    select json_build_object('amount', amount, 'base', base, 'unit', unit)
+      from (select ${numberIn(word('_unit_product'))} as amount, ${numberIn(word('_unit_base'))} as base,
+                   ${word('_unit')} as unit
+             where ${sql.ref(`${alias}.legacy`)} <> '{}' or p.legacy <> '{}') said
+     where amount is not null and base is not null and unit is not null)`
 }
 
 /** What stands for the password of product `p` outside the database: nothing that could be read back from a page. */

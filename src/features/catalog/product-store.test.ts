@@ -4,6 +4,7 @@ import { type TestDatabase, testDatabase } from '../../../test/support/database.
 import { fillOtherKinds, fillWorld, otherKinds, world } from '../../../test/support/world.ts'
 import { listProducts } from './listing-store.ts'
 import { kindOf, productById, productBySlug, sellables } from './product-store.ts'
+import { pictureOfChoice } from './rules/line-picture.ts'
 
 let database: TestDatabase
 
@@ -251,6 +252,34 @@ describe('what can be bought', () => {
   it('shows the product’s picture where the variation has none', async () => {
     const found = await sellables(database.db, [world.trayVerdeLarge])
     expect(found.get(world.trayVerdeLarge)?.picture?.id).toBe(1)
+  })
+
+  it('has the pictures of its sisters and of values where its own does not show what is chosen', async () => {
+    await sql`update term set image_id = 1 where slug = 'nero'`.execute(database.db)
+    const found = await sellables(database.db, [81, 82, 83])
+    const shownBy = (id: number) =>
+      found.get(id)?.looks?.map(({ choice, picture }) => [choice['pa_colour'], picture.id])
+    expect(shownBy(world.trayVerdeSmall)).toBeUndefined()
+    expect(shownBy(world.trayVerdeLarge)).toEqual([
+      ['verde', 2],
+      ['nero', 1],
+    ])
+
+    await sql`update product set choice = '{"pa_colour": "", "pa_size": "small"}' where id = 83`.execute(
+      database.db,
+    )
+    await sql`insert into product_image (product_id, position, image_id, alt) values (83, 1, 1, '')`.execute(
+      database.db,
+    )
+    const any = (await sellables(database.db, [83])).get(83)
+    expect(pictureOfChoice(any!, { pa_colour: 'verde', pa_size: 'small' })?.id).toBe(2)
+    expect(pictureOfChoice(any!, { pa_colour: 'blu', pa_size: 'small' })?.id).toBe(1)
+    await sql`update product set choice = '{"pa_colour": "nero", "pa_size": ""}' where id = 83`.execute(
+      database.db,
+    )
+    expect((await sellables(database.db, [83])).get(83)?.looks).toBeUndefined()
+    await sql`delete from product_image where product_id = 83`.execute(database.db)
+    await sql`update term set image_id = null where slug = 'nero'`.execute(database.db)
   })
 
   it('is neither a draft, a variable product, a thing without a price, nor an unknown id', async () => {

@@ -6,13 +6,16 @@ import { card } from './card-column.ts'
 import {
   attributesOf,
   isLive,
+  measuredOf,
   ownOrProducts,
   picture,
   piecesOf,
   pricesOf,
   protection,
   sizeOf,
+  wordedPicture,
 } from './json-columns.ts'
+import { looks } from './line-picture-column.ts'
 import { categoryPath } from './rules/category.ts'
 import type { CategoryLink, Kind, Product, ProductCard, Sellable } from './rules/product.ts'
 
@@ -95,14 +98,14 @@ const variations = sql`coalesce((
       'id', v.id, 'sku', coalesce(v.sku, p.sku, ''), 'prices', ${pricesOf('v')}, 'choice', v.choice,
       'description', v.description, 'soldIndividually', v.sold_individually or p.sold_individually,
       'subscription', ${ownOrProducts('v', 'subscription')}, 'pieces', ${piecesOf('v')},
-      'weightGrams', ${ownOrProducts('v', 'weight_grams')}, 'sizeMm', ${sizeOf('v')}, 'gtin', v.gtin,
+      'weightGrams', ${ownOrProducts('v', 'weight_grams')}, 'measured', ${measuredOf('v')}, 'sizeMm', ${sizeOf('v')}, 'gtin', v.gtin,
       'virtual', v.virtual, 'downloadable', v.downloadable,
-      'picture', (select ${picture} from product_image pi join image i on i.id = pi.image_id
+      'picture', (select ${wordedPicture} from product_image pi join image i on i.id = pi.image_id
                    where pi.product_id = v.id order by pi.position limit 1)) order by v.position, v.id)
     from product v where v.parent_id = p.id and ${isLive}), '[]'::json)`
 
 const pictures = sql`coalesce((
-  select json_agg(${picture} order by pi.position)
+  select json_agg(${wordedPicture} order by pi.position)
     from product_image pi join image i on i.id = pi.image_id where pi.product_id = p.id), '[]'::json)`
 
 const brands = sql`coalesce((
@@ -138,7 +141,7 @@ const productColumn = sql`json_strip_nulls(json_build_object(
   'id', p.id, 'kind', p.kind, 'slug', p.slug, 'sku', coalesce(p.sku, ''), 'name', p.name,
   'shortDescription', p.short_description, 'description', p.description, 'prices', ${pricesOf('p')},
   'soldIndividually', p.sold_individually, 'attributes', ${attributesOf()}, 'variations', ${variations},
-  'pictures', ${pictures}, 'lines', ${lines}, 'tags', ${tags}, 'weightGrams', p.weight_grams,
+  'pictures', ${pictures}, 'lines', ${lines}, 'tags', ${tags}, 'weightGrams', p.weight_grams, 'measured', ${measuredOf('p')},
   'sizeMm', ${sizeOf('p')}, 'brands', ${brands}, 'gtin', p.gtin, 'subscription', p.subscription, 'pieces', ${piecesOf('p')},
   'virtual', p.virtual, 'downloadable', p.downloadable, 'externalUrl', p.external_url, 'buttonText', p.button_text,
   'groupedIds', ${linkedOf('grouped')}, 'upsellIds', ${linkedOf('upsell')}, 'protection', ${protection}))`
@@ -172,7 +175,8 @@ export const sellablesAsk: Ask<{ ids: readonly number[] }, Map<number, Sellable>
              'picture', (
                select ${picture} from product_image pi join image i on i.id = pi.image_id
                 where pi.product_id in (v.id, p.id)
-                order by pi.product_id = v.id desc, pi.position limit 1)))))
+                order by pi.product_id = v.id desc, pi.position limit 1),
+             'looks', ${looks}))))
       from product v
       join product p on p.id = coalesce(v.parent_id, v.id)
        and p.status = 'publish' and p.kind = case v.kind when 'variation' then 'variable' else 'simple' end

@@ -11,7 +11,8 @@ import { PRODUCT_ORDERS, type ProductOrder } from '../catalog/rules/product-orde
 import { cardPictures } from '../gallery/gallery.ts'
 import { imagePath } from '../media/rules/image.ts'
 import { currencyFormat } from '../settings/general.ts'
-import { bulkPrices, rulesOnCardsAsk } from '../tier-pricing/tier-pricing.ts'
+import { cardColors } from '../swatches/archive-settings.ts'
+import { bulkPrices, catalogPrices, rulesOnCardsAsk } from '../tier-pricing/tier-pricing.ts'
 import { tierTerms } from '../tier-pricing/tier-settings.ts'
 import { type ListingAddress, listingAddress } from './listing-address.ts'
 import { productsPerPage } from './listing-settings.ts'
@@ -86,7 +87,7 @@ type Found = Shown & {
   readonly order: ProductOrder
 }
 
-function content({ shop, nowMs }: PageAsk, found: Found): SharedContent {
+async function content({ shop, nowMs }: PageAsk, found: Found): Promise<SharedContent> {
   const { kind, cards, page } = found
   const { head } = kind
   const setting = {
@@ -94,6 +95,8 @@ function content({ shop, nowMs }: PageAsk, found: Found): SharedContent {
     nowMs,
     ajaxAddToCart: shop.settings.get(enableAjaxAddToCart),
     bulk: bulkPrices(cards, found.about, nowMs, tierTerms(shop.settings)),
+    catalogPrices: await catalogPrices(shop, cards, nowMs),
+    colors: cardColors(shop.settings),
     dimensions: shop.settings.get(cardDimensions),
     pictures: cardPictures(shop.settings),
   }

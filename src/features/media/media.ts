@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { done } from '../../kernel/outcome.ts'
+import type { Tags } from '../../platform/cache/tags.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { type PhotographRefused, readPhotograph } from '../../platform/images/photograph.ts'
 import type { Shop } from '../../platform/shop.ts'
@@ -7,7 +8,15 @@ import { forgetFailures } from './failure-store.ts'
 import { isThere, originalFile, removeFile, writeWhole } from './files.ts'
 import { IMAGE_WIDTHS, type Picture } from './rules/image.ts'
 import { sizeFile } from './sizes.ts'
-import { contentsInUse, deleteUnusedImages, keepImage, keepSource, type RemovedPicture } from './store.ts'
+import {
+  contentsInUse,
+  deleteUnusedImages,
+  keepImage,
+  keepSource,
+  type PictureWords,
+  type RemovedPicture,
+  writeWords,
+} from './store.ts'
 
 export { downloadFile, MOST_DOWNLOAD_BYTES, storeDownload } from './downloads.ts'
 export {
@@ -59,6 +68,16 @@ export async function storePicture(
   if (!picture.isNew) await forgetFailures(tx, picture.id)
   if (source !== undefined) await keepSource(tx, source, picture.id)
   return done(picture)
+}
+
+/** Sets what the lightbox says of a picture (spec 2.13), and tells the pages that show it. */
+export async function sayOfPicture(tx: Db, tags: Tags, id: number, words: PictureWords): Promise<void> {
+  const products = await writeWords(tx, id, words)
+  if (products.length > 0)
+    await tags.announce(
+      tx,
+      products.map((product) => `product:${product}`),
+    )
 }
 
 /**

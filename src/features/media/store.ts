@@ -5,6 +5,13 @@ import type { Picture } from './rules/image.ts'
 /** A picture with what is needed to find its file, and whether all its sizes have been made once. */
 export type StoredPicture = Picture & { readonly contentHash: string; readonly isComplete: boolean }
 
+/** What the owner calls a picture and says of it; '' where nothing is said. */
+export type PictureWords = {
+  readonly title: string
+  readonly caption: string
+  readonly description: string
+}
+
 /** A picture that was taken out of the shop, with what its files are found by. */
 export type RemovedPicture = { readonly id: number; readonly contentHash: string }
 
@@ -81,6 +88,21 @@ export async function keepImage(tx: Db, image: NewImage): Promise<StoredPicture 
        set alt = coalesce(nullif(image.alt, ''), excluded.alt), color = excluded.color
     returning ${imageColumns}, xmax = 0 as is_new`.execute(tx)
   return { ...pictureOf(rows[0]!), isNew: rows[0]!.is_new }
+}
+
+/** Sets what is said of a picture; answers the products that show it, where that is news. */
+export async function writeWords(tx: Db, id: number, words: PictureWords): Promise<number[]> {
+  const { title, caption, description } = words
+  const { rows } = await sql<{ id: number }>`
+    with written as (
+      update image set title = ${title}, caption = ${caption}, description = ${description}
+       where id = ${id} and (title, caption, description) is distinct from (${title}, ${caption}, ${description})
+      returning id)
+    select distinct coalesce(p.parent_id, p.id) as id
+      from written
+      join product_image pi on pi.image_id = written.id
+      join product p on p.id = pi.product_id`.execute(tx)
+  return rows.map((row) => row.id)
 }
 
 /**

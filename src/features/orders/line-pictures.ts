@@ -1,17 +1,22 @@
 import { alone } from '../../platform/db/ask.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { choiceFromWords } from '../cart/rules/choice.ts'
 import { sellablesAsk } from '../catalog/catalog.ts'
+import { pictureOfChoice } from '../catalog/rules/line-picture.ts'
 import type { Picture } from '../media/rules/image.ts'
 import type { Order } from './rules/order.ts'
 
 const selectSellables = alone(sellablesAsk)
 
-/** The pictures of what was ordered, by the id it was sold under, as far as it is still sold. */
+/** The picture of each line as it was chosen, by its place in the order, as far as it is still sold. */
 export async function linePictures(
   db: Db,
   { lines }: Pick<Order, 'lines'>,
-): Promise<ReadonlyMap<number, Picture>> {
+): Promise<readonly (Picture | undefined)[]> {
   const ids = lines.map(({ variationId, productId }) => variationId ?? productId)
   const things = await selectSellables(db, { ids })
-  return new Map([...things].flatMap(([id, { picture }]) => (picture ? [[id, picture] as const] : [])))
+  return lines.map(({ variationId, productId, choice }) => {
+    const thing = things.get(variationId ?? productId)
+    return thing && pictureOfChoice(thing, choiceFromWords(thing.attributes, choice))
+  })
 }

@@ -98,7 +98,9 @@ function asText({ order, lead, files, instructions, currency, origin }: Told): s
     `Order ${order.id}`,
     ...lines,
     `Subtotal: ${money(order.subtotalMinor)}`,
-    ...(order.shippingTitle ? [`${order.shippingTitle}: ${money(order.shippingMinor)}`] : []),
+    ...(order.shippingTitle
+      ? [`${order.shippingTitle}: ${order.shippingMinor === 0 ? 'Free' : money(order.shippingMinor)}`]
+      : []),
     `Total: ${money(order.totalMinor)} (${order.paymentTitle})`,
     '',
     ...paragraph(links),

@@ -2,6 +2,7 @@ import { plainText } from '../../kernel/text.ts'
 import type { PageAsk, SharedContent, SharedPage } from '../../platform/cache/shared-page.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
+import type { Shop } from '../../platform/shop.ts'
 import { enableAjaxAddToCart } from '../cart/cart-settings.ts'
 import { cardDimensions } from '../catalog/card-settings.ts'
 import { categoryTree, featuredProducts } from '../catalog/catalog.ts'
@@ -11,7 +12,8 @@ import { cardPictures } from '../gallery/gallery.ts'
 import { pictureByName } from '../media/media.ts'
 import { imagePath, type Picture } from '../media/rules/image.ts'
 import { currencyFormat, shopEmail, shopName } from '../settings/general.ts'
-import { bulkPrices, rulesOnCards } from '../tier-pricing/tier-pricing.ts'
+import { cardColors } from '../swatches/archive-settings.ts'
+import { bulkPrices, catalogPrices, rulesOnCards } from '../tier-pricing/tier-pricing.ts'
 import { tierTerms } from '../tier-pricing/tier-settings.ts'
 import {
   homeHeadline,
@@ -59,7 +61,7 @@ async function homePage({ shop, nowMs }: PageAsk): Promise<SharedContent> {
         storyPicture={storyPicture}
         categories={categories}
         featured={featured}
-        setting={await cardSetting(db, settings, featured, nowMs)}
+        setting={await cardSetting(shop, featured, nowMs)}
       />
     ),
     tags: ['listing'],
@@ -71,13 +73,16 @@ async function namedPicture(db: Db, name: string): Promise<Picture | undefined> 
   return name === '' ? undefined : await pictureByName(db, name)
 }
 
-async function cardSetting(db: Db, settings: Settings, cards: readonly ProductCard[], nowMs: number) {
+async function cardSetting(shop: Shop, cards: readonly ProductCard[], nowMs: number) {
+  const { db, settings } = shop
   const ids = cards.map(({ id }) => id)
   return {
     currency: currencyFormat(settings),
     nowMs,
     ajaxAddToCart: settings.get(enableAjaxAddToCart),
     bulk: bulkPrices(cards, await rulesOnCards(db, ids), nowMs, tierTerms(settings)),
+    catalogPrices: await catalogPrices(shop, cards, nowMs),
+    colors: cardColors(settings),
     dimensions: settings.get(cardDimensions),
     pictures: cardPictures(settings),
   }

@@ -1,11 +1,8 @@
-import { say } from '../../browser/live-region.ts'
 import { postForm } from '../../browser/post.ts'
-import { plainText } from '../../kernel/text.ts'
 import type { Choice } from '../catalog/rules/product.ts'
-import { selectionCleared } from '../swatches/texts.ts'
+import { sayChoice } from './browser/say-choice.ts'
 import { tellOfChoice } from './choice-browser.ts'
 import type { VariationData } from './rules/variation.ts'
-import { choiceCleared, noSuchVariation, stillToChoose } from './texts.ts'
 import { ProductTop } from './ui/ProductTop.tsx'
 import type { ProductView, VariablePurchase } from './ui/product-view.ts'
 import type { ChoiceEdge } from './ui/use-choice.ts'
@@ -24,11 +21,10 @@ function edgeOf(view: ProductView, purchase: VariablePurchase): ChoiceEdge {
   return {
     lookUp: (choice) => lookUp(view.id, choice),
     picked: (choice) => keepInAddress(purchase, choice),
-    chosen(choice, variation, pick) {
-      const words = variation ? inWords(view, purchase, { choice, variation }) : unfinished(purchase, choice)
-      say(pick?.slug === '' ? `${selectionCleared}. ${words}` : words)
+    shown(form, now) {
+      tellOfChoice(form, now)
+      void sayChoice(form, view, now)
     },
-    shown: tellOfChoice,
   }
 }
 
@@ -57,21 +53,4 @@ function keepInAddress({ colorKey, attributes, look }: VariablePurchase, choice:
     if (look.linkable || address.searchParams.has(name)) keep(name, choice[key] ?? '')
   }
   if (address.href !== location.href) history.replaceState(history.state, '', address)
-}
-
-/** What is said of a choice that names no variation. */
-function unfinished({ attributes }: VariablePurchase, choice: Choice): string {
-  const missing = attributes.filter(({ key }) => (choice[key] ?? '') === '')
-  if (missing.length === 0) return noSuchVariation
-  if (missing.length === attributes.length) return choiceCleared
-  return stillToChoose(missing.map(({ label }) => label))
-}
-
-type Chosen = { readonly choice: Choice; readonly variation: VariationData }
-
-/** "Verde, Large, $66.00, In stock". */
-function inWords(view: ProductView, { attributes }: VariablePurchase, { choice, variation }: Chosen): string {
-  const names = attributes.map(({ key, values }) => values.find(({ slug }) => slug === choice[key])?.name)
-  const price = plainText(variation.price_html || view.priceHtml)
-  return [...names, price, plainText(variation.availability_html)].filter(Boolean).join(', ')
 }

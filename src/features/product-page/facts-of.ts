@@ -1,7 +1,6 @@
-import { together } from '../../platform/db/ask.ts'
 import type { Shop } from '../../platform/shop.ts'
-import type { AskedVariation } from '../catalog/catalog.ts'
-import type { Product } from '../catalog/rules/product.ts'
+import { type AskedVariation, askedVariationReader } from '../catalog/catalog.ts'
+import type { Choice, Product, Variation } from '../catalog/rules/product.ts'
 import { currencyFormat, timezone } from '../settings/general.ts'
 import type { StockLevel } from '../stock/rules/stock.ts'
 import { levelsAsk, levelsOf } from '../stock/stock.ts'
@@ -35,19 +34,30 @@ export async function factsOf(
   }
 }
 
-const readAsked = together<
-  { readonly ids: readonly number[] },
-  { readonly levels: Map<number, StockLevel>; readonly tiers: Map<number, TierRules> }
->({ levels: levelsAsk, tiers: tierRulesAsk })
+const readAsked = askedVariationReader<{ levels: Map<number, StockLevel>; tiers: Map<number, TierRules> }>({
+  levels: levelsAsk,
+  tiers: tierRulesAsk,
+})
 
-/** What one variation needs, and nothing of the others, of which there may be thousands: one more query. */
-export async function factsOfAsked(
+/** What one variation needs to be told of, and whether its product asks for a password. */
+export type AskedFacts = {
+  readonly product: AskedVariation['product']
+  /** Absent: no variation has the choice, or it is not whole. */
+  readonly variation?: Variation | undefined
+  readonly facts: VariationFacts
+}
+
+/** What is known of the variation that a choice names, and nothing of the others, of which there may be thousands. */
+export async function askedFacts(
   { db, settings, nowMs }: Pick<Shop, 'db' | 'settings' | 'nowMs'>,
-  { product, allCostTheSame }: AskedVariation,
-  variationId: number,
-): Promise<VariationFacts> {
-  const { levels, tiers } = await readAsked(db, { ids: [variationId] })
-  return {
+  productId: number,
+  choice: Choice,
+): Promise<AskedFacts | undefined> {
+  const found = await readAsked(db, productId, choice)
+  if (!found) return undefined
+  const { product, variation, allCostTheSame } = found.asked
+  const { levels, tiers } = found.further
+  const facts = {
     product,
     levels,
     tiers,
@@ -55,6 +65,7 @@ export async function factsOfAsked(
     nowMs: nowMs(),
     zone: settings.get(timezone),
     // What buyers of a role pay is not in the prices that were compared.
-    allCostTheSame: allCostTheSame && tiers.get(variationId)?.rolePrice === undefined,
+    allCostTheSame: allCostTheSame && (!variation || tiers.get(variation.id)?.rolePrice === undefined),
   }
+  return { product, variation, facts }
 }

@@ -7,7 +7,9 @@ import { listProducts } from '../catalog/catalog.ts'
 import { nextCardChange } from '../catalog/rules/card-price.ts'
 import type { Product, ProductCard } from '../catalog/rules/product.ts'
 import { cardPictures, imageLook } from '../gallery/gallery.ts'
+import { cardColors } from '../swatches/archive-settings.ts'
 import { type SwatchFacts, swatchFacts } from '../swatches/swatches.ts'
+import { catalogPrices } from '../tier-pricing/tier-pricing.ts'
 import { TierPricingData } from '../tier-pricing/ui/TierPricingData.tsx'
 import { askedChoice } from './asked-choice.ts'
 import { factsOf } from './facts-of.ts'
@@ -42,11 +44,12 @@ export async function productContent(ask: ContentAsk, product: Product): Promise
     swatchFacts(shop, product.attributes),
   ])
   const cards = [...product.children, ...product.upsells, ...related]
+  const onCards = await catalogPrices(shop, [...product.upsells, ...related], nowMs)
   return {
     content: {
       title: product.name,
       bodyClass: 'single-product woocommerce woocommerce-page',
-      body: body(ask, { facts, related, swatches }),
+      body: body(ask, { facts, related, swatches, onCards }),
     },
     facts,
     shownIds: [...new Set([product, ...cards].map(({ id }) => id))],
@@ -58,9 +61,11 @@ type Parts = {
   readonly facts: ProductFacts
   readonly related: readonly ProductCard[]
   readonly swatches: SwatchFacts
+  /** What the cards show in the place of prices. */
+  readonly onCards: ReadonlyMap<number, string> | undefined
 }
 
-function body({ shop, query, nowMs }: ContentAsk, { facts, related, swatches }: Parts) {
+function body({ shop, query, nowMs }: ContentAsk, { facts, related, swatches, onCards }: Parts) {
   const { product, currency, pricing } = facts
   const view = productView(facts, askedChoice(product, query), swatches)
   return (
@@ -84,6 +89,8 @@ function body({ shop, query, nowMs }: ContentAsk, { facts, related, swatches }: 
         currency,
         nowMs,
         ajaxAddToCart: shop.settings.get(enableAjaxAddToCart),
+        catalogPrices: onCards,
+        colors: cardColors(shop.settings),
         pictures: cardPictures(shop.settings),
       }}
     />

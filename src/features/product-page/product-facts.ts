@@ -1,4 +1,5 @@
 import type { CurrencyFormat } from '../../kernel/format.ts'
+import type { Measured } from '../../kernel/unit-price.ts'
 import { nextCardChange, type OfferPrice, offerPrice } from '../catalog/rules/card-price.ts'
 import { pieceBounds } from '../catalog/rules/pieces.ts'
 import { nextPriceChange } from '../catalog/rules/price.ts'
@@ -34,6 +35,8 @@ export type Offer = {
   /** The last moment of the sale it is in, in ms. */
   readonly saleUntilMs: number | undefined
   readonly level: StockLevel
+  /** What its unit price is reckoned from. */
+  readonly measured?: Measured | undefined
   /** Whether as many as are sold at least can be had. */
   readonly inStock: boolean
   readonly least: number
@@ -52,12 +55,12 @@ export function childOffer(facts: ProductFacts, child: ProductCard): Offer | und
   return child.kind === 'simple' && prices ? offered(facts, child, prices) : undefined
 }
 
-type Thing = Pick<Variation, 'id' | 'pieces' | 'soldIndividually'>
+type Thing = Pick<Variation, 'id' | 'pieces' | 'soldIndividually' | 'measured'>
 
 function offered(facts: OfferFacts, thing: Thing, prices: Offered): Offer | undefined {
   const listPrice = offerPrice(prices, facts.nowMs)
   if (!listPrice) return undefined
-  const { id, pieces, soldIndividually } = thing
+  const { id, pieces, soldIndividually, measured } = thing
   const level = facts.levels.get(id) ?? uncounted(id)
   const rules = facts.tiers.get(id)
   const bounds = pieceBounds(limitsUnder(pieces, rules), { soldIndividually, most: mostPieces(level) })
@@ -66,6 +69,7 @@ function offered(facts: OfferFacts, thing: Thing, prices: Offered): Offer | unde
     price: { ...listPrice, ...rolePriceNow(rules?.rolePrice, listPrice) },
     saleUntilMs: listPrice.onSale && !rules?.rolePrice ? prices.saleUntilMs : undefined,
     level,
+    measured,
     inStock: isInStock(level) && bounds.least <= (bounds.most ?? Infinity),
     ...bounds,
   }

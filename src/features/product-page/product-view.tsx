@@ -17,6 +17,7 @@ import {
   type Offer,
   offerOf,
   offersOf,
+  openingMinor,
   type ProductFacts,
   pricesOf,
 } from './product-facts.ts'
@@ -34,6 +35,7 @@ import type {
   SimplePurchase,
 } from './ui/product-view.ts'
 import { StockLine } from './ui/StockLine.tsx'
+import { UnitPrice } from './ui/UnitPrice.tsx'
 import { variablePurchase } from './variable-purchase.tsx'
 
 /** What gallery and buy box show when the page opens with `choice`. */
@@ -107,7 +109,12 @@ function ownPrice(facts: ProductFacts): PriceAsShown {
   if (inListings) return { price: <span className="price">{inListings}</span> }
   if (isOnePrice(prices)) {
     const isOneEnd = offers.every(({ saleUntilMs }) => saleUntilMs === first.saleUntilMs)
-    return offered(facts, isOneEnd ? first : { ...first, saleUntilMs: undefined })
+    const isOneMeasure = offers.every(({ measured }) => isSame(measured, first.measured))
+    return offered(facts, {
+      ...first,
+      saleUntilMs: isOneEnd ? first.saleUntilMs : undefined,
+      measured: isOneMeasure ? first.measured : undefined,
+    })
   }
   const least = leastOf(prices.map(({ activeMinor }) => activeMinor))
   const most = -leastOf(prices.map(({ activeMinor }) => -activeMinor))
@@ -117,16 +124,26 @@ function ownPrice(facts: ProductFacts): PriceAsShown {
   }
 }
 
+function isSame(one: Offer['measured'], other: Offer['measured']): boolean {
+  return one?.amount === other?.amount && one?.base === other?.base && one?.unit === other?.unit
+}
+
 /** Of thousands, which are too many to be arguments. */
 function leastOf(amounts: readonly number[]): number {
   return amounts.reduce((least, amount) => Math.min(least, amount), Infinity)
 }
 
-function offered(facts: ProductFacts, { price, saleUntilMs }: Pick<Offer, 'price' | 'saleUntilMs'>) {
+function offered(facts: ProductFacts, offer: Offer) {
   const { currency } = facts
+  const { price, saleUntilMs, measured } = offer
   return {
     price: <Price price={price} currency={currency} />,
-    after: <AfterPrice price={price} currency={currency} saleDay={saleDay(facts, saleUntilMs)} />,
+    after: (
+      <>
+        <AfterPrice price={price} currency={currency} saleDay={saleDay(facts, saleUntilMs)} />
+        <UnitPrice measured={measured} priceMinor={openingMinor(facts, offer)} currency={currency} />
+      </>
+    ),
   }
 }
 

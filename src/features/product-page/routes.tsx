@@ -9,11 +9,11 @@ import { limited } from '../../platform/http/limited.ts'
 import { breadcrumbData } from '../../ui/breadcrumb-data.ts'
 import { JsonScript } from '../../ui/Html.tsx'
 import { isUnlocked } from '../cart/cart.ts'
-import { askedVariation, productBySlug } from '../catalog/catalog.ts'
+import { productBySlug } from '../catalog/catalog.ts'
 import type { Choice } from '../catalog/rules/product.ts'
 import { imagePath } from '../media/rules/image.ts'
 import { acceptedParameters, askedChoice, askedColor } from './asked-choice.ts'
-import { factsOfAsked } from './facts-of.ts'
+import { askedFacts } from './facts-of.ts'
 import { earliest, productContent, trailOf } from './product-content.tsx'
 import { offersOf, openingMinor, type ProductFacts } from './product-facts.ts'
 import { enterPassword, promptContent, protectedPage } from './protected-page.tsx'
@@ -93,11 +93,10 @@ function SharedPrice({ facts }: { readonly facts: ProductFacts }) {
 async function getVariation(call: Call): Promise<Answer> {
   const { shop, form } = call
   const id = idOf(form.get('product_id'))
-  const asked = id === undefined ? undefined : await askedVariation(shop.db, id, choiceIn(form))
+  const asked = id === undefined ? undefined : await askedFacts(shop, id, choiceIn(form))
   if (!asked || !isUnlocked(call, asked.product.id, asked.product.protection)) return html('')
-  const { variation } = asked
-  if (!variation) return json(false)
-  return json(variationData(await factsOfAsked(shop, asked, variation.id), variation) ?? false)
+  const { facts, variation } = asked
+  return json((variation && variationData(facts, variation)) ?? false)
 }
 
 /** The values of all `attribute_<key>` that were sent. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StockLevel } from '../stock/rules/stock.ts'
-import { stillToChoose, stockWords } from './texts.ts'
+import { quantityProblemText, stillToChoose, stockWords } from './texts.ts'
 
 function level(changes: Partial<StockLevel>): StockLevel {
   return { left: undefined, state: 'instock', backorders: 'no', lowMark: 2, shelfId: 7, ...changes }
@@ -29,5 +29,14 @@ describe('words about stock', () => {
 describe('words about a choice', () => {
   it('name what is missing', () => {
     expect(stillToChoose(['Stone', 'Size'])).toBe('Still to choose: stone, size')
+  })
+})
+
+describe('words about a quantity', () => {
+  it('say which value it should be, below the minimum as spec 5.1 has it', () => {
+    expect(quantityProblemText({ reason: 'below-minimum', pieces: 3 })).toBe('The minimum value should be 3.')
+    expect(quantityProblemText({ reason: 'above-maximum', pieces: 8 })).toContain('maximum value should be 8')
+    expect(quantityProblemText({ reason: 'not-a-multiple', pieces: 6 })).toContain('multiple of 6')
+    expect(quantityProblemText({ reason: 'not-whole' })).toContain('whole number')
   })
 })

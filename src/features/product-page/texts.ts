@@ -1,4 +1,5 @@
 import { isInStock, mostPieces, type StockLevel } from '../stock/rules/stock.ts'
+import type { QuantityProblem } from './rules/quantity-problem.ts'
 
 /** What the page says of the pieces that are there, and the wire's class for it. */
 export type StockWords = {
@@ -57,3 +58,17 @@ export const choiceCleared = 'Choice cleared'
 export const protectedTitle = 'This piece is protected'
 
 export const wrongPassword = 'That is not its password. Please try once more.'
+
+/** Said beside a quantity that cannot be bought, below the minimum in the words of spec 5.1. */
+export function quantityProblemText(problem: QuantityProblem): string {
+  switch (problem.reason) {
+    case 'not-whole':
+      return 'Please write a whole number.'
+    case 'below-minimum':
+      return `The minimum value should be ${problem.pieces}.`
+    case 'above-maximum':
+      return `The maximum value should be ${problem.pieces}.`
+    case 'not-a-multiple':
+      return `The value should be a multiple of ${problem.pieces}.`
+  }
+}

@@ -72,6 +72,52 @@ describe('prices by quantity on a page', () => {
   })
 })
 
+describe('the sum of what is being chosen', () => {
+  const wanted = pricing({ display_summary_non_tiered: true })
+  const sumOf = (view: ReturnType<typeof viewOf>) => view.inserts?.after_add_to_cart_button ?? ''
+
+  it('is not shown of what has no prices by quantity, unless the owner wants it', () => {
+    expect(sumOf(viewOf({ tiers: new Map() }, chosen))).toContain('tier-pricing-summary-table--hidden')
+    const shown = sumOf(viewOf({ tiers: new Map(), pricing: wanted }, chosen))
+    expect(shown).not.toContain('--hidden')
+    expect(shown).toContain('<strong data-tier-pricing-table-summary-total="">$24.00</strong>')
+  })
+
+  it('waits for a choice, and has what it is reckoned from', () => {
+    const before = viewOf({ tiers: new Map(), pricing: wanted })
+    expect(sumOf(before)).toContain('tier-pricing-summary-table--hidden')
+    expect(before.inserts?.before_add_to_cart_button).not.toContain('data-price=')
+    const after = viewOf({ tiers: new Map(), pricing: wanted }, chosen)
+    expect(after.inserts?.before_add_to_cart_button).toMatch(/fallback-data" hidden="".*data-price="24"/)
+    expect(after.followingPriceHtml).toBeUndefined()
+  })
+
+  it('comes with a product without choice as well', () => {
+    const product = { ...bowl, kind: 'simple' as const, prices: costs(1250), variations: [] }
+    expect(viewOf({ product, tiers: new Map() }).inserts).toBeUndefined()
+    expect(sumOf(viewOf({ product, tiers: new Map(), pricing: wanted }))).toContain('$12.50')
+  })
+})
+
+describe('the price of a unit', () => {
+  const measured = { amount: 500, base: 1000, unit: 'ml' }
+  const variations = bowl.variations.map((each) => ({ ...each, measured }))
+
+  it('stands beside the price of a variation, at the price of the fewest pieces, and is ready to follow', () => {
+    const html = viewOf({ product: { ...bowl, variations } }, chosen).followingPriceHtml ?? ''
+    const unit =
+      '<span class="unit-price" data-amount="500" data-base="1000"><span class="unit-price-amount">'
+    expect(html).toContain(`${unit}$48.00</span> / 1000 ml</span>`)
+    const least = viewOf({ product: { ...bowl, variations }, tiers: all({ ...rules, minimum: 5 }) }, chosen)
+    expect(least.followingPriceHtml).toContain(`${unit}$40.00</span>`)
+  })
+
+  it('is not said where nothing is measured, or a span of prices has many', () => {
+    expect(viewOf({}, chosen).followingPriceHtml).not.toContain('unit-price')
+    expect(viewOf({ product: { ...bowl, variations } }).priceHtml).not.toContain('unit-price')
+  })
+})
+
 describe('what can be bought', () => {
   const offer = (given: TierRules, left?: number) => {
     const level = { left, state: 'instock', backorders: 'no', lowMark: undefined, shelfId: 101 } as const

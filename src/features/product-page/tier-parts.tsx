@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { ownHtml, type SafeHtml } from '../../ui/Html.tsx'
 import { priceAt } from '../catalog/rules/price.ts'
 import type { Choice, Product, Variation } from '../catalog/rules/product.ts'
-import { type PricingTable, pricingTable } from '../tier-pricing/rules/pricing-table.ts'
+import { plainTable } from '../tier-pricing/rules/plain-table.ts'
+import { type PricingTable, pricingTable, type TableFacts } from '../tier-pricing/rules/pricing-table.ts'
 import { DynamicPrice } from '../tier-pricing/ui/DynamicPrice.tsx'
 import { TierPricing } from '../tier-pricing/ui/TierPricing.tsx'
 import { TierSummary } from '../tier-pricing/ui/TierSummary.tsx'
@@ -20,6 +21,8 @@ export type TierParts = {
   readonly table: PricingTable | undefined
   /** The same, where it is about what can be bought now: the price of the page follows it. */
   readonly followed: PricingTable | undefined
+  /** What the sum is reckoned from: the same, or without rows where the owner wants a sum of everything. */
+  readonly summed: PricingTable | undefined
   /** The variation that is chosen, else the product. */
   readonly shownId: number
 }
@@ -29,7 +32,8 @@ export function tierParts(facts: ProductFacts, choice: Choice): TierParts | unde
   const { product } = facts
   if (product.kind === 'simple') {
     const table = tableOf(facts, product)
-    return table && { isVariable: false, table, followed: table, shownId: product.id }
+    const summed = table ?? plainTableOf(facts, product)
+    return summed && { isVariable: false, table, followed: table, summed, shownId: product.id }
   }
   if (product.kind !== 'variable') return undefined
   const keys = choiceAttributes(product).map(({ key }) => key)
@@ -37,21 +41,34 @@ export function tierParts(facts: ProductFacts, choice: Choice): TierParts | unde
   const shown = chosen ?? shownFirst(facts)
   const table = shown && tableOf(facts, shown)
   const isFollowed = chosen !== undefined || hasSamePrices(facts)
+  const followed = isFollowed ? table : undefined
   return {
     isVariable: true,
     table,
-    followed: isFollowed ? table : undefined,
+    followed,
+    summed: followed ?? (chosen && plainTableOf(facts, chosen)),
     shownId: chosen?.id ?? product.id,
   }
 }
 
 function tableOf(facts: ProductFacts, thing: Product | Variation): PricingTable | undefined {
+  const known = tableFacts(facts, thing)
+  return known && pricingTable(known)
+}
+
+/** Of what has no prices by quantity, where the owner wants the sum of that too. */
+function plainTableOf(facts: ProductFacts, thing: Product | Variation): PricingTable | undefined {
+  const { shown, withoutTiers } = facts.pricing.display.summary
+  const known = shown && withoutTiers ? tableFacts(facts, thing) : undefined
+  return known && plainTable(known)
+}
+
+function tableFacts(facts: ProductFacts, thing: Product | Variation): TableFacts | undefined {
   const { product, tiers, pricing, currency, nowMs } = facts
   const price = priceAt(thing.prices, nowMs)
   const { options, display, terms } = pricing
   return (
-    price &&
-    pricingTable({
+    price && {
       thing: { id: thing.id, parentId: product.id, name: product.name },
       price,
       rules: tiers.get(thing.id),
@@ -61,7 +78,7 @@ function tableOf(facts: ProductFacts, thing: Product | Variation): PricingTable 
       display,
       terms,
       currency,
-    })
+    }
   )
 }
 
@@ -86,14 +103,14 @@ function hasSamePrices(facts: ProductFacts): boolean {
 export function tierInserts(facts: ProductFacts, parts: TierParts): Inserts {
   const { product, pricing, currency } = facts
   const { display, options, place, summaryPlace } = pricing
-  const { table, followed } = parts
+  const { table, summed } = parts
   const wrapper = (
     <TierPricing
       productId={product.id}
       productType={wireType(product)}
       display={display}
       options={{ ...options, samePrices: hasSamePrices(facts) }}
-      table={table}
+      table={table ?? summed}
     />
   )
   const summary = display.summary.shown && (
@@ -102,7 +119,7 @@ export function tierInserts(facts: ProductFacts, parts: TierParts): Inserts {
       name={product.name}
       display={display}
       currency={currency}
-      table={followed}
+      table={summed}
     />
   )
   if (place === summaryPlace) return { [place]: rendered([wrapper, summary]) }

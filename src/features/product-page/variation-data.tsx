@@ -70,16 +70,23 @@ export function allVariationData(facts: ProductFacts): VariationData[] {
     .filter((data) => data !== undefined)
 }
 
-function priceData(facts: VariationFacts, { price, saleUntilMs }: Offer) {
+function priceData(facts: VariationFacts, { price, saleUntilMs, measured }: Offer) {
   const { currency, allCostTheSame } = facts
   return {
     display_price: inUnits(price.activeMinor, currency),
     display_regular_price: inUnits(price.regularMinor, currency),
-    price_html: allCostTheSame
-      ? ''
-      : renderToStaticMarkup(
-          <PriceWords price={price} currency={currency} saleDay={saleDay(facts, saleUntilMs)} />,
-        ),
+    // The price of a unit may differ where that of a piece does not.
+    price_html:
+      allCostTheSame && !measured
+        ? ''
+        : renderToStaticMarkup(
+            <PriceWords
+              price={price}
+              currency={currency}
+              saleDay={saleDay(facts, saleUntilMs)}
+              measured={measured}
+            />,
+          ),
     is_purchasable: true,
   }
 }

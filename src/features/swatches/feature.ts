@@ -1,4 +1,8 @@
 import type { Feature } from '../../platform/feature.ts'
+import { archiveSettings } from './archive-settings.ts'
 import { swatchSettings } from './swatch-settings.ts'
 
-export const swatchesFeature: Feature = { name: 'swatches', settings: swatchSettings }
+export const swatchesFeature: Feature = {
+  name: 'swatches',
+  settings: [...swatchSettings, ...archiveSettings],
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SettingDeclaration } from '../../platform/settings.ts'
 import { usualDisplay } from './rules/display.fixture.ts'
+import { tierCart, tierCartSettings } from './tier-cart-settings.ts'
 import { tierDisplay, tierDisplaySettings } from './tier-display-settings.ts'
 import { tierSettings, tierTerms } from './tier-settings.ts'
 
@@ -32,8 +33,17 @@ describe('the settings of prices by quantity', () => {
     ])
   })
 
+  it('strike sums through in the cart only where premium is on, and say nothing of the next tier unasked', () => {
+    expect(tierCart(settings())).toEqual({ strikesPrice: true, strikesSum: false })
+    expect(tierCart(settings({ tiered_pricing_premium: true })).strikesSum).toBe(true)
+    expect(tierCart(settings({ cart_upsell_enabled: true })).upsell).toEqual({
+      text: 'Add {tp_required_quantity} more to pay {tp_next_price} each',
+      color: '',
+    })
+  })
+
   it('have a name of their own each, and take a colour or none', () => {
-    const all = [...tierSettings, ...tierDisplaySettings]
+    const all = [...tierSettings, ...tierDisplaySettings, ...tierCartSettings]
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
     const colour = all.find(({ name }) => name === 'active_tier_color')
     expect(['', '#96598A', '#fff'].map((text) => colour?.check?.(text))).toEqual([

@@ -1,20 +1,7 @@
 import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
 import type { TierDisplay } from './rules/tier-display.ts'
 import { type DisplayType, displayTypes } from './rules/tier-options.ts'
-import { oneOf, tierPremium, words, yesNo } from './tier-settings.ts'
-
-/** A colour such as #96598a, or nothing for the look's own. */
-function colour(name: string, help: string): SettingDeclaration<string> {
-  return {
-    name,
-    help: `${help} Empty: the shop’s own.`,
-    type: 'text',
-    default: '',
-    max: 7,
-    check: (text) =>
-      /^(#[0-9a-f]{3}([0-9a-f]{3})?)?$/i.test(text) ? undefined : `${name} must be a colour such as #96598A.`,
-  }
-}
+import { colour, oneOf, tierPremium, words, yesNo } from './tier-settings.ts'
 
 const display = yesNo(
   'tiered_pricing_display',

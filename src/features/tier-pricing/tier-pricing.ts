@@ -1,5 +1,6 @@
 import type { Tags } from '../../platform/cache/tags.ts'
 import { together } from '../../platform/db/ask.ts'
+import { ofOne } from '../../platform/db/ask-of-one.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { sellablesAsk } from '../catalog/catalog.ts'
@@ -15,6 +16,7 @@ import { deleteTierRules, writeTierRules } from './store.ts'
 import { productsIn, writeCategoryRules, writeOptions, writeRoleRules } from './wider-store.ts'
 
 export { tierOptionsAsk, tierOptionsOf, tierRulesAsk, tierRulesOf } from './applying-store.ts'
+export { catalogPrices } from './card-prices.ts'
 export { ownTierRules, rulesOnCards, rulesOnCardsAsk } from './store.ts'
 
 /**
@@ -109,20 +111,20 @@ export type Priced = {
 }
 
 const readPriced = together<
-  { readonly ids: readonly number[] },
+  { readonly id: number },
   {
     readonly sellables: Map<number, Sellable>
     readonly rules: Map<number, TierRules>
     readonly options: Map<number, TierOptions>
   }
->({ sellables: sellablesAsk, rules: tierRulesAsk, options: tierOptionsAsk })
+>({ sellables: ofOne(sellablesAsk), rules: ofOne(tierRulesAsk), options: ofOne(tierOptionsAsk) })
 
 /**
  * What a variation or simple product costs now, in one statement; `undefined` when a shopper cannot see it, or
  * sees it only with a password.
  */
 export async function pricedThing(shop: Pick<Shop, 'db' | 'nowMs'>, id: number): Promise<Priced | undefined> {
-  const { sellables, rules, options } = await readPriced(shop.db, { ids: [id] })
+  const { sellables, rules, options } = await readPriced(shop.db, { id })
   const sellable = sellables.get(id)
   const price = sellable && priceAt(sellable.prices, shop.nowMs())
   if (!sellable || !price || sellable.protection !== undefined) return undefined

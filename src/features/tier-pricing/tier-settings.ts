@@ -21,6 +21,19 @@ export function words(name: string, byDefault: string, help: string): SettingDec
   return { name, help, type: 'text', default: byDefault, max: 500 }
 }
 
+/** A colour such as #96598a, or nothing for the look's own. */
+export function colour(name: string, help: string): SettingDeclaration<string> {
+  return {
+    name,
+    help: `${help} Empty: the shop’s own.`,
+    type: 'text',
+    default: '',
+    max: 7,
+    check: (text) =>
+      /^(#[0-9a-f]{3}([0-9a-f]{3})?)?$/i.test(text) ? undefined : `${name} must be a colour such as #96598A.`,
+  }
+}
+
 /** Spec 9.3: off. Rows to click, totals and totals of options want it on (spec 6.2). */
 export const tierPremium = yesNo(
   'tiered_pricing_premium',

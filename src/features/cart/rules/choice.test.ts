@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProductAttribute } from '../../catalog/rules/product.ts'
-import { choiceInWords, completeChoice } from './choice.ts'
+import { choiceFromWords, choiceInWords, completeChoice } from './choice.ts'
 
 function attribute(key: string, label: string, slugs: string[]): ProductAttribute {
   const values = slugs.map((slug) => ({ slug, name: slug.toUpperCase() }))
@@ -44,5 +44,18 @@ describe('the choice of a line', () => {
       ['Colour', 'NERO'],
       ['Size', 'L'],
     ])
+  })
+
+  it('is found again in its words, as far as the product still has them', () => {
+    const choice = { pa_colour: 'nero', pa_size: 'l' }
+    expect(choiceFromWords(attributes, choiceInWords(attributes, choice))).toEqual(choice)
+    expect(
+      choiceFromWords(attributes, [
+        ['Colour', 'BLU'],
+        ['Size', 'S'],
+        ['Edge', 'SOFT'],
+      ]),
+    ).toEqual({ pa_size: 's' })
+    expect(choiceFromWords([], [['Colour', 'NERO']])).toEqual({})
   })
 })

@@ -38,3 +38,16 @@ export function choiceInWords(
     return [[attribute.label, value?.name ?? slug] as const]
   })
 }
+
+/** The choice that was worded so; words that the attributes do not have any more choose nothing. */
+export function choiceFromWords(
+  attributes: Sellable['attributes'],
+  words: readonly (readonly [label: string, value: string])[],
+): Choice {
+  const said = new Map(words)
+  const chosen = attributes.flatMap(({ key, label, values }) => {
+    const value = values.find(({ name }) => name === said.get(label))
+    return value ? [[key, value.slug] as const] : []
+  })
+  return Object.fromEntries(chosen)
+}

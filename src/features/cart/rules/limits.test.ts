@@ -99,6 +99,8 @@ describe('the limits of a thing', () => {
     const limits = limitsOf({ soldIndividually: false, pieces }, level(), undefined)
     expect(mostOf(limits)).toBe(3)
     expect(mostOf({ ...limits, most: 2 })).toBe(2)
+    expect(mostOf(limits, 2)).toBe(1)
+    expect(mostOf({ ...limits, level: level({ left: undefined }) }, 2)).toBe(9)
     expect(mostOf({ ...limits, step: 2 })).toBe(2)
     expect(mostOf({ ...limits, level: level({ left: undefined }) })).toBe(9)
   })

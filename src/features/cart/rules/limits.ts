@@ -48,11 +48,14 @@ export type Beside = {
   readonly towardsMinimum: number
 }
 
-/** The most that a quantity field takes: what may be bought at once and what is there; `undefined`: no limit. */
-export function mostOf({ level, most, step }: LineLimits): number | undefined {
+/**
+ * The most that a line can hold: what may be bought at once and what is there, without the pieces that other lines take
+ * off its shelf; `undefined`: no limit.
+ */
+export function mostOf({ level, most, step }: LineLimits, elsewhere = 0): number | undefined {
   const left = mostPieces(level)
   if (left === undefined) return most
-  return Math.floor(Math.min(left, most ?? left) / step) * step
+  return Math.floor(Math.min(left - elsewhere, most ?? left) / step) * step
 }
 
 /** What stands against a line of `quantity` pieces beside the other lines; `undefined` when nothing does. */

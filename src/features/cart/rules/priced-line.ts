@@ -1,12 +1,14 @@
 import type { Sellable } from '../../catalog/rules/product.ts'
 import type { ShippingRate } from '../../shipping/rules/rate.ts'
 import type { StockLevel } from '../../stock/rules/stock.ts'
+import type { NextTier } from '../../tier-pricing/rules/next-tier.ts'
 import type { CartLine } from './cart-line.ts'
 import type { LimitBreach, LineLimits } from './limits.ts'
 import type { Totals } from './totals.ts'
 
 /** A line with what it stands for now. `breach` says why it cannot be ordered as it is. */
 export type PricedLine = CartLine & {
+  /** The thing, with the picture that shows it as it was chosen. */
   readonly sellable: Sellable
   readonly limits: LineLimits
   readonly level: StockLevel
@@ -17,6 +19,10 @@ export type PricedLine = CartLine & {
   readonly regularMinor: number
   readonly subtotalMinor: number
   readonly breach: LimitBreach | undefined
+  /** The pieces that decide its price by quantity: its own, or those of other lines too. */
+  readonly counted: number
+  /** What more pieces of it would cost less; `undefined`: nothing that can be had. */
+  readonly nextTier: NextTier | undefined
 }
 
 /** A cart with today's prices. Lines whose thing is no longer sold are in `gone`, out of every sum. */

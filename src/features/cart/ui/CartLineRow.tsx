@@ -1,18 +1,21 @@
-import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import type { CurrencyFormat } from '../../../kernel/format.ts'
 import { QuantityStepper } from '../../../ui/QuantityStepper.tsx'
 import { productPath } from '../../catalog/rules/product.ts'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
+import { upsellText } from '../../tier-pricing/rules/next-tier.ts'
+import type { TierCart } from '../../tier-pricing/rules/tier-display.ts'
 import { choiceInWords } from '../rules/choice.ts'
 import { mostOf } from '../rules/limits.ts'
 import type { PricedLine } from '../rules/priced-line.ts'
 import { breachText } from '../texts.ts'
 import styles from './CartLineRow.module.css'
+import { LineSum } from './LineSum.tsx'
 import { hasTierPrice, LineUnitPrice } from './LineUnitPrice.tsx'
 
-type Props = { line: PricedLine; currency: CurrencyFormat; nonce: string }
+type Props = { line: PricedLine; currency: CurrencyFormat; nonce: string; tiers: TierCart }
 
 /** One line of the cart: picture, words, price, quantity, sum, and the way out. */
-export function CartLineRow({ line, currency, nonce }: Props) {
+export function CartLineRow({ line, currency, nonce, tiers }: Props) {
   const { sellable } = line
   const address = productAddress(line)
   return (
@@ -34,8 +37,13 @@ export function CartLineRow({ line, currency, nonce }: Props) {
         )}
       </td>
       <td className={`product-price ${styles.price}`}>
-        <LineUnitPrice line={line} currency={currency} />
-        {hasTierPrice(line) && <span className={styles.note}>{tierNote(line.quantity)}</span>}
+        <LineUnitPrice line={line} currency={currency} strikes={tiers.strikesPrice} />
+        {hasTierPrice(line) && <span className={styles.note}>{tierNote(line.counted)}</span>}
+        {tiers.upsell && line.nextTier && (
+          <span className={`cart-upsell ${styles.upsell}`} style={colorOf(tiers.upsell.color)}>
+            {upsellText(line.nextTier, tiers.upsell.text, currency)}
+          </span>
+        )}
       </td>
       <td className={`product-quantity ${styles.quantity}`}>
         {sellable.soldIndividually ? (
@@ -53,7 +61,9 @@ export function CartLineRow({ line, currency, nonce }: Props) {
           />
         )}
       </td>
-      <td className={`product-subtotal ${styles.sum}`}>{formatMoney(line.subtotalMinor, currency)}</td>
+      <td className={`product-subtotal ${styles.sum}`}>
+        <LineSum line={line} currency={currency} strikes={tiers.strikesSum} />
+      </td>
       <td className={`product-remove ${styles.remove}`}>
         <a
           href={`/cart/?remove_item=${line.key}&_wpnonce=${nonce}`}
@@ -69,8 +79,12 @@ export function CartLineRow({ line, currency, nonce }: Props) {
   )
 }
 
-function tierNote(quantity: number): string {
-  return `Quantity price, for ${quantity} pieces`
+function colorOf(color: string) {
+  return color === '' ? undefined : { color }
+}
+
+function tierNote(pieces: number): string {
+  return `Quantity price, for ${pieces} pieces`
 }
 
 /** The product's page with this line's choice made. */

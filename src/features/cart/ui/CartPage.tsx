@@ -1,15 +1,16 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
+import type { TierCart } from '../../tier-pricing/rules/tier-display.ts'
 import type { PricedCart } from '../rules/priced-line.ts'
 import { texts } from '../texts.ts'
 import { CartLineRow } from './CartLineRow.tsx'
 import styles from './CartPage.module.css'
 import { CartTotals, canOrder } from './CartTotals.tsx'
 
-type Props = { priced: PricedCart; currency: CurrencyFormat; nonce: string }
+type Props = { priced: PricedCart; currency: CurrencyFormat; nonce: string; tiers: TierCart }
 
 /** The cart (spec 2.4): its form of lines and quantities, which works without script, and the totals. */
-export function CartPage({ priced, currency, nonce }: Props) {
+export function CartPage({ priced, currency, nonce, tiers }: Props) {
   if (priced.lines.length === 0 && priced.gone.length === 0) return <EmptyCart />
   return (
     <div className={`woocommerce ${styles.page}`}>
@@ -38,7 +39,7 @@ export function CartPage({ priced, currency, nonce }: Props) {
             </thead>
             <tbody>
               {priced.lines.map((line) => (
-                <CartLineRow key={line.key} line={line} currency={currency} nonce={nonce} />
+                <CartLineRow key={line.key} line={line} currency={currency} nonce={nonce} tiers={tiers} />
               ))}
               {priced.gone.map((line) => (
                 <tr key={line.key} className={`cart_item ${styles.gone}`}>

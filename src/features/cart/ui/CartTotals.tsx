@@ -43,7 +43,7 @@ export function CartTotals({ priced, currency }: Props) {
         <ul className={styles.trust}>
           <li>
             <Icon name="check" />
-            You can look everything over once more before you order.
+            Nothing is charged before you place the order.
           </li>
           <li>
             <Icon name="mail" />

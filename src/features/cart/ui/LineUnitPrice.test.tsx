@@ -1,11 +1,14 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { dollar } from '../../tier-pricing/rules/display.fixture.ts'
 import type { PricedLine } from '../rules/priced-line.ts'
-import { hasTierPrice } from './LineUnitPrice.tsx'
+import { LineSum } from './LineSum.tsx'
+import { hasTierPrice, LineUnitPrice } from './LineUnitPrice.tsx'
 
-function line(priceMinor: number, saleMinor: number | undefined) {
+function line(priceMinor: number, saleMinor: number | undefined, more: Partial<PricedLine['sellable']> = {}) {
   const prices = { regularMinor: 2400, saleMinor, saleFromMs: undefined, saleUntilMs: undefined }
-  const sellable = { prices } as PricedLine['sellable']
-  return { priceMinor, regularMinor: 2400, quantity: 5, sellable }
+  const sellable = { prices, ...more } as PricedLine['sellable']
+  return { priceMinor, regularMinor: 2400, quantity: 5, subtotalMinor: 5 * priceMinor, sellable }
 }
 
 describe('the note of a quantity price', () => {
@@ -17,5 +20,35 @@ describe('the note of a quantity price', () => {
   it('is not for the common price, nor for that of a sale', () => {
     expect(hasTierPrice(line(2400, undefined))).toBe(false)
     expect(hasTierPrice(line(2000, 2000))).toBe(false)
+  })
+})
+
+describe('a price that is lower than alone', () => {
+  const unit = (of: ReturnType<typeof line>, strikes = true) =>
+    renderToStaticMarkup(<LineUnitPrice line={of} currency={dollar} strikes={strikes} />)
+  const sum = (of: ReturnType<typeof line>, strikes = true) =>
+    renderToStaticMarkup(<LineSum line={of} currency={dollar} strikes={strikes} />)
+
+  it('has the regular one struck through before it, by quantity only where the owner wants that', () => {
+    expect(unit(line(2000, undefined))).toMatch(/<del>.*\$24\.00<\/del>.*\$20\.00/)
+    expect(unit(line(2000, undefined), false)).toBe('<span class="amount">$20.00</span>')
+    expect(unit(line(2000, 2000), false)).toMatch(/<del>.*\$24\.00<\/del>.*\$20\.00/)
+    expect(unit(line(2400, undefined))).not.toContain('<del>')
+  })
+
+  it('has the regular sum before its own where the owner wants that', () => {
+    expect(sum(line(2000, undefined))).toMatch(/<del>.*\$120\.00<\/del>.*\$100\.00/)
+    expect(sum(line(2000, undefined), false)).toBe('$100.00')
+    expect(sum(line(2000, 2000))).toBe('$100.00')
+    const subscription = {
+      period: 'month',
+      interval: 1,
+      length: 0,
+      signUpFeeMinor: 0,
+      trialLength: 0,
+    } as const
+    expect(sum(line(2000, undefined, { subscription: { ...subscription, trialPeriod: 'day' } }))).toBe(
+      '$100.00',
+    )
   })
 })

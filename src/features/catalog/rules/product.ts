@@ -1,3 +1,4 @@
+import type { Measured } from '../../../kernel/unit-price.ts'
 import type { Picture } from '../../media/rules/image.ts'
 import type { Files } from './files.ts'
 import type { PieceLimits } from './pieces.ts'
@@ -48,6 +49,8 @@ export type Variation = {
   readonly subscription?: SubscriptionTerms | undefined
   readonly pieces: PieceLimits
   readonly weightGrams?: number | undefined
+  /** What its unit price is reckoned from; absent: it has none. */
+  readonly measured?: Measured | undefined
   readonly sizeMm: SizeMm
   readonly gtin: string
   /** Nothing is sent. */
@@ -83,6 +86,8 @@ export type Product = {
   /** Names of its brands. */
   readonly brands: readonly string[]
   readonly weightGrams: number | undefined
+  /** What its unit price is reckoned from; absent: it has none. */
+  readonly measured?: Measured | undefined
   readonly sizeMm: SizeMm
   readonly gtin: string
   readonly subscription?: SubscriptionTerms | undefined
@@ -128,6 +133,9 @@ export type ProductCard = {
   readonly sizeMm?: SizeMm | undefined
 }
 
+/** A picture that belongs to some values of the attributes that one sees, colours above all; '' is any value. */
+export type LookPicture = { readonly choice: Choice; readonly picture: Picture }
+
 /** A thing that a cart line can hold: a simple product or one variation. */
 export type Sellable = {
   readonly productId: number
@@ -140,7 +148,13 @@ export type Sellable = {
   readonly choice: Choice
   /** The product's attributes that variations differ by, to check and to word a choice. */
   readonly attributes: readonly ProductAttribute[]
+  /** Its own, else its product's. As it was chosen: `pictureOfChoice`. */
   readonly picture: Picture | undefined
+  /**
+   * Of a variation that any colour is chosen of, or that has no picture: those of its sisters in menu order, then those
+   * of the values themselves.
+   */
+  readonly looks?: readonly LookPicture[] | undefined
   readonly subscription?: SubscriptionTerms | undefined
   readonly pieces: PieceLimits
   readonly virtual: boolean

@@ -11,9 +11,8 @@ type Props = { readonly card: ProductCard; readonly canBeBought: boolean; readon
  */
 export function CardAction({ card, canBeBought, ajax }: Props) {
   const { id, kind, sku, name, slug, inStock } = card
-  if (!inStock || !canBeBought) return undefined
-  if (kind !== 'simple') {
-    const words = furtherWords(card)
+  if (kind !== 'simple' || !inStock || !canBeBought) {
+    const words = inStock && canBeBought ? furtherWords(card) : 'See the piece'
     return (
       <a className={styles['action']} href={`/product/${slug}/`} aria-label={`${words}: ${name}`}>
         {words}

@@ -37,7 +37,41 @@ function card(changes: Partial<Card> = {}, ajaxAddToCart = true, more: Partial<C
   )
 }
 
+const usual = {
+  shown: true,
+  position: 'after_price',
+  align: 'start',
+  limit: 5,
+  moreLink: true,
+  turnsCard: true,
+} as const
 const colors = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((slug) => ({ slug, name: slug, color: '#aabbcc' }))
+
+describe('the colours of a card', () => {
+  const dots = (look: Partial<CardSetting['colors']> = {}) =>
+    card({ colors }, true, { colors: { ...usual, ...look } })
+  const count = (html: string) => html.match(/\?color=/g)?.length ?? 0
+
+  it('are five, the others counted, unless the owner wants more, fewer or none', () => {
+    expect([count(dots()), dots().includes('+2')]).toEqual([5, true])
+    expect([count(dots({ limit: 0 })), dots({ limit: 0 }).includes('+')]).toEqual([7, false])
+    expect([
+      count(dots({ limit: 1, moreLink: false })),
+      dots({ limit: 1, moreLink: false }).includes('+6'),
+    ]).toEqual([1, false])
+    expect(dots({ shown: false })).not.toContain('card-colors')
+  })
+
+  it('stand where the owner wants them, and change the card or lead to the piece', () => {
+    const isBefore = (html: string) => html.indexOf('card-colors') < html.indexOf('$24.00')
+    expect([isBefore(dots()), isBefore(dots({ position: 'before_price' }))]).toEqual([false, true])
+    expect(dots({ align: 'center' })).toContain('data-align="center"')
+    expect([dots().includes('data-plain'), dots({ turnsCard: false }).includes('data-plain')]).toEqual([
+      false,
+      true,
+    ])
+  })
+})
 
 describe('a card', () => {
   it('adds to the cart where nothing is to be chosen, as scripts of the wire expect it', () => {
@@ -116,6 +150,14 @@ describe('a card', () => {
     expect(card({ left: 6 })).not.toContain('left<')
     expect(card({ left: 1 })).not.toContain('Only')
     expect(card({ left: 3, inStock: false })).not.toContain('Only')
+  })
+
+  it('has the span of its prices by quantity in the place of the price where it is told', () => {
+    const catalogPrices = new Map([[75, '$18.00 – $24.00']])
+    expect(card({}, true, { catalogPrices })).toContain('<span class="price">$18.00 – $24.00</span>')
+    expect(card({}, true, { catalogPrices })).not.toContain('>$24.00<')
+    expect(card({ id: 76 }, true, { catalogPrices })).toContain('<span class="price">$24.00</span>')
+    expect(card({ prices: [] }, true, { catalogPrices })).not.toContain('$')
   })
 
   it('says how big its piece is where the owner wants that said', () => {

@@ -9,7 +9,7 @@ import { cardSize } from '../rules/card-size.ts'
 import { inWell, isOddShape } from '../rules/picture-shape.ts'
 import type { ProductCard as Card } from '../rules/product.ts'
 import { CardAction } from './CardAction.tsx'
-import { ColorDots } from './ColorDots.tsx'
+import { type CardColors, ColorDots, usualColors } from './ColorDots.tsx'
 import styles from './ProductCard.module.css'
 import { Recurrence } from './Recurrence.tsx'
 
@@ -21,6 +21,10 @@ export type CardSetting = {
   readonly ajaxAddToCart: boolean
   /** By product id, what buying many of it gets; absent: no card says so. */
   readonly bulk?: ReadonlyMap<number, BulkPrice>
+  /** By product id, what stands in the place of the price (`catalogPrices` of tier-pricing); absent: the price. */
+  readonly catalogPrices?: ReadonlyMap<number, string> | undefined
+  /** How a card shows colours; absent: as usual. */
+  readonly colors?: CardColors
   /** Whether a card says how big its piece is; absent: no. */
   readonly dimensions?: boolean
   /** What the list carries so that its pictures do more than fade into the next (`cardPictures` of the gallery). */
@@ -40,7 +44,7 @@ type Props = {
   readonly heading?: CardHeading
 }
 
-const sizes = '(min-width: 1025px) 302px, (min-width: 768px) 31vw, 46vw'
+const sizes = '(min-width: 1025px) 302px, (min-width: 768px) 31vw, calc(50vw - 24px)'
 
 /** A name of one line fits; beyond that it may be cut, and the whole of it is told on hover. */
 const LONG_NAME = 40
@@ -50,6 +54,8 @@ export function ProductCard({ card, setting, eager, heading: Heading = 'h2' }: P
   const { name, colors } = card
   const price = cardPrice(card.prices, setting.nowMs)
   const path = `/product/${card.slug}/`
+  const look = setting.colors ?? usualColors
+  const dots = look.shown && colors.length > 1 && <ColorDots colors={colors} path={path} look={look} />
   return (
     <li className={`product ${styles['card']}`}>
       <Well card={card} path={path} eager={eager} />
@@ -60,18 +66,25 @@ export function ProductCard({ card, setting, eager, heading: Heading = 'h2' }: P
         </a>
       </Heading>
       <div className={styles['facts']}>
+        {look.position === 'before_price' && dots}
         {price && (
           <>
-            <Price price={price} currency={setting.currency} from={price.from || card.kind === 'grouped'} />
+            <CardPriceWords card={card} setting={setting} price={price} />
             <Recurrence terms={price.subscription} currency={setting.currency} />
           </>
         )}
-        {colors.length > 1 && <ColorDots colors={colors} path={path} />}
+        {look.position === 'after_price' && dots}
         <Hints card={card} setting={setting} />
       </div>
       <CardAction card={card} canBeBought={price !== undefined} ajax={setting.ajaxAddToCart} />
     </li>
   )
+}
+
+function CardPriceWords({ card, setting, price }: Pick<Props, 'card' | 'setting'> & { price: CardPrice }) {
+  const words = setting.catalogPrices?.get(card.id)
+  if (words !== undefined) return <span className="price">{words}</span>
+  return <Price price={price} currency={setting.currency} from={price.from || card.kind === 'grouped'} />
 }
 
 type WellProps = { readonly card: Card; readonly path: string; readonly eager: boolean | 'beside' }

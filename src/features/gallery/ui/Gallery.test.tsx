@@ -20,6 +20,19 @@ describe('gallery of a product', () => {
     expect(html).not.toMatch(/<a |<button|<img/)
   })
 
+  it('hands on what the owner says of a picture, else the name of the piece and the words in its place', () => {
+    const words = { title: 'In the workshop', caption: 'A caption', description: 'Turned from one block' }
+    const html = gallery([
+      picture(1, { alt: 'A vase', ...words }),
+      picture(2, { alt: 'Its foot' }),
+      picture(3),
+    ])
+    expect(html).toContain('data-title="In the workshop" data-description="Turned from one block"')
+    expect(html).toContain('data-title="Alba" data-description="Its foot"')
+    expect(count(html, /data-description/g)).toBe(2)
+    expect(gallery([picture(1, { caption: 'A caption' })])).toContain('data-description="A caption"')
+  })
+
   it('has one picture without thumbnails, arrows and counting, which opens large', () => {
     const html = gallery([picture(1)])
     expect(html).not.toMatch(/<button|data-gallery-to|Image /)

@@ -90,8 +90,8 @@ function Slide({ picture, name, place, count, opens }: SlideProps) {
         aria-label={count > 1 ? `${imageOf(place + 1, count)}: ${picture.alt || name}` : undefined}
         aria-haspopup="dialog"
         data-lightbox="product"
-        data-title={name}
-        data-description={picture.alt && picture.alt !== name ? picture.alt : undefined}
+        data-title={picture.title ?? name}
+        data-description={wordsOf(picture, name)}
         data-zoom=""
       >
         <ProductPicture
@@ -103,6 +103,11 @@ function Slide({ picture, name, place, count, opens }: SlideProps) {
       </a>
     </li>
   )
+}
+
+/** What the lightbox says below a picture: the owner's words, or else those that stand for it where it is not seen. */
+function wordsOf({ description, caption, alt }: Picture, name: string): string | undefined {
+  return description ?? caption ?? (alt !== '' && alt !== name ? alt : undefined)
 }
 
 type Shown = { readonly pictures: readonly Picture[]; readonly opening: number }

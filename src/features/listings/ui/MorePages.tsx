@@ -21,7 +21,8 @@ type Props = {
 export function MorePages({ base, page, perPage, total, order }: Props) {
   const pages = Math.ceil(total / perPage)
   if (pages < 2) return undefined
-  const shown = Math.min(perPage, total - (page - 1) * perPage)
+  // Those of the pages before count too: at the end of the shelf nothing is missing.
+  const shown = Math.min(perPage * page, total)
   return (
     <div className={`listing-more ${styles['more']}`}>
       <p>{shownText(shown, total)}</p>

@@ -8,6 +8,10 @@ export type Picture = {
   readonly alt: string
   /** `#rrggbb`: what stands in its place until it is there; absent when it has not been found out yet. */
   readonly color?: string
+  /** What the owner calls it and says of it, on the page of its product alone; absent where nothing is said. */
+  readonly title?: string
+  readonly caption?: string
+  readonly description?: string
 }
 
 export type SizeFormat = 'avif' | 'jpg'

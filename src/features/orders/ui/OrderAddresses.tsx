@@ -15,7 +15,7 @@ export function OrderAddresses({ order, countryName }: Props) {
       <section aria-labelledby="address-heading">
         <h2 id="address-heading">{isSent ? 'Where it goes' : 'Your address'}</h2>
         <Lines lines={lines} />
-        {isSent && <p className={styles['way']}>{`By: ${order.shippingTitle}`}</p>}
+        {isSent && <p className={styles['way']}>{`Delivery: ${order.shippingTitle}`}</p>}
       </section>
       {lines.join('\n') !== billLines.join('\n') && (
         <section aria-labelledby="bill-heading">

@@ -20,7 +20,7 @@ type Props = {
   nowMs: number
   countryName: (code: string) => string
   /** What was bought, by the id it was sold under; a thing that is no longer sold has none. */
-  pictures?: ReadonlyMap<number, Picture>
+  pictures?: readonly (Picture | undefined)[]
 }
 
 /** The page after ordering: number, what happens next, what was bought, where it goes; made to be printed too. */

@@ -8,8 +8,8 @@ import styles from './OrderTable.module.css'
 type Props = {
   order: Order
   currency: CurrencyFormat
-  /** By the id that a line was sold under; without it the lines have no place for pictures. */
-  pictures?: ReadonlyMap<number, Picture> | undefined
+  /** By the place of the line; without it the lines have no place for pictures. */
+  pictures?: readonly (Picture | undefined)[] | undefined
 }
 
 /** What was ordered and what it comes to. */
@@ -25,10 +25,10 @@ export function OrderTable({ order, currency, pictures }: Props) {
         </tr>
       </thead>
       <tbody>
-        {order.lines.map((line) => (
+        {order.lines.map((line, place) => (
           <tr key={`${line.variationId ?? line.productId}-${line.choice.join()}`} className="order_item">
             <td>
-              <Piece line={line} currency={currency} pictures={pictures} />
+              <Piece line={line} currency={currency} picture={pictures && { shown: pictures[place] }} />
             </td>
             <td>{money(line.totalMinor)}</td>
           </tr>
@@ -48,9 +48,13 @@ export function OrderTable({ order, currency, pictures }: Props) {
   )
 }
 
-type PieceProps = Pick<Props, 'currency' | 'pictures'> & { line: OrderLine }
+type PieceProps = Pick<Props, 'currency'> & {
+  line: OrderLine
+  /** Absent: there is no place for it. */
+  picture: { readonly shown: Picture | undefined } | undefined
+}
 
-function Piece({ line, currency, pictures }: PieceProps) {
+function Piece({ line, currency, picture }: PieceProps) {
   const words = (
     <div>
       <bdi>{line.name}</bdi> <strong className="product-quantity">{`× ${line.quantity}`}</strong>
@@ -62,10 +66,10 @@ function Piece({ line, currency, pictures }: PieceProps) {
       )}
     </div>
   )
-  if (!pictures) return words
+  if (!picture) return words
   return (
     <div className={styles['piece']}>
-      <ProductPicture picture={pictures.get(line.variationId ?? line.productId)} sizes="72px" />
+      <ProductPicture picture={picture.shown} sizes="72px" />
       {words}
     </div>
   )

@@ -11,7 +11,7 @@ export function CategoryTiles({ categories }: { readonly categories: readonly Ca
           <a href={path}>
             <ProductPicture
               picture={picture && { ...picture, alt: '' }}
-              sizes="(min-width: 1312px) 302px, (min-width: 1025px) 23vw, 46vw"
+              sizes="(min-width: 1312px) 302px, (min-width: 1025px) 23vw, calc(50vw - 24px)"
             />
             <span className={styles['name']}>{name}</span>
             <span className={styles['count']}>{count === 1 ? '1 piece' : `${count} pieces`}</span>

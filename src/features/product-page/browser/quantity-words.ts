@@ -1,4 +1,5 @@
 import { quantityProblem } from '../rules/quantity-problem.ts'
+import { quantityProblemText } from '../texts.ts'
 
 /** Says beside a quantity why it cannot be bought (spec 5.1), once it is typed or sent; takes it back when it can. */
 export function startQuantityWords(): void {
@@ -31,7 +32,8 @@ function tell(field: HTMLInputElement): void {
   if (!words) return
   words.role = 'alert'
   words.id = `${field.name}-problem`
-  if (words.textContent !== (problem ?? '')) words.textContent = problem ?? ''
+  const said = problem ? quantityProblemText(problem) : ''
+  if (words.textContent !== said) words.textContent = said
   if (problem === undefined) {
     field.removeAttribute('aria-invalid')
     field.removeAttribute('aria-describedby')

@@ -7,8 +7,8 @@ export function variationImage(picture: Picture | undefined, productName: string
   const at = (width: number) => sizeAt(picture, width)
   const [full, stage, thumbnail] = [at(1600), at(960), at(320)]
   return {
-    title: productName,
-    caption: '',
+    title: picture?.title ?? productName,
+    caption: picture?.caption ?? '',
     url: full.src,
     alt: picture?.alt || (picture ? productName : ''),
     src: stage.src,

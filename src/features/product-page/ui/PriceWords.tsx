@@ -1,7 +1,9 @@
 import type { CurrencyFormat } from '../../../kernel/format.ts'
+import type { Measured } from '../../../kernel/unit-price.ts'
 import { Price } from '../../../ui/Price.tsx'
 import type { OfferPrice } from '../../catalog/rules/card-price.ts'
 import { Recurrence } from '../../catalog/ui/Recurrence.tsx'
+import { UnitPrice } from './UnitPrice.tsx'
 
 type Props = {
   readonly price: OfferPrice
@@ -9,20 +11,21 @@ type Props = {
   readonly from?: boolean
   /** The last day of the sale, in words. */
   readonly saleDay: string | undefined
+  readonly measured?: Measured | undefined
 }
 
 /** A price with all that belongs to it: "$48.50 / month until 24 December". */
-export function PriceWords({ price, currency, from = false, saleDay }: Props) {
+export function PriceWords({ price, currency, from = false, saleDay, measured }: Props) {
   return (
     <>
       <Price price={price} currency={currency} from={from} />
-      <AfterPrice price={price} currency={currency} saleDay={saleDay} />
+      <AfterPrice price={price} currency={currency} saleDay={saleDay} measured={measured} />
     </>
   )
 }
 
 /** What stands after the amount, whatever it is. */
-export function AfterPrice({ price, currency, saleDay }: Omit<Props, 'from'>) {
+export function AfterPrice({ price, currency, saleDay, measured }: Omit<Props, 'from'>) {
   return (
     <>
       <Recurrence terms={price.subscription} currency={currency} />
@@ -32,6 +35,7 @@ export function AfterPrice({ price, currency, saleDay }: Omit<Props, 'from'>) {
           <span className="sale-until">{`until ${saleDay}`}</span>
         </>
       )}
+      <UnitPrice measured={measured} priceMinor={price.activeMinor} currency={currency} />
     </>
   )
 }

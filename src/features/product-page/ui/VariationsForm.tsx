@@ -122,6 +122,7 @@ function ClearChoice({ form, path, choosing }: ClearProps) {
       className={`reset_variations ${styles['reset']}`}
       href={path}
       hidden={!isAnyChosen}
+      data-press-kept=""
       onClick={(event) => {
         event.preventDefault()
         choosing.clear()

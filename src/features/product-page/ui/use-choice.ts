@@ -19,9 +19,7 @@ export type ChoiceEdge = {
   readonly lookUp: (choice: Choice) => Promise<VariationData | undefined>
   /** Told at once of every new choice. */
   readonly picked: (choice: Choice) => void
-  /** Told what came of a choice. */
-  readonly chosen: (choice: Choice, variation: VariationData | undefined, pick: Picked | undefined) => void
-  /** Told after the page shows it, and once when the form wakes. */
+  /** Told what came of a choice, after the page shows it, and once when the form wakes. */
   readonly shown: (form: HTMLFormElement, choosing: ChoiceNow) => void
 }
 
@@ -69,7 +67,6 @@ export function useChoice(
   const settle = (choice: Choice, variation: VariationData | undefined, pick: Picked | undefined) => {
     const pictureId = variation?.image_id ?? previewOf(purchase, choice)
     setNow({ choice, variation, state: stateOf(keys, choice, variation), pictureId, picked: pick })
-    edge?.chosen(choice, variation, pick)
   }
   const ask = async (choice: Choice, pick: Picked | undefined) => {
     const mine = asked.current

@@ -61,6 +61,8 @@ function announceWhenIdle(place: HTMLElement, update: PriceUpdate | undefined): 
   clearTimeout(idle)
   if (!update) return
   idle = setTimeout(() => {
+    // Another variation was chosen meanwhile: what that costs is said with the choice.
+    if (!update.element.isConnected) return
     const facts = factsIn(update.element)
     const home = placeAround(update.element) ?? place
     if (!facts) return

@@ -27,6 +27,11 @@ export function tableIn(place: Element): HTMLElement | undefined {
   return place.querySelector<HTMLElement>('[data-tiered-pricing-table]') ?? undefined
 }
 
+/** Whether what stands in a place is seen: prices by quantity, and not only what a sum is reckoned from. */
+export function hasPrices(place: Element): boolean {
+  return tableIn(place)?.matches(':not(.tiered-pricing-fallback-data)') ?? false
+}
+
 /** The field in which the quantity of a place is typed. */
 export function quantityFieldOf(place: HTMLElement): HTMLInputElement | undefined {
   const ids = [tableIn(place)?.dataset['productId'], place.dataset['productId']].filter(Boolean)

@@ -3,6 +3,7 @@ import { formatMoney } from '../../../kernel/format.ts'
 import { type Saving, type ShownPrice, savingAt, shownPrice } from '../rules/shown-price.ts'
 import type { PriceUpdate } from './follow-quantity.ts'
 import { factsIn, placeAround, termsOf } from './pricing-place.ts'
+import { putUnitPrices } from './unit-price.ts'
 
 /** Shows what a quantity costs wherever its product's page says it: price, sum, and what is saved (docs/wire.md A.6). */
 export function showUpdate({ element, quantity, parentId }: PriceUpdate): void {
@@ -25,7 +26,9 @@ export function showUpdate({ element, quantity, parentId }: PriceUpdate): void {
 function showPrice(parentId: number, shown: ShownPrice): void {
   for (const price of all(`.tiered-pricing-dynamic-price-wrapper[data-parent-id="${parentId}"]`)) {
     const amount = price.querySelector('.price')
-    if (price.dataset['priceType'] === 'dynamic' && amount) putPrice(amount, shown)
+    if (price.dataset['priceType'] !== 'dynamic' || !amount) continue
+    putPrice(amount, shown)
+    putUnitPrices(price, shown.unitMinor)
   }
 }
 

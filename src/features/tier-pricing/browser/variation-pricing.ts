@@ -2,20 +2,19 @@ import { postForm } from '../../../browser/post.ts'
 import { replaceElement } from '../../../browser/replace.ts'
 import { evaluate } from './follow-quantity.ts'
 import { globalData } from './global-data.ts'
-import { placeOf, places, quantityFieldOf, tableIn } from './pricing-place.ts'
+import { type PricedVariation, putPlainData } from './plain-data.ts'
+import { hasPrices, placeOf, places, quantityFieldOf, tableIn } from './pricing-place.ts'
 import { hideFigures } from './show-update.ts'
 
 /** What is needed of a variation (spec 3.1). `price_html` is '' where all variations cost the same. */
-export type ChosenVariation = {
-  readonly variation_id: number
-  readonly price_html?: string
-  readonly min_qty?: number | string
-}
+export type ChosenVariation = PricedVariation & { readonly price_html?: string }
 
 /** The number of the last choice in each place: an answer to an earlier one comes too late. */
 const turns = new WeakMap<Element, number>()
 /** The prices as they were before a choice. */
 const untouched = new WeakMap<Element, Node[]>()
+/** What each place is still waiting for. */
+const underWay = new WeakMap<Element, Promise<void>>()
 
 /**
  * Shows the prices by quantity of a variation that was chosen in `form` (spec 4.1 steps 6 and 7): the server's
@@ -24,6 +23,23 @@ const untouched = new WeakMap<Element, Node[]>()
 export async function showVariationPricing(form: Element, variation: ChosenVariation): Promise<void> {
   const place = placeOfForm(form)
   if (!place) return
+  const showing = showIn(place, variation)
+  underWay.set(place, showing)
+  await showing
+}
+
+/** The place of a form's prices, once those of the variation that was chosen last stand in it. */
+export async function settledPlace(form: Element): Promise<HTMLElement | undefined> {
+  const place = placeOfForm(form)
+  let waited: Promise<void> | undefined
+  while (place && waited !== underWay.get(place)) {
+    waited = underWay.get(place)
+    await waited
+  }
+  return place
+}
+
+async function showIn(place: HTMLElement, variation: ChosenVariation): Promise<void> {
   const turn = takeTurn(place)
   if (place.dataset['variableProductSamePrices'] === 'yes' && tableIn(place)) return void evaluate(place)
 
@@ -34,7 +50,7 @@ export async function showVariationPricing(form: Element, variation: ChosenVaria
   if (turns.get(place) !== turn) return
   place.removeAttribute('aria-busy')
   if (html !== undefined) put(place, html)
-  const hasTable = tableIn(place) !== undefined
+  const hasTable = hasPrices(place)
   showPriceOf(place, variation, hasTable)
   if (hasTable) evaluate(place)
   else withoutTable(place, variation)
@@ -106,8 +122,10 @@ function showPriceOf(
   }
 }
 
-function withoutTable(place: HTMLElement, { min_qty }: ChosenVariation): void {
+function withoutTable(place: HTMLElement, variation: ChosenVariation): void {
   hideFigures(place.dataset['productId'] ?? '')
+  if (putPlainData(place, variation)) evaluate(place)
+  const { min_qty } = variation
   const least = Number(min_qty)
   const field = quantityFieldOf(place)
   // What the shopper typed is theirs; only what cannot be bought is set right.

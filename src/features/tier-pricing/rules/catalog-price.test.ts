@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { catalogPrice } from './catalog-price.ts'
+import { catalogPrice, catalogPriceText } from './catalog-price.ts'
+import { dollar } from './display.fixture.ts'
 import { type TierRules, usualTerms } from './tier-price.ts'
 
 const price = (activeMinor: number) => ({ activeMinor, regularMinor: activeMinor, onSale: false })
@@ -19,11 +20,40 @@ describe('the price of a listing', () => {
     expect(catalogPrice([{ price: price(1000), rules: { ...rules, steps: [] } }], usualTerms)).toBeUndefined()
   })
 
+  it('counts no price that nobody can reach', () => {
+    const limits = { least: undefined, most: 4, step: undefined }
+    const one = { price: price(1000), rules }
+    expect(catalogPrice([{ ...one, pieces: limits }], usualTerms)).toBeUndefined()
+    expect(catalogPrice([{ ...one, soldIndividually: true }], usualTerms)).toBeUndefined()
+    expect(catalogPrice([{ ...one, pieces: { ...limits, most: 5 } }], usualTerms)?.leastMinor).toBe(500)
+  })
+
+  it('ends at what the fewest pieces cost', () => {
+    const many = { price: price(1000), rules: { ...rules, minimum: 6 } }
+    expect(catalogPrice([many], usualTerms)).toEqual({ leastMinor: 500, mostMinor: 500 })
+  })
+
   it('never begins above the price of one', () => {
     const dear: TierRules = { kind: 'fixed', steps: [{ minQuantity: 5, amount: 9000 }], minimum: 1 }
     expect(catalogPrice([{ price: price(1000), rules: dear }], usualTerms)).toEqual({
       leastMinor: 1000,
       mostMinor: 1000,
     })
+  })
+})
+
+describe('its text', () => {
+  const text = (type: 'range' | 'lowest', prefix: string, mostMinor = 1200) =>
+    catalogPriceText({ leastMinor: 800, mostMinor }, { type, prefix, forVariable: true }, dollar)
+
+  it('is a span, or the lowest price behind a word', () => {
+    expect(text('range', 'From')).toBe('$8.00 – $12.00')
+    expect(text('lowest', 'As low as')).toBe('As low as $8.00')
+    expect(text('lowest', '')).toBe('$8.00')
+  })
+
+  it('is one amount where both ends meet', () => {
+    expect(text('range', 'From', 800)).toBe('$8.00')
+    expect(text('lowest', 'From', 800)).toBe('$8.00')
   })
 })

@@ -1,10 +1,19 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import { type PieceLimits, pieceBounds } from '../../catalog/rules/pieces.ts'
 import type { PriceNow } from '../../catalog/rules/price.ts'
+import { limitsUnder } from './piece-limits.ts'
+import { type BareRow, reachableRows } from './pricing-table.ts'
 import { rolePriceNow } from './role-price.ts'
 import { percentBase, type TierRules, type TierTerms, tiersOf } from './tier-price.ts'
 
 /** What one thing on offer costs: a simple product, or each variation of one that has several. */
-export type OfferedAt = { readonly price: PriceNow; readonly rules: TierRules | undefined }
+export type OfferedAt = {
+  readonly price: PriceNow
+  readonly rules: TierRules | undefined
+  /** The owner's limits; absent: none. */
+  readonly pieces?: PieceLimits
+  readonly soldIndividually?: boolean
+}
 
 /** From the lowest price by quantity to the highest price of one, in minor units. */
 export type CatalogPrice = { readonly leastMinor: number; readonly mostMinor: number }
@@ -28,19 +37,26 @@ export function catalogPriceText(
   return type === 'lowest' ? `${prefix} ${least}`.trim() : `${least} – ${formatMoney(mostMinor, currency)}`
 }
 
-/** What a listing says of a product with prices by quantity (docs/wire.md A.7); `undefined` when it has none. */
+/**
+ * What a listing says of a product with prices by quantity (docs/wire.md A.7); `undefined` when it has none that can be
+ * reached. As in its table, what nobody can buy is not counted, so that no price is shown in vain.
+ */
 export function catalogPrice(offers: readonly OfferedAt[], terms: TierTerms): CatalogPrice | undefined {
-  if (!offers.some(({ rules }) => rules && rules.steps.length > 0)) return undefined
-  const spans = offers.map(({ price: listPrice, rules }) => {
-    const price = rolePriceNow(rules?.rolePrice, listPrice)
-    const tiers = rules ? tiersOf(rules, percentBase(price, terms), terms) : []
-    return {
-      least: Math.min(price.activeMinor, ...tiers.map(({ unitMinor }) => unitMinor)),
-      most: price.activeMinor,
-    }
-  })
+  const things = offers.map((offer) => rowsOf(offer, terms))
+  if (things.every((rows) => rows.every(({ isBase }) => isBase))) return undefined
   return {
-    leastMinor: Math.min(...spans.map(({ least }) => least)),
-    mostMinor: Math.max(...spans.map(({ most }) => most)),
+    leastMinor: Math.min(...things.flat().map(({ unitMinor }) => unitMinor)),
+    mostMinor: Math.max(...things.map(([first]) => first?.unitMinor ?? 0)),
   }
+}
+
+const unlimited: PieceLimits = { least: undefined, most: undefined, step: undefined }
+
+function rowsOf(
+  { price: listPrice, rules, pieces = unlimited, soldIndividually = false }: OfferedAt,
+  terms: TierTerms,
+): BareRow[] {
+  const price = rolePriceNow(rules?.rolePrice, listPrice)
+  const tiers = rules ? tiersOf(rules, percentBase(price, terms), terms) : []
+  return reachableRows(pieceBounds(limitsUnder(pieces, rules), { soldIndividually }), price, tiers)
 }

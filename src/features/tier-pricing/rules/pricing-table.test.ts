@@ -69,7 +69,7 @@ describe('the worked example (facts A.9)', () => {
       minimum: 1,
     }
     const plain = { activeMinor: 1999, regularMinor: 1999, onSale: false }
-    expect(rowsOf({ rules: percentage, price: plain })?.[1]).toEqual(['10+', '$16.99', '15.01'])
+    expect(rowsOf({ rules: percentage, price: plain })?.[1]).toEqual(['10+', '$16.99', '15'])
   })
 })
 

@@ -82,7 +82,16 @@ export function pricingTable(facts: TableFacts): PricingTable | undefined {
     price,
     tiers,
     rows: rows.map((row, place) =>
-      textsOf(row, { next: rows[place + 1]?.quantity, baseMinor, price, display, unit, currency, terms }),
+      textsOf(row, {
+        next: rows[place + 1]?.quantity,
+        rules,
+        baseMinor,
+        price,
+        display,
+        unit,
+        currency,
+        terms,
+      }),
     ),
     unit,
     display,
@@ -95,12 +104,13 @@ export function shownFactsOf({ tiers, minimum, price }: PricingTable): ShownFact
   return { tiers, minimum, ...price }
 }
 
-type BareRow = Pick<PricingRow, 'quantity' | 'unitMinor' | 'exactMinor' | 'isBase'>
+/** A row without its texts. */
+export type BareRow = Pick<PricingRow, 'quantity' | 'unitMinor' | 'exactMinor' | 'isBase'>
 
 type Bounds = { readonly least: number; readonly most: number | undefined }
 
 /** The rows that can be bought: none below the fewest pieces or above the most, so that no price is shown in vain. */
-function reachableRows(
+export function reachableRows(
   { least, most = Infinity }: Bounds,
   price: PriceNow,
   tiers: readonly Tier[],
@@ -118,15 +128,16 @@ function rowOf({ minQuantity, unitMinor, exactMinor }: Tier): BareRow {
 
 type RowFacts = Pick<PricingTable, 'price' | 'display' | 'unit' | 'currency'> & {
   readonly next: number | undefined
+  readonly rules: TierRules
   readonly baseMinor: number
   readonly terms: TierTerms
 }
 
 function textsOf(row: BareRow, facts: RowFacts): PricingRow {
-  const { next, baseMinor, display, unit, currency } = facts
+  const { next, rules, baseMinor, display, unit, currency } = facts
   const text = quantityText(row.quantity, next, display.quantities)
   const isPlain = row.isBase && !(facts.terms.offRegular && facts.price.onSale)
-  const hundredths = isPlain ? 0 : hundredthsOff(baseMinor, row.exactMinor)
+  const hundredths = isPlain ? 0 : hundredthsOff(rules, baseMinor, row)
   return {
     ...row,
     quantityText: withUnit(text, row.quantity, unit),
@@ -136,7 +147,16 @@ function textsOf(row: BareRow, facts: RowFacts): PricingRow {
   }
 }
 
-/** Hundredths of a percent that a price is below another. */
-function hundredthsOff(baseMinor: number, unitMinor: number): number {
-  return baseMinor > 0 ? roundMinor(((baseMinor - unitMinor) * 10_000) / baseMinor) : 0
+/**
+ * Hundredths of a percent that a row is off: for a percentage the owner's own number, which a rounded price would
+ * only come near to; for a price, and below every tier, what it comes to.
+ */
+export function hundredthsOff(
+  rules: TierRules,
+  baseMinor: number,
+  { quantity, exactMinor }: Pick<BareRow, 'quantity' | 'exactMinor'>,
+): number {
+  const step = rules.steps.findLast(({ minQuantity }) => minQuantity <= quantity)
+  if (rules.kind === 'percentage' && step) return roundMinor(Math.min(step.amount, 1_000_000) / 100)
+  return baseMinor > 0 ? roundMinor(((baseMinor - exactMinor) * 10_000) / baseMinor) : 0
 }

@@ -42,3 +42,12 @@ export type TierDisplay = {
     readonly considersSale: boolean
   }
 }
+
+/** How the cart shows them (docs/wire.md A.3). A colour '' is the look's own. */
+export type TierCart = {
+  /** The regular price stands struck through beside a price by quantity, and before the sum of its line. */
+  readonly strikesPrice: boolean
+  readonly strikesSum: boolean
+  /** What is said of the next tier; absent: nothing. */
+  readonly upsell?: { readonly text: string; readonly color: string }
+}

@@ -3,6 +3,7 @@ import type { PricingTable as Table } from '../rules/pricing-table.ts'
 import type { TierDisplay } from '../rules/tier-display.ts'
 import { type TierOptions, usualOptions } from '../rules/tier-options.ts'
 import { classes, settingsAttribute } from './attributes.ts'
+import { PlainData } from './PlainData.tsx'
 import { PricingElement } from './PricingElement.tsx'
 import styles from './TierPricing.module.css'
 
@@ -14,7 +15,7 @@ type Props = {
   readonly display: TierDisplay
   readonly options?: TierOptions | undefined
   readonly context?: 'product-page' | 'shop-loop'
-  /** Of a product with variations, the table of the one that is chosen; none until then. */
+  /** Of a product with variations, the table of the one that is chosen; none until then. One without rows is not seen. */
   readonly table: Table | undefined
 }
 
@@ -43,7 +44,7 @@ export function TierPricing({
       data-product-type={productType}
       data-variable-product-same-prices={options.samePrices ? 'yes' : 'no'}
     >
-      {table && <PricingElement table={table} />}
+      {table && (table.rows.length > 0 ? <PricingElement table={table} /> : <PlainData table={table} />)}
     </div>
   )
 }

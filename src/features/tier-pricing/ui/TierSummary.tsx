@@ -12,13 +12,16 @@ type Props = {
   readonly name: string
   readonly display: TierDisplay
   readonly currency: CurrencyFormat
-  /** None for a product without prices by quantity, and until a variation is chosen. */
+  /** None until a variation is chosen; without rows where there are no prices by quantity. */
   readonly table: PricingTable | undefined
 }
 
 const field = (name: string) => ({ [`data-tier-pricing-table-summary-${name}`]: '' })
 
-/** The sum of what is being chosen (docs/wire.md A.6), hidden until the quantity reaches a tier. */
+/**
+ * The sum of what is being chosen (docs/wire.md A.6), hidden until the quantity reaches a tier; for what has no prices by
+ * quantity it is shown where the owner wants that.
+ */
 export function TierSummary({ productId, name, display, currency, table }: Props) {
   const { type } = display.summary
   const shown = table && shownPrice(shownFactsOf(table), table.minimum, { ...display, totalPrice: false })
@@ -43,7 +46,7 @@ export function TierSummary({ productId, name, display, currency, table }: Props
       className={classes(
         'tier-pricing-summary-table',
         type !== 'table' && `tier-pricing-summary-table--${type}`,
-        !shown?.tier && 'tier-pricing-summary-table--hidden',
+        !shown?.tier && !(shown && display.summary.withoutTiers) && 'tier-pricing-summary-table--hidden',
         styles['summary'],
       )}
       data-product-id={productId}

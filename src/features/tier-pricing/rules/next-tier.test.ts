@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dollar } from './display.fixture.ts'
+import { type GrowingLine, nextTier, upsellText } from './next-tier.ts'
+import { soundRules } from './sound-rules.ts'
+import { chargeAt, type TierRules, usualTerms } from './tier-price.ts'
+
+const price = { activeMinor: 1200, regularMinor: 1200, onSale: false }
+const rules: TierRules = {
+  kind: 'fixed',
+  steps: [
+    { minQuantity: 5, amount: 900 },
+    { minQuantity: 10, amount: 800 },
+  ],
+  minimum: 1,
+}
+const line = (quantity: number, more: Partial<GrowingLine> = {}): GrowingLine => ({
+  quantity,
+  counted: quantity,
+  most: undefined,
+  step: 1,
+  ...more,
+})
+const next = (of: GrowingLine, by: TierRules | undefined = rules) => nextTier(by, price, of, usualTerms)
+
+describe('the next tier of a line', () => {
+  it('is the first above it, with the pieces that it takes', () => {
+    expect(next(line(4))).toEqual({ missing: 1, unitMinor: 900, nextOff: 2500, nowOff: 0 })
+    expect(next(line(5))).toEqual({ missing: 5, unitMinor: 800, nextOff: 3333, nowOff: 2500 })
+    expect(next(line(10))).toBeUndefined()
+    expect(nextTier(undefined, price, line(1), usualTerms)).toBeUndefined()
+  })
+
+  it('takes the pieces of other lines into account where these count too', () => {
+    expect(next(line(1, { counted: 4 }))?.missing).toBe(1)
+  })
+
+  it('is reached in steps', () => {
+    expect(next(line(3, { step: 3 }))?.missing).toBe(3)
+    expect(next(line(3, { counted: 4, step: 3 }))?.missing).toBe(3)
+  })
+
+  it('is none that the shelf or the owner does not let it reach', () => {
+    expect(next(line(2, { most: 4 }))).toBeUndefined()
+    expect(next(line(2, { most: 5 }))?.missing).toBe(3)
+    expect(next(line(3, { most: 5, step: 3 }))).toBeUndefined()
+  })
+
+  it('is none that costs as much or more', () => {
+    const rising = soundRules({
+      kind: 'fixed',
+      steps: [
+        [5, 1200],
+        [8, 1300],
+        [20, 700],
+      ],
+    })
+    expect(next(line(2), rising)).toMatchObject({ missing: 18, unitMinor: 700 })
+  })
+
+  it('is what as many more pieces are charged, and fewer are not', () => {
+    const steps = fc.array(fc.tuple(fc.integer({ min: 2, max: 30 }), fc.integer({ min: 0, max: 1500 })), {
+      maxLength: 5,
+    })
+    fc.assert(
+      fc.property(steps, fc.integer({ min: 1, max: 30 }), (kept, quantity) => {
+        const sound = soundRules({ kind: 'fixed', steps: kept })
+        const found = next(line(quantity), sound)
+        const unitAt = (pieces: number) => chargeAt(sound, pieces, price).unitMinor
+        const cheaper = Array.from({ length: 40 }, (_, more) => more).find(
+          (more) => unitAt(quantity + more) < unitAt(quantity),
+        )
+        expect(found?.missing).toBe(cheaper)
+        if (found) expect(found.unitMinor).toBe(unitAt(quantity + found.missing))
+      }),
+    )
+  })
+})
+
+describe('its words', () => {
+  it('are the owner’s, with the figures in them', () => {
+    const words = (template: string) => upsellText(next(line(5))!, template, dollar)
+    expect(words('Add {tp_required_quantity} more to pay {tp_next_price} each')).toBe(
+      'Add 5 more to pay $8.00 each',
+    )
+    expect(words('{tp_actual_discount}% → {tp_next_discount}% {other}')).toBe('25% → 33.33% {other}')
+  })
+})

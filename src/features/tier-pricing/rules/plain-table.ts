@@ -1,0 +1,21 @@
+import { pieceBounds } from '../../catalog/rules/pieces.ts'
+import { limitsUnder } from './piece-limits.ts'
+import type { PricingTable, TableFacts } from './pricing-table.ts'
+import { rolePriceNow } from './role-price.ts'
+import { usualOptions } from './tier-options.ts'
+
+/** The table of a thing that costs the same however many are bought: no rows, and what its sum is reckoned from. */
+export function plainTable(facts: TableFacts): PricingTable {
+  const { thing, rules, display, currency, options = usualOptions } = facts
+  return {
+    thing,
+    type: options.layout ?? display.type,
+    minimum: pieceBounds(limitsUnder(facts.pieces, rules), facts).least,
+    price: rolePriceNow(rules?.rolePrice, facts.price),
+    tiers: [],
+    rows: [],
+    unit: display.unit,
+    display,
+    currency,
+  }
+}
