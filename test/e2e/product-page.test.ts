@@ -299,7 +299,7 @@ describe('a quantity', () => {
     ] as const) {
       await page.fill('form.cart .qty', text)
       await page.locator('form.cart .qty').blur()
-      expect(await page.textContent('.quantity-problem')).toContain(words)
+      await expect.poll(() => page.textContent('.quantity-problem')).toContain(words)
     }
     await page.fill('form.cart .qty', '2')
     await page.click('.single_add_to_cart_button')
@@ -310,10 +310,69 @@ describe('a quantity', () => {
     await close()
   })
 
+  it('stays when another variation is chosen, and says at once when so many of that are not there', async () => {
+    const { page, complaints, close } = await open(ALBA)
+    await page.fill('form.cart .qty', '10')
+    await page.click('.variable-item[data-value="calacatta"]')
+    await page.click('.variable-item[data-value="small"]')
+    const words = page.locator('.quantity-problem[role=alert]')
+    await expect.poll(() => words.textContent()).toBe('The maximum value should be 3.')
+    expect(await quantity(page)).toBe('10')
+    expect(await page.getAttribute('form.cart .qty', 'aria-describedby')).toBe('quantity-problem')
+    const region = '.widget_shopping_cart_live_region'
+    await expect.poll(() => page.textContent(region)).toBe('Calacatta, Small, $40.00, In stock')
+    expect(await page.locator('.tier-pricing-summary-table:visible').count()).toBe(0)
+    await expectGoodScreen(page, 'product-too-many')
+    await page.click('.variable-item[data-value="medium"]')
+    await expect.poll(() => words.textContent()).toBe('')
+    expect(await page.getAttribute('form.cart .qty', 'aria-invalid')).toBeNull()
+    await page.waitForSelector('.tier-pricing-summary-table:visible')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
   it('is not asked for where fewer are left than are sold', async () => {
     const { page, close } = await open(tierGoods.short)
     expect(await page.textContent('.stock')).toContain('Only 2 left, and it is sold from 3 pieces on')
     expect(await page.locator('form.cart').count()).toBe(0)
+    await close()
+  })
+})
+
+describe('the first screen', () => {
+  const bottomOf = (page: Page, selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().bottom)
+
+  it('of a phone has picture, name, price and the first swatches (ux 3.2.1)', async () => {
+    const { page, close } = await open(ALBA, 390, { viewport: { width: 390, height: 844 } })
+    for (const part of ['[data-gallery-stage]', 'h1', '.summary-price', '.variable-items-wrapper']) {
+      expect(await bottomOf(page, part), part).toBeLessThanOrEqual(844)
+    }
+    await close()
+  })
+
+  it('of a laptop has the button', async () => {
+    const { page, close } = await open(ALBA, 1440, { viewport: { width: 1440, height: 900 } })
+    expect(await bottomOf(page, '.single_add_to_cart_button')).toBeLessThanOrEqual(900)
+    await close()
+  })
+})
+
+describe('a piece that is sold out', () => {
+  it.each(widths)('says so before all else, and shows ways on, at %i px', async (width) => {
+    const { page, complaints, close } = await open('/product/tre-candelabrum/', width)
+    const summary = page.locator('.entry-summary')
+    expect(await summary.locator('h1 >> xpath=preceding-sibling::span').allTextContents()).toEqual([
+      'Sold out',
+    ])
+    await page.click('.sold-out-ways a[href^="/product-category/"]', { trial: true })
+    await page.click('.sold-out-ways a[href^="mailto:"]', { trial: true })
+    expect(await page.locator('.purchase-terms').count()).toBe(0)
+    await expectGoodScreen(page, 'product-sold-out')
+    expect(complaints).toEqual([])
     await close()
   })
 })

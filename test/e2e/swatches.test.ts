@@ -150,6 +150,14 @@ describe('a swatch, by mouse', () => {
     expect(await page.getAttribute('input.variable-item-radio-input', 'name')).toBe(
       'wvs_radio_attribute_handles__70100',
     )
+    const words = swatch(page, 'handle-2').locator('label')
+    await words.hover()
+    const middleOf = (box: { x: number; width: number } | null) => (box ? box.x + box.width / 2 : 0)
+    const [bubble, value] = await Promise.all([
+      page.locator('[role=tooltip]').boundingBox(),
+      words.boundingBox(),
+    ])
+    expect(Math.abs(middleOf(bubble) - middleOf(value))).toBeLessThan(2)
     await close()
   })
 

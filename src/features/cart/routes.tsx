@@ -11,7 +11,7 @@ import { type Notice, Notices } from '../../ui/Notices.tsx'
 import { PlainPage } from '../../ui/PlainPage.tsx'
 import { kindOf } from '../catalog/catalog.ts'
 import { productPath } from '../catalog/rules/product.ts'
-import { currencyFormat } from '../settings/general.ts'
+import { currencyFormat, returnsPromise } from '../settings/general.ts'
 import { tierCart } from '../tier-pricing/tier-cart-settings.ts'
 import { type AddOutcome, addAll, addToCart, type NotAdded, type Wisher } from './add.ts'
 import { cartCookies } from './cart-cookies.ts'
@@ -195,6 +195,7 @@ function showCart(call: Call, cart: Cart, notices: readonly Notice[], status = 2
           currency={currencyFormat(call.shop.settings)}
           nonce={cartNonce(call.shop, cart.session)}
           tiers={tierCart(call.shop.settings)}
+          returns={call.shop.settings.get(returnsPromise)}
         />
       ),
     },

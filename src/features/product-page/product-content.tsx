@@ -6,15 +6,19 @@ import { enableAjaxAddToCart } from '../cart/cart-settings.ts'
 import { listProducts } from '../catalog/catalog.ts'
 import { nextCardChange } from '../catalog/rules/card-price.ts'
 import type { Product, ProductCard } from '../catalog/rules/product.ts'
+import type { CardSetting } from '../catalog/ui/ProductCard.tsx'
 import { cardPictures, imageLook } from '../gallery/gallery.ts'
+import { currencyFormat } from '../settings/general.ts'
 import { cardColors } from '../swatches/archive-settings.ts'
 import { type SwatchFacts, swatchFacts } from '../swatches/swatches.ts'
-import { catalogPrices } from '../tier-pricing/tier-pricing.ts'
+import { bulkPrices, catalogPrices, rulesOnCards } from '../tier-pricing/tier-pricing.ts'
+import { tierTerms } from '../tier-pricing/tier-settings.ts'
 import { TierPricingData } from '../tier-pricing/ui/TierPricingData.tsx'
 import { askedChoice } from './asked-choice.ts'
 import { factsOf } from './facts-of.ts'
 import { nextChange, type ProductFacts } from './product-facts.ts'
 import { productView } from './product-view.tsx'
+import { purchaseTerms, soldOutWays } from './purchase-terms.ts'
 import { ProductPage } from './ui/ProductPage.tsx'
 import { isEmbedded } from './variable-purchase.tsx'
 import { allVariationData } from './variation-data.tsx'
@@ -44,12 +48,12 @@ export async function productContent(ask: ContentAsk, product: Product): Promise
     swatchFacts(shop, product.attributes),
   ])
   const cards = [...product.children, ...product.upsells, ...related]
-  const onCards = await catalogPrices(shop, [...product.upsells, ...related], nowMs)
+  const setting = await cardSetting(ask, [...product.upsells, ...related])
   return {
     content: {
       title: product.name,
       bodyClass: 'single-product woocommerce woocommerce-page',
-      body: body(ask, { facts, related, swatches, onCards }),
+      body: body(ask, { facts, related, swatches, setting }),
     },
     facts,
     shownIds: [...new Set([product, ...cards].map(({ id }) => id))],
@@ -61,18 +65,23 @@ type Parts = {
   readonly facts: ProductFacts
   readonly related: readonly ProductCard[]
   readonly swatches: SwatchFacts
-  /** What the cards show in the place of prices. */
-  readonly onCards: ReadonlyMap<number, string> | undefined
+  readonly setting: CardSetting
 }
 
-function body({ shop, query, nowMs }: ContentAsk, { facts, related, swatches, onCards }: Parts) {
+function body({ shop, query, nowMs }: ContentAsk, { facts, related, swatches, setting }: Parts) {
   const { product, currency, pricing } = facts
   const view = productView(facts, askedChoice(product, query), swatches)
+  const soldOut = soldOutWays(facts, shop.settings)
   return (
     <ProductPage
       product={product}
       trail={trailOf(product)}
-      view={{ ...view, imageLook: imageLook(shop.settings) }}
+      view={{
+        ...view,
+        imageLook: imageLook(shop.settings),
+        soldOut,
+        terms: soldOut ? [] : purchaseTerms(product, shop.settings),
+      }}
       variationsJson={isEmbedded(product, swatches) ? JSON.stringify(allVariationData(facts)) : 'false'}
       description={safeHtml(product.description)}
       tierData={
@@ -85,16 +94,25 @@ function body({ shop, query, nowMs }: ContentAsk, { facts, related, swatches, on
         )
       }
       related={related}
-      setting={{
-        currency,
-        nowMs,
-        ajaxAddToCart: shop.settings.get(enableAjaxAddToCart),
-        catalogPrices: onCards,
-        colors: cardColors(shop.settings),
-        pictures: cardPictures(shop.settings),
-      }}
+      setting={setting}
     />
   )
+}
+
+/** How the neighbours are shown: as in listings. */
+async function cardSetting({ shop, nowMs }: ContentAsk, cards: readonly ProductCard[]): Promise<CardSetting> {
+  const { db, settings } = shop
+  const ids = cards.map(({ id }) => id)
+  const [rules, onCards] = await Promise.all([rulesOnCards(db, ids), catalogPrices(shop, cards, nowMs)])
+  return {
+    currency: currencyFormat(settings),
+    nowMs,
+    ajaxAddToCart: settings.get(enableAjaxAddToCart),
+    bulk: bulkPrices(cards, rules, nowMs, tierTerms(settings)),
+    catalogPrices: onCards,
+    colors: cardColors(settings),
+    pictures: cardPictures(settings),
+  }
 }
 
 /** The way from the front page down to the product. */

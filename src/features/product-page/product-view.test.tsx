@@ -80,6 +80,34 @@ describe('the page of a group', () => {
   })
 })
 
+describe('the price as listings say it', () => {
+  const listed = (most: number | undefined) => {
+    const rules = { kind: 'fixed', steps: [{ minQuantity: 5, amount: 900 }], minimum: 1 } as const
+    const pricing = {
+      ...factsOfBowl().pricing,
+      asInListings: { type: 'lowest', forVariable: false, prefix: 'From' },
+    } as const
+    const pieces = { ...none, most }
+    const product = {
+      ...bowl,
+      kind: 'simple',
+      prices: costs(1200),
+      variations: [],
+      attributes: [],
+      pieces,
+    } as const
+    const facts = factsOfBowl({ product, pricing, tiers: new Map([[bowl.id, rules]]) })
+    return productView(facts, {}, plainSwatches).priceHtml
+  }
+
+  it('counts a price by quantity only where so many can be bought at once', () => {
+    expect(listed(undefined)).toContain('From $9.00')
+    expect(listed(5)).toContain('From $9.00')
+    expect(listed(4)).toContain('$12.00')
+    expect(listed(4)).not.toContain('$9.00')
+  })
+})
+
 describe('a price that comes again', () => {
   const recurring = (changes: object) =>
     factsOfBowl({

@@ -155,9 +155,9 @@ function listedPrice(facts: ProductFacts): string | undefined {
     return undefined
   }
   const things = product.kind === 'variable' ? product.variations : [product]
-  const at = things.flatMap(({ id, prices }) => {
+  const at = things.flatMap(({ id, prices, pieces, soldIndividually }) => {
     const price = priceAt(prices, nowMs)
-    return price ? [{ price, rules: tiers.get(id) }] : []
+    return price ? [{ price, rules: tiers.get(id), pieces, soldIndividually }] : []
   })
   const price = catalogPrice(at, pricing.terms)
   return price && catalogPriceText(price, terms, currency)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StockLevel } from '../stock/rules/stock.ts'
-import { quantityProblemText, stillToChoose, stockWords } from './texts.ts'
+import { chooseFirst, quantityProblemText, stillToChoose, stockWords } from './texts.ts'
 
 function level(changes: Partial<StockLevel>): StockLevel {
   return { left: undefined, state: 'instock', backorders: 'no', lowMark: 2, shelfId: 7, ...changes }
@@ -27,8 +27,9 @@ describe('words about stock', () => {
 })
 
 describe('words about a choice', () => {
-  it('name what is missing', () => {
-    expect(stillToChoose(['Stone', 'Size'])).toBe('Still to choose: stone, size')
+  it('name what is missing as the owner spells it', () => {
+    expect(stillToChoose(['Stone', 'DIN size'])).toBe('Still to choose: Stone, DIN size')
+    expect(chooseFirst('DIN size')).toBe('Please choose: DIN size')
   })
 })
 

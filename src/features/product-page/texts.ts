@@ -1,3 +1,4 @@
+import { type CurrencyFormat, formatMoney } from '../../kernel/format.ts'
 import { isInStock, mostPieces, type StockLevel } from '../stock/rules/stock.ts'
 import type { QuantityProblem } from './rules/quantity-problem.ts'
 
@@ -38,14 +39,29 @@ export const noSuchVariation = 'This combination is not made. Please choose anot
 /** Said when the server could not be asked for a variation. */
 export const variationNotLoaded = 'The price could not be loaded. Please try once more.'
 
-/** Said aloud after a choice that is not whole yet: "Still to choose: size". */
+/** Said aloud after a choice that is not whole yet, in the owner's spelling: "Still to choose: Size". */
 export function stillToChoose(labels: readonly string[]): string {
-  return `Still to choose: ${labels.map((label) => label.toLowerCase()).join(', ')}`
+  return `Still to choose: ${labels.join(', ')}`
 }
 
-/** Said where a value is missing when somebody wants to buy: "Please choose: size". */
+/** Said where a value is missing when somebody wants to buy: "Please choose: Size". */
 export function chooseFirst(label: string): string {
-  return `Please choose: ${label.toLowerCase()}`
+  return `Please choose: ${label}`
+}
+
+/** Of a piece of which all are sold; then come the ways to ask whether there will be more. */
+export const allSold = 'All of these are sold. Will there be more?'
+export const askByMail = 'Write to us'
+
+/** "Delivery $8.00, free from $150.00": what the cheapest way costs, and from which sum of goods on it is free. */
+export function deliveryText(
+  costMinor: number,
+  freeFromMinor: number | undefined,
+  currency: CurrencyFormat,
+): string {
+  if (costMinor === 0) return 'Free delivery'
+  const cost = `Delivery ${formatMoney(costMinor, currency)}`
+  return freeFromMinor === undefined ? cost : `${cost}, free from ${formatMoney(freeFromMinor, currency)}`
 }
 
 /** In the place of a choice among variations of which none can be had. */

@@ -33,6 +33,14 @@ export const shopPhone: SettingDeclaration<string> = {
   max: 40,
 }
 
+export const returnsPromise: SettingDeclaration<string> = {
+  name: 'returns_promise',
+  help: 'What the shop promises about returns, in a line near the button that buys: "Thirty days to change your mind." Empty for none.',
+  type: 'text',
+  default: '',
+  max: 120,
+}
+
 export const baseCountry: SettingDeclaration<string> = {
   name: 'base_country',
   help: 'The country that the shop sells from, as a two-letter code: US, DE, IT.',
@@ -112,6 +120,7 @@ export const generalSettings: readonly SettingDeclaration[] = [
   shopName,
   shopEmail,
   shopPhone,
+  returnsPromise,
   baseCountry,
   timezone,
   currencyCode,

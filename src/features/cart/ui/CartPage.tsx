@@ -7,10 +7,16 @@ import { CartLineRow } from './CartLineRow.tsx'
 import styles from './CartPage.module.css'
 import { CartTotals, canOrder } from './CartTotals.tsx'
 
-type Props = { priced: PricedCart; currency: CurrencyFormat; nonce: string; tiers: TierCart }
+type Props = {
+  priced: PricedCart
+  currency: CurrencyFormat
+  nonce: string
+  tiers: TierCart
+  returns: string
+}
 
 /** The cart (spec 2.4): its form of lines and quantities, which works without script, and the totals. */
-export function CartPage({ priced, currency, nonce, tiers }: Props) {
+export function CartPage({ priced, currency, nonce, tiers, returns }: Props) {
   if (priced.lines.length === 0 && priced.gone.length === 0) return <EmptyCart />
   return (
     <div className={`woocommerce ${styles.page}`}>
@@ -57,7 +63,7 @@ export function CartPage({ priced, currency, nonce, tiers }: Props) {
           <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />
           <input type="hidden" name="_wp_http_referer" value="/cart/" />
         </form>
-        <CartTotals priced={priced} currency={currency} />
+        <CartTotals priced={priced} currency={currency} returns={returns} />
       </div>
     </div>
   )

@@ -4,10 +4,15 @@ import { Icon } from '../../../ui/Icon.tsx'
 import type { PricedCart } from '../rules/priced-line.ts'
 import styles from './CartTotals.module.css'
 
-type Props = { priced: PricedCart; currency: CurrencyFormat }
+type Props = {
+  priced: PricedCart
+  currency: CurrencyFormat
+  /** What the owner promises about sending back; empty: nothing. */
+  returns: string
+}
 
 /** The sums beside the lines: `div.cart_totals` (docs/wire.md 2.5). */
-export function CartTotals({ priced, currency }: Props) {
+export function CartTotals({ priced, currency, returns }: Props) {
   const { totals, rate, needsDelivery } = priced
   return (
     <div className={`cart-collaterals ${styles.aside}`}>
@@ -45,10 +50,12 @@ export function CartTotals({ priced, currency }: Props) {
             <Icon name="check" />
             Nothing is charged before you place the order.
           </li>
-          <li>
-            <Icon name="mail" />
-            Not right when it arrives? Write or call us, and it may come back.
-          </li>
+          {returns !== '' && (
+            <li>
+              <Icon name="check" />
+              {returns}
+            </li>
+          )}
         </ul>
       </div>
     </div>

@@ -8,6 +8,7 @@ export function startBuyBar(): void {
   const seen = new IntersectionObserver(
     (entries) => {
       bar.hidden = entries.at(-1)!.isIntersecting
+      document.documentElement.classList.toggle('has-buy-bar', !bar.hidden)
     },
     { rootMargin: '0px 0px 1000000px 0px' },
   )

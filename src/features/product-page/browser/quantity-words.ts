@@ -9,6 +9,13 @@ export function startQuantityWords(): void {
   document.addEventListener('input', ({ target }) => {
     if (isQuantity(target) && target.ariaInvalid === 'true') tell(target)
   })
+  // What could be bought of one variation may be too many of another: the quantity stays, but not without a word.
+  for (const type of ['found_variation', 'reset_data']) {
+    document.addEventListener(type, ({ target }) => {
+      const field = (target as Element).querySelector('input.qty')
+      if (isQuantity(field)) tell(field)
+    })
+  }
   // The browser's own bubble goes away after a moment, and speaks another language.
   document.addEventListener(
     'invalid',
@@ -34,6 +41,8 @@ function tell(field: HTMLInputElement): void {
   words.id = `${field.name}-problem`
   const said = problem ? quantityProblemText(problem) : ''
   if (words.textContent !== said) words.textContent = said
+  // The sums beside it are those of a purchase that cannot be made: `ui/ProductTop.module.css` leaves them out.
+  field.closest('.product')?.toggleAttribute('data-quantity-refused', problem !== undefined)
   if (problem === undefined) {
     field.removeAttribute('aria-invalid')
     field.removeAttribute('aria-describedby')

@@ -6,11 +6,11 @@ import type { ProductView } from './product-view.ts'
  * Name, price and button at a phone's lower edge, once the button of the form has left the window (ux 3.2.1). Its
  * button sends that form; script shows it and keeps it the same (`browser/buy-bar.ts`).
  */
-export function BuyBar({ view: { id, name, purchase } }: { readonly view: ProductView }) {
+export function BuyBar({ view: { id, name, purchase, soldOut } }: { readonly view: ProductView }) {
   const hasForm =
     (purchase?.kind === 'simple' && purchase.inStock) ||
     (purchase?.kind === 'variable' && purchase.combinations !== '')
-  if (!hasForm) return undefined
+  if (!hasForm || soldOut) return undefined
   return (
     <section className={styles['bar']} aria-label={`Buy ${name}`} data-buy-bar="" hidden>
       <p className={styles['words']}>

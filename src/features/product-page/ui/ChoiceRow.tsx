@@ -87,7 +87,7 @@ function AttributeSelect({ id, row, attribute, choosing, look, isAwake }: Select
       onFocus={isRaw && isAwake ? () => focusSwatch(row.current) : undefined}
       {...hidden}
     >
-      <option value="">{`Choose ${label.toLowerCase()}`}</option>
+      <option value="">{`Choose ${label}`}</option>
       {values.map(({ slug, name: text }, index) => {
         const { openness: now, disabled } = swatchState(openness[index] ?? 'open', look)
         return (

@@ -18,7 +18,7 @@ export function GroupedForm({
 }) {
   if (purchase.rows.length === 0) return undefined
   return (
-    <form className={`cart grouped_form ${styles['form']}`} method="post" action={view.path}>
+    <form className="cart grouped_form" method="post" action={view.path}>
       <table className={`woocommerce-grouped-product-list group_table ${styles['table']}`}>
         <caption className="screen-reader-text">{`The pieces of ${view.name}`}</caption>
         <thead className="screen-reader-text">

@@ -8,6 +8,8 @@ import { Insert } from './Insert.tsx'
 import styles from './ProductTop.module.css'
 import type { ProductView, VariablePurchase } from './product-view.ts'
 import { SimpleForm } from './SimpleForm.tsx'
+import { SoldOut } from './SoldOut.tsx'
+import { Terms } from './Terms.tsx'
 import { type ChoiceEdge, useChoice } from './use-choice.ts'
 import { VariationsForm } from './VariationsForm.tsx'
 
@@ -102,7 +104,7 @@ function Top({ view, priceHtml, sku, size, pictureId, children }: TopProps) {
       <div className={`summary entry-summary ${styles['summary']}`}>
         <Insert view={view} at="before_summary" />
         <Insert view={view} at="before_title" />
-        {view.badge && <Badge text={view.badge} tone="clay" />}
+        {view.soldOut ? <Badge text="Sold out" /> : view.badge && <Badge text={view.badge} tone="clay" />}
         <h1 className={`product_title entry-title ${styles['title']}`} data-long={long(view.name)}>
           {view.name}
         </h1>
@@ -113,6 +115,8 @@ function Top({ view, priceHtml, sku, size, pictureId, children }: TopProps) {
           html={view.shortDescription}
         />
         {children}
+        {view.soldOut && <SoldOut name={view.name} ways={view.soldOut} />}
+        <Terms lines={view.terms} />
         {(sku || size) && (
           <p className={`product_meta ${styles['meta']}`}>
             {sku && (

@@ -19,7 +19,7 @@ export function SimpleForm({
       <Html className={styles['stock']} html={stockHtml} />
       <Insert view={view} at="before_add_to_cart_form" />
       {inStock && (
-        <form className={`cart ${styles['form']}`} id={`buy-${view.id}`} method="post" action={view.path}>
+        <form className="cart" id={`buy-${view.id}`} method="post" action={view.path}>
           <div className={styles['act']}>
             <Insert view={view} at="before_add_to_cart_button" />
             <Quantity bounds={quantity} of={view.name} />

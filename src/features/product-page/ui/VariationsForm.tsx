@@ -31,7 +31,7 @@ export function VariationsForm({ form, view, purchase, choosing, variationsJson 
       <form
         id={`buy-${view.id}`}
         ref={form}
-        className={`variations_form cart ${styles['form']}${isAwake ? ' wvs-loaded' : ''}`}
+        className={`variations_form cart${isAwake ? ' wvs-loaded' : ''}`}
         method="post"
         action={view.path}
         data-product_id={view.id}

@@ -22,11 +22,22 @@ export type ProductView = {
   /** What else stands in named places of the page. */
   readonly inserts?: Inserts | undefined
   readonly badge: string
+  /** Where to turn when all of it is sold; absent: there is something to buy. */
+  readonly soldOut?: SoldOutWays | undefined
+  /** What delivery costs and what the shop promises of returns, a line each; none where nothing is sent. */
+  readonly terms?: readonly string[] | undefined
   /** The product's own, then those of variations that it does not have itself. */
   readonly pictures: readonly Picture[]
   /** What of the owner's settings of pictures is not as usual. */
   readonly imageLook?: Partial<ImageLook> | undefined
   readonly purchase: SimplePurchase | VariablePurchase | GroupedPurchase | ExternalPurchase | undefined
+}
+
+/** How to ask the shop, and the narrowest shelf with pieces of the same kind. */
+export type SoldOutWays = {
+  readonly email: string
+  readonly phone: string
+  readonly shelf?: { readonly name: string; readonly path: string } | undefined
 }
 
 /** HTML by the place that it stands in: the same all the time, since scripts work in it. */

@@ -48,15 +48,18 @@ export function useTip(): Tip {
 export type TipPlace = { readonly left: number; readonly top: number; readonly below: boolean }
 
 /**
- * Where a bubble of `width` and `height` goes: above the middle of the swatch and inside its list, or below it where
- * there is no room above in the window.
+ * Where a bubble of `width` and `height` goes: above the middle of the swatch, of a radio above its words, and inside
+ * its list, or below it where there is no room above in the window.
  */
 export function placeOf(list: RefObject<HTMLElement | null>, slug: string, bubble: HTMLElement): TipPlace {
   const item = itemOf(list.current, slug)
   if (!item) return { left: 0, top: 0, below: false }
   const { offsetWidth: width, offsetHeight: height } = bubble
   const most = Math.max(0, (list.current?.clientWidth ?? 0) - width)
-  const left = Math.min(most, Math.max(0, item.offsetLeft + (item.offsetWidth - width) / 2))
+  // A radio has a row of its own, most of which is empty.
+  const face = (item.querySelector('label') ?? item).getBoundingClientRect()
+  const middle = face.left - (list.current?.getBoundingClientRect().left ?? 0) + face.width / 2
+  const left = Math.min(most, Math.max(0, middle - width / 2))
   const below = item.getBoundingClientRect().top < height + 8
   return { left, top: below ? item.offsetTop + item.offsetHeight : item.offsetTop - height, below }
 }

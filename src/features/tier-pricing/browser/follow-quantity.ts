@@ -40,7 +40,9 @@ export function evaluate(place: HTMLElement): PriceUpdate | undefined {
   const element = tableIn(place)
   const facts = element && factsIn(element)
   if (!element || !facts) return undefined
-  const wanted = piecesWritten(quantityFieldOf(place)?.value ?? '1')
+  const field = quantityFieldOf(place)
+  // No price is shown for more pieces than can be had.
+  const wanted = Math.min(piecesWritten(field?.value ?? '1'), Number(field?.max) || Infinity)
   const { quantity, unitMinor, tier } = shownPrice(facts, wanted, termsOf(place))
   markRow(place, quantity)
   const price = wireAmount(tier?.exactMinor ?? unitMinor, shopFacts().currency.decimals)
@@ -65,7 +67,8 @@ function announceWhenIdle(place: HTMLElement, update: PriceUpdate | undefined): 
     if (!update.element.isConnected) return
     const facts = factsIn(update.element)
     const home = placeAround(update.element) ?? place
-    if (!facts) return
+    // What is refused is told of where the quantity is.
+    if (!facts || quantityFieldOf(home)?.ariaInvalid === 'true') return
     const { unitMinor, totalMinor } = shownPrice(facts, update.quantity, termsOf(home))
     const { currency } = shopFacts()
     say(nowCosts(update.quantity, formatMoney(unitMinor, currency), formatMoney(totalMinor, currency)))

@@ -1,0 +1,40 @@
+import type { Settings } from '../../platform/settings.ts'
+import type { Product } from '../catalog/rules/product.ts'
+import { currencyFormat, returnsPromise, shopEmail, shopPhone } from '../settings/general.ts'
+import { ratesFor } from '../shipping/shipping.ts'
+import { freeShippingFromMinor } from '../shipping/shipping-settings.ts'
+import { isInStock } from '../stock/rules/stock.ts'
+import { offersOf, type ProductFacts } from './product-facts.ts'
+import { deliveryText } from './texts.ts'
+import type { SoldOutWays } from './ui/product-view.ts'
+
+/**
+ * What stands near the button (ux 3.2.14): the cheapest delivery before a country is known, and the owner's promise
+ * about returns. Nothing of what is not sent: virtual goods, and what another shop sells.
+ */
+export function purchaseTerms(product: Product, settings: Settings): string[] {
+  if (!isSent(product)) return []
+  const [cheapest] = ratesFor({ country: '', goodsMinor: 0 }, settings)
+  const freeFromMinor = settings.get(freeShippingFromMinor) || undefined
+  const currency = currencyFormat(settings)
+  const delivery = cheapest ? deliveryText(cheapest.costMinor, freeFromMinor, currency) : ''
+  return [delivery, settings.get(returnsPromise)].filter((line) => line !== '')
+}
+
+function isSent({ kind, virtual, variations }: Product): boolean {
+  if (kind === 'external') return false
+  return kind === 'variable' ? variations.some((variation) => !variation.virtual) : !virtual
+}
+
+/** The ways on where all that has a price is sold; `undefined`: some of it is there. */
+export function soldOutWays(facts: ProductFacts, settings: Settings): SoldOutWays | undefined {
+  const offers = offersOf(facts)
+  const isSold = offers.length > 0 && offers.every(({ level }) => !isInStock(level))
+  if (!isSold || facts.product.kind === 'external') return undefined
+  const shelf = facts.product.breadcrumb.at(-1)
+  return {
+    email: settings.get(shopEmail),
+    phone: settings.get(shopPhone),
+    shelf: shelf && { name: shelf.name, path: shelf.path },
+  }
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { makeTestApp, type TestApp } from '../support/app.ts'
+import { visitor } from '../support/visitor.ts'
+import { world } from '../support/world.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await makeTestApp()
+})
+afterAll(() => app.close())
+afterEach(() => expect(app.faults()).toEqual([]))
+
+const page = async (slug: string) => (await visitor(app.fastify).get(`/product/${slug}/`)).body
+
+describe('GET /product/<slug>/', () => {
+  it('shows neighbours with the price by quantity that listings show', async () => {
+    const hint = /From 10 pcs \$8\.00/
+    expect((await visitor(app.fastify).get('/shop/')).body).toMatch(hint)
+    expect((await page('vase-alba')).split('From the same shelf')[1]).toMatch(hint)
+  })
+
+  it('says near the button what delivery costs', async () => {
+    expect(await page('vase-alba')).toMatch(/purchase-terms[^>]*><div>Delivery \$6\.90, free from \$75\.00</)
+  })
+
+  it('says that it is sold out before all else, and leads on', async () => {
+    await sql`update stock_level set on_shelf = 0 where product_id = ${world.candle}`.execute(app.shop.db)
+    const html = await page('candle-lume')
+    const [beforeName = '', after = ''] = html.split('<h1 class="product_title')
+    expect(beforeName.slice(-400)).toContain('Sold out</span>')
+    expect(beforeName.slice(-400)).not.toContain('%')
+    expect(after).toContain('mailto:shop@example.com?subject=Candle%20Lume')
+    expect(after).toContain('<a href="/product-category/vases/">Vases</a>')
+    expect(after).not.toContain('purchase-terms')
+  })
+})
