@@ -59,7 +59,8 @@ function Head({ content, shopName, shop }: HeadProps) {
       {styles.map((style) => (
         <link key={style} rel="stylesheet" href={style} />
       ))}
-      <script type="module" src={script} />
+      {/* It has nothing to do before the first frame: the picture that everybody waits for goes first. */}
+      <script type="module" src={script} fetchPriority="low" />
       <link rel="icon" href={icon} type="image/svg+xml" />
       <meta name="theme-color" content="#faf8f5" />
       {description && <meta name="description" content={description} />}
