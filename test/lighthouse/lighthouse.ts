@@ -57,7 +57,8 @@ function pages() {
   return only.length === 0 ? all : all.filter(({ path }) => only.includes(path))
 }
 
-async function measure(path: string, cookie: string): Promise<Measured> {
+/** One audit; one that the browser could not record is made again, twice at most. */
+async function measure(path: string, cookie: string, triesLeft = 2): Promise<Measured> {
   const result = await lighthouse(shop.origin + path, {
     port,
     output: 'json',
@@ -67,6 +68,7 @@ async function measure(path: string, cookie: string): Promise<Measured> {
   })
   if (!result) throw new Error(`Lighthouse said nothing of ${path}`)
   const { audits, categories, runtimeError } = result.lhr
+  if (runtimeError && triesLeft > 0) return measure(path, cookie, triesLeft - 1)
   if (runtimeError) throw new Error(`${path}: ${runtimeError.message}`)
   const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100)
   const figure = (id: string) => audits[id]?.numericValue ?? Number.NaN
