@@ -8,7 +8,8 @@ from fontTools.varLib import instancer
 source, target, low, high, *features = sys.argv[1:]
 font = instancer.instantiateVariableFont(TTFont(source), {"wght": (float(low), float(high))})
 options = subset.Options()
-options.layout_features = features or ["kern", "liga", "locl", "ccmp", "mark", "mkmk", "tnum", "lnum", "calt", "rlig"]
+# `rvrn` chooses between the plain and the curled ampersand: without it the logo is another.
+options.layout_features = features or ["kern", "liga", "tnum", "rvrn"]
 options.hinting = False
 options.notdef_outline = True
 options.name_IDs = ["*"]
