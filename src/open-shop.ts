@@ -77,7 +77,8 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
 // The embedded database takes 60 connections, from all processes together.
 const CONNECTIONS_OF_WORKERS = 51
 const CONNECTIONS_OF_PRIMARY = 6
-const MOST_CONNECTIONS = 10
+// Each busy one costs the database some 15 MB; more of them, on the same machine, answer no sooner.
+const MOST_CONNECTIONS = 6
 
 function mostConnections({ webWorkers }: Config, role: OpenOptions['role']): number {
   if (webWorkers > 1 && role === 'start') return CONNECTIONS_OF_PRIMARY

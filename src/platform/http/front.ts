@@ -17,13 +17,20 @@ export type Front = {
   close(graceMs: number): Promise<void>
 }
 
+/** Room for an address with five thousand `_fields` (docs/wire.md K.1), which is refused or read in words, not cut off. */
+const MOST_HEADER_BYTES = 65_536
 const LOOK_MS = 50
 const LULL_MS = 250
 
 export function createFront(): Front {
   let state: Front['state'] = 'starting'
   let behind: RequestListener = notYet
-  const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 15_000, requestTimeout: 30_000 })
+  const server = createServer({
+    keepAliveTimeout: 65_000,
+    headersTimeout: 15_000,
+    requestTimeout: 30_000,
+    maxHeaderSize: MOST_HEADER_BYTES,
+  })
   server.on('request', (request, response) => {
     if (state === 'stopping') response.setHeader('connection', 'close')
     const listener = state === 'starting' ? notYet : behind
