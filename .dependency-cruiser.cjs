@@ -40,6 +40,7 @@ const entries = '^src/(main|app|open-shop|shop-process|workers|cli|features|stor
 const react = 'node_modules/(react|react-dom)/'
 /** Shows pictures over the page; fetched when it is first used. */
 const lightbox = 'node_modules/yet-another-react-lightbox/'
+const passkeys = 'node_modules/@simplewebauthn/browser/'
 /** Cleans owners' HTML, on the server only: the storefront may not reach it. */
 const sanitizer = 'node_modules/sanitize-html/'
 /** The shape of a notice: what answers, stores and pages all pass on. */
@@ -130,7 +131,7 @@ module.exports = {
       'browser-code-stays-in-the-browser',
       'What wakes in the browser uses nothing of the server.',
       [featureBrowser, shellBrowser],
-      [kernel, rules, texts, featureUi, featureBrowser, shellBrowser, ui, browser, react, lightbox],
+      [kernel, rules, texts, featureUi, featureBrowser, shellBrowser, ui, browser, react, lightbox, passkeys],
     ),
     {
       name: 'storefront-carries-nothing-of-the-server',

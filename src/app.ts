@@ -1,9 +1,12 @@
 import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { identify } from './features/accounts/identify.ts'
+import { shopName } from './features/settings/general.ts'
 import type { OpenShop } from './open-shop.ts'
 import { EVERYTHING } from './platform/cache/generations.ts'
 import { createPageCache } from './platform/cache/page-cache.ts'
 import type { Feature } from './platform/feature.ts'
+import type { Identify } from './platform/http/asked.ts'
 import { createDispatch } from './platform/http/dispatch.ts'
 import { createFastify } from './platform/http/fastify.ts'
 import { createFront, type Front } from './platform/http/front.ts'
@@ -30,6 +33,8 @@ type AppParts<Frame> = {
   /** The part that holds the port already, when the process began to listen before the shop was open. */
   readonly front?: Front
   readonly mostCachedBytes?: number
+  /** Tells who asks; absent, by sign-in cookie and API key. */
+  readonly identify?: Identify
 }
 
 /** Puts a shop behind a web server: the features' tables, the shell around pages, the page cache before all. */
@@ -44,7 +49,7 @@ export async function createApp<Frame>(open: OpenShop, parts: AppParts<Frame>): 
     shop,
     databaseUrl,
     announcements,
-    actingParams: ['wc-ajax', ...tables.links.keys()],
+    actingParams: ['wc-ajax', 'rest_route', ...tables.links.keys()],
     render: createRenderer({ shop, tables, documents, securityHeaders: headers }),
     async renew(tags) {
       const has = (tag: string) => tags.includes(tag) || tags.includes(EVERYTHING)
@@ -53,7 +58,11 @@ export async function createApp<Frame>(open: OpenShop, parts: AppParts<Frame>): 
     },
     ...(parts.mostCachedBytes !== undefined && { mostBytes: parts.mostCachedBytes }),
   })
-  const dispatch = createDispatch({ shop, tables, documents, pages })
+  const dispatch = createDispatch({
+    ...{ shop, tables, documents, pages },
+    identify: parts.identify ?? identify,
+    about: () => ({ name: shop.settings.get(shopName), description: '' }),
+  })
   const fastify = await createFastify({ shop, front, dispatch, hit: pages.hit, securityHeaders: headers })
   await pages.ready
   front.open()

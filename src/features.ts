@@ -1,3 +1,4 @@
+import { accountsFeature } from './features/accounts/feature.ts'
 import { cartFeature } from './features/cart/feature.ts'
 import { catalogFeature } from './features/catalog/feature.ts'
 import { checkoutFeature } from './features/checkout/feature.ts'
@@ -5,6 +6,8 @@ import { galleryFeature } from './features/gallery/feature.ts'
 import { listingsFeature } from './features/listings/feature.ts'
 import { mediaFeature } from './features/media/feature.ts'
 import { menusFeature } from './features/menus/feature.ts'
+import { myAccountFeature } from './features/my-account/feature.ts'
+import { withPrivacy } from './features/my-account/privacy-feature.ts'
 import { ordersFeature } from './features/orders/feature.ts'
 import { pagesFeature } from './features/pages/feature.ts'
 import { partsFeature } from './features/parts/feature.ts'
@@ -23,6 +26,7 @@ import type { Feature } from './platform/feature.ts'
 export const features: readonly Feature[] = [
   settingsFeature,
   mediaFeature,
+  accountsFeature,
   catalogFeature,
   stockFeature,
   tierPricingFeature,
@@ -37,6 +41,7 @@ export const features: readonly Feature[] = [
   menusFeature,
   productPageFeature,
   listingsFeature,
+  withPrivacy(myAccountFeature, () => features),
   productImportFeature,
   productExportFeature,
   partsFeature,

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from './app.ts'
 import { BadConfig, type Config } from './config.ts'
+import { ensureOwner } from './features/accounts/accounts.ts'
 import { createDemoShop } from './features/product-import/demo-shop.ts'
 import { features } from './features.ts'
 import { declaredSettings, type OpenOptions, type OpenShop, openShop } from './open-shop.ts'
@@ -67,6 +68,8 @@ export async function openWhole(config: Config, options: OpenOptions = {}): Prom
   const open = await openShop(config, { ...options, role: 'start' })
   try {
     if (config.demo) await createDemoShop(open.shop, declaredSettings(features))
+    const setUp = await ensureOwner(open.shop)
+    if (setUp) process.stdout.write(`${setUp}\n`)
     return open
   } catch (error) {
     await open.close()

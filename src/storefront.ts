@@ -45,3 +45,7 @@ function fetchFurther(): void {
     void import('./features/product-page/page-browser.ts').then(({ startProductPage }) => startProductPage())
   }
 }
+
+if (document.querySelector('.woocommerce-account')) {
+  void import('./features/my-account/browser.ts').then(({ startAccount }) => startAccount())
+}

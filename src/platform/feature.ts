@@ -1,6 +1,8 @@
 import type { Command } from '../cli/command.ts'
 import type { SharedPage } from './cache/shared-page.ts'
+import type { Db } from './db/db.ts'
 import type { Handler } from './http/call.ts'
+import type { RestEndpoint } from './rest/endpoint.ts'
 import type { SettingDeclaration } from './settings.ts'
 import type { Shop } from './shop.ts'
 
@@ -15,6 +17,26 @@ export type Feature = {
   /** Jobs of this feature that come by the clock: the job's name and when, as cron writes it, in UTC. */
   readonly schedule?: Readonly<Record<string, string>>
   readonly commands?: readonly Command[]
+  /** What it keeps of people, for those who ask for a copy of it or for its end. */
+  readonly personal?: PersonalData
+}
+
+/** Whose data is asked for: what is known of the account, and an address that is proved to be theirs, in lower case. */
+export type Whose = { readonly accountId?: number | undefined; readonly email?: string | undefined }
+
+/** What a feature keeps of people: how it is given out, and how it ends. */
+export type PersonalData = {
+  /** Names its part of an export: `orders`. */
+  readonly part: string
+  /** Everything held about the person, as JSON; `undefined` when that is nothing. Never a secret, hash or token. */
+  export(shop: Shop, whose: Whose): Promise<unknown>
+  /**
+   * Why nothing of the person may be erased yet, as sentences; empty when it may. Asked first, within the transaction of
+   * the erasure: what the answer rests on is held, so that it stays true.
+   */
+  keptBack?(tx: Db, whose: Whose): Promise<readonly string[]>
+  /** Erases or makes anonymous; answers what was done, as sentences. Done again there is nothing to do, and no sentence. */
+  erase(tx: Db, whose: Whose): Promise<readonly string[]>
 }
 
 /** A feature's answers over HTTP, each a table of wire names or path patterns to handlers. */
@@ -24,7 +46,7 @@ export type FeatureCalls = {
   /** `/wp-admin/admin-ajax.php?action=NAME`. */
   readonly adminAjax?: Readonly<Record<string, Handler>>
   /** `METHOD /wp-json/…` patterns, as in `GET /wc/store/v1/cart`. */
-  readonly rest?: Readonly<Record<string, Handler>>
+  readonly rest?: Readonly<Record<string, RestEndpoint>>
   /** Personal pages and form posts: `GET /cart/`, `POST /cart/`, with `:name` for a part of the path. */
   readonly pages?: Readonly<Record<string, Handler>>
   /** What acts on any page by a parameter of the address or a field of the posted form: `add-to-cart`. */

@@ -9,8 +9,8 @@ import { Wordmark } from './Wordmark.tsx'
 
 type HeaderPlace = { readonly icon: IconName; readonly word: string; readonly href: string }
 
-/** What stands before the cart. Search and the account join with their features: nothing here leads nowhere. */
-const places: readonly HeaderPlace[] = []
+/** What stands before the cart, the same for everybody. Search joins with its feature: nothing here leads nowhere. */
+const places: readonly HeaderPlace[] = [{ icon: 'user', word: 'Account', href: '/my-account/' }]
 
 type Props = {
   readonly shopName: string
@@ -18,7 +18,7 @@ type Props = {
   readonly currency: CurrencyFormat
 }
 
-/** The head of every page but the checkout: logo, menu, cart. The menu is a popover below desktop width; a menu of nothing is not there. */
+/** The head of every page but the checkout: logo, menu, account, cart. The menu is a popover below desktop width; a menu of nothing is not there. */
 export function Header({ shopName, menu, currency }: Props) {
   return (
     <header className={styles['header']} data-header data-sticky data-sticky-effects-offset="8">
@@ -32,9 +32,9 @@ export function Header({ shopName, menu, currency }: Props) {
         {menu.length > 0 && <Menu items={menu} />}
         <div className={styles['places']}>
           {places.map(({ icon, word, href }) => (
-            <a key={href} className={styles['place']} href={href}>
+            <a key={href} className={styles['place']} href={href} title={word}>
               <Icon name={icon} />
-              <span>{word}</span>
+              <span className="screen-reader-text">{word}</span>
             </a>
           ))}
           <div className={styles['cart']} data-mini-cart>

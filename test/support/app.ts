@@ -10,6 +10,7 @@ import { type Config, readConfig } from '../../src/config.ts'
 import { features as allFeatures } from '../../src/features.ts'
 import { type OpenShop, openShop } from '../../src/open-shop.ts'
 import type { Feature } from '../../src/platform/feature.ts'
+import type { Identify } from '../../src/platform/http/asked.ts'
 import { taskListOf } from '../../src/platform/jobs/queue.ts'
 import { plainError } from '../../src/platform/log/log.ts'
 import type { Assets } from '../../src/platform/render/assets.ts'
@@ -46,6 +47,8 @@ export type TestAppOptions = {
   /** The database of another app, to be a second process of the same shop. */
   readonly beside?: TestApp
   readonly mostCachedBytes?: number
+  /** Who asks, for tests that need somebody without signing him in. */
+  readonly identify?: Identify
 }
 
 const assets: Assets = { styles: ['/assets/shop.css'], script: '/assets/storefront.js', fonts: [] }
@@ -72,6 +75,7 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
     features,
     shell,
     ...(limit !== undefined && { mostCachedBytes: limit }),
+    ...(options.identify && { identify: options.identify }),
   })
 
   return {

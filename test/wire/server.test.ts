@@ -35,7 +35,6 @@ const probe: Feature = {
       probe_bad: throwing(new BadInput('Which product?')),
     },
     adminAjax: { probe_admin: touch('admin') },
-    rest: { 'GET /probe/v1/things/:slug': touch('rest') },
     links: { 'probe-link': touch('link') },
     pages: {
       'GET /probe/:slug/': touch('page'),
@@ -115,23 +114,21 @@ describe('a call by wc-ajax', () => {
     },
   )
 
-  it.each([
-    '/?wc-ajax=probe',
-    '/?wc-ajax=nobody',
-    '/wp-admin/admin-ajax.php?action=probe_admin',
-    '/wp-json/probe/v1/things/x',
-  ])('is made by GET, HEAD or POST alone: %s', async (url) => {
-    for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const) {
-      const reply = await ask(url, { method })
-      expect([method, reply.statusCode, reply.headers.allow, touched]).toEqual([
-        method,
-        405,
-        'GET, HEAD, POST',
-        [],
-      ])
-      expect(reply.json().code).toBe('wrong_method')
-    }
-  })
+  it.each(['/?wc-ajax=probe', '/?wc-ajax=nobody', '/wp-admin/admin-ajax.php?action=probe_admin'])(
+    'is made by GET, HEAD or POST alone: %s',
+    async (url) => {
+      for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const) {
+        const reply = await ask(url, { method })
+        expect([method, reply.statusCode, reply.headers.allow, touched]).toEqual([
+          method,
+          405,
+          'GET, HEAD, POST',
+          [],
+        ])
+        expect(reply.json().code).toBe('wrong_method')
+      }
+    },
+  )
 
   it('that is refused says so as code and words', async () => {
     const reply = await ask('/?wc-ajax=probe_bad')
@@ -162,19 +159,6 @@ describe('a call by admin-ajax', () => {
       expect([reply.statusCode, reply.body, touched]).toEqual([400, '0', []])
     },
   )
-})
-
-describe('a REST call', () => {
-  it('finds its route, with a slash at the end or without', async () => {
-    expect((await ask('/wp-json/probe/v1/things/a%20b')).body).toBe('rest:::a b')
-    expect((await ask('/wp-json/probe/v1/things/x/')).body).toBe('rest:::x')
-  })
-
-  it.each(['/wp-json/', '/wp-json', '/wp-json/nowhere'])('to no route is told so: %s', async (url) => {
-    const reply = await ask(url)
-    expect(reply.statusCode).toBe(404)
-    expect(reply.json()).toMatchObject({ code: 'rest_no_route', data: { status: 404 } })
-  })
 })
 
 describe('a page', () => {
@@ -261,17 +245,15 @@ describe('what acts by a parameter', () => {
 })
 
 describe('HEAD and asking in advance', () => {
-  it.each([
-    '/probe/x/',
-    '/?wc-ajax=probe',
-    '/wp-admin/admin-ajax.php?action=probe_admin',
-    '/wp-json/probe/v1/things/x',
-  ])('change nothing: %s', async (url) => {
-    const head = await ask(url, { method: 'HEAD' })
-    expect([head.statusCode, head.body, touched]).toEqual([200, '', []])
-    const ahead = await ask(url, { headers: { 'sec-purpose': 'prefetch;prerender' } })
-    expect([ahead.statusCode, touched]).toEqual([503, []])
-  })
+  it.each(['/probe/x/', '/?wc-ajax=probe', '/wp-admin/admin-ajax.php?action=probe_admin'])(
+    'change nothing: %s',
+    async (url) => {
+      const head = await ask(url, { method: 'HEAD' })
+      expect([head.statusCode, head.body, touched]).toEqual([200, '', []])
+      const ahead = await ask(url, { headers: { 'sec-purpose': 'prefetch;prerender' } })
+      expect([ahead.statusCode, touched]).toEqual([503, []])
+    },
+  )
 
   it('get what is harmless', async () => {
     expect((await ask('/probe-file/x', { headers: { 'sec-purpose': 'prefetch' } })).body).toBe('file:::x')

@@ -2,11 +2,16 @@ import type { Call, CookieChange } from '../../platform/http/call.ts'
 import type { Cart } from './open-cart.ts'
 import { sessionCookie } from './session.ts'
 
+/** What the cookies tell of a cart. */
+type CookieCart = Pick<Cart, 'session' | 'stored'> & {
+  readonly priced: Pick<Cart['priced'], 'hash' | 'lines'>
+}
+
 /**
  * The cookies that an answer must set so that the browser knows what is in the cart (docs/wire.md 2.2):
  * only those that differ from what it sent.
  */
-export function cartCookies(call: Call, cart: Cart): CookieChange[] {
+export function cartCookies(call: Pick<Call, 'shop' | 'cookies'>, cart: CookieCart): CookieChange[] {
   const changes: CookieChange[] = []
   const { session, priced, stored } = cart
   if (session && stored && (session.isNew || session.isAging)) changes.push(sessionCookie(call.shop, session))

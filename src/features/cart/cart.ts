@@ -1,3 +1,4 @@
+export { adoptCart, signInToCart, signOutOfCart } from './adopt.ts'
 export { cartCookies } from './cart-cookies.ts'
 export { chooseDelivery } from './delivery.ts'
 export { noticeTold } from './notice-cookie.ts'

@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
 import { cartSettings } from './cart-settings.ts'
 import { sweepCarts } from './open-cart.ts'
+import { personalInCart } from './personal.ts'
 import { cartCalls } from './routes.tsx'
 
 export const cartFeature: Feature = {
@@ -9,4 +10,5 @@ export const cartFeature: Feature = {
   settings: cartSettings,
   jobs: { 'sweep-carts': sweepCarts },
   schedule: { 'sweep-carts': '17 3 * * *' },
+  personal: personalInCart,
 }

@@ -5,7 +5,7 @@ import type { Notice } from '../../ui/Notices.tsx'
 import { type Goods, goodsOf, priceCart } from './priced-cart.ts'
 import { soldId } from './rules/cart-line.ts'
 import type { PricedCart } from './rules/priced-line.ts'
-import { type CartSession, cartExpiry, newSession, tokenHash } from './session.ts'
+import { type CartSession, cartExpiry, newSession, ownerOf } from './session.ts'
 import {
   type CartContent,
   deleteExpired,
@@ -17,7 +17,7 @@ import {
   writeCart,
 } from './store.ts'
 
-/** A shopper's cart: whose it is, as it is kept (`undefined` before the first thing), and with its prices. */
+/** A shopper's cart: in which session, as it is kept (`undefined` before the first thing), and with its prices. */
 export type Cart = {
   readonly session: CartSession | undefined
   readonly stored: StoredCart | undefined
@@ -26,7 +26,7 @@ export type Cart = {
 
 /** The cart of a session with today's prices; without a session the empty one. Reads, and changes nothing. */
 export async function openCart(shop: Shop, session: CartSession | undefined): Promise<Cart> {
-  const stored = session && (await readCart(shop.db, tokenHash(session.token), new Date(shop.nowMs())))
+  const stored = session && (await readCart(shop.db, ownerOf(session), new Date(shop.nowMs())))
   const content = stored ?? emptyContent
   const goods = await goodsOf(shop.db, content.lines.map(soldId))
   return { session, stored, priced: priceCart(shop, content.lines, content.shipping, goods) }
@@ -77,7 +77,7 @@ async function tryChange<Reason extends string>(
   { change, alsoFor, locked }: Attempt<Reason>,
 ): Promise<Outcome<Cart, Reason> | undefined> {
   const now = new Date(shop.nowMs())
-  const stored = session.isNew ? undefined : await readCart(db, tokenHash(session.token), now, locked)
+  const stored = session.isNew ? undefined : await readCart(db, ownerOf(session), now, locked)
   const before = stored ?? emptyContent
   const goods = await goodsOf(db, [...new Set([...before.lines.map(soldId), ...alsoFor])])
 
@@ -122,8 +122,6 @@ function write(
   content: CartContent,
   now: Date,
 ): Promise<StoredCart | undefined> {
-  const dates = { now, expiresAt: cartExpiry(now.getTime()) }
-  return stored
-    ? writeCart(db, stored, content, dates)
-    : insertCart(db, tokenHash(session.token), content, dates)
+  const dates = { now, expiresAt: cartExpiry(now.getTime(), session) }
+  return stored ? writeCart(db, stored, content, dates) : insertCart(db, ownerOf(session), content, dates)
 }

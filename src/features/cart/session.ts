@@ -2,10 +2,16 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Config } from '../../config.ts'
 import type { Call, CookieChange } from '../../platform/http/call.ts'
 import type { Shop } from '../../platform/shop.ts'
+import type { CartOwner } from './store.ts'
 
-/** A guest's shopping session. The token is the only key to a cart, and never leaves its cookie. */
+/**
+ * A shopping session. A guest's token is the only key to the cart, and never leaves its cookie; who is signed in has the
+ * account's cart, and `token` is the mark of the sign-in: nonces are bound to it.
+ */
 export type CartSession = {
   readonly token: string
+  /** Whose cart it is, of somebody who is signed in. */
+  readonly accountId?: number
   /** Whether the browser already has it; if not, the answer must set the cookie. */
   readonly isNew: boolean
   /** Whether the cookie is old enough to be given again, so that 30 days count from the last visit. */
@@ -13,10 +19,22 @@ export type CartSession = {
 }
 
 const LIFE_SECONDS = 30 * 24 * 3600
+/** An account keeps its cart for so long after it was last changed. */
+const ACCOUNT_LIFE_SECONDS = 365 * 24 * 3600
 const RENEW_AFTER_SECONDS = 24 * 3600
 
-/** The session that the request's cookie proves, or `undefined`: none, forged or over. */
-export function sessionOf(call: Call): CartSession | undefined {
+type Shopper = Pick<Call, 'shop' | 'cookies' | 'person'>
+
+/** The session of the one who calls, or `undefined`: a guest without one, or whose cookie is forged or over. */
+export function sessionOf(call: Shopper): CartSession | undefined {
+  const { person } = call
+  return person?.proof.by === 'cookie'
+    ? { token: person.proof.session, accountId: person.id, isNew: false, isAging: false }
+    : guestSessionOf(call)
+}
+
+/** The session that the cookie of guests proves, whoever is signed in. */
+export function guestSessionOf(call: Pick<Call, 'shop' | 'cookies'>): CartSession | undefined {
   const cookie = call.cookies[sessionCookieName(call.shop.config)]
   const [token = '', expires = '', renewal = '', signature = ''] = (cookie ?? '').split('|')
   if (!/^t_[0-9a-f]{30}$/.test(token)) return undefined
@@ -44,14 +62,21 @@ export function sessionCookie(shop: Shop, session: CartSession): CookieChange {
   }
 }
 
-/** When a cart that is used now may be thrown away. */
-export function cartExpiry(nowMs: number): Date {
-  return new Date(nowMs + LIFE_SECONDS * 1000)
+/** Takes the session's cookie back from a browser that has one. */
+export function forgetSession({ shop, cookies }: Pick<Call, 'shop' | 'cookies'>): CookieChange[] {
+  const name = sessionCookieName(shop.config)
+  return cookies[name] === undefined ? [] : [{ name, value: '', httpOnly: true, maxAgeSeconds: 0 }]
 }
 
-/** What the table keeps instead of the token. */
-export function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+/** When the cart of a session may be thrown away if it is used now and not again. */
+export function cartExpiry(nowMs: number, { accountId }: Pick<CartSession, 'accountId'>): Date {
+  const lifeSeconds = accountId === undefined ? LIFE_SECONDS : ACCOUNT_LIFE_SECONDS
+  return new Date(nowMs + lifeSeconds * 1000)
+}
+
+/** Whose cart a session opens. The table keeps a hash instead of the token. */
+export function ownerOf({ accountId, token }: CartSession): CartOwner {
+  return accountId === undefined ? { tokenHash: createHash('sha256').update(token).digest() } : { accountId }
 }
 
 const names = new WeakMap<Config, string>()

@@ -20,9 +20,13 @@ export type CartContent = Pick<StoredCart, 'lines' | 'removed' | 'shipping' | 'n
 
 export const emptyContent: CartContent = { lines: [], removed: [], shipping: {}, notices: [] }
 
+/** Whose cart it is: a guest's, by what the table keeps of the session's token, or that of an account. */
+export type CartOwner = { readonly tokenHash: Buffer } | { readonly accountId: number }
+
 type CartTable = {
   id: Generated<number>
-  token_hash: Buffer
+  token_hash: Buffer | null
+  account_id: number | null
   version: Generated<number>
   lines: JSONColumnType<CartLine[]>
   removed: JSONColumnType<CartLine[]>
@@ -39,38 +43,45 @@ declare module '../../platform/db/tables.ts' {
 }
 
 /**
- * The cart of a session, or `undefined` when it has none or it is over. `locked`: others who want to change
- * it wait until this transaction ends.
+ * The cart of a guest or an account, or `undefined` when there is none or it is over. `locked`: others who want
+ * to change it wait until this transaction ends.
  */
 export async function readCart(
   db: Db,
-  tokenHash: Buffer,
+  owner: CartOwner,
   now: Date,
   locked = false,
 ): Promise<StoredCart | undefined> {
+  const [column, value] = placeOf(owner)
   return await db
     .selectFrom('cart')
     .select(['id', 'version', 'lines', 'removed', 'shipping', 'notices'])
-    .where('token_hash', '=', tokenHash)
+    .where(sql.ref(column), '=', value)
     .where('expires_at', '>', now)
     .$if(locked, (query) => query.forUpdate())
     .executeTakeFirst()
 }
 
-type Dates = { readonly now: Date; readonly expiresAt: Date }
+/** The column that an owner's cart is found by, and its value. */
+function placeOf(owner: CartOwner): readonly [column: 'account_id' | 'token_hash', value: number | Buffer] {
+  return 'accountId' in owner ? ['account_id', owner.accountId] : ['token_hash', owner.tokenHash]
+}
 
-/** Makes the session's first cart; `undefined` when another request has just made one. */
+export type Dates = { readonly now: Date; readonly expiresAt: Date }
+
+/** Makes an owner's first cart; `undefined` when another request has just made one. */
 export async function insertCart(
   db: Db,
-  tokenHash: Buffer,
+  owner: CartOwner,
   content: CartContent,
   { now, expiresAt }: Dates,
 ): Promise<StoredCart | undefined> {
+  const [column, value] = placeOf(owner)
   const made = await sql<{ id: number; version: number }>`
-    insert into cart (token_hash, lines, removed, shipping, notices, expires_at, changed_at)
-    values (${tokenHash}, ${JSON.stringify(content.lines)}, ${JSON.stringify(content.removed)},
+    insert into cart (${sql.ref(column)}, lines, removed, shipping, notices, expires_at, changed_at)
+    values (${value}, ${JSON.stringify(content.lines)}, ${JSON.stringify(content.removed)},
             ${JSON.stringify(content.shipping)}, ${JSON.stringify(content.notices)}, ${expiresAt}, ${now})
-    on conflict (token_hash) do update
+    on conflict (${sql.ref(column)}) do update
       set lines = excluded.lines, removed = excluded.removed, shipping = excluded.shipping,
           notices = excluded.notices, version = cart.version + 1,
           expires_at = excluded.expires_at, changed_at = excluded.changed_at

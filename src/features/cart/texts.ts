@@ -45,6 +45,11 @@ export const texts = {
   updated: 'Your cart is up to date.',
   staleForm: 'This page was open for too long, so nothing was changed. Please try once more.',
   lineGone: 'That line is no longer in your cart.',
+  cartsJoined: 'What you chose before signing in is in your cart, beside what you had kept there.',
+  savedCartErased: 'The saved cart was erased.',
+  goneWhileAway: 'Something that you chose is no longer sold, and is not in your cart any more.',
+  notAllFit: (name: string, held: number) =>
+    `You can have ${held} of “${name}” at most: your cart holds ${held} now.`,
   goneFromShop: 'Something in your cart is no longer sold. Please remove it to go on.',
 } as const
 

@@ -76,7 +76,7 @@ async function writeOrder(
 ): Promise<number | undefined> {
   if (!(await takePlacement(tx, placement, draft.placedAt))) return undefined
   await takeStock(tx, shop.tags, cart.priced.lines.map(stockLine))
-  const orderId = await insertOrder(tx, placement.key, draft)
+  const orderId = await insertOrder(tx, placement.key, draft, cart.session?.accountId)
   if (!cart.stored || !(await emptyCart(tx, cart.stored, draft.placedAt))) throw new CartChanged()
   const runAt = new Date(shop.nowMs() + RESUME_AFTER_MS)
   await shop.jobs.add(tx, 'resume-order', { orderId }, { runAt })

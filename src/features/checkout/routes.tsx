@@ -18,11 +18,12 @@ import {
 import { errorNotice } from '../cart/texts.ts'
 import type { Order } from '../orders/rules/order.ts'
 import { offeredMethods } from '../payments/payments.ts'
-import { baseCountry, currencyFormat } from '../settings/general.ts'
+import { currencyFormat } from '../settings/general.ts'
 import { countriesSoldTo, countryName } from '../shipping/shipping.ts'
+import { begunForm } from './begun-form.ts'
 import { checkCheckoutForm, readCheckoutForm } from './form.ts'
 import { placeOrder } from './place-order.ts'
-import { type CheckoutForm, emptyCheckoutForm } from './rules/checkout-form.ts'
+import type { CheckoutForm } from './rules/checkout-form.ts'
 import { placeRefusalText, staleFormText } from './texts.ts'
 import { CheckoutPage } from './ui/CheckoutPage.tsx'
 import { OrderReview } from './ui/OrderReview.tsx'
@@ -45,8 +46,14 @@ const REVIEW_ACTION = 'update-order-review'
 async function checkoutPage(call: Call): Promise<Answer | PersonalPage> {
   const cart = await openCart(call.shop, sessionOf(call))
   if (cart.priced.lines.length === 0) return redirect('/cart/', cartCookies(call, cart))
-  const form = emptyCheckoutForm(call.shop.settings.get(baseCountry))
-  return showCheckout(call, cart, form, await noticesFor(call.shop, cart))
+  const begun = await begunForm(call)
+  const quoted = begun.hasAddress ? await quotedFor(call, cart, begun.form.shipping.country) : cart
+  return showCheckout(call, quoted, begun.form, await noticesFor(call.shop, quoted))
+}
+
+/** The cart with the delivery to where the form begins, so that the total on the page is that of the order. */
+function quotedFor(call: Call, { stored }: Cart, country: string): Promise<Cart> {
+  return chooseDelivery(call.shop, sessionOf(call), { ...stored?.shipping, country })
 }
 
 function showCheckout(

@@ -8,6 +8,14 @@ import type { Grant } from './rules/grant.ts'
 import { isHandedOver, type Order, type OrderStatus, statusAfterPayment } from './rules/order.ts'
 import { deletePlacementsBefore, moveOrder, readOrder } from './store.ts'
 
+export {
+  linkGuestOrders,
+  linkGuestOrdersTo,
+  type OrdersPage,
+  orderOfAccount,
+  ordersOfAccount,
+} from './account-orders.ts'
+export { linePictures } from './line-pictures.ts'
 export { soldAmong } from './sold-store.ts'
 export { insertOrder, type Placement, readPlacement, takePlacement } from './store.ts'
 

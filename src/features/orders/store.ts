@@ -5,6 +5,7 @@ import type { Order, OrderDraft, OrderLine, OrderStatus } from './rules/order.ts
 
 type OrderTable = {
   id: Generated<number>
+  account_id: number | null
   order_key: string
   status: OrderStatus
   currency: string
@@ -91,8 +92,16 @@ export async function deletePlacementsBefore(db: Db, moment: Date): Promise<numb
   return Number(gone.numAffectedRows ?? 0n)
 }
 
-/** Writes an order with its lines and ties it to its placement, in one statement; answers its id. */
-export async function insertOrder(tx: Db, placementKey: string, order: OrderDraft): Promise<number> {
+/**
+ * Writes an order with its lines and ties it to its placement, in one statement; answers its id. An account that is
+ * erased at this moment is waited for, and the order is then a guest's.
+ */
+export async function insertOrder(
+  tx: Db,
+  placementKey: string,
+  order: OrderDraft,
+  accountId?: number,
+): Promise<number> {
   const lines = order.lines.map((line, position) => ({
     position,
     product_id: line.productId,
@@ -110,10 +119,11 @@ export async function insertOrder(tx: Db, placementKey: string, order: OrderDraf
   }))
   const made = await sql<{ id: number }>`
     with made as (
-      insert into shop_order (order_key, status, currency, billing, shipping, customer_note, payment_method,
+      insert into shop_order (account_id, order_key, status, currency, billing, shipping, customer_note, payment_method,
         payment_title, shipping_method, shipping_title, subtotal_minor, shipping_minor, total_minor,
         placed_at, changed_at)
-      values (${order.orderKey}, 'pending', ${order.currency}, ${JSON.stringify(order.billing)},
+      values ((select id from account where id = ${accountId ?? null}::bigint for key share),
+        ${order.orderKey}, 'pending', ${order.currency}, ${JSON.stringify(order.billing)},
         ${JSON.stringify(order.shipping)}, ${order.customerNote}, ${order.paymentMethod},
         ${order.paymentTitle}, ${order.shippingMethod}, ${order.shippingTitle}, ${order.subtotalMinor},
         ${order.shippingMinor}, ${order.totalMinor}, ${order.placedAt}, ${order.placedAt})
@@ -154,15 +164,28 @@ export async function moveOrder(
 
 /** An order with its lines. */
 export async function readOrder(db: Db, id: number): Promise<Order | undefined> {
-  const [row, lines] = await Promise.all([
-    db.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirst(),
-    db.selectFrom('order_line').selectAll().where('order_id', '=', id).orderBy('position').execute(),
+  const [order] = await readOrders(db, [id])
+  return order
+}
+
+/** The orders of these ids with their lines, the last placed first. */
+export async function readOrders(db: Db, ids: readonly number[]): Promise<Order[]> {
+  const among = sql<number>`any(${ids}::bigint[])`
+  const [rows, lines] = await Promise.all([
+    db.selectFrom('shop_order').selectAll().where('id', '=', among).execute(),
+    db.selectFrom('order_line').selectAll().where('order_id', '=', among).orderBy('position').execute(),
   ])
-  return row && { ...orderOf(row), lines: lines.map(lineOf) }
+  const linesOf = Map.groupBy(lines, (line) => line.order_id)
+  const newestFirst = rows.toSorted((a, b) => b.placed_at.getTime() - a.placed_at.getTime() || b.id - a.id)
+  return newestFirst.map((row) => ({ ...orderOf(row), lines: (linesOf.get(row.id) ?? []).map(lineOf) }))
 }
 
 function orderOf(
-  row: Omit<OrderTable, 'id' | 'billing' | 'shipping'> & { id: number; billing: Address; shipping: Address },
+  row: Omit<OrderTable, 'id' | 'account_id' | 'billing' | 'shipping'> & {
+    id: number
+    billing: Address
+    shipping: Address
+  },
 ): Omit<Order, 'lines'> {
   return {
     id: row.id,

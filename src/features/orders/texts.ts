@@ -22,3 +22,11 @@ export const notPaidText = {
   'no-order': (id: number) => `There is no order ${id}.`,
   'not-waiting': (id: number) => `Order ${id} does not wait for a payment.`,
 } as const
+
+/** Why an order keeps its buyer's data back from an erasure. */
+export const underWayText = (id: number): string =>
+  `Order ${id} is still under way: its name and address are needed until it is completed or cancelled.`
+
+/** What an erasure has done to orders. */
+export const anonymousText = (count: number): string =>
+  `${count === 1 ? 'One order was' : `${count} orders were`} made anonymous: names, addresses, e-mail, phone and notes are gone. Goods and amounts stay, as bookkeeping asks.`

@@ -1,5 +1,7 @@
 import type { SharedPages } from '../cache/shared-pages.ts'
 import type { Documents } from '../render/documents.ts'
+import type { About } from '../rest/describe.ts'
+import type { Person } from '../session/person.ts'
 import type { Shop } from '../shop.ts'
 import type { Incoming } from './incoming.ts'
 import type { Audience } from './reply.ts'
@@ -11,7 +13,13 @@ export type DispatchParts = {
   readonly tables: Tables
   readonly documents: Documents
   readonly pages: SharedPages
+  readonly identify: Identify
+  /** What the index of `/wp-json/` says of the shop. */
+  readonly about: () => About
 }
+
+/** Tells who asks: by the sign-in cookie or by an API key. Refuses nobody: what proves nothing is a guest's. */
+export type Identify = (shop: Shop, incoming: Incoming) => Promise<Person | undefined>
 
 /** One request on its way: what it asks, with its query read. */
 export type Asked = DispatchParts & { readonly incoming: Incoming; readonly query: URLSearchParams }
@@ -23,6 +31,18 @@ export const REST_PREFIX = '/wp-json'
 export function audienceOf(path: string, query: URLSearchParams): Audience {
   const isCall = query.has('wc-ajax') || path === ADMIN_AJAX_PATH || isRest(path)
   return isCall ? 'json' : 'page'
+}
+
+/** `/?rest_route=/wp/v2/media&page=2` as the address that it stands for; every other address as it is. */
+export function withoutRestRoute(url: string): string {
+  if (!url.startsWith('/?')) return url
+  const query = new URLSearchParams(url.slice(2))
+  const route = query.getAll('rest_route').at(-1)
+  if (route === undefined) return url
+  query.delete('rest_route')
+  const parts = route.split('/').filter((part) => part !== '')
+  const path = [REST_PREFIX, ...parts.map(encodeURIComponent), ''].join('/')
+  return query.size === 0 ? path : `${path}?${query}`
 }
 
 export function isRest(path: string): boolean {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Notice } from '../../ui/Notices.tsx'
 import type { PageContent } from '../cache/shared-page.ts'
+import type { Person } from '../session/person.ts'
 import type { Shop } from '../shop.ts'
 import type { Form } from './form.ts'
 
@@ -24,6 +25,8 @@ export type Call = {
   /** The request's own origin when it is one of ours, else the public one: `http://localhost:3000`. */
   readonly origin: string
   readonly requestId: string
+  /** Who is signed in, or whose API key came with it; a guest is `undefined`. */
+  readonly person: Person | undefined
 }
 
 export type Handler = (call: Call) => Promise<Answer | PersonalPage | SamePage>

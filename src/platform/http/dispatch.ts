@@ -1,5 +1,6 @@
+import { restAdmission } from '../rest/serve.ts'
 import { html, redirect, unlisted } from './answer.ts'
-import { type Asked, audienceOf, type DispatchParts } from './asked.ts'
+import { type Asked, audienceOf, type DispatchParts, type Identify, REST_PREFIX } from './asked.ts'
 import type { Answer } from './call.ts'
 import { encodingFor } from './encoding.ts'
 import { handle } from './handle.ts'
@@ -9,38 +10,75 @@ import { BadInput, Forbidden } from './refusal.ts'
 import { refused } from './refused.ts'
 import type { Reply } from './reply.ts'
 import { scripted } from './scripted.ts'
-import type { ByMethod } from './tables.ts'
+import type { ByMethod, Tables } from './tables.ts'
 import { serverTexts } from './texts.ts'
 import { TurnedAway } from './turned-away.ts'
 
 export type Dispatch = {
   /** Never rejects: what goes wrong becomes an answer too. */
   answer(incoming: Incoming): Promise<Reply>
+  /** The refusal of an upload that need not be received; nothing when it may come. Its body is not read yet. */
+  refusalOfUpload(incoming: Incoming): Promise<Answer | undefined>
+  /** Where files are awaited: `/wp-json/wp/v2/media`. */
+  readonly uploadPaths: readonly string[]
   /** The answer to a request that could not even be read. */
   refusal(error: unknown, asked: Pick<Incoming, 'path' | 'search' | 'requestId'>): Promise<Answer>
 }
 
 /** The way from a request to what answers it, free of any HTTP framework. */
 export function createDispatch(parts: DispatchParts): Dispatch {
+  const identify = onceForEach(parts.identify)
+  const askedOf = (incoming: Incoming): Asked => ({
+    ...parts,
+    identify,
+    incoming,
+    query: new URLSearchParams(incoming.search),
+  })
   const refusal: Dispatch['refusal'] = async (error, { path, search, requestId }) => {
     const audience = audienceOf(path, new URLSearchParams(search))
     const answer = await refused({ documents: parts.documents, log: parts.shop.log }, error, {
       requestId,
       audience,
+      path,
     })
     return audience === 'json' ? unlisted(answer) : answer
   }
   return {
     refusal,
+    uploadPaths: uploadPathsOf(parts.tables),
+    async refusalOfUpload(incoming) {
+      try {
+        refuseEarly(incoming)
+        const answer = await restAdmission(askedOf(incoming))
+        return answer && unlisted(answer)
+      } catch (error) {
+        return refusal(error, incoming)
+      }
+    },
     async answer(incoming) {
       try {
         refuseEarly(incoming)
-        return await route({ ...parts, incoming, query: new URLSearchParams(incoming.search) })
+        return await route(askedOf(incoming))
       } catch (error) {
         return refusal(error, incoming)
       }
     },
   }
+}
+
+/** An upload is looked at twice, before its body and with it, and a signature holds only once. */
+function onceForEach(identify: Identify): Identify {
+  const known = new WeakMap<Incoming['headers'], ReturnType<Identify>>()
+  return (shop, incoming) => {
+    const person = known.get(incoming.headers) ?? identify(shop, incoming)
+    known.set(incoming.headers, person)
+    return person
+  }
+}
+
+function uploadPathsOf({ restRoutes }: Tables): readonly string[] {
+  const taking = [...restRoutes].filter(([, methods]) => methods.get('POST')?.body === 'bytes')
+  return taking.map(([pattern]) => REST_PREFIX + pattern)
 }
 
 function refuseEarly({ method, path, headers, own }: Incoming): void {

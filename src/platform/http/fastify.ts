@@ -8,8 +8,9 @@ import Fastify, {
 } from 'fastify'
 import type { HitAnswerer } from '../cache/hit.ts'
 import type { Shop } from '../shop.ts'
+import { withoutRestRoute } from './asked.ts'
 import { serveAssets } from './asset-files.ts'
-import { formFrom, MOST_BODY_BYTES, readBodies } from './bodies.ts'
+import { bodyFrom, MOST_BODY_BYTES, readBodies, readUploads } from './bodies.ts'
 import type { Dispatch } from './dispatch.ts'
 import type { Front } from './front.ts'
 import type { Incoming } from './incoming.ts'
@@ -40,6 +41,7 @@ export async function createFastify(parts: AdapterParts): Promise<FastifyInstanc
     bodyLimit: MOST_BODY_BYTES,
     trustProxy: (_address, hop) => hop < shop.config.trustProxy,
     return503OnClosing: false,
+    rewriteUrl: ({ url }) => withoutRestRoute(url ?? '/'),
     serverFactory: (handler) => front.standBefore(hit, handler),
     // An address that cannot be decoded never reaches a route.
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
@@ -65,6 +67,17 @@ export async function createFastify(parts: AdapterParts): Promise<FastifyInstanc
   servePublicFiles(fastify, securityHeaders)
   await serveAssets(fastify, securityHeaders)
   fastify.all('/*', { onResponse: logged(shop) }, answer)
+  await fastify.register(async (uploads) => {
+    readUploads(uploads)
+    const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+      const refusal = await dispatch.refusalOfUpload(incomingOf(request, own(), use))
+      // What is still to come of the body is not waited for.
+      return refusal && send(request, reply.header('connection', 'close'), refusal)
+    }
+    for (const path of dispatch.uploadPaths.flatMap((one) => [one, `${one}/`])) {
+      uploads.post(path, { onRequest: admit, onResponse: logged(shop) }, answer)
+    }
+  })
   await fastify.ready()
   return fastify
 }
@@ -89,7 +102,7 @@ function incomingOf(request: FastifyRequest, own: OwnOrigins, use: UseLimit): In
   return {
     method: request.method,
     ...addressOf(request),
-    form: formFrom(request),
+    ...bodyFrom(request),
     headers: request.headers,
     address: request.ip,
     own,

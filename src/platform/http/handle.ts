@@ -5,7 +5,7 @@ import type { Answer, Call, Handler, PersonalPage, SamePage } from './call.ts'
 import { cookiesOf } from './cookies.ts'
 import { isHarmless } from './harmless.ts'
 import { isReadable } from './input.ts'
-import { limitOf } from './limited.ts'
+import { type LimitName, limitOf } from './limited.ts'
 import { isPrefetch } from './own-origin.ts'
 import { BadInput } from './refusal.ts'
 import { contentOf } from './shared-content.ts'
@@ -23,22 +23,25 @@ export async function handle(asked: Asked, handler: Handler, params: Call['param
     if (incoming.method === 'HEAD') return html('')
     if (isPrefetch(incoming.headers)) throw new TurnedAway(503, serverTexts.notInAdvance)
   }
-  await countUse(asked, handler)
-  return finished(asked, await handler(callOf(asked, params)))
+  await countUse(asked, limitOf(handler))
+  return finished(asked, await handler(await callOf(asked, params)))
 }
 
-async function countUse({ incoming }: Asked, handler: Handler): Promise<void> {
-  const limit = limitOf(handler)
+/** Counts one use of an allowance, if there is one to count; refuses (429) when it is used up. */
+export async function countUse({ incoming }: Asked, limit: LimitName | undefined): Promise<void> {
   const waitSeconds = limit && (await incoming.use(limit))
   if (!waitSeconds) return
   throw new TurnedAway(429, serverTexts.tooOften, { 'retry-after': String(waitSeconds) })
 }
 
-function callOf({ shop, incoming, query }: Asked, params: Call['params']): Call {
+/** The request as handlers see it. Who asks is looked up here, once; guests cost nothing. */
+export async function callOf(asked: Asked, params: Call['params']): Promise<Call> {
+  const { shop, incoming, query } = asked
   const { method, path, form, headers, address, own, requestId } = incoming
   const cookies = cookiesOf(one(headers['cookie']))
   const origin = own.ofHost(one(headers['host']))
-  return { shop, method, path, params, query, form, cookies, headers, address, origin, requestId }
+  const person = await asked.identify(shop, incoming)
+  return { shop, method, path, params, query, form, cookies, headers, address, origin, requestId, person }
 }
 
 function one(header: string | string[] | undefined): string | undefined {

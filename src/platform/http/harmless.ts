@@ -1,3 +1,4 @@
+import { forTheSame } from './access.ts'
 import type { Handler } from './call.ts'
 
 const harmlessHandlers = new WeakSet<Handler>()
@@ -7,7 +8,7 @@ const harmlessHandlers = new WeakSet<Handler>()
  * advance. Handlers of personal pages are not harmless: showing a notice uses it up.
  */
 export function harmless(handler: Handler): Handler {
-  const marked: Handler = (call) => handler(call)
+  const marked = forTheSame(handler, (call) => handler(call))
   harmlessHandlers.add(marked)
   return marked
 }

@@ -1,3 +1,5 @@
+import type { Tree } from '../rest/tree.ts'
+import type { FilePart } from '../rest/upload.ts'
 import type { Form } from './form.ts'
 import type { LimitName } from './limited.ts'
 import type { OwnOrigins } from './own-origin.ts'
@@ -10,6 +12,10 @@ export type Incoming = {
   /** The address after the path, with its question mark, or nothing. */
   readonly search: string
   readonly form: Form
+  /** The body as a whole where it came as a JSON object; `form` has the single values of it. */
+  readonly json?: Tree
+  /** The file that came, where one is awaited. */
+  readonly upload?: { readonly part?: FilePart; readonly raw?: Buffer }
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly address: string
   readonly own: OwnOrigins

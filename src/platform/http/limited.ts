@@ -1,4 +1,5 @@
 import type { SettingDeclaration } from '../settings.ts'
+import { forTheSame } from './access.ts'
 import type { Handler } from './call.ts'
 
 /** Groups of calls that share one allowance per address and minute. */
@@ -26,7 +27,7 @@ const limitOfHandler = new WeakMap<Handler, LimitName>()
 
 /** The handler, allowed so many times a minute for one address; beyond that the caller is told to wait (429). */
 export function limited(name: LimitName, handler: Handler): Handler {
-  const counted: Handler = (call) => handler(call)
+  const counted = forTheSame(handler, (call) => handler(call))
   limitOfHandler.set(counted, name)
   return counted
 }

@@ -3,6 +3,9 @@ export class BadInput extends Error {
   override readonly name = 'BadInput'
 }
 
+/** The body says that it is JSON, and is no object of JSON, or one too deep to be anything: 400 at the edge. */
+export class BadJson extends BadInput {}
+
 /** The caller may not do this: 403 at the edge. */
 export class Forbidden extends Error {
   override readonly name = 'Forbidden'

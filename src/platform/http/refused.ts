@@ -1,20 +1,25 @@
 import type { Logger } from 'pino'
 import { errorCode } from '../error-code.ts'
 import type { Documents } from '../render/documents.ts'
-import { html, json } from './answer.ts'
+import { RestRefusal } from '../rest/endpoint.ts'
+import { NotAllowed } from './access.ts'
+import { html, json, redirect } from './answer.ts'
+import { isRest } from './asked.ts'
 import type { Answer } from './call.ts'
-import { BadInput, Forbidden, NotFound } from './refusal.ts'
+import { BadInput, BadJson, Forbidden, NotFound } from './refusal.ts'
 import type { Audience } from './reply.ts'
 import { serverTexts } from './texts.ts'
 import { TurnedAway } from './turned-away.ts'
 
 type Parts = { readonly documents: Documents; readonly log: Logger }
-type Asked = { readonly requestId: string; readonly audience: Audience }
+type Asked = { readonly requestId: string; readonly audience: Audience; readonly path: string }
 
 type Refusal = {
   readonly status: number
   readonly code: string
   readonly sentence: string
+  /** What else a script is told beside the status. */
+  readonly data?: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -24,15 +29,18 @@ type Refusal = {
  * out; refusals are not logged.
  */
 export async function refused({ documents, log }: Parts, error: unknown, asked: Asked): Promise<Answer> {
-  const refusal = refusalOf(error)
+  if (error instanceof NotAllowed && error.isGuest && asked.audience === 'page') {
+    return redirect(`/my-account/?redirect_to=${encodeURIComponent(asked.path)}`)
+  }
+  const refusal = refusalOf(error, isRest(asked.path))
   if (!refusal) {
     log.error({ err: error, requestId: asked.requestId }, 'a request failed')
     return fault(documents, asked, isOutage(error) ? 503 : 500)
   }
-  const { status, code, sentence, headers = {} } = refusal
+  const { status, code, sentence, data, headers = {} } = refusal
   const answer =
     asked.audience === 'json'
-      ? json({ code, message: sentence, data: { status } }, status)
+      ? json({ code, message: sentence, data: { status, ...data } }, status)
       : html(await documents.atAnyRate(pageOf(documents, refusal)), status)
   return { ...answer, headers: { ...answer.headers, ...headers } }
 }
@@ -59,11 +67,20 @@ function isOutage(error: unknown): boolean {
   return isUnreached || /^(ECONN\w+|57P0[1-5]|53\d{3}|08\w{3}|25006)$/.test(errorCode(error) ?? '')
 }
 
-function refusalOf(error: unknown): Refusal | undefined {
-  if (error instanceof BadInput) {
-    return { status: 400, code: 'bad_input', sentence: error.message || serverTexts.badInput }
+function refusalOf(error: unknown, isRest: boolean): Refusal | undefined {
+  const forbidden = isRest ? 'rest_forbidden' : 'forbidden'
+  if (error instanceof RestRefusal) {
+    const { status, code, message, data, headers } = error
+    return { status, code, sentence: message, data, headers }
   }
-  if (error instanceof Forbidden) return { status: 403, code: 'forbidden', sentence: error.message }
+  if (error instanceof BadInput) {
+    const code = isRest && error instanceof BadJson ? 'rest_invalid_json' : 'bad_input'
+    return { status: 400, code, sentence: error.message || serverTexts.badInput }
+  }
+  if (error instanceof NotAllowed) {
+    return { status: error.isGuest ? 401 : 403, code: forbidden, sentence: serverTexts.notAllowed }
+  }
+  if (error instanceof Forbidden) return { status: 403, code: forbidden, sentence: error.message }
   if (error instanceof NotFound) {
     return { status: 404, code: 'not_found', sentence: error.message || serverTexts.notFound }
   }

@@ -1,5 +1,6 @@
-import { html, json } from './answer.ts'
-import { ADMIN_AJAX_PATH, type Asked, isRest, REST_PREFIX } from './asked.ts'
+import { rest } from '../rest/serve.ts'
+import { html } from './answer.ts'
+import { ADMIN_AJAX_PATH, type Asked, isRest } from './asked.ts'
 import type { Answer } from './call.ts'
 import { handle } from './handle.ts'
 import { serverTexts } from './texts.ts'
@@ -31,16 +32,6 @@ async function adminAjax(asked: Asked): Promise<Answer> {
     tables.adminAjax.get(action) ??
     (action.startsWith('woocommerce_') ? tables.wcAjax.get(action.slice('woocommerce_'.length)) : undefined)
   return handler ? handle(asked, handler) : html('0', 400)
-}
-
-async function rest(asked: Asked): Promise<Answer> {
-  const { method, path } = asked.incoming
-  const route = path.slice(REST_PREFIX.length).replace(/\/$/, '')
-  const found = asked.tables.rest.match(route)
-  const handler = found?.value.get(method === 'HEAD' ? 'GET' : method)
-  if (handler) return handle(asked, handler, found?.params)
-  refuseOtherMethods(asked)
-  return json({ code: 'rest_no_route', message: serverTexts.noRoute, data: { status: 404 } }, 404)
 }
 
 function refuseOtherMethods({ incoming }: Asked): void {

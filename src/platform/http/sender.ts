@@ -25,7 +25,10 @@ export function createSender(config: Pick<Config, 'publicUrl'>, securityHeaders:
 
     reply.code(status).headers(securityHeaders).headers(headers)
     if (contentType.startsWith('image/')) reply.headers(forEverybodysPages)
-    if (encoding !== 'identity') reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' })
+    if (encoding !== 'identity') {
+      const vary = [headers['vary'], 'accept-encoding'].filter(Boolean).join(', ')
+      reply.headers({ 'content-encoding': encoding, vary })
+    }
     if (cookies.length > 0)
       reply.header(
         'set-cookie',

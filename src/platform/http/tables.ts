@@ -1,5 +1,6 @@
 import type { SharedPage } from '../cache/shared-page.ts'
-import type { Feature } from '../feature.ts'
+import type { Feature, FeatureCalls } from '../feature.ts'
+import type { RestEndpoint } from '../rest/endpoint.ts'
 import type { Handler } from './call.ts'
 import { type PatternTable, patternTable } from './pattern.ts'
 
@@ -7,21 +8,29 @@ import { type PatternTable, patternTable } from './pattern.ts'
 export type Tables = {
   readonly wcAjax: ReadonlyMap<string, Handler>
   readonly adminAjax: ReadonlyMap<string, Handler>
-  readonly rest: PatternTable<ByMethod>
+  readonly rest: PatternTable<ByMethod<RestEndpoint>>
+  /** The same by their patterns, for the index. */
+  readonly restRoutes: ReadonlyMap<string, ByMethod<RestEndpoint>>
   readonly pages: PatternTable<ByMethod>
   readonly sharedPages: PatternTable<SharedPage>
   readonly links: ReadonlyMap<string, Handler>
 }
 
-export type ByMethod = ReadonlyMap<string, Handler>
+export type ByMethod<Value = Handler> = ReadonlyMap<string, Value>
 
 /** The tables of all features as one. Two features that claim the same name are a fault of the program. */
 export function tablesOf(features: readonly Feature[]): Tables {
-  const calls = (kind: 'wcAjax' | 'adminAjax' | 'rest' | 'pages' | 'links') =>
+  const calls = (kind: Exclude<keyof FeatureCalls, 'rest'>) =>
     joined(
       kind,
       features.map((feature) => feature.calls?.[kind]),
     )
+  const rest = byPattern(
+    joined(
+      'rest',
+      features.map((feature) => feature.calls?.rest),
+    ),
+  )
   const sharedPages = joined(
     'sharedPages',
     features.map((feature) => feature.sharedPages),
@@ -29,8 +38,9 @@ export function tablesOf(features: readonly Feature[]): Tables {
   return {
     wcAjax: calls('wcAjax'),
     adminAjax: calls('adminAjax'),
-    rest: byPattern(calls('rest')),
-    pages: byPattern(calls('pages')),
+    rest: patternTable(rest),
+    restRoutes: rest,
+    pages: patternTable(byPattern(calls('pages'))),
     sharedPages: patternTable(sharedPages),
     links: calls('links'),
   }
@@ -49,11 +59,11 @@ function joined<Value>(
 }
 
 /** `GET /cart/` and `POST /cart/` as one row with two methods. */
-function byPattern(handlers: ReadonlyMap<string, Handler>): PatternTable<ByMethod> {
-  const rows = new Map<string, Map<string, Handler>>()
+function byPattern<Value>(handlers: ReadonlyMap<string, Value>): Map<string, ByMethod<Value>> {
+  const rows = new Map<string, Map<string, Value>>()
   for (const [route, handler] of handlers) {
     const [method = '', pattern = ''] = route.split(' ')
-    rows.set(pattern, (rows.get(pattern) ?? new Map<string, Handler>()).set(method, handler))
+    rows.set(pattern, (rows.get(pattern) ?? new Map<string, Value>()).set(method, handler))
   }
-  return patternTable(rows)
+  return rows
 }

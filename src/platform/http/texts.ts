@@ -4,7 +4,7 @@ export const serverTexts = {
   brokenText: 'Some of the text arrived broken. Please go back and type it once more.',
   fromElsewhere: 'This request came from another website, so the shop did not act on it.',
   notFound: 'There is nothing at this address.',
-  noRoute: 'No call of this shop has this address and method.',
+  notAllowed: 'This account may not do that.',
   tooLarge: 'That is more than the shop can take in one request. Please send less.',
   tooManyFields: 'This form has more fields than the shop can take.',
   noFiles: 'Files cannot be sent here.',

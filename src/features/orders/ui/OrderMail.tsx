@@ -1,9 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import { Html, type SafeHtml } from '../../../ui/Html.tsx'
-import { downloadPath, expiryText, type Grant, remainingText } from '../rules/grant.ts'
-import type { Order, OrderLine } from '../rules/order.ts'
-import { recurringText } from '../rules/recurring.ts'
 import {
   line as hairline,
   heading,
@@ -14,7 +11,10 @@ import {
   soft,
   text,
   wide,
-} from './MailFrame.tsx'
+} from '../../../ui/MailFrame.tsx'
+import { downloadPath, expiryText, type Grant, remainingText } from '../rules/grant.ts'
+import type { Order, OrderLine } from '../rules/order.ts'
+import { recurringText } from '../rules/recurring.ts'
 
 type Props = {
   order: Order

@@ -1,0 +1,20 @@
+import { apiTexts } from './api-texts.ts'
+
+/** Why a call failed: the server's code and words (docs/wire.md K.4), or one of ours with its text. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: string
+  /** What the server adds: the status, the parameters that were wrong. */
+  readonly data: unknown
+
+  constructor(code: string, message: string, data?: unknown) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+
+/** A failure that only the browser knows of. */
+export function ownError(code: keyof typeof apiTexts): ApiError {
+  return new ApiError(code, apiTexts[code])
+}

@@ -1,0 +1,39 @@
+import type { SettingDeclaration } from '../../platform/settings.ts'
+
+/** Spec 6. */
+export const registrationEnabled: SettingDeclaration<boolean> = {
+  name: 'registration_enabled',
+  help: 'Whether visitors may make an account for themselves.',
+  type: 'yes-no',
+  default: true,
+}
+
+export const registrationGeneratesPassword: SettingDeclaration<boolean> = {
+  name: 'registration_generates_password',
+  help: 'Whether a new customer gets a link to set a password, instead of choosing one while registering.',
+  type: 'yes-no',
+  default: false,
+}
+
+export const staffSecondFactor: SettingDeclaration<boolean> = {
+  name: 'staff_second_factor',
+  help: 'Whether everybody who works in the shop must set up an authenticator or a passkey.',
+  type: 'yes-no',
+  default: false,
+}
+
+export const triesPerAccount: SettingDeclaration<number> = {
+  name: 'sign_in_tries',
+  help: 'How many passwords or codes may be tried at one account within 15 minutes. Devices that were signed in before have their own.',
+  type: 'whole-number',
+  default: 10,
+  min: 3,
+  max: 1000,
+}
+
+export const accountSettings = [
+  registrationEnabled,
+  registrationGeneratesPassword,
+  staffSecondFactor,
+  triesPerAccount,
+]

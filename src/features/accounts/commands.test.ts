@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accountIn, browserOf, PASSWORD } from '../../../test/support/account-browser.ts'
+import { makeTestApp, type TestApp } from '../../../test/support/app.ts'
+import { runCommandLine } from '../../cli/run-command.ts'
+import { BadConfig } from '../../config.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { userCommands } from './commands.ts'
+import { ensureOwner, setUpOwner } from './first-owner.ts'
+import { resetPassword } from './passwords.ts'
+import { setRoles } from './roles.ts'
+import { signIn } from './sign-in.ts'
+import { readAccountNamed } from './store.ts'
+
+let app: TestApp
+let printed: string[]
+let warned: string[]
+beforeAll(async () => {
+  app = await makeTestApp()
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  printed = []
+  warned = []
+})
+
+function run(...typed: string[]): Promise<number> {
+  const commands = userCommands.map((command) => ({
+    ...command,
+    run: (...[args, context]: Parameters<typeof command.run>) => {
+      const { print, warn, progress, config } = context
+      const opened = { shop: app.shop, close: async () => {} }
+      return command.run(args, {
+        print,
+        warn,
+        progress,
+        get config() {
+          return config
+        },
+        openShop: async () => opened,
+      })
+    },
+  }))
+  const terminal = {
+    print: (line: string) => void printed.push(line),
+    warn: (line: string) => void warned.push(line),
+    progress: () => ({ advance: () => {}, end: () => {} }),
+  }
+  return runCommandLine(commands, typed, terminal, {})
+}
+
+const tokenPrinted = () => printed.join('\n').match(/token=([\w-]{43})/)?.[1] ?? ''
+
+describe('handsel user', () => {
+  it('makes an account whose password is set by the link it prints', async () => {
+    expect(await run('user', 'create', 'Ada@Example.com', '--role', 'editor', '--first-name', 'Ada')).toBe(0)
+    expect(printed[1]).toMatch(/^http:\/\/localhost:3000\/my-account\/lost-password\/\?token=[\w-]{43}$/)
+    const visit = await browserOf(app).visit()
+    expect((await resetPassword(visit, { token: tokenPrinted(), password: PASSWORD })).ok).toBe(true)
+    expect((await signIn(visit, { name: 'ada', password: PASSWORD, remember: false })).ok).toBe(true)
+    expect(await readAccountNamed(app.shop.db, 'ada')).toMatchObject({
+      roles: ['editor'],
+      displayName: 'Ada',
+      isEmailVerified: true,
+    })
+  })
+
+  it('refuses what is taken, no address, no role, and a password on the line', async () => {
+    expect(await run('user', 'create', 'ada@example.com')).toBe(1)
+    expect(await run('user', 'create', 'nonsense')).toBe(1)
+    expect(await run('user', 'create', 'b@example.com', '--role', 'king')).toBe(2)
+    expect(await run('user', 'create', 'b@example.com', '--password', 'secret')).toBe(2)
+    expect(await run('user', 'create')).toBe(2)
+    expect(await readAccountNamed(app.shop.db, 'b@example.com')).toBeUndefined()
+    expect(warned.join()).toContain('Roles are administrator, shop_manager')
+  })
+
+  it('lists accounts and changes their roles', async () => {
+    const id = (await readAccountNamed(app.shop.db, 'ada'))?.id
+    expect(await run('user', 'set-role', 'ada@example.com', 'shop_manager', 'customer')).toBe(0)
+    expect(await run('user', 'list')).toBe(0)
+    expect(printed).toEqual([`${id}\tada\tada@example.com\tshop_manager, customer`])
+    expect(await run('user', 'set-role', 'ada@example.com', 'king')).toBe(2)
+    expect(await run('user', 'set-role', 'nobody@example.com', 'customer')).toBe(1)
+    expect(await run('user', 'set-role', 'ada@example.com')).toBe(2)
+  })
+
+  it('prints a link for an account that is there', async () => {
+    expect(await run('user', 'reset-link', 'nobody@example.com')).toBe(1)
+    expect(await run('user', 'reset-link', 'ada')).toBe(0)
+    expect(tokenPrinted()).not.toBe('')
+  })
+
+  it('leaves the shop an administrator, whoever asks and however many', async () => {
+    const [one, other] = [
+      await accountIn(app, 'one@example.com', { roles: ['administrator'] }),
+      await accountIn(app, 'other@example.com', { roles: ['administrator'] }),
+    ]
+    const both = await Promise.all([one, other].map((id) => setRoles(app.shop, id, ['customer'])))
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+    const last = both[0]?.ok ? 'other@example.com' : 'one@example.com'
+    expect(await run('user', 'set-role', last, 'customer')).toBe(1)
+    expect(warned).toEqual(['This is the last administrator. Make another one first.'])
+    expect(await run('user', 'set-role', last, 'administrator', 'customer')).toBe(0)
+  })
+})
+
+describe('the first owner', () => {
+  const fresh = async (env: Record<string, string> = {}) => {
+    const made = await makeTestApp({ env })
+    return { shop: made.shop, visit: await browserOf(made).visit(), close: () => made.close() }
+  }
+  const tokenIn = (text = '') => text.match(/my-account\/set-up\/\?token=([\w-]{43})/)?.[1] ?? ''
+  const owner = { email: 'owner@example.com', password: PASSWORD }
+  const isOwner = async (shop: Shop) => (await readAccountNamed(shop.db, 'owner@example.com'))?.roles.join()
+
+  it('is made by the link of the newest start, once', async () => {
+    const { shop, visit, close } = await fresh()
+    const former = tokenIn(await ensureOwner(shop))
+    const token = tokenIn(await ensureOwner(shop))
+    expect(await setUpOwner(visit, { ...owner, token: former })).toEqual({ ok: false, reason: 'link-over' })
+    expect(await setUpOwner(visit, { ...owner, token: '' })).toEqual({ ok: false, reason: 'link-over' })
+    expect(await setUpOwner(visit, { ...owner, token, password: 'password123' })).toEqual({
+      ok: false,
+      reason: 'common',
+    })
+    expect(await setUpOwner(visit, { ...owner, token, email: 'nonsense' })).toEqual({
+      ok: false,
+      reason: 'no-email',
+    })
+    const wishes = [owner, { ...owner, email: 'second@example.com' }]
+    const both = await Promise.all(wishes.map((wish) => setUpOwner(visit, { ...wish, token })))
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await setUpOwner(visit, { ...owner, email: 'third@example.com', token })).toEqual({
+      ok: false,
+      reason: 'link-over',
+    })
+    expect(await ensureOwner(shop)).toBeUndefined()
+    await close()
+  })
+
+  it('is made of the environment, at the first start alone', async () => {
+    const env = { HANDSEL_ADMIN_EMAIL: owner.email, HANDSEL_ADMIN_PASSWORD: PASSWORD }
+    const { shop, visit, close } = await fresh(env)
+    expect(await ensureOwner(shop)).toBeUndefined()
+    expect(await isOwner(shop)).toBe('administrator')
+    expect((await signIn(visit, { name: owner.email, password: PASSWORD, remember: false })).ok).toBe(true)
+    await accountIn({ shop } as TestApp, 'another@example.com', { roles: ['administrator'] })
+    expect((await setRoles(shop, (await readAccountNamed(shop.db, owner.email))!.id, ['customer'])).ok).toBe(
+      true,
+    )
+    await ensureOwner(shop)
+    expect(await isOwner(shop)).toBe('customer')
+    await close()
+  })
+
+  it('has the password of the environment, if somebody else registered the address before', async () => {
+    const env = { HANDSEL_ADMIN_EMAIL: owner.email, HANDSEL_ADMIN_PASSWORD: 'the password of the owner' }
+    const { shop, visit, close } = await fresh(env)
+    await accountIn({ shop } as TestApp, owner.email, { isEmailVerified: false })
+    await ensureOwner(shop)
+    expect(await isOwner(shop)).toBe('administrator')
+    const wish = { name: owner.email, remember: false }
+    expect((await signIn(visit, { ...wish, password: PASSWORD })).ok).toBe(false)
+    expect((await signIn(visit, { ...wish, password: 'the password of the owner' })).ok).toBe(true)
+    await close()
+  })
+
+  it('is not made with a password that everybody guesses', async () => {
+    for (const password of ['admin', 'password123', owner.email]) {
+      const { shop, close } = await fresh({
+        HANDSEL_ADMIN_EMAIL: owner.email,
+        HANDSEL_ADMIN_PASSWORD: password,
+      })
+      await expect(ensureOwner(shop)).rejects.toBeInstanceOf(BadConfig)
+      expect(await isOwner(shop)).toBeUndefined()
+      await close()
+    }
+  })
+})

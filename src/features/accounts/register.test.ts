@@ -1,0 +1,274 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  accountIn,
+  browserOf,
+  mailsOf,
+  PASSWORD,
+  type TestBrowser,
+  tokenMailedTo,
+} from '../../../test/support/account-browser.ts'
+import { makeTestApp, type TestApp } from '../../../test/support/app.ts'
+import { noonMs } from '../../../test/support/world.ts'
+import { changeEmail } from './email-change.ts'
+import { disownPassword, verifyEmail } from './email-proof.ts'
+import { eraseAccount } from './erase.ts'
+import { linkHolds } from './links.ts'
+import { requestReset, resetPassword } from './passwords.ts'
+import { register } from './register.ts'
+import { signIn } from './sign-in.ts'
+import { readAccount, readAccountNamed } from './store.ts'
+
+const HOUR_MS = 3600 * 1000
+const NEXT = 'another vase of marble'
+const OVER = { ok: false, reason: 'link-over' }
+const WRONG = { ok: false, reason: 'wrong-password' }
+
+let app: TestApp
+beforeAll(async () => {
+  app = await makeTestApp({ env: { PUBLIC_URL: 'https://shop.example' } })
+})
+afterAll(() => app.close())
+
+async function signedIn(email: string, password = PASSWORD): Promise<TestBrowser> {
+  const browser = browserOf(app)
+  const outcome = await signIn(await browser.visit(), { name: email, password, remember: true })
+  if (!outcome.ok) throw new Error(outcome.reason)
+  browser.keep(outcome.value.cookies)
+  return browser
+}
+
+const isSignedIn = async (browser: TestBrowser) => (await browser.visit()).person !== undefined
+const canSignIn = (email: string, password: string) =>
+  signedIn(email, password).then(
+    () => true,
+    () => false,
+  )
+
+async function resetToken(email: string): Promise<string> {
+  await requestReset(await browserOf(app).visit(), email)
+  return tokenMailedTo(app, email, 'set a new password')
+}
+
+describe('changing the e-mail', () => {
+  it('waits for the link to the new address, then tells the old one', async () => {
+    const id = await accountIn(app, 'before@example.com')
+    const [here, there] = [await signedIn('before@example.com'), await signedIn('before@example.com')]
+    const stale = await resetToken('before@example.com')
+    const wish = { email: 'After@Example.com', password: PASSWORD }
+    expect(await changeEmail(await here.visit(), { ...wish, password: 'not it' })).toEqual({
+      ok: false,
+      reason: 'wrong-password',
+    })
+    expect(await changeEmail(await here.visit(), { ...wish, email: 'аfter@example.com' })).toEqual({
+      ok: false,
+      reason: 'no-email',
+    })
+    expect(await changeEmail(await here.visit(), wish)).toEqual({ ok: true, value: undefined })
+    expect((await readAccount(app.shop.db, id))?.email).toBe('before@example.com')
+
+    const token = await tokenMailedTo(app, 'after@example.com', 'confirm your new e-mail')
+    expect(await verifyEmail(await here.visit(), { token, password: '' })).toEqual({
+      ok: true,
+      value: { email: 'after@example.com' },
+    })
+    expect(await verifyEmail(await here.visit(), { token, password: '' })).toEqual(OVER)
+    expect((await readAccount(app.shop.db, id))?.email).toBe('after@example.com')
+    expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])
+    expect(await linkHolds(app.shop, ['reset'], stale)).toBe(false)
+    const told = (await mailsOf(app)).find((mail) => mail.includes('your e-mail was changed'))
+    expect(told).toContain('To: before@example.com')
+    expect(told).not.toContain('after@example.com')
+  })
+
+  it('says nothing of an address that is taken, before or after', async () => {
+    await accountIn(app, 'taken@example.com')
+    await accountIn(app, 'wants@example.com')
+    const browser = await signedIn('wants@example.com')
+    const wish = { email: 'taken@example.com', password: PASSWORD }
+    expect(await changeEmail(await browser.visit(), wish)).toEqual({ ok: true, value: undefined })
+    const soon = { email: 'soon@example.com', password: PASSWORD }
+    await changeEmail(await browser.visit(), soon)
+    const token = await tokenMailedTo(app, 'soon@example.com', 'confirm your new e-mail')
+    await accountIn(app, 'soon@example.com')
+    expect(await verifyEmail(await browser.visit(), { token, password: '' })).toEqual(OVER)
+    expect((await mailsOf(app)).filter((mail) => mail.includes('To: taken@example.com'))).toEqual([])
+  })
+})
+
+describe('a link to a new address', () => {
+  it('asks for the password where its account is not signed in, and gives the account to nobody', async () => {
+    const id = await accountIn(app, 'asks@example.com')
+    await accountIn(app, 'neighbour@example.com')
+    const [here, neighbour] = [await signedIn('asks@example.com'), await signedIn('neighbour@example.com')]
+    await changeEmail(await here.visit(), { email: 'asked@example.com', password: PASSWORD })
+    const token = await tokenMailedTo(app, 'asked@example.com', 'confirm your new e-mail')
+    for (const browser of [neighbour, browserOf(app)]) {
+      expect(await verifyEmail(await browser.visit(), { token, password: '' })).toEqual(WRONG)
+      expect(await disownPassword(await browser.visit(), token)).toEqual(OVER)
+    }
+    expect(await canSignIn('asks@example.com', PASSWORD)).toBe(true)
+    const outcome = await verifyEmail(await browserOf(app).visit(), { token, password: PASSWORD })
+    expect(outcome.ok).toBe(true)
+    expect((await readAccount(app.shop.db, id))?.email).toBe('asked@example.com')
+  })
+})
+
+describe('an account that a stranger made with somebody’s address', () => {
+  const email = 'victim@example.com'
+  const STRANGERS = 'the password of a stranger'
+
+  it('becomes that of the reader of its mail, and opens to the stranger no more', async () => {
+    const stranger = await browserOf(app).visit()
+    await register(stranger, { email, password: STRANGERS })
+    const visit = await browserOf(app).visit()
+    const token = await tokenMailedTo(app, email, 'confirm your e-mail')
+    const both = await Promise.all([disownPassword(visit, token), disownPassword(visit, token)])
+    const [taken] = both.filter((outcome) => outcome.ok)
+    expect(both.filter((outcome) => outcome.ok)).toHaveLength(1)
+    expect(await canSignIn(email, STRANGERS)).toBe(false)
+    expect(await verifyEmail(stranger, { token, password: STRANGERS })).toEqual(OVER)
+    const reset = { token: taken?.ok ? taken.value.resetToken : '', password: NEXT }
+    expect(await resetPassword(visit, reset)).toMatchObject({ ok: true, value: { email } })
+    expect([await canSignIn(email, STRANGERS), await canSignIn(email, NEXT)]).toEqual([false, true])
+  })
+
+  it('is not guessed at by the link', async () => {
+    const limited = await makeTestApp()
+    const visit = await browserOf(limited).visit()
+    await register(visit, { email, password: PASSWORD })
+    const token = await tokenMailedTo(limited, email, 'confirm your e-mail')
+    const reasons = new Set<string>()
+    for (let tries = 0; tries < 12; tries += 1) {
+      const outcome = await verifyEmail(visit, { token, password: 'a guess' })
+      reasons.add(outcome.ok ? 'ok' : outcome.reason)
+    }
+    expect([...reasons]).toEqual(['wrong-password', 'too-many-tries'])
+    expect(await verifyEmail(visit, { token, password: PASSWORD })).toEqual({
+      ok: false,
+      reason: 'too-many-tries',
+    })
+    await limited.close()
+  })
+})
+
+describe('registering', () => {
+  const nothing = { ok: true, value: undefined }
+
+  it('makes a customer who confirms the address first, whatever roles the form names', async () => {
+    const visit = await browserOf(app).visit()
+    const evil = {
+      roles: ['administrator'],
+      isEmailVerified: true,
+      id: 1,
+      login: 'admin',
+      meta: { x: 1 },
+      __proto__: { roles: [] },
+    }
+    expect(
+      await register(visit, { email: 'Grace@Example.com', password: PASSWORD, firstName: 'Grace', ...evil }),
+    ).toEqual(nothing)
+    const account = await readAccountNamed(app.shop.db, 'grace@example.com')
+    expect(account).toMatchObject({
+      roles: ['customer'],
+      login: 'grace',
+      isEmailVerified: false,
+      displayName: 'Grace',
+    })
+    expect(await canSignIn('grace@example.com', PASSWORD)).toBe(false)
+    const token = await tokenMailedTo(app, 'grace@example.com', 'confirm your e-mail')
+    for (const password of ['', NEXT, 'x'.repeat(100_000)])
+      expect(await verifyEmail(visit, { token, password })).toEqual(WRONG)
+    expect(await canSignIn('grace@example.com', PASSWORD)).toBe(false)
+    expect(await verifyEmail(visit, { token, password: PASSWORD })).toEqual({
+      ok: true,
+      value: { email: 'grace@example.com' },
+    })
+    expect(await disownPassword(visit, token)).toEqual(OVER)
+    expect(await canSignIn('grace@example.com', PASSWORD)).toBe(true)
+  })
+
+  it('answers the same where there is an account, which keeps its password', async () => {
+    const visit = await browserOf(app).visit()
+    expect(await register(visit, { email: 'grace@example.com', password: NEXT })).toEqual(nothing)
+    expect(await canSignIn('grace@example.com', NEXT)).toBe(false)
+    expect(await tokenMailedTo(app, 'grace@example.com', 'you have an account')).toBeTruthy()
+  })
+
+  it('sends a link to choose a password where none was given', async () => {
+    const visit = await browserOf(app).visit()
+    expect(await register(visit, { email: 'later@example.com' })).toEqual(nothing)
+    const token = await tokenMailedTo(app, 'later@example.com', 'your account')
+    app.setNowMs(noonMs + 71 * HOUR_MS)
+    expect((await resetPassword(visit, { token, password: NEXT })).ok).toBe(true)
+    expect(await canSignIn('later@example.com', NEXT)).toBe(true)
+    app.setNowMs(noonMs)
+  })
+
+  it('gives twins of a user name a number', async () => {
+    const visit = await browserOf(app).visit()
+    await register(visit, { email: 'grace@elsewhere.example', password: PASSWORD })
+    const twin = await readAccountNamed(app.shop.db, 'grace@elsewhere.example')
+    expect(twin?.login).toMatch(/^grace\d{4,}$/)
+  })
+
+  it('refuses what is no address, and poor passwords', async () => {
+    const visit = await browserOf(app).visit()
+    const reasons = async (email: string, password: string) => {
+      const outcome = await register(visit, { email, password })
+      return outcome.ok ? 'ok' : outcome.reason
+    }
+    expect(await reasons('grаce@example.com', PASSWORD)).toBe('no-email')
+    expect(await reasons('x@example.com\nBcc: y@example.com', PASSWORD)).toBe('no-email')
+    expect(await reasons('poor@example.com', 'qwertyuiop')).toBe('common')
+    expect(await reasons('poor@example.com', 'QWERTYUIOP')).toBe('common')
+    expect(await reasons('poor@example.com', 'poor@example.com')).toBe('like-the-name')
+    expect(await reasons('poor@example.com', 'é'.repeat(50_000))).toBe('too-long')
+    expect(await readAccountNamed(app.shop.db, 'poor@example.com')).toBeUndefined()
+  })
+
+  it('is closed when the owner says so', async () => {
+    const closed = await makeTestApp({ settings: { registration_enabled: false } })
+    const outcome = await register(await browserOf(closed).visit(), {
+      email: 'a@example.com',
+      password: PASSWORD,
+    })
+    expect(outcome).toEqual({ ok: false, reason: 'closed' })
+    await closed.close()
+  })
+})
+
+describe('erasing an account', () => {
+  it('takes the password, and everything goes together with what others erase', async () => {
+    const id = await accountIn(app, 'leaves@example.com')
+    const browser = await signedIn('leaves@example.com')
+    const erased: number[] = []
+    const also = async (_: unknown, accountId: number) => void erased.push(accountId)
+    expect(await eraseAccount(await browser.visit(), 'not it', also)).toEqual({
+      ok: false,
+      reason: 'wrong-password',
+    })
+    await expect(
+      eraseAccount(await browser.visit(), PASSWORD, async () => {
+        throw new Error('something failed')
+      }),
+    ).rejects.toThrow('something failed')
+    expect(await isSignedIn(browser)).toBe(true)
+
+    expect((await eraseAccount(await browser.visit(), PASSWORD, also)).ok).toBe(true)
+    expect(erased).toEqual([id])
+    expect(await isSignedIn(browser)).toBe(false)
+    expect(await readAccount(app.shop.db, id)).toBeUndefined()
+    const { rows } = await sql`
+      select 1 from account_session where account_id = ${id} union select 1 from account_credential where account_id = ${id}
+      union select 1 from account_link where account_id = ${id}`.execute(app.shop.db)
+    expect(rows).toEqual([])
+  })
+
+  it('is refused to the last administrator', async () => {
+    await accountIn(app, 'boss@example.com', { roles: ['administrator'] })
+    const browser = await signedIn('boss@example.com')
+    const outcome = await eraseAccount(await browser.visit(), PASSWORD, async () => {})
+    expect(outcome).toEqual({ ok: false, reason: 'last-administrator' })
+  })
+})

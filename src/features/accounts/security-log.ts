@@ -1,0 +1,27 @@
+import type { Shop } from '../../platform/shop.ts'
+
+export type SecurityEvent =
+  | 'signed-in'
+  | 'sign-in-failed'
+  | 'sign-in-throttled'
+  | 'second-factor-failed'
+  | 'signed-out'
+  | 'registered'
+  | 'password-reset'
+  | 'password-changed'
+  | 'password-disowned'
+  | 'email-changed'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'backup-codes-made'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'sessions-ended'
+  | 'roles-changed'
+  | 'account-erased'
+  | 'owner-set-up'
+
+/** Notes what an owner wants to find later when something was stolen: the event and the account, nothing personal. */
+export function noteEvent({ log }: Shop, event: SecurityEvent, accountId?: number): void {
+  log.info({ event, ...(accountId !== undefined && { accountId }) }, 'account')
+}

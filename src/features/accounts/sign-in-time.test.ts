@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accountIn, browserOf } from '../../../test/support/account-browser.ts'
+import { makeTestApp, type TestApp } from '../../../test/support/app.ts'
+import { register } from './register.ts'
+import { signIn } from './sign-in.ts'
+
+const TRIES = 200
+/** Of a normal distribution, what lies further out comes once in a thousand times by chance. */
+const MOST_Z = 3.29
+
+let app: TestApp
+beforeAll(async () => {
+  app = await makeTestApp({ settings: { sign_in_tries: 1000 } })
+  await accountIn(app, 'known@example.com')
+  await accountIn(app, 'waits@example.com', { isEmailVerified: false })
+})
+afterAll(() => app.close())
+
+async function msOf(name: string): Promise<number> {
+  const visit = await browserOf(app).visit()
+  const began = performance.now()
+  const outcome = await signIn(visit, { name, password: 'not the password', remember: false })
+  const took = performance.now() - began
+  expect(outcome).toEqual({ ok: false, reason: 'wrong-name-or-password' })
+  return took
+}
+
+/** How far two samples of the same size are apart, in standard deviations (Mann and Whitney's U). */
+function z(one: readonly number[], other: readonly number[]): number {
+  const n = one.length
+  const above = (a: number, b: number) => (a > b ? 1 : a === b ? 0.5 : 0)
+  const u = one.reduce((sum, a) => sum + other.reduce((wins, b) => wins + above(a, b), 0), 0)
+  return Math.abs(u - (n * n) / 2) / Math.sqrt((n * n * (2 * n + 1)) / 12)
+}
+
+const NAMES = ['nobody@example.com', 'known@example.com', 'waits@example.com']
+
+/** How far the times of each account are from those of an account that is not there. */
+async function apart(): Promise<number> {
+  const times: readonly number[][] = NAMES.map(() => [])
+  for (let i = 0; i < TRIES; i += 1) {
+    // In turns, and each as often first: what slows the machine down slows all.
+    for (let turn = 0; turn < NAMES.length; turn += 1) {
+      const which = (i + turn) % NAMES.length
+      times[which]?.push(await msOf(NAMES[which] ?? ''))
+    }
+  }
+  const [nobody = [], ...others] = times
+  return Math.max(...others.map((known) => z(known, nobody)))
+}
+
+it('knows a difference when there is one', () => {
+  const one = Array.from({ length: TRIES }, (_, i) => 20 + (i % 10))
+  const later = one.map((ms) => ms + 2)
+  expect(z(one, later)).toBeGreaterThan(MOST_Z)
+  expect(z(one, [...one].reverse())).toBe(0)
+})
+
+/** A real difference shows every time; one by chance does not come three times in a row. */
+async function leastOf(apartNow: (round: number) => Promise<number>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  for (let round = 0; round < 3 && least > MOST_Z; round += 1) least = Math.min(least, await apartNow(round))
+  return least
+}
+
+it('takes as long for an account that is not there as for one that is, and for one that waits for its link', async () => {
+  expect(await leastOf(apart)).toBeLessThan(MOST_Z)
+}, 180_000)
+
+it('takes as long to register an address that is taken as one that is free', async () => {
+  const msToRegister = async (email: string) => {
+    const visit = await browserOf(app).visit()
+    const began = performance.now()
+    expect(await register(visit, { email, password: 'a vase of white marble' })).toMatchObject({ ok: true })
+    return performance.now() - began
+  }
+  const registered = async (round: number) => {
+    const [free, taken]: [number[], number[]] = [[], []]
+    for (let i = 0; i < TRIES; i += 1) {
+      const name = `customer-${round}-${i}@example.com`
+      await accountIn(app, name)
+      const first = async () => free.push(await msToRegister(`free-${name}`))
+      const second = async () => taken.push(await msToRegister(name))
+      for (const one of i % 2 === 0 ? [first, second] : [second, first]) await one()
+    }
+    return z(free, taken)
+  }
+  expect(await leastOf(registered)).toBeLessThan(MOST_Z)
+}, 180_000)

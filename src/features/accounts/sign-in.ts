@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { done, type Outcome, refused } from '../../kernel/outcome.ts'
+import type { CookieChange } from '../../platform/http/call.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { deviceOf } from './device.ts'
+import { queueMail } from './mail-queue.ts'
+import { openSession, signOutCookies, tokenOf } from './open-session.ts'
+import type { SecondFactorAsked, SignedIn, SignInRefusal } from './outcomes.ts'
+import { hashPassword, isOutdated, passwordMatches } from './password-hashes.ts'
+import { isOverlong } from './rules/chosen-password.ts'
+import { askSecondFactor, forgetSecondFactor } from './second-factor.ts'
+import { noteEvent } from './security-log.ts'
+import { deleteSession } from './session-store.ts'
+import { type AccountWithPassword, readAccountNamed, renewHash } from './store.ts'
+import { mayTry, wasRight } from './tries.ts'
+import { readTwoFactor } from './two-factor-store.ts'
+import type { Visit } from './visit.ts'
+
+export type SignInWish = { readonly name: string; readonly password: string; readonly remember: boolean }
+
+const MOST_NAME = 254
+
+/**
+ * Signs in by user name or e-mail. `remember`: for 60 days; else until the browser closes, a day at most. Unknown, wrong
+ * and unverified get the same answer after the same work: one look-up, one count, one hash.
+ */
+export async function signIn(
+  visit: Visit,
+  { name, password, remember }: SignInWish,
+): Promise<Outcome<SignedIn | SecondFactorAsked, SignInRefusal>> {
+  const { shop } = visit
+  if (name.length > MOST_NAME || isOverlong(password)) return refused('wrong-name-or-password')
+  const account = await readAccountNamed(shop.db, name)
+  const tried = triedAs(visit, name, account)
+  if (!(await mayTry(shop, tried))) {
+    noteEvent(shop, 'sign-in-throttled', account?.id)
+    return refused('too-many-tries')
+  }
+  const isRight = await passwordMatches(account?.passwordHash, password)
+  if (!account || !isRight || !account.isEmailVerified) {
+    noteEvent(shop, 'sign-in-failed', account?.id)
+    if (account && isRight) await askToVerify(shop, account)
+    return refused('wrong-name-or-password')
+  }
+  await wasRight(shop, tried)
+  await renewOldHash(shop, account, password)
+  return done(await entered(visit, account, remember))
+}
+
+/**
+ * What the tries are counted for: the name as it was typed, so that a count tells nobody which names are of one account;
+ * in a browser where the account was entered before, that browser.
+ */
+function triedAs(visit: Visit, name: string, account: AccountWithPassword | undefined): string {
+  const device = account && deviceOf(visit, account.id)
+  return device === undefined
+    ? `password of ${name.trim().toLowerCase()}`
+    : `password of ${account?.id} at ${device}`
+}
+
+async function entered(
+  visit: Visit,
+  account: AccountWithPassword,
+  remember: boolean,
+): Promise<SignedIn | SecondFactorAsked> {
+  const { shop } = visit
+  const second = await readTwoFactor(shop.db, account.id)
+  if (second?.confirmed) return askSecondFactor(shop, account.id, remember)
+  const signedIn = await openSession(shop.db, visit, account, remember)
+  noteEvent(shop, 'signed-in', account.id)
+  return { ...signedIn, cookies: [...signedIn.cookies, ...forgetSecondFactor(visit)] }
+}
+
+async function renewOldHash(
+  shop: Shop,
+  { id, passwordHash }: AccountWithPassword,
+  password: string,
+): Promise<void> {
+  if (!passwordHash || !isOutdated(passwordHash)) return
+  await renewHash(shop.db, id, passwordHash, await hashPassword(password))
+}
+
+/** Who knows the password of an account that waits for its link gets another link, a few times. */
+async function askToVerify(shop: Shop, { email }: AccountWithPassword): Promise<void> {
+  if (!(await mayTry(shop, `mail to ${email}`, 5))) return
+  await queueMail(shop.db, shop, { mail: 'verify', name: email, id: randomUUID() })
+}
+
+/** Ends this session, here and on the server. The cookies say so to the browser; a guest gets them too. */
+export async function signOut(visit: Visit): Promise<readonly CookieChange[]> {
+  const { shop, person } = visit
+  const token = tokenOf(visit)
+  if (token) await deleteSession(shop.db, token)
+  if (person) noteEvent(shop, 'signed-out', person.id)
+  return [...signOutCookies(shop), ...forgetSecondFactor(visit)]
+}

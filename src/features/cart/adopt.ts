@@ -1,0 +1,85 @@
+import type { Db } from '../../platform/db/db.ts'
+import type { Call, CookieChange } from '../../platform/http/call.ts'
+import type { Shop } from '../../platform/shop.ts'
+import type { Notice } from '../../ui/Notices.tsx'
+import { joinLines } from './adopt-lines.ts'
+import { holdCartOf, takeGuestCart } from './adopt-store.ts'
+import { cartCookies } from './cart-cookies.ts'
+import { mostCartLines } from './cart-settings.ts'
+import { noticeTold, noticeWaits } from './notice-cookie.ts'
+import { type Cart, openCart } from './open-cart.ts'
+import { goodsOf } from './priced-cart.ts'
+import { soldId } from './rules/cart-line.ts'
+import { type CartSession, cartExpiry, forgetSession, guestSessionOf, ownerOf } from './session.ts'
+import { type CartContent, writeCart } from './store.ts'
+import { texts } from './texts.ts'
+
+/**
+ * Puts what a guest has chosen into the saved cart of the account that they signed in to, in one transaction, and answers
+ * that cart. The guest's cart is gone with it: a token that somebody else planted in the browser opens nothing any more.
+ * Done twice, or from two devices at once, each line is brought once and none is lost.
+ */
+export async function adoptCart(
+  shop: Shop,
+  guest: CartSession | undefined,
+  accountId: number,
+): Promise<Cart> {
+  const session: CartSession = { token: '', accountId, isNew: false, isAging: false }
+  if (guest && !guest.isNew) await shop.db.transaction().execute((tx) => join(shop, tx, guest, session))
+  return openCart(shop, session)
+}
+
+/**
+ * The answer to a sign-in: the guest's cart joins the account's, and the cookies that go with the account's cart. To be
+ * called with whatever signs somebody in: password, code, passkey.
+ */
+export async function signInToCart(
+  call: Pick<Call, 'shop' | 'cookies'>,
+  accountId: number,
+): Promise<CookieChange[]> {
+  const cart = await adoptCart(call.shop, guestSessionOf(call), accountId)
+  const waits = (cart.stored?.notices.length ?? 0) > 0
+  return [...forgetSession(call), ...cartCookies(call, cart), ...(waits ? [noticeWaits] : [])]
+}
+
+/** The answer to a sign-out: the account keeps its cart, the browser goes on with none. */
+export function signOutOfCart(call: Pick<Call, 'shop' | 'cookies'>): CookieChange[] {
+  const none = { session: undefined, stored: undefined, priced: { lines: [], hash: '' } }
+  return [...forgetSession(call), ...cartCookies(call, none), ...noticeTold(call)]
+}
+
+async function join(shop: Shop, tx: Db, guest: CartSession, session: CartSession): Promise<void> {
+  const now = new Date(shop.nowMs())
+  const dates = { now, expiresAt: cartExpiry(now.getTime(), session) }
+  const owner = ownerOf(guest)
+  if ('accountId' in owner || session.accountId === undefined) return
+  // The account's first: two sign-ins wait for each other there, holding nothing that the other needs.
+  const kept = await holdCartOf(tx, session.accountId, dates)
+  const brought = await takeGuestCart(tx, owner.tokenHash, now)
+  if (!brought) return
+  const written = await writeCart(tx, kept, await joined(shop, tx, kept, brought), dates)
+  if (!written) throw new Error('A cart that was held was changed all the same')
+}
+
+const MOST_REMOVED = 5
+const MOST_TOLD = 20
+
+async function joined(shop: Shop, tx: Db, kept: CartContent, brought: CartContent): Promise<CartContent> {
+  const ids = new Set([...kept.lines, ...brought.lines].map(soldId))
+  const shelves = { goods: await goodsOf(tx, [...ids]), mostLines: shop.settings.get(mostCartLines) }
+  const { lines, notices } = joinLines(kept.lines, brought.lines, shelves)
+  const told: Notice[] = [...kept.notices, ...brought.notices, ...tellJoined(kept, brought), ...notices]
+  return {
+    lines,
+    removed: [...brought.removed, ...kept.removed].slice(0, MOST_REMOVED),
+    shipping: { ...kept.shipping, ...brought.shipping },
+    notices: told.slice(-MOST_TOLD),
+  }
+}
+
+function tellJoined(kept: CartContent, brought: CartContent): Notice[] {
+  const areBoth = kept.lines.length > 0 && brought.lines.length > 0
+  return areBoth
+    ? [{ kind: 'info', text: texts.cartsJoined, link: { href: '/cart/', text: 'View cart' } }]
+    : []
+}

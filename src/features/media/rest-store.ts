@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+
+/** A picture as an attachment: what is kept of it, and who brought it, if that is known. */
+export type Attachment = {
+  readonly id: number
+  readonly hash: string
+  readonly contentHash: string
+  readonly name: string
+  readonly mime: string
+  readonly width: number
+  readonly height: number
+  readonly alt: string
+  readonly addedAt: Date
+  readonly addedBy: number | null
+}
+
+/** Which pictures of the library. `isPublic`: those alone that some page shows to everybody. */
+export type AttachmentSearch = {
+  readonly isPublic: boolean
+  readonly search?: string | undefined
+  readonly mime?: string | undefined
+  readonly include?: readonly number[] | undefined
+  readonly exclude?: readonly number[] | undefined
+  readonly author?: readonly number[] | undefined
+  readonly orderBy: 'date' | 'id' | 'title'
+  readonly order: 'asc' | 'desc'
+  readonly first: number
+  readonly most: number
+}
+
+const columns = sql`
+  i.id, left(i.content_hash, 16) as hash, i.content_hash as "contentHash", i.name, i.mime, i.width, i.height, i.alt,
+  i.added_at as "addedAt", i.added_by as "addedBy"`
+
+/** Whether a page shows the picture to everybody: a published product, one of its variations, or a term. */
+const isShown = sql`(
+  exists (select from product_image pi
+            join product p on p.id = pi.product_id
+            join product whole on whole.id = coalesce(p.parent_id, p.id)
+           where pi.image_id = i.id and p.status = 'publish' and whole.status = 'publish' and whole.password = '')
+  or exists (select from term t where t.image_id = i.id or t.tooltip_image_id = i.id))`
+
+const orders: Record<AttachmentSearch['orderBy'], RawBuilder<unknown>> = {
+  date: sql`i.added_at`,
+  id: sql`i.id`,
+  title: sql`lower(i.name) collate "und-x-icu"`,
+}
+
+/** A page of the library, and how many pictures there are of this kind in all. */
+export async function attachmentsFound(
+  db: Db,
+  asked: AttachmentSearch,
+): Promise<{ readonly total: number; readonly items: readonly Attachment[] }> {
+  const direction = asked.order === 'asc' ? sql`asc` : sql`desc`
+  const where = conditions(asked)
+  const { rows: items } = await sql<Attachment>`
+    select ${columns} from image i
+     where ${where}
+     order by ${orders[asked.orderBy]} ${direction}, i.id ${direction}
+     limit ${asked.most} offset ${asked.first}`.execute(db)
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from image i where ${where}`.execute(db)
+  return { total: rows[0]!.total, items }
+}
+
+function conditions({ isPublic, search, mime, include, exclude, author }: AttachmentSearch) {
+  const some: RawBuilder<unknown>[] = [sql`true`]
+  if (isPublic) some.push(isShown)
+  if (search) some.push(sql`position(lower(${search}::text) in lower(i.name || ' ' || i.alt)) > 0`)
+  if (mime) some.push(sql`i.mime = ${mime}`)
+  if (include && include.length > 0) some.push(sql`i.id = any(${include}::bigint[])`)
+  if (exclude) some.push(sql`i.id <> all(${exclude}::bigint[])`)
+  if (author && author.length > 0) some.push(sql`i.added_by = any(${author}::bigint[])`)
+  return sql.join(some, sql` and `)
+}
+
+/** One picture, if it is there and, for the public, shown somewhere. */
+export async function attachmentById(
+  db: Db,
+  id: number,
+  { isPublic }: Pick<AttachmentSearch, 'isPublic'>,
+): Promise<Attachment | undefined> {
+  const { rows } = await sql<Attachment>`
+    select ${columns} from image i
+     where i.id = ${id} and ${isPublic ? isShown : sql`true`}`.execute(db)
+  return rows[0]
+}
+
+/** Remembers who brought the picture, if nobody is remembered yet. */
+export async function keepAdder(tx: Db, id: number, accountId: number): Promise<void> {
+  await sql`
+    update image set added_by = ${accountId}
+     where id = ${id} and added_by is null
+       and exists (select from account where id = ${accountId})`.execute(tx)
+}
+
+export async function keepAlt(tx: Db, id: number, alt: string): Promise<void> {
+  await sql`update image set alt = ${alt} where id = ${id}`.execute(tx)
+}
+
+/** The products, whole ones, that show the picture, and whether a term does: their pages carry its words. */
+export async function whereShown(
+  db: Db,
+  id: number,
+): Promise<{ readonly productIds: readonly number[]; readonly isOfTerm: boolean }> {
+  const { rows } = await sql<{ product_ids: number[]; is_of_term: boolean }>`
+    select array(select distinct coalesce(p.parent_id, p.id)
+                   from product_image pi join product p on p.id = pi.product_id
+                  where pi.image_id = ${id}) as product_ids,
+           exists (select from term where image_id = ${id} or tooltip_image_id = ${id}) as is_of_term`.execute(
+    db,
+  )
+  return { productIds: rows[0]!.product_ids.map(Number), isOfTerm: rows[0]!.is_of_term }
+}
+
+/** Whether a setting of the shop names the picture: the front page's do, by the name of the file. */
+export async function isNamedBySetting(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql`select from setting where value = to_jsonb(${name}::text)`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,53 @@
+import type { Command, CommandContext } from '../../cli/command.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { eraseEmail, exportOfEmail, type Holders } from './privacy.ts'
+import { privacyTexts } from './texts.ts'
+
+/** What staff do for people who ask by mail, guests among them: that the address is theirs, staff has to be shown. */
+export function privacyCommands(holders: () => Holders): readonly Command[] {
+  return [
+    {
+      name: 'privacy export',
+      summary: 'Prints everything that the shop holds about an e-mail address, as JSON',
+      usage: 'EMAIL',
+      words: [1, 1],
+      options: {},
+      run: ({ words: [email = ''] }, context) =>
+        withShop(context, async (shop) => {
+          const made = await exportOfEmail(shop, holders(), email)
+          if (!made) return tell(context, [privacyTexts.nothingHeld])
+          context.print(JSON.stringify(made, null, 2))
+          return 0
+        }),
+    },
+    {
+      name: 'privacy erase',
+      summary: 'Erases what the shop holds about an e-mail address; orders stay, without their buyer',
+      usage: 'EMAIL',
+      words: [1, 1],
+      options: {},
+      run: ({ words: [email = ''] }, context) =>
+        withShop(context, async (shop) => {
+          const erased = await eraseEmail(shop, holders(), email)
+          if (!erased.ok) return tell(context, [...erased.because, privacyTexts.nothingErased])
+          const told = erased.value.done.length > 0 ? erased.value.done : [privacyTexts.nothingHeld]
+          for (const line of told) context.print(line)
+          return 0
+        }),
+    },
+  ]
+}
+
+async function withShop(context: CommandContext, work: (shop: Shop) => Promise<number>): Promise<number> {
+  const { shop, close } = await context.openShop()
+  try {
+    return await work(shop)
+  } finally {
+    await close()
+  }
+}
+
+function tell({ warn }: CommandContext, lines: readonly string[]): number {
+  for (const line of lines) warn(line)
+  return 1
+}

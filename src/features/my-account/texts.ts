@@ -1,0 +1,148 @@
+import type { RegisterRefusal } from '../accounts/accounts.ts'
+import { emailRefusalText, lookInYourMail, passwordRefusalText, proofRefusalText } from '../accounts/texts.ts'
+import type { OrderStatus } from '../orders/rules/order.ts'
+import type { SaveRefusal } from './addresses.ts'
+import type { PasswordAdvice } from './rules/password-advice.ts'
+
+export const texts = {
+  notByKey: 'An API key does not open this page. Please sign in.',
+  staleForm: 'This page was open for too long. Nothing was changed: please send it once more.',
+  notUnderstood: 'That could not be understood. Nothing was changed.',
+  nameMissing: 'Please write your user name or e-mail address.',
+  passwordMissing: 'Please write your password.',
+  currentMissing: 'Please write the password that you have now.',
+  codeMissing: 'Please write the code.',
+  emailMissing: 'Please write your e-mail address.',
+  displayNameMissing: 'Please write the name that we shall call you by.',
+  twoPasswords: 'The two passwords are not the same.',
+  noOrders: 'You have not ordered anything yet.',
+  noAddresses: 'You keep no address yet.',
+  noAddress: 'There is no such address in your book.',
+  noSession: 'That device is signed out already.',
+  noPasskey: 'That passkey is gone already.',
+  wrongPasskey: 'This passkey was not taken. Please try again, or use your password.',
+} as const
+
+/** What went well, told on the page that comes next (`?done=…`). */
+export const doneTexts = {
+  'signed-out': 'You are signed out.',
+  registered: lookInYourMail.register,
+  'reset-sent': lookInYourMail.reset,
+  'password-set': 'Your new password is set, and every device is signed out. Please sign in with it.',
+  'owner-made': 'Your account is ready. Please sign in.',
+  'address-confirmed': 'Thank you, your e-mail address is confirmed.',
+  'names-saved': 'Your details are saved.',
+  'email-asked': lookInYourMail.changeEmail,
+  'password-changed': 'Your password is changed, and every other device is signed out.',
+  'address-saved': 'The address is saved.',
+  'address-chosen': 'Done: the checkout begins with that address from now on.',
+  'address-removed': 'The address is removed.',
+  'session-ended': 'That device is signed out.',
+  'sessions-ended': 'Every other device is signed out.',
+  'totp-off': 'Codes of an authenticator are no longer asked for.',
+  'passkey-kept': 'The passkey is kept. You can sign in with it from now on.',
+  'passkey-removed': 'The passkey is removed.',
+} as const
+
+export type Done = keyof typeof doneTexts
+
+export const registerRefusalText: Readonly<Record<RegisterRefusal, string>> = {
+  ...emailRefusalText,
+  ...passwordRefusalText,
+  closed: 'New accounts are not open at the moment.',
+}
+
+export const setUpRefusalText = {
+  ...emailRefusalText,
+  ...passwordRefusalText,
+  'email-taken': 'There is an account of that address already. Please take another.',
+} as const
+
+/** Of the page that a link to confirm an address opens, by the kind of the link. */
+export const confirmTexts = {
+  verify: {
+    title: 'Is this your account?',
+    lead: 'An account was made with this address. If it was you, confirm the address with the password that you chose for it.',
+  },
+  'change-email': {
+    title: 'Is this your address?',
+    lead: 'Somebody who is signed in wants this address to become that of an account. If it was you, confirm it.',
+  },
+} as const
+
+/** Beside the field, and below the form. */
+export const confirmHints = {
+  password: 'Password of the account',
+  confirm: 'Confirm the address',
+  notMine:
+    'The address is yours, but not the account? Nobody can use it as it is. You can take it over: whatever password was set opens nothing any more.',
+  setNew: 'I did not make this account, or do not know its password: set a new one',
+  leave: 'If you did not ask for this, close the page: nothing changes.',
+} as const
+
+export const confirmRefusalText = {
+  ...proofRefusalText,
+  'wrong-password': 'This is not the password of the account. Nothing was confirmed.',
+} as const
+
+/** Of the page that protects the account. */
+export const securityRefusalText = {
+  ...proofRefusalText,
+  'password-missing': texts.passwordMissing,
+  'code-missing': texts.codeMissing,
+  // Of the first code: there are no backup codes yet.
+  'wrong-code': 'This code is not right. Take the one that the app shows now.',
+  'not-begun': 'That took too long. Please begin again.',
+  'already-on': 'Codes of an authenticator are turned on already.',
+  'not-on': 'Codes of an authenticator are not turned on.',
+  demanded: 'Whoever works in this shop keeps a second factor: add a passkey first.',
+  'no-passkey': texts.noPasskey,
+} as const
+
+/** Told on the first page of an account that must have a second factor and has none. */
+export const secondFactorTodo = {
+  text: 'Everybody who works in this shop has a second factor, and you have none yet.',
+  href: '/my-account/security/',
+  link: 'Set one up',
+} as const
+
+export const saveRefusalText: Readonly<Record<SaveRefusal, string>> = {
+  'no-address': texts.noAddress,
+  'too-many': 'Your address book is full. Please remove an address first.',
+}
+
+export const passwordAdviceText: Readonly<Record<PasswordAdvice, string>> = {
+  'too-short': 'Too short: at least 8 characters.',
+  enough: 'Long enough. 15 characters or more would be stronger: three or four words, for example.',
+  good: 'A good length.',
+}
+
+/** What is said of a password before somebody chooses it. */
+export const passwordHint =
+  'At least 8 characters; 15 or more are better. Three or four words that do not belong together are easy to keep in mind.'
+
+/** The state of an order, as its buyer understands it. */
+export const orderStatusText: Readonly<Record<OrderStatus, string>> = {
+  pending: 'Payment under way',
+  'on-hold': 'Waiting for your payment',
+  processing: 'Being prepared',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+  failed: 'Payment failed',
+}
+
+/** What an erasure has done to the address book, and to mails that were never sent on. */
+export const addressesErasedText = (count: number): string =>
+  count === 1
+    ? 'One address was erased from the address book.'
+    : `${count} addresses were erased from the address book.`
+export const mailsErasedText = (count: number): string =>
+  count === 1 ? 'One mail was erased from the outbox.' : `${count} mails were erased from the outbox.`
+
+export const privacyTexts = {
+  nothingHeld: 'The shop holds nothing about this address.',
+  nothingErased: 'Nothing was erased.',
+  lastAdministrator:
+    'This is the only administrator of the shop. Make another account one first, so that somebody can run it.',
+} as const

@@ -1,0 +1,52 @@
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Choice.tsx'
+import type { Notice } from '../../../ui/Notices.tsx'
+import type { AddressField } from '../../checkout/rules/address-problems.ts'
+import { AddressFields } from '../../checkout/ui/AddressFields.tsx'
+import type { Address } from '../../orders/rules/address.ts'
+import type { AddressKind } from '../rules/address-book.ts'
+import { AccountForm, type NonceField } from './AccountForm.tsx'
+
+type Props = {
+  readonly action: string
+  readonly nonce: NonceField
+  /** By which names the fields go: `billing_city`, `shipping_city`. */
+  readonly group: AddressKind
+  readonly fields: readonly AddressField[]
+  readonly address: Address
+  readonly countries: readonly { code: string; name: string }[]
+  readonly problems: readonly Notice[]
+  /** What it is to be the first choice for; absent where the page's address says that. */
+  readonly choose?: { readonly billing: boolean; readonly shipping: boolean } | undefined
+}
+
+/** One address, with the fields of the checkout. */
+export function AddressForm({ action, nonce, choose, ...address }: Props) {
+  return (
+    <AccountForm action={action} nonce={nonce} hidden={{ action: 'edit_address' }} data-address-form="">
+      <AddressFields {...address} />
+      {choose && (
+        <div className="address-form-choices">
+          <Checkbox
+            id="for_shipping"
+            name="for_shipping"
+            value="1"
+            {...tick(choose.shipping, 'deliveries')}
+          />
+          <Checkbox id="for_billing" name="for_billing" value="1" {...tick(choose.billing, 'bills')} />
+        </div>
+      )}
+      <p className="address-form-on">
+        <Button type="submit" name="save_address" value="1">
+          Save the address
+        </Button>
+        <a href="/my-account/edit-address/">Back to your addresses</a>
+      </p>
+    </AccountForm>
+  )
+}
+
+/** What is the first choice already stays it, until another address is chosen. */
+function tick(isChosen: boolean, use: string) {
+  return { label: `Use it for ${use}`, defaultChecked: isChosen, disabled: isChosen }
+}

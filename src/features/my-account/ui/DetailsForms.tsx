@@ -1,0 +1,145 @@
+import { Button } from '../../../ui/Button.tsx'
+import type { Notice } from '../../../ui/Notices.tsx'
+import { AccountForm, type NonceField } from './AccountForm.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { TextField } from './TextField.tsx'
+
+export type DetailsShown = {
+  readonly login: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly displayName: string
+  /** The address that mails go to now. */
+  readonly email: string
+  /** What was written into the field for another one. */
+  readonly newEmail: string
+  readonly hasPassword: boolean
+}
+
+type Props = {
+  readonly details: DetailsShown
+  readonly nonce: NonceField
+  readonly problems: readonly Notice[]
+}
+
+const ACTION = '/my-account/edit-account/'
+
+/** The names, the e-mail address and the password: three forms, since two of them ask for the password once more. */
+export function DetailsForms(props: Props) {
+  return (
+    <>
+      <section aria-labelledby="names-heading">
+        <h2 id="names-heading">Name</h2>
+        <NamesForm {...props} />
+      </section>
+      <section aria-labelledby="email-heading">
+        <h2 id="email-heading">E-mail address</h2>
+        <EmailForm {...props} />
+      </section>
+      <section aria-labelledby="password-heading">
+        <h2 id="password-heading">Password</h2>
+        <PasswordForm {...props} />
+      </section>
+    </>
+  )
+}
+
+function NamesForm({ details, nonce, problems }: Props) {
+  const shared = { problems, maxLength: 100 }
+  return (
+    <AccountForm
+      action={ACTION}
+      nonce={nonce}
+      hidden={{ action: 'save_account_details' }}
+      className="woocommerce-EditAccountForm edit-account"
+    >
+      <TextField
+        id="account_first_name"
+        label="First name"
+        optional
+        defaultValue={details.firstName}
+        autoComplete="given-name"
+        {...shared}
+      />
+      <TextField
+        id="account_last_name"
+        label="Last name"
+        optional
+        defaultValue={details.lastName}
+        autoComplete="family-name"
+        {...shared}
+      />
+      <TextField
+        id="account_display_name"
+        label="What we call you"
+        hint="Shown on your account’s pages."
+        defaultValue={details.displayName}
+        autoComplete="nickname"
+        {...shared}
+      />
+      <Button type="submit" name="save_account_details" value="1">
+        Save your name
+      </Button>
+    </AccountForm>
+  )
+}
+
+function EmailForm({ details, nonce, problems }: Props) {
+  if (!details.hasPassword) return <NeedsPassword />
+  return (
+    <AccountForm action={ACTION} nonce={nonce} hidden={{ action: 'save_account_email' }}>
+      <p>
+        Mails go to <strong>{details.email}</strong>.
+      </p>
+      <TextField
+        id="account_email"
+        type="email"
+        label="New e-mail address"
+        hint="We send a link to it. The change counts once you have followed it."
+        defaultValue={details.newEmail}
+        autoComplete="email"
+        inputMode="email"
+        maxLength={254}
+        problems={problems}
+      />
+      <PasswordField
+        id="email_password_current"
+        name="password_current"
+        label="Your password"
+        kind="current-password"
+        problems={problems}
+      />
+      <Button type="submit" kind="quiet" name="save_account_email" value="1">
+        Change the address
+      </Button>
+    </AccountForm>
+  )
+}
+
+/** The user name, unseen, lets a password manager know which entry is changed. */
+function PasswordForm({ details, nonce, problems }: Props) {
+  if (!details.hasPassword) return <NeedsPassword />
+  return (
+    <AccountForm action={ACTION} nonce={nonce} hidden={{ action: 'save_account_password' }}>
+      <input type="text" name="username" autoComplete="username" value={details.login} readOnly hidden />
+      <PasswordField
+        id="password_current"
+        label="Your password now"
+        kind="current-password"
+        problems={problems}
+      />
+      <PasswordField id="password_1" label="New password" kind="new-password" problems={problems} />
+      <Button type="submit" kind="quiet" name="save_account_password" value="1">
+        Change the password
+      </Button>
+    </AccountForm>
+  )
+}
+
+function NeedsPassword() {
+  return (
+    <p>
+      Your account has no password yet. <a href="/my-account/lost-password/">Have a link sent to set one</a>.
+    </p>
+  )
+}

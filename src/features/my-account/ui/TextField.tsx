@@ -1,0 +1,25 @@
+import type { InputHTMLAttributes } from 'react'
+import { Field, type WithId } from '../../../ui/Field.tsx'
+import type { Notice } from '../../../ui/Notices.tsx'
+import { focusIfFirst, problemAt } from './field-problems.ts'
+
+type Props = {
+  readonly label: string
+  readonly hint?: string
+  readonly optional?: boolean
+  readonly problems: readonly Notice[]
+} & WithId<InputHTMLAttributes<HTMLInputElement>>
+
+/** A line of text in a form of the account; its name is its id where no other is given. */
+export function TextField({ label, hint, optional = false, problems, ...input }: Props) {
+  const error = problemAt(problems, input.id)
+  return (
+    <Field
+      name={input.id}
+      required={!optional}
+      {...input}
+      {...focusIfFirst(problems, input.id)}
+      row={{ label, hint, optional, error }}
+    />
+  )
+}

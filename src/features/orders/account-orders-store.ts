@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+
+/** The ids of an account's orders, the last placed first, and how many there are in all. */
+export async function readOrderIds(
+  db: Db,
+  accountId: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
+  const { rows } = await sql<{ ids: number[]; total: number }>`
+    select (select count(*) from shop_order where account_id = ${accountId}) as total,
+           array(select id from shop_order where account_id = ${accountId}
+                  order by placed_at desc, id desc
+                  limit ${limit} offset ${offset}) as ids`.execute(db)
+  return rows[0] ?? { ids: [], total: 0 }
+}
+
+/** Whether the order is this account's. */
+export async function isOrderOf(db: Db, accountId: number, orderId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from shop_order where id = ${orderId} and account_id = ${accountId}`.execute(db)
+  return rows.length === 1
+}
+
+/** Gives an account the orders that guests placed with its address, if it has proved that one; answers how many. */
+export async function giveGuestOrders(db: Db, accountId: number, email: string): Promise<number> {
+  const given = await sql`
+    update shop_order set account_id = account.id
+      from account
+     where account.id = ${accountId}
+       and account.email_verified
+       and account.email = lower(${email}::text)
+       and shop_order.account_id is null
+       and lower(shop_order.billing ->> 'email') = account.email`.execute(db)
+  return Number(given.numAffectedRows ?? 0n)
+}
+
+/** The account that has proved this address. */
+export async function readAccountOfEmail(db: Db, email: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from account where email = lower(${email}::text) and email_verified`.execute(db)
+  return rows[0]?.id
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import type { OrderStatus } from './rules/order.ts'
+
+/** Whose orders: an account's, and those that guests placed with the address. */
+export type Buyer = { readonly accountId?: number | undefined; readonly email?: string | undefined }
+
+function boughtBy({ accountId, email }: Buyer) {
+  return sql`(account_id = ${accountId ?? null}::bigint
+    or (account_id is null and lower(billing ->> 'email') = ${email ?? null}::text))`
+}
+
+export async function readOrderIdsOf(db: Db, buyer: Buyer): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from shop_order where ${boughtBy(buyer)} order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The orders of a buyer with their states, held until the transaction ends: none moves on meanwhile. */
+export async function holdOrdersOf(
+  tx: Db,
+  buyer: Buyer,
+): Promise<readonly { readonly id: number; readonly status: OrderStatus }[]> {
+  const { rows } = await sql<{ id: number; status: OrderStatus }>`
+    select id, status from shop_order where ${boughtBy(buyer)} order by id for update`.execute(tx)
+  return rows
+}
+
+export type NoteRow = { readonly orderId: number; readonly text: string; readonly writtenAt: Date }
+
+export async function readNotes(db: Db, orderIds: readonly number[]): Promise<readonly NoteRow[]> {
+  const { rows } = await sql<NoteRow>`
+    select order_id as "orderId", body as text, written_at as "writtenAt"
+      from order_note where order_id = any(${orderIds}::bigint[]) order by id`.execute(db)
+  return rows
+}
+
+/** What stays of an address: the country, which taxes are reckoned by. */
+const nobody = {
+  firstName: '',
+  lastName: '',
+  company: '',
+  line1: '',
+  line2: '',
+  city: '',
+  state: '',
+  postcode: '',
+  phone: '',
+  email: '',
+}
+
+/**
+ * Takes the buyer out of orders, and answers how many there were. The keys of placing go too: their fingerprints are of
+ * addresses.
+ */
+export async function makeAnonymous(tx: Db, buyer: Buyer): Promise<number> {
+  const empty = JSON.stringify(nobody)
+  const { rows } = await sql<{ id: number }>`
+    update shop_order
+       set billing = ${empty}::jsonb || jsonb_build_object('country', billing ->> 'country'),
+           shipping = ${empty}::jsonb || jsonb_build_object('country', shipping ->> 'country'),
+           customer_note = '',
+           account_id = null
+     where ${boughtBy(buyer)}
+    returning id`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  await sql`delete from placement where order_id = any(${ids}::bigint[])`.execute(tx)
+  return ids.length
+}

@@ -1,0 +1,79 @@
+/** The roles that an account may have, as WordPress and its clients name them (docs/wire.md K.1). */
+export const roles = [
+  'administrator',
+  'shop_manager',
+  'editor',
+  'author',
+  'contributor',
+  'subscriber',
+  'customer',
+] as const
+
+export type Role = (typeof roles)[number]
+
+const reading = ['read'] as const
+const contributing = [...reading, 'edit_posts', 'delete_posts'] as const
+const authoring = [...contributing, 'publish_posts', 'upload_files'] as const
+const editing = [
+  ...authoring,
+  'edit_others_posts',
+  'edit_pages',
+  'publish_pages',
+  'delete_others_posts',
+  'moderate_comments',
+  'manage_categories',
+  'manage_links',
+] as const
+const managing = [
+  ...editing,
+  'list_users',
+  'view_admin_dashboard',
+  'manage_woocommerce',
+  'view_woocommerce_reports',
+  'edit_products',
+  'edit_shop_orders',
+  'edit_shop_coupons',
+] as const
+const owning = [
+  ...managing,
+  'create_users',
+  'edit_users',
+  'delete_users',
+  'promote_users',
+  'manage_options',
+  'unfiltered_html',
+] as const
+
+/** What a role may allow; a route asks for one of these, never for a role. */
+export type Capability = (typeof owning)[number]
+
+const capabilitiesOfRole: Readonly<Record<Role, ReadonlySet<Capability>>> = {
+  administrator: new Set(owning),
+  shop_manager: new Set(managing),
+  editor: new Set(editing),
+  author: new Set(authoring),
+  contributor: new Set(contributing),
+  subscriber: new Set(reading),
+  customer: new Set(reading),
+}
+
+/** Whether one of these roles carries the capability. */
+export function may(held: readonly Role[], capability: Capability): boolean {
+  return held.some((role) => capabilitiesOfRole[role].has(capability))
+}
+
+/** All that these roles allow together, as clients read it: `{ read: true, … }`. */
+export function capabilitiesOf(held: readonly Role[]): Readonly<Record<string, true>> {
+  const all = held.flatMap((role) => [...capabilitiesOfRole[role]])
+  return Object.fromEntries([...all, ...held].map((name) => [name, true]))
+}
+
+/** The text as a role, if it is the name of one. */
+export function roleNamed(text: unknown): Role | undefined {
+  return roles.find((role) => role === text)
+}
+
+/** Whether one of the roles belongs to those who work in the shop: for them a second factor may be demanded. */
+export function isStaff(held: readonly Role[]): boolean {
+  return may(held, 'edit_posts')
+}

@@ -1,0 +1,55 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { sendMail } from './mail.ts'
+import { mailsTo, removeMailsTo } from './outbox.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'handsel-outbox-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const shop = () => ({ config: readConfig({ HANDSEL_DATA: folder }), nowMs: () => Date.UTC(2026, 5, 1, 12) })
+const long = `${'a'.repeat(60)}.${'b'.repeat(60)}@${'c'.repeat(60)}.example.com`
+const send = (key: string, to: string) =>
+  sendMail(shop(), {
+    key,
+    to,
+    subject: `About ${key}`,
+    html: '<p>To: eve@example.com</p>',
+    text: 'To: eve@example.com',
+  })
+
+describe('the mails to one address', () => {
+  it('are found by who they are to alone, in whatever letters', async () => {
+    await send('one', 'Ada@Example.com')
+    await send('two', 'ada@example.com')
+    await send('three', 'ada@example.com.au')
+    await send('four', 'nada@example.com')
+    expect((await mailsTo(shop(), 'ada@example.com')).map(({ subject }) => subject)).toEqual([
+      'About one',
+      'About two',
+    ])
+    expect(await mailsTo(shop(), 'eve@example.com')).toEqual([])
+  })
+
+  it('are found though the header was folded', async () => {
+    await send('long', long)
+    expect(await mailsTo(shop(), long)).toHaveLength(1)
+  })
+
+  it('are thrown away, and no others; a second time there are none', async () => {
+    await send('one', 'ada@example.com')
+    await send('two', 'eve@example.com')
+    expect(await removeMailsTo(shop(), 'ada@example.com')).toBe(1)
+    expect(await removeMailsTo(shop(), 'ada@example.com')).toBe(0)
+    expect(await readdir(join(folder, 'outbox'))).toHaveLength(1)
+  })
+
+  it('are none where there is no outbox', async () => {
+    expect(await removeMailsTo(shop(), 'ada@example.com')).toBe(0)
+  })
+})

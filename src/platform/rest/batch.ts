@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { readArguments } from './arguments.ts'
+import { type RestAnswer, RestRefusal } from './endpoint.ts'
+import { headersOnTheWire } from './envelope.ts'
+import { bodyOfRefusal, type Desk, type Prepared, performed, prepared, type RestRequest } from './run.ts'
+import { restTexts } from './texts.ts'
+import type { Tree } from './tree.ts'
+
+export const BATCH_ROUTE = '/batch/v1'
+const MOST_REQUESTS = 25
+
+export const batchArgs = z.object({
+  validation: z
+    .enum(['normal', 'require-all-validate'])
+    .default('normal')
+    .describe('Whether nothing is done unless all requests are right.'),
+  requests: z
+    .array(
+      z.object({
+        method: z.enum(['POST', 'PUT', 'PATCH', 'DELETE']).default('POST'),
+        path: z.string().min(1).max(8_000),
+        body: z.record(z.string(), z.unknown()).default({}),
+        headers: z.record(z.string(), z.unknown()).optional().describe('Not read.'),
+      }),
+    )
+    .max(MOST_REQUESTS),
+})
+
+type One = { readonly prepared: Prepared } | { readonly refusal: RestRefusal }
+
+/**
+ * Several calls in one (docs/wire.md K.1): each for the same person, one after another, each with its own answer. With
+ * `require-all-validate` none is made when one of them is not right.
+ */
+export async function batch(desk: Desk, body: Tree): Promise<RestAnswer> {
+  const { validation, requests } = readArguments(batchArgs, { path: {}, body, query: {} })
+  const all = requests.map((one) => looked(desk, requestOf(one)))
+  const isRight = all.every((one) => 'prepared' in one)
+  if (validation === 'require-all-validate' && !isRight) {
+    const responses = all.map((one) => ('refusal' in one ? refusedOne(one.refusal) : null))
+    return { status: 207, data: { failed: 'validation', responses } }
+  }
+  const responses: unknown[] = []
+  for (const one of all) responses.push(await answered(desk, one))
+  return { status: 207, data: { responses } }
+}
+
+function requestOf({ method, path, body }: z.output<typeof batchArgs>['requests'][number]): RestRequest {
+  const [route = '', search = ''] = path.split(/\?(.*)/s)
+  return { method, route: route.replace(/\/$/, ''), query: new URLSearchParams(search), body }
+}
+
+function looked(desk: Desk, request: RestRequest): One {
+  try {
+    const one = prepared(desk, request)
+    if (one.endpoint.inBatch) return { prepared: one }
+    return { refusal: new RestRefusal('rest_batch_not_allowed', restTexts.batchNotAllowed, 400) }
+  } catch (error) {
+    return { refusal: refusalOf(error) }
+  }
+}
+
+async function answered(desk: Desk, one: One): Promise<unknown> {
+  if ('refusal' in one) return refusedOne(one.refusal)
+  try {
+    const { status = 200, data, headers = {} } = await performed(desk, one.prepared)
+    return { body: data, status, headers: headersOnTheWire(headers) }
+  } catch (error) {
+    return refusedOne(refusalOf(error))
+  }
+}
+
+function refusedOne(refusal: RestRefusal): unknown {
+  return {
+    body: bodyOfRefusal(refusal),
+    status: refusal.status,
+    headers: headersOnTheWire(refusal.headers),
+  }
+}
+
+// What went wrong unforeseen ends the whole batch, as it would end a call.
+function refusalOf(error: unknown): RestRefusal {
+  if (error instanceof RestRefusal) return error
+  throw error
+}

@@ -1,0 +1,37 @@
+const always = {
+  'access-control-expose-headers': 'X-WP-Total, X-WP-TotalPages, Link',
+  'access-control-allow-headers': 'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type',
+  vary: 'origin',
+}
+
+export type CorsAsk = {
+  /** What the browser says where the script comes from. */
+  readonly origin: string | undefined
+  readonly isOwn: boolean
+  readonly method: string
+  /** Whether the answer is for somebody whom a cookie proved. */
+  readonly isByCookie: boolean
+}
+
+/**
+ * Which scripts of other sites may read an answer (docs/wire.md K.1): our own origins everything, strangers what is read
+ * by a guest or by an API key, and never anything that a cookie opens.
+ */
+export function corsHeaders({ origin, isOwn, method, isByCookie }: CorsAsk): Record<string, string> {
+  if (origin === undefined) return always
+  if (isOwn) {
+    return {
+      ...always,
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-methods': 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
+    }
+  }
+  const isReading = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+  if (isByCookie || !isReading) return always
+  return {
+    ...always,
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': 'OPTIONS, GET, HEAD',
+  }
+}

@@ -1,0 +1,25 @@
+const NAMES = [
+  'Allow',
+  'Link',
+  'Location',
+  'Retry-After',
+  'X-WP-Nonce',
+  'X-WP-Total',
+  'X-WP-TotalPages',
+  'X-WP-Upload-Attachment-ID',
+]
+const onTheWire = new Map(NAMES.map((name) => [name.toLowerCase(), name]))
+
+/** Those of an answer's headers that clients read, spelt as they look for them. */
+export function headersOnTheWire(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const known = Object.entries(headers).flatMap(([name, value]) => {
+    const spelt = onTheWire.get(name.toLowerCase())
+    return spelt ? [[spelt, value] as const] : []
+  })
+  return Object.fromEntries(known)
+}
+
+/** The answer inside its own body, for clients that cannot read status and headers (`_envelope`). */
+export function enveloped(status: number, headers: Readonly<Record<string, string>>, body: unknown): unknown {
+  return { body, status, headers: headersOnTheWire(headers) }
+}

@@ -1,0 +1,59 @@
+import { type RestContext, RestRefusal, type RestSchema } from './endpoint.ts'
+import { restTexts } from './texts.ts'
+
+/** What of an answer is asked for: names, and below them what of those; a leaf takes all that is there. */
+export type Fields = ReadonlyMap<string, Fields | 'all'>
+
+/** So many fields may be asked for at once, and so deep. */
+export const MOST_FIELDS = 5_000
+const MOST_DEPTH = 8
+
+/** `_fields` as it came: `id,title.rendered`, or a list of such. Nothing asked for is everything. */
+export function fieldsOf(asked: readonly string[]): Fields | undefined {
+  const names = asked
+    .flatMap((text) => text.split(','))
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  if (names.length > MOST_FIELDS) {
+    throw new RestRefusal('rest_invalid_param', restTexts.tooManyFields(MOST_FIELDS), 400)
+  }
+  if (names.length === 0) return undefined
+  const fields = new Map<string, Fields | 'all'>()
+  for (const name of names) add(fields, name.split('.').slice(0, MOST_DEPTH))
+  return fields
+}
+
+function add(fields: Map<string, Fields | 'all'>, [name = '', ...below]: readonly string[]): void {
+  const known = fields.get(name)
+  if (below.length === 0) fields.set(name, 'all')
+  else if (known !== 'all') {
+    const deeper = new Map(known)
+    add(deeper, below)
+    fields.set(name, deeper)
+  }
+}
+
+/** The record, or each of a list of them, with the fields alone that are asked for. */
+export function pickFields(data: unknown, fields: Fields | 'all'): unknown {
+  if (fields === 'all') return data
+  if (Array.isArray(data)) return data.map((one) => pickFields(one, fields))
+  if (typeof data !== 'object' || data === null) return data
+  // By the names of the record: they are few, whatever is asked for.
+  const picked = Object.entries(data).flatMap(([name, value]) => {
+    const below = fields.get(name)
+    return below ? [[name, pickFields(value, below)] as const] : []
+  })
+  return Object.fromEntries(picked)
+}
+
+/** The record, or each of a list, without the fields that the schema keeps for other contexts. */
+export function inContext(data: unknown, schema: RestSchema | undefined, context: RestContext): unknown {
+  if (!schema) return data
+  if (Array.isArray(data)) return data.map((one) => inContext(one, schema, context))
+  if (typeof data !== 'object' || data === null) return data
+  const shown = Object.entries(data).filter(([name]) => {
+    const field = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
+    return !field || field.context.includes(context)
+  })
+  return Object.fromEntries(shown)
+}

@@ -1,0 +1,35 @@
+import { isAllowed, type Person } from '../session/person.ts'
+import type { RestEndpoint } from './endpoint.ts'
+
+export type Methods = ReadonlyMap<string, RestEndpoint>
+
+/** The endpoint of a method: HEAD is GET without a body, and PUT and PATCH edit where POST does. */
+export function endpointFor(methods: Methods | undefined, method: string): RestEndpoint | undefined {
+  const exact = methods?.get(method === 'HEAD' ? 'GET' : method)
+  if (exact || (method !== 'PUT' && method !== 'PATCH')) return exact
+  const post = methods?.get('POST')
+  return post?.edits ? post : undefined
+}
+
+/** All methods that an endpoint answers: `['POST', 'PUT', 'PATCH']`. */
+export function methodsOf(method: string, { edits }: Pick<RestEndpoint, 'edits'>): readonly string[] {
+  return method === 'POST' && edits ? ['POST', 'PUT', 'PATCH'] : [method]
+}
+
+/** The methods of a route that are open to the one who asks, for the header `Allow`. */
+export function allowedMethods(methods: Methods, person: Person | undefined): string {
+  const open = [...methods].filter(([, { access }]) => isAllowed(person, access))
+  return open.flatMap(([method, endpoint]) => methodsOf(method, endpoint)).join(', ')
+}
+
+/** The namespace that a route belongs to: `wc/store/v1` of `/wc/store/v1/cart`, up to its version. */
+export function namespaceOf(pattern: string): string {
+  const parts = pattern.split('/').slice(1)
+  const version = parts.findIndex((part) => /^v\d+$/.test(part))
+  return parts.slice(0, version + 1 || 1).join('/')
+}
+
+/** A pattern as clients read it: `/wp/v2/users/:id` is `/wp/v2/users/(?P<id>[^/]+)`. */
+export function routeName(pattern: string): string {
+  return pattern.replace(/:(\w+)(\*?)/g, (_all, name, many) => `(?P<${name}>${many ? '.+' : '[^/]+'})`)
+}

@@ -1,0 +1,172 @@
+import { json } from '../http/answer.ts'
+import { type Asked, REST_PREFIX } from '../http/asked.ts'
+import type { Answer } from '../http/call.ts'
+import { callOf, countUse } from '../http/handle.ts'
+import { isReadable } from '../http/input.ts'
+import { BadInput } from '../http/refusal.ts'
+import { refused } from '../http/refused.ts'
+import { serverTexts } from '../http/texts.ts'
+import { BATCH_ROUTE, batch, batchArgs } from './batch.ts'
+import { type Caller, callerOf } from './caller.ts'
+import { pagingHeaders } from './collection.ts'
+import { corsHeaders } from './cors.ts'
+import { type Described, indexOf, namespaceIndexOf, optionsOf, type RouteList } from './describe.ts'
+import { type RestAnswer, RestRefusal } from './endpoint.ts'
+import { enveloped } from './envelope.ts'
+import { methodMeant } from './override.ts'
+import { allowedMethods, type Methods } from './routes.ts'
+import { admitted, type Desk, noRoute, performed, prepared, type RestRequest, shaped } from './run.ts'
+import { restTexts } from './texts.ts'
+import { treeOf } from './tree.ts'
+import { uploadOf } from './upload.ts'
+
+/** The answer to any request under `/wp-json/` (docs/wire.md K.1); what goes wrong becomes one too. */
+export function rest(asked: Asked): Promise<Answer> {
+  return served(asked, (desk) => answerTo(asked, desk))
+}
+
+/** The refusal of an upload, before its body is read; nothing when it may come. */
+export async function restAdmission(asked: Asked): Promise<Answer | undefined> {
+  let isAdmitted = false
+  const answer = await served(asked, async (desk) => {
+    admitted(desk, requestOf(asked))
+    isAdmitted = true
+    return { data: null }
+  })
+  return isAdmitted ? undefined : answer
+}
+
+/** Finds out who asks, lets the work be done for him, and sets what every answer carries. */
+async function served(asked: Asked, work: (desk: Desk) => Promise<RestAnswer>): Promise<Answer> {
+  let caller: Caller = { person: undefined }
+  const answer = await answered(asked, async () => {
+    const call = await callOf(asked, {})
+    caller = callerOf(call.shop, call.person, nonceOf(asked))
+    if (caller.isRefused) throw new RestRefusal('rest_cookie_invalid_nonce', restTexts.badNonce, 403)
+    return work({
+      call: { ...call, person: caller.person },
+      routes: asked.tables.rest,
+      root: `${call.origin}${REST_PREFIX}/`,
+      count: (limit) => countUse(asked, limit),
+    })
+  })
+  return inEnvelope(asked, { ...answer, headers: { ...answer.headers, ...headersFor(asked, caller) } })
+}
+
+async function answered(asked: Asked, work: () => Promise<RestAnswer>): Promise<Answer> {
+  const { documents, shop, incoming } = asked
+  try {
+    const { status = 200, data, headers, cookies } = await work()
+    const answer = json(data, status, cookies)
+    return { ...answer, headers: { ...answer.headers, ...headers }, ...(status === 204 && { body: '' }) }
+  } catch (error) {
+    return refused({ documents, log: shop.log }, error, { ...incoming, audience: 'json' })
+  }
+}
+
+function headersFor({ incoming, tables }: Asked, { person, freshNonce }: Caller): Record<string, string> {
+  const methods = tables.rest.match(routeOf(incoming.path))?.value
+  const origin = one(incoming.headers['origin'])
+  const cors = corsHeaders({
+    origin,
+    isOwn: origin !== undefined && incoming.own.has(origin),
+    method: incoming.method,
+    isByCookie: person?.proof.by === 'cookie',
+  })
+  return {
+    ...cors,
+    ...(methods && { allow: allowedMethods(methods, person) }),
+    ...(freshNonce && { 'x-wp-nonce': freshNonce }),
+  }
+}
+
+/** The whole answer inside a body, where the client cannot read the rest of it (`_envelope`). */
+function inEnvelope({ query }: Asked, answer: Answer): Answer {
+  if (!query.has('_envelope')) return answer
+  const { status, headers, body, cookies } = answer
+  const inside: unknown = body === '' ? null : JSON.parse(String(body))
+  const whole = json(enveloped(status, headers, inside), 200, cookies)
+  return { ...whole, headers: { ...headers, ...whole.headers } }
+}
+
+async function answerTo(asked: Asked, desk: Desk): Promise<RestAnswer> {
+  if (![...asked.query].flat().every(isReadable)) throw new BadInput(serverTexts.brokenText)
+  const request = requestOf(asked)
+  if (request.method === 'OPTIONS') return { data: await shaped(desk, request, described(asked, request)) }
+  if (request.route === BATCH_ROUTE && request.method === 'POST') return batch(desk, request.body)
+  const index = isReading(request.method) ? indexFor(asked, desk, request.route) : undefined
+  if (index) return { data: await shaped(desk, request, index) }
+
+  const { endpoint } = admitted(desk, request)
+  const whole = endpoint.body === 'bytes' ? { ...request, upload: uploadFrom(asked) } : request
+  const said = await performed(desk, prepared(desk, whole))
+  if (!said.paging) return said
+  const address = desk.call.origin + asked.incoming.path + asked.incoming.search
+  return { ...said, headers: { ...pagingHeaders(said.paging, address), ...said.headers } }
+}
+
+/** The call that was made: its body as JSON, or as the fields of a form. */
+function requestOf({ incoming, query }: Asked): RestRequest {
+  const { form, json: body, path } = incoming
+  const named = query.has('_method') ? query.getAll('_method').join() : undefined
+  const header = one(incoming.headers['x-http-method-override'])
+  const method = methodMeant(incoming.method, { named, header })
+  if (method === undefined) throw noRoute()
+  const asked = query.has('oauth_signature') ? once(query) : query
+  return { method, route: routeOf(path), query: asked, form, body: body ?? treeOf(form.entries()) }
+}
+
+/** Clients that sign their requests write the parameters of the address twice, with the same values: that is one value. */
+function once(query: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...new Map([...query].map((pair) => [JSON.stringify(pair), pair])).values()])
+}
+
+function uploadFrom({ incoming: { upload = {}, headers } }: Asked) {
+  return uploadOf(upload, {
+    contentType: one(headers['content-type']),
+    disposition: one(headers['content-disposition']),
+    md5: one(headers['content-md5']),
+  })
+}
+
+const itself: ReadonlyMap<string, ReadonlyMap<string, Described>> = new Map([
+  [BATCH_ROUTE, new Map([['POST', { args: batchArgs }]])],
+])
+
+function listOf({ tables }: Asked): RouteList {
+  return new Map([...itself, ...tables.restRoutes])
+}
+
+function indexFor(asked: Asked, { root }: Desk, route: string): unknown {
+  if (route === '') return indexOf(asked.about(), listOf(asked), root)
+  return asked.tables.rest.match(route) ? undefined : namespaceIndexOf(listOf(asked), route.slice(1), root)
+}
+
+function described({ tables }: Asked, { route }: RestRequest): unknown {
+  const known = itself.get(route) ?? tables.rest.match(route)?.value
+  if (!known) throw noRoute()
+  return optionsOf(patternOf(tables.restRoutes, known) ?? route, known)
+}
+
+function patternOf(routes: ReadonlyMap<string, Methods>, methods: unknown): string | undefined {
+  return [...routes].find(([, known]) => known === methods)?.[0]
+}
+
+function nonceOf({ incoming, query }: Asked): string | undefined {
+  const header = one(incoming.headers['x-wp-nonce'])
+  if (header !== undefined) return header
+  if (query.has('_wpnonce')) return query.getAll('_wpnonce').join()
+  return incoming.form.has('_wpnonce') ? (incoming.form.get('_wpnonce') ?? '') : undefined
+}
+
+function routeOf(path: string): string {
+  return path.slice(REST_PREFIX.length).replace(/\/$/, '')
+}
+
+function isReading(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function one(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header
+}

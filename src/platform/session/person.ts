@@ -1,0 +1,38 @@
+import type { Capability, Role } from '../../kernel/roles.ts'
+import { may } from '../../kernel/roles.ts'
+
+/** Who asks, as far as a sign-in cookie or an API key proves. A guest is `undefined`. */
+export type Person = {
+  readonly id: number
+  readonly login: string
+  readonly email: string
+  readonly displayName: string
+  readonly roles: readonly Role[]
+  readonly proof: SignIn | ApiKey
+}
+
+/** By cookie. `session` is what nonces are bound to, never the token itself. */
+export type SignIn = {
+  readonly by: 'cookie'
+  readonly session: string
+  readonly signedInAtMs: number
+  /** Staff without the second factor that the shop demands: `roles` are a customer's until they sign in with one. */
+  readonly rightsWithheld?: true
+}
+
+/** By consumer key and secret; it may do no more than the key and its owner both may. */
+export type ApiKey = {
+  readonly by: 'key'
+  readonly id: number
+  readonly may: 'read' | 'write' | 'read_write'
+}
+
+/** What a route asks of the one who calls it. `anyone` needs no sign-in, `signed-in` nothing beyond it. */
+export type Access = 'anyone' | 'signed-in' | Capability
+
+/** Whether the person, or a guest, is let in. Says nothing of objects: whose order it is, the operation asks. */
+export function isAllowed(person: Person | undefined, access: Access): boolean {
+  if (access === 'anyone') return true
+  if (!person) return false
+  return access === 'signed-in' || may(person.roles, access)
+}

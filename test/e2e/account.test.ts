@@ -1,0 +1,323 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { totp } from '../support/authenticator.ts'
+import { expectGoodScreen, openBrowser, openPage, widths } from '../support/browser.ts'
+import { buyer } from '../support/checkout.ts'
+import { type ShopProcess, startShop } from '../support/shop-process.ts'
+
+let shop: ShopProcess
+let browser: Browser
+/** An address with a name: a passkey belongs to one, never to a number. */
+let origin: string
+beforeAll(async () => {
+  shop = await startShop()
+  origin = shop.origin.replace('127.0.0.1', 'localhost')
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+})
+
+const PASSWORD = 'a vase of white marble'
+const NEW_PASSWORD = 'three green vases on a shelf'
+
+const ways = widths.flatMap((width) => [
+  { width, javaScriptEnabled: true, way: `at ${width}, with script` },
+  { width, javaScriptEnabled: false, way: `at ${width}, without script` },
+])
+
+let made = 0
+const newEmail = () => `ada${++made}@example.com`
+
+/** The link of the newest mail to that address, which comes a moment later. */
+async function linkMailedTo(email: string, part: string): Promise<string> {
+  const folder = join(shop.data, 'outbox')
+  let link = ''
+  await expect
+    .poll(
+      async () => {
+        const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+        const mails = await Promise.all(names.sort().map((name) => readFile(join(folder, name), 'utf8')))
+        const plain = mails.map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+        const own = plain.filter((mail) => mail.includes(`To: ${email}`) && mail.includes(part))
+        link = own.at(-1)?.match(/\/my-account\/[\w-]+\/\?token=[\w-]+/)?.[0] ?? ''
+        return link
+      },
+      { timeout: 15_000 },
+    )
+    .not.toBe('')
+  return origin + link
+}
+
+async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [id, value] of Object.entries(fields)) {
+    const field = page.locator(`#${id}`)
+    await field.waitFor()
+    const isList = (await page.locator(`select#${id}`).count()) > 0
+    if (isList) await field.selectOption(value)
+    else await field.fill(value)
+  }
+}
+
+const send = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const told = (page: Page, words: string | RegExp) =>
+  page.locator('.woocommerce-message, .woocommerce-error').filter({ hasText: words }).waitFor()
+const open = (page: Page, path: string) => page.goto(`${origin}/my-account/${path}`)
+
+/** A new account through the shop's own forms, up to the confirmed address. */
+async function register(page: Page, email: string): Promise<void> {
+  await open(page, '')
+  await fillIn(page, { reg_email: email, reg_password: PASSWORD })
+  await send(page, 'Make an account')
+  await told(page, 'look in your mail')
+  await page.goto(await linkMailedTo(email, 'confirm'))
+  await fillIn(page, { password: PASSWORD })
+  await send(page, 'Confirm the address')
+  await told(page, 'confirmed')
+}
+
+async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await open(page, '')
+  await fillIn(page, { username: email, password })
+  await send(page, 'Sign in')
+}
+
+/** What axe cannot look at, since it is a script: at least nothing is wider than the window. */
+async function expectFits(page: Page, name: string): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow, `${name} is wider than the window`).toBeLessThanOrEqual(0)
+  const folder = process.env['SCREENSHOTS']
+  const width = page.viewportSize()?.width
+  if (folder) await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true })
+}
+
+const address: Record<string, string> = Object.fromEntries(
+  Object.entries(buyer)
+    .filter(([name, value]) => /^billing_(?!email)/.test(name) && value !== '')
+    .map(([name, value]) => [name.replace('billing', 'shipping'), value]),
+)
+
+describe.each(ways)('an account $way', ({ width, javaScriptEnabled }) => {
+  const good = async (page: Page, name: string, title: string) => {
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+    if (javaScriptEnabled) await expectGoodScreen(page, `account-${name}`)
+    else await expectFits(page, `account-${name}-plain`)
+  }
+
+  it('is made, entered, used and left', async () => {
+    const { page, complaints, close } = await openPage(browser, width, { javaScriptEnabled })
+    const email = newEmail()
+    await page.goto(`${origin}/my-account/edit-address/`)
+    await good(page, 'door', 'Sign in')
+    await register(page, email)
+
+    await signIn(page, email, 'not the password')
+    await told(page, 'do not go together')
+    expect(await page.inputValue('#username')).toBe(email)
+    expect(await page.inputValue('#password')).toBe('')
+    await open(page, '?redirect_to=%2Fmy-account%2Fedit-address%2F')
+    await fillIn(page, { username: email, password: PASSWORD })
+    await send(page, 'Sign in')
+    await page.waitForURL('**/my-account/edit-address/')
+
+    await page.getByRole('link', { name: 'Add an address' }).click()
+    await send(page, 'Save the address')
+    await told(page, 'First name is missing')
+    await good(page, 'address-refused', 'A new address')
+    await fillIn(page, address)
+    await send(page, 'Save the address')
+    await told(page, 'The address is saved')
+    await page.getByRole('link', { name: 'Add an address' }).click()
+    await fillIn(page, { ...address, shipping_first_name: 'Grace', shipping_city: 'Salem' })
+    await page.check('#for_shipping')
+    await send(page, 'Save the address')
+    await page.getByText('For deliveries', { exact: true }).waitFor()
+    await good(page, 'addresses', 'Addresses')
+
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await page.getByRole('link', { name: 'Your details' }).first().click()
+    await good(page, 'details', 'Your details')
+    await fillIn(page, { account_first_name: 'Ada', account_display_name: 'Ada M.' })
+    await send(page, 'Save your name')
+    await told(page, 'Your details are saved')
+    await page.getByRole('link', { name: 'Devices' }).click()
+    await page.getByText('This device').waitFor()
+    await page.getByRole('link', { name: 'Sign out', exact: true }).click()
+    await told(page, 'You are signed out')
+    expect((await page.goto(`${origin}/my-account/orders/`))?.url()).toContain('redirect_to')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('gets a new password by mail', async () => {
+    const { page, complaints, close } = await openPage(browser, width, { javaScriptEnabled })
+    const email = newEmail()
+    await register(page, email)
+    await page.getByRole('link', { name: 'Lost your password?' }).click()
+    await good(page, 'lost', 'A new password')
+    await fillIn(page, { user_login: email })
+    await send(page, 'Send me a link')
+    await told(page, 'is on its way')
+    const link = await linkMailedTo(email, 'new password')
+    await page.goto(link)
+    await good(page, 'new-password', 'Choose a new password')
+    await fillIn(page, { password_1: NEW_PASSWORD })
+    await send(page, 'Set the new password')
+    await told(page, 'is set')
+    await signIn(page, email, NEW_PASSWORD)
+    await page.getByText('Latest orders').waitFor()
+    await page.goto(link)
+    await told(page, 'its time is over')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('is kept by the codes of an authenticator, and opened by one or a backup code', async () => {
+    const { page, complaints, close } = await openPage(browser, width, { javaScriptEnabled })
+    const email = newEmail()
+    await register(page, email)
+    await signIn(page, email)
+    await page.getByRole('link', { name: 'Security' }).first().click()
+    await good(page, 'security', 'Security')
+    await fillIn(page, { begin_password: PASSWORD })
+    await send(page, 'Set up an authenticator')
+    const uri = await page.locator('a[href^="otpauth:"]').getAttribute('href')
+    const secret = new URL(uri ?? '').searchParams.get('secret') ?? ''
+    await good(page, 'totp', 'Set up an authenticator')
+    await fillIn(page, { code: totp(secret, Date.now()) })
+    await send(page, 'Turn it on')
+    await page.locator('#backup-codes').waitFor()
+    const codes = await page.locator('#backup-codes li').allTextContents()
+    expect(codes).toHaveLength(10)
+    await good(page, 'backup-codes', 'Your backup codes')
+    await page.getByRole('link', { name: 'I have kept them' }).click()
+    await page.getByText('10 backup codes are left').waitFor()
+
+    await page.context().clearCookies()
+    await signIn(page, email)
+    await page.waitForURL('**/second-factor/**')
+    await fillIn(page, { code: '000000' })
+    await send(page, 'Go on')
+    await told(page, 'not right')
+    await good(page, 'second-factor', 'One more step')
+    // The one that turned it on counts no more: the next half minute's, which clocks that are ahead show.
+    await fillIn(page, { code: totp(secret, Date.now() + 30_000) })
+    await send(page, 'Go on')
+    await page.getByText('Latest orders').waitFor()
+
+    await page.context().clearCookies()
+    await signIn(page, email)
+    await fillIn(page, { code: codes[0]! })
+    await send(page, 'Go on')
+    await page.getByText('Latest orders').waitFor()
+    await open(page, 'security/')
+    await page.getByText('9 backup codes are left').waitFor()
+    await page.getByText('Turn the codes off').click()
+    await fillIn(page, { end_totp_password: PASSWORD })
+    await send(page, 'Turn off')
+    await told(page, 'no longer asked for')
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe.each(widths)('at %i', (width) => {
+  it('a passkey is made, opens the account, and is removed', async () => {
+    const { page, complaints, close } = await openPage(browser, width)
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('WebAuthn.enable')
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    const email = newEmail()
+    await register(page, email)
+    await signIn(page, email)
+    await open(page, 'security/')
+    await fillIn(page, { passkey_name: 'My phone', passkey_password: 'not the password' })
+    await send(page, 'Add a passkey')
+    await page.getByText('This is not your password').waitFor()
+    await fillIn(page, { passkey_password: PASSWORD })
+    await send(page, 'Add a passkey')
+    await told(page, 'The passkey is kept')
+    await expectGoodScreen(page, 'account-passkeys')
+
+    await page.getByRole('link', { name: 'Sign out', exact: true }).click()
+    await told(page, 'You are signed out')
+    await open(page, '?redirect_to=%2Fmy-account%2Fsecurity%2F')
+    await send(page, 'Sign in with a passkey')
+    await page.waitForURL('**/my-account/security/')
+
+    await page.getByText('My phone', { exact: true }).click()
+    await page.locator('input[id^="remove_password_"]').fill(PASSWORD)
+    await send(page, 'Remove this passkey')
+    await told(page, 'The passkey is removed')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('orders are listed and shown, and passwords seen and advised on', async () => {
+    const { page, complaints, close } = await openPage(browser, width)
+    const email = newEmail()
+    await register(page, email)
+    await page.fill('#reg_password', 'marble')
+    await page.getByText('Too short').waitFor()
+    await page.fill('#reg_password', 'a vase of white marble')
+    await page.getByText('A good length').waitFor()
+    await page.getByRole('button', { name: 'Show Choose a password' }).click()
+    expect(await page.getAttribute('#reg_password', 'type')).toBe('text')
+
+    await signIn(page, email)
+    await order(page, email)
+    await open(page, 'orders/')
+    await expectGoodScreen(page, 'account-orders')
+    await page.getByRole('link', { name: /^Order \d+/ }).click()
+    await page.getByText('What you ordered').first().waitFor()
+    await expectGoodScreen(page, 'account-order')
+    await open(page, '')
+    await expectGoodScreen(page, 'account-overview')
+    await signInElsewhere(email)
+    await open(page, 'sessions/')
+    await expectGoodScreen(page, 'account-devices')
+    await send(page, 'Sign out everywhere else')
+    await told(page, 'Every other device is signed out')
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+async function signInElsewhere(email: string): Promise<void> {
+  const { page, close } = await openPage(browser, 1280)
+  await signIn(page, email)
+  await page.getByText('Latest orders').waitFor()
+  await close()
+}
+
+/** Buys something that needs no choice, as the one who is signed in. */
+async function order(page: Page, email: string): Promise<void> {
+  await page.goto(`${origin}/shop/`)
+  await page.locator('.add_to_cart_button.ajax_add_to_cart').first().click()
+  await page.waitForURL('**/cart/')
+  await page.goto(`${origin}/checkout/`)
+  await fillIn(page, {
+    billing_email: email,
+    billing_first_name: 'Ada',
+    billing_last_name: 'Marsh',
+    billing_address_1: '12 Kiln Lane',
+    billing_city: 'Portland',
+    billing_state: 'OR',
+    billing_postcode: '97205',
+    billing_phone: '(503) 555-0100',
+  })
+  await page.click('#place_order')
+  await page.waitForURL('**/order-received/**')
+}

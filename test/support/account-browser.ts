@@ -1,0 +1,73 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { identifyByCookie } from '../../src/features/accounts/identify.ts'
+import { createAccount } from '../../src/features/accounts/new-account.ts'
+import { hashPassword } from '../../src/features/accounts/password-hashes.ts'
+import type { Visit } from '../../src/features/accounts/visit.ts'
+import type { Role } from '../../src/kernel/roles.ts'
+import type { CookieChange } from '../../src/platform/http/call.ts'
+import type { TestApp } from './app.ts'
+
+/** A browser that keeps cookies as a real one does, without HTTP in between. */
+export function browserOf(app: TestApp, cookies = new Map<string, string>()) {
+  const header = () => [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
+  const headers = () => ({ cookie: header(), 'user-agent': 'A browser', host: 'evil.example' })
+  return {
+    cookies,
+    async visit(): Promise<Visit> {
+      const person = await identifyByCookie(app.shop, { headers: headers() })
+      const origin = app.shop.config.publicUrl?.origin ?? 'http://localhost:3000'
+      const common = { shop: app.shop, address: '203.0.113.7', origin, headers: headers(), person }
+      return { ...common, cookies: Object.fromEntries(cookies) }
+    },
+    keep(changes: readonly CookieChange[]) {
+      for (const { name, value, maxAgeSeconds } of changes) {
+        if (maxAgeSeconds === 0) cookies.delete(name)
+        else cookies.set(name, value)
+      }
+    },
+    copy: () => browserOf(app, new Map(cookies)),
+  }
+}
+
+export type TestBrowser = ReturnType<typeof browserOf>
+
+export const PASSWORD = 'a vase of white marble'
+
+let madeHash: Promise<string> | undefined
+
+/** An account that can be signed in to with `PASSWORD`, unless it is to be otherwise. */
+export async function accountIn(
+  app: TestApp,
+  email: string,
+  wish: { roles?: readonly Role[]; isEmailVerified?: boolean; hash?: string } = {},
+): Promise<number> {
+  madeHash ??= hashPassword(PASSWORD)
+  const made = await createAccount(app.shop, {
+    email,
+    roles: wish.roles ?? ['customer'],
+    isEmailVerified: wish.isEmailVerified ?? true,
+    passwordHash: wish.hash ?? (await madeHash),
+  })
+  if (!made.ok) throw new Error(made.reason)
+  return made.value
+}
+
+/** The mails that were sent so far, whole, oldest first by name. */
+export async function mailsOf(app: TestApp): Promise<readonly string[]> {
+  await app.runJobs()
+  const folder = join(app.shop.config.dataFolder, 'outbox')
+  const names = await readdir(folder).catch(() => [])
+  const whole = names
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => readFile(join(folder, name), 'utf8'))
+  return (await Promise.all(whole)).map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+}
+
+/** The token of the link in the one mail to this address whose subject holds these words. */
+export async function tokenMailedTo(app: TestApp, email: string, subject: string): Promise<string> {
+  const found = (await mailsOf(app)).filter((mail) => mail.includes(`To: ${email}`) && mail.includes(subject))
+  const [token] = found.flatMap((mail) => mail.match(/(?<=token=)[\w-]{43}/)?.[0] ?? [])
+  if (!token) throw new Error(`no mail to ${email} about “${subject}”`)
+  return token
+}

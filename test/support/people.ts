@@ -1,0 +1,87 @@
+import type { KeyPermissions } from '../../src/features/accounts/api-key-store.ts'
+import { createApiKey, type MadeKey } from '../../src/features/accounts/api-keys.ts'
+import { createAccount } from '../../src/features/accounts/new-account.ts'
+import { openSession } from '../../src/features/accounts/open-session.ts'
+import { sessionCookieName, sessionMark, tokenIn } from '../../src/features/accounts/session-cookie.ts'
+import type { Role } from '../../src/kernel/roles.ts'
+import type { Person } from '../../src/platform/session/person.ts'
+import { restNonce } from '../../src/platform/session/rest-nonce.ts'
+import type { TestApp } from './app.ts'
+
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
+
+export type Sent = {
+  /** As JSON. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Somebody with an account, or a guest, who calls the shop. */
+export type Caller = ReturnType<typeof callerOf>
+
+/** A guest, without cookie and nonce. */
+export function guestOf(app: TestApp) {
+  return callerOf(app, {})
+}
+
+export type Account = { readonly id: number; readonly login: string; readonly roles: readonly Role[] }
+
+/** An account without a password. */
+export async function accountOf(app: TestApp, login: string, ...roles: Role[]): Promise<Account> {
+  const made = await createAccount(app.shop, { email: `${login}@example.com`, roles, isEmailVerified: true })
+  if (!made.ok) throw new Error(made.reason)
+  return { id: made.value, login, roles }
+}
+
+/** Somebody of these roles, signed in, with the nonce of his page. */
+export async function signedInAs(app: TestApp, login: string, ...roles: Role[]) {
+  return inSession(app, await accountOf(app, login, ...roles))
+}
+
+/** The holder of an account in a session of its own. */
+export async function inSession(app: TestApp, { id, login, roles }: Account) {
+  const { shop } = app
+  const origin = shop.config.publicUrl?.origin ?? 'http://localhost:3000'
+  const visit = { shop, cookies: {}, headers: {}, address: '203.0.113.7', origin, person: undefined }
+  const opened = await openSession(shop.db, visit, { id, roles }, true)
+  const cookie = opened.cookies.map((one) => `${one.name}=${encodeURIComponent(one.value)}`).join('; ')
+  const value = opened.cookies.find(({ name }) => name === sessionCookieName(shop.config))!.value
+  const session = sessionMark(tokenIn(shop.signer, value)!)
+  const proof = { by: 'cookie', session, signedInAtMs: shop.nowMs() } as const
+  const person: Person = { id, login, email: `${login}@example.com`, displayName: login, roles, proof }
+  const nonce = restNonce(shop, person)
+  return { ...callerOf(app, { cookie, 'x-wp-nonce': nonce }), id, cookie, nonce, person }
+}
+
+/** A program with an API key of this account, on a shop that is reached over https. */
+export async function programOf(
+  app: TestApp,
+  accountId: number,
+  permissions: KeyPermissions,
+): Promise<Caller & MadeKey> {
+  const made = await createApiKey(app.shop, accountId, { permissions, description: '' })
+  const basic = Buffer.from(`${made.key}:${made.secret}`).toString('base64')
+  return { ...callerOf(app, { authorization: `Basic ${basic}` }), ...made }
+}
+
+function callerOf(app: TestApp, always: Readonly<Record<string, string>>) {
+  const host = app.shop.config.publicUrl?.host ?? 'localhost:3000'
+  const ask = async (method: Method, url: string, { body, headers = {} }: Sent = {}) => {
+    const type = body === undefined ? {} : { 'content-type': 'application/json' }
+    const reply = await app.fastify.inject({
+      method,
+      url,
+      headers: { host, ...always, ...type, ...headers },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    return { status: reply.statusCode, headers: reply.headers, body: reply.body, json: () => reply.json() }
+  }
+  return {
+    ask,
+    /** Status and code of a refusal, `[200, undefined]` where there is none. */
+    async refusal(method: Method, url: string, sent: Sent = {}): Promise<[number, string | undefined]> {
+      const { status, body } = await ask(method, url, sent)
+      return [status, body.startsWith('{') ? JSON.parse(body).code : undefined]
+    },
+  }
+}

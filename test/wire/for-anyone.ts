@@ -1,0 +1,48 @@
+/**
+ * Every route that a stranger may call. Whoever adds one here says by it: nothing in its answer, and nothing that it
+ * does, is anybody's but the caller's; what belongs to somebody opens with a key, a token or a session of its own.
+ */
+export const forAnyone: readonly string[] = [
+  // The catalogue, and what is asked of it.
+  ...[
+    'page /',
+    'page /shop/',
+    'page /shop/page/:page/',
+    'page /product/:slug/',
+    'page /product-category/:path*/',
+  ],
+  ...['page /product-tag/:slug/', 'page /product-tag/:slug/page/:page/', 'page /_parts/', 'GET /media/:file'],
+  ...['wc-ajax get_variation', 'wc-ajax get_pricing_table'],
+  ...['GET /wp-json/wp/v2/media', 'GET /wp-json/wp/v2/media/:id'],
+  // The caller's own cart and checkout, by the session of his cart.
+  ...[
+    'link add-to-cart',
+    'wc-ajax add_to_cart',
+    'wc-ajax remove_from_cart',
+    'wc-ajax get_refreshed_fragments',
+  ],
+  ...[
+    'wc-ajax handsel_notices',
+    'GET /cart/',
+    'POST /cart/',
+    'GET /protected/:slug/',
+    'POST /protected/:slug/',
+  ],
+  ...['wc-ajax checkout', 'wc-ajax update_order_review', 'GET /checkout/', 'POST /checkout/'],
+  // By the key of an order.
+  ...['GET /checkout/order-received/:id/', 'link download_file'],
+  // The door: guests come in by it, or by the token of a mail.
+  ...[
+    'GET /my-account/',
+    'POST /my-account/',
+    'GET /my-account/second-factor/',
+    'POST /my-account/second-factor/',
+  ],
+  ...['POST /my-account/passkey-question/', 'POST /my-account/passkey-sign-in/'],
+  ...['GET /my-account/lost-password/', 'POST /my-account/lost-password/'],
+  ...['GET /my-account/confirm-email/', 'POST /my-account/confirm-email/'],
+  ...['GET /my-account/set-up/', 'POST /my-account/set-up/'],
+  ...['GET /my-account/customer-logout/', 'POST /my-account/customer-logout/'],
+  // Says `0` to guests.
+  'admin-ajax rest-nonce',
+]

@@ -1,0 +1,325 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eraseEmail, exportOfAccount, exportOfEmail } from '../../src/features/my-account/privacy.ts'
+import { privacyCommands } from '../../src/features/my-account/privacy-commands.ts'
+import { linkGuestOrders, linkGuestOrdersTo } from '../../src/features/orders/orders.ts'
+import { features } from '../../src/features.ts'
+import type { Shop } from '../../src/platform/shop.ts'
+import { accountIn, PASSWORD } from '../support/account-browser.ts'
+import { makeTestApp, type TestApp } from '../support/app.ts'
+import { checkoutForm, outbox } from '../support/checkout.ts'
+import { type Visitor, visitor } from '../support/visitor.ts'
+import { world } from '../support/world.ts'
+
+const holders = () => features.flatMap(({ personal }) => personal ?? [])
+
+let app: TestApp
+beforeAll(async () => {
+  app = await makeTestApp({ settings: { limit_sign_ins: 1000 } })
+})
+afterAll(() => app.close())
+afterEach(() => expect(app.faults()).toEqual([]))
+
+let made = 0
+async function signedIn(roles: readonly ('customer' | 'administrator')[] = ['customer']) {
+  made += 1
+  const email = `ada${made}@example.com`
+  const id = await accountIn(app, email, { roles })
+  const ada = visitor(app.fastify)
+  const door = await ada.get('/my-account/')
+  const reply = await ada.post('/my-account/', {
+    username: email,
+    password: PASSWORD,
+    login: 'Log in',
+    'woocommerce-login-nonce': /name="woocommerce-login-nonce" value="(\w+)"/.exec(door.body)?.[1] ?? '',
+  })
+  expect(reply.status).toBe(302)
+  return { ada, id, email }
+}
+
+const query = async (text: string, values: readonly unknown[] = []) =>
+  (await app.database.pool.query(text, [...values])).rows
+
+async function order(who: Visitor, email: string): Promise<number> {
+  await who.post('/?wc-ajax=add_to_cart', { product_id: world.coaster, quantity: 2 })
+  const form = { ...(await checkoutForm(who)), billing_email: email, order_comments: 'Ring at the kiln' }
+  const reply = await who.post('/?wc-ajax=checkout', form)
+  return reply.json<{ order_id: number }>().order_id
+}
+
+const complete = (id: number) => query(`update shop_order set status = 'completed' where id = $1`, [id])
+
+async function nonceOn(ada: Visitor): Promise<string> {
+  return /name="_wpnonce" value="(\w+)"/.exec((await ada.get('/my-account/privacy/')).body)?.[1] ?? ''
+}
+
+const erase = async (ada: Visitor, password: string) =>
+  ada.post('/my-account/privacy/erase/', { password_current: password, _wpnonce: await nonceOn(ada) })
+
+type Export = { parts: Record<string, unknown> }
+
+async function exportOf(ada: Visitor): Promise<Export> {
+  const reply = await ada.post('/my-account/privacy/export/', { _wpnonce: await nonceOn(ada) })
+  expect(reply.headers['content-disposition']).toBe('attachment; filename="your-data.json"')
+  expect(String(reply.headers['cache-control'])).toContain('no-store')
+  return reply.json<Export>()
+}
+
+/** Everything in the database, as text: where somebody could still be found. */
+async function everything(): Promise<string> {
+  const tables = await query(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const rows = await Promise.all(
+    tables.map(({ name }) => query(`select to_jsonb(t)::text as row from "${name}" t`)),
+  )
+  return rows
+    .flat()
+    .map(({ row }) => row)
+    .join('\n')
+}
+
+describe('the copy of one’s data', () => {
+  it('has the account, its devices, addresses, cart and orders, and neither token, key nor hash', async () => {
+    const { ada, id, email } = await signedIn()
+    const orderId = await order(ada, email)
+    await query(`insert into account_address (account_id, fields) values ($1, $2)`, [
+      id,
+      { city: 'Portland' },
+    ])
+    await ada.post('/?wc-ajax=add_to_cart', { product_id: world.candle, quantity: 1 })
+    const { parts } = await exportOf(ada)
+    expect(Object.keys(parts).sort()).toEqual(['account', 'addresses', 'cart', 'orders'])
+    expect(parts['orders']).toMatchObject([
+      {
+        id: orderId,
+        customerNote: 'Ring at the kiln',
+        billing: { city: 'Portland' },
+        lines: [{ quantity: 2 }],
+      },
+    ])
+    expect(parts['account']).toMatchObject({
+      account: { email },
+      sessions: [{ browser: expect.any(String) }],
+    })
+    const text = JSON.stringify(parts)
+    const [{ order_key: key }] = await query('select order_key from shop_order where id = $1', [orderId])
+    const [{ token }] = await query('select token from account_session where account_id = $1', [id])
+    for (const secret of [key, token, '$argon2id']) expect(text).not.toContain(secret)
+  })
+
+  it('has the mails that lie in the outbox, and nothing of anybody else', async () => {
+    const { ada, email } = await signedIn()
+    const other = await signedIn()
+    await order(other.ada, other.email)
+    await app.runJobs()
+    await order(ada, email)
+    await app.runJobs()
+    const { parts } = await exportOf(ada)
+    expect(parts['mails']).toHaveLength(1)
+    expect(JSON.stringify(parts)).not.toContain(other.email)
+  })
+
+  it('is no guest’s, and needs the form of this sign-in', async () => {
+    const { ada } = await signedIn()
+    const refused = await ada.post('/my-account/privacy/export/', { _wpnonce: '0123456789' })
+    expect(refused.status).toBe(403)
+    expect(refused.body).toContain('open for too long')
+    const guest = await visitor(app.fastify).post('/my-account/privacy/export/', {})
+    expect(guest.body).not.toContain('"parts"')
+    expect((await ada.get('/my-account/privacy/export/')).status).toBe(405)
+  })
+})
+
+describe('the end of an account', () => {
+  it('takes everything personal, leaves money and goods, and shows what was done', async () => {
+    const { ada, id, email } = await signedIn()
+    const orderId = await order(ada, email)
+    await complete(orderId)
+    await app.runJobs()
+    await query(`insert into account_address (account_id, fields) values ($1, '{"city": "Hiddenville"}')`, [
+      id,
+    ])
+    await ada.post('/?wc-ajax=add_to_cart', { product_id: world.candle, quantity: 1 })
+    expect((await outbox(app.shop)).some((mail) => mail.includes(email))).toBe(true)
+    const [before] = await query('select * from shop_order where id = $1', [orderId])
+
+    const reply = await erase(ada, PASSWORD)
+    expect(reply.status).toBe(200)
+    for (const sentence of [
+      'account was erased',
+      'One sign-in',
+      'saved cart',
+      'One address',
+      'One order',
+      'mail',
+    ])
+      expect(reply.body).toContain(sentence)
+    expect([...ada.cookies.keys()].filter((name) => /session|cart|items/.test(name))).toEqual([])
+    expect((await ada.get('/my-account/privacy/')).status).toBe(302)
+
+    const left = await everything()
+    for (const trace of [email, 'Hiddenville', `"account_id": ${id},`]) expect(left).not.toContain(trace)
+    const [after] = await query('select * from shop_order where id = $1', [orderId])
+    const lines = await query('select quantity::int, product_id::int from order_line where order_id = $1', [
+      orderId,
+    ])
+    expect(lines).toEqual([{ quantity: 2, product_id: world.coaster }])
+    expect(after.total_minor).toBe(before.total_minor)
+    expect(JSON.stringify([after.billing, after.shipping, after.customer_note])).not.toMatch(
+      /Ada|Kiln|kiln|555|97205|OR/,
+    )
+    expect(after.billing.country).toBe('US')
+    expect((await outbox(app.shop)).some((mail) => mail.includes(`To: ${email}`))).toBe(false)
+    expect(
+      app.logged().some((line) => line['msg'] === 'personal data erased' && line['accountId'] === id),
+    ).toBe(true)
+    expect(JSON.stringify(app.logged())).not.toContain(email)
+  })
+
+  it('needs the password', async () => {
+    const { ada, id } = await signedIn()
+    expect((await erase(ada, 'not my password')).status).toBe(403)
+    expect((await erase(ada, '')).status).toBe(400)
+    expect(await query('select id from account where id = $1', [id])).toHaveLength(1)
+  })
+
+  it('waits for orders that are under way, and then nothing at all has changed', async () => {
+    const { ada, id, email } = await signedIn()
+    const orderId = await order(ada, email)
+    const done = await order(ada, email)
+    await complete(done)
+    const reply = await erase(ada, PASSWORD)
+    expect(reply.status).toBe(409)
+    expect(reply.body).toContain(`Order ${orderId} is still under way`)
+    expect(reply.body).not.toContain(`Order ${done} is`)
+    expect(await query('select id from account where id = $1', [id])).toHaveLength(1)
+    const [kept] = await query('select billing from shop_order where id = $1', [done])
+    expect(kept.billing.email).toBe(email)
+  })
+
+  it('is not for the only administrator', async () => {
+    const { ada } = await signedIn(['administrator'])
+    const reply = await erase(ada, PASSWORD)
+    expect(reply.status).toBe(409)
+    expect(reply.body).toContain('only administrator')
+    await signedIn(['administrator'])
+    expect((await erase(ada, PASSWORD)).status).toBe(200)
+  })
+
+  it('is done once when it is asked for many times at once', async () => {
+    const { id, email } = await signedIn()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => eraseEmail(app.shop, holders(), email)))
+    const did = answers.flatMap((answer) => (answer.ok ? answer.value.done : []))
+    expect(did.filter((sentence) => sentence.startsWith('The account'))).toHaveLength(1)
+    expect(await query('select id from account where id = $1', [id])).toEqual([])
+  })
+})
+
+describe('an order that is placed while its buyer is erased', () => {
+  it('keeps the data back, or comes too late to be the account’s: never half of both', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { ada, id, email } = await signedIn()
+      await ada.post('/?wc-ajax=add_to_cart', { product_id: world.coaster, quantity: 1 })
+      const form = { ...(await checkoutForm(ada)), billing_email: email }
+      const [placed, erased] = await Promise.all([
+        ada.post('/?wc-ajax=checkout', form),
+        eraseEmail(app.shop, holders(), email),
+      ])
+      const accounts = await query('select id from account where id = $1', [id])
+      const orders = await query(`select account_id from shop_order where billing ->> 'email' = $1`, [email])
+      expect(accounts).toHaveLength(erased.ok ? 0 : 1)
+      expect(placed.json<{ result: string }>().result).toBe(orders.length > 0 ? 'success' : 'failure')
+      if (!erased.ok) expect(orders).toEqual([{ account_id: id }])
+      else expect(orders.every(({ account_id }) => account_id === null)).toBe(true)
+    }
+  })
+})
+
+describe('guests', () => {
+  it('are found and erased by their address', async () => {
+    const guest = visitor(app.fastify)
+    const email = 'Guest.Gone@example.com'
+    const orderId = await order(guest, email)
+    expect((await exportOfEmail(app.shop, holders(), email))?.parts['orders']).toMatchObject([
+      { id: orderId },
+    ])
+    expect(await eraseEmail(app.shop, holders(), email)).toMatchObject({ ok: false, reason: 'kept-back' })
+    await complete(orderId)
+    expect(await eraseEmail(app.shop, holders(), email)).toMatchObject({ ok: true })
+    expect((await everything()).toLowerCase()).not.toContain(email.toLowerCase())
+    expect(await eraseEmail(app.shop, holders(), email)).toEqual({ ok: true, value: { done: [] } })
+    expect(await exportOfEmail(app.shop, holders(), email)).toBeUndefined()
+  })
+
+  it('are not in the copy of an account that has not proved the address', async () => {
+    const email = 'unproved@example.com'
+    await order(visitor(app.fastify), email)
+    const id = await accountIn(app, email, { isEmailVerified: false })
+    expect(await linkGuestOrdersTo(app.shop, email)).toBe(0)
+    expect(await linkGuestOrders(app.shop, id, email)).toBe(0)
+    const { parts } = await exportOfAccount(app.shop, holders(), id)
+    expect(Object.keys(parts)).toEqual(['account'])
+  })
+
+  it('give an account their orders once its address is proved, in whatever letters it was written', async () => {
+    const email = 'proved@example.com'
+    const orderId = await order(visitor(app.fastify), 'Proved@Example.com')
+    const other = await order(visitor(app.fastify), 'someone.else@example.com')
+    const id = await accountIn(app, email)
+    expect(await linkGuestOrdersTo(app.shop, email)).toBe(1)
+    expect(await linkGuestOrdersTo(app.shop, email)).toBe(0)
+    const owners = await query('select id, account_id from shop_order where id = any($1) order by id', [
+      [orderId, other],
+    ])
+    expect(owners).toEqual([
+      { id: orderId, account_id: id },
+      { id: other, account_id: null },
+    ])
+  })
+})
+
+describe('an order of one account with the address of another', () => {
+  it('stays with whoever placed it', async () => {
+    const [one, other] = [await signedIn(), await signedIn()]
+    const id = await order(one.ada, other.email)
+    await complete(id)
+    expect((await exportOfAccount(app.shop, holders(), other.id)).parts).not.toHaveProperty('orders')
+    expect(await eraseEmail(app.shop, holders(), other.email)).toMatchObject({ ok: true })
+    const [left] = await query('select account_id, billing from shop_order where id = $1', [id])
+    expect(left).toMatchObject({ account_id: one.id, billing: { city: 'Portland' } })
+  })
+})
+
+describe('the commands', () => {
+  const run = async (words: readonly string[]) => {
+    const said: string[] = []
+    const commands = privacyCommands(holders).map((command) => ({
+      ...command,
+      run: (args: Parameters<typeof command.run>[0]) =>
+        command.run(args, {
+          print: (line: string) => said.push(line),
+          warn: (line: string) => said.push(line),
+          openShop: async () => ({ shop: app.shop as Shop, close: async () => undefined }),
+        } as unknown as Parameters<typeof command.run>[1]),
+    }))
+    const command = commands.find(({ name }) => name === words.slice(0, 2).join(' '))
+    const code = await command?.run({ words: words.slice(2), text: () => undefined, has: () => false })
+    return { code, said: said.join('\n') }
+  }
+
+  it('export and erase by address, and say so when there is nothing', async () => {
+    const { id, email } = await signedIn()
+    expect(JSON.parse((await run(['privacy', 'export', email])).said)).toMatchObject({
+      about: { accountId: id },
+    })
+    expect(await run(['privacy', 'erase', email])).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('account was'),
+    })
+    expect(await run(['privacy', 'erase', email])).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('nothing'),
+    })
+    expect(await run(['privacy', 'export', email])).toMatchObject({ code: 1 })
+  })
+})
