@@ -2,8 +2,6 @@ import { defineConfig } from 'vitest/config'
 
 const crashes = ['test/e2e/crash.test.ts', 'test/e2e/import-crash.test.ts']
 const measures = ['test/e2e/process.test.ts']
-/** Whoever writes into fields needs the window's focus, which a second browser may take. */
-const writers = ['test/e2e/product-page.test.ts']
 
 /** Files of one kind, so many at a time; the kinds follow one another. */
 function kind(
@@ -38,11 +36,10 @@ export default defineConfig({
     projects: [
       kind('browser', 0, 2, {
         include: ['test/e2e/**/*.test.ts'],
-        exclude: [...crashes, ...measures, ...writers],
+        exclude: [...crashes, ...measures],
       }),
-      kind('writing', 1, 1, { include: writers }),
-      kind('crash', 2, 2, { include: crashes }),
-      kind('process', 3, 1, { include: measures }),
+      kind('crash', 1, 2, { include: crashes }),
+      kind('process', 2, 1, { include: measures }),
     ],
   },
 })

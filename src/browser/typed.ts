@@ -1,22 +1,39 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
- * Remembers what a person chose or typed before an island woke (or what the browser restored on the way back), and
- * answers a function that tells it to the woken component by the events that it listens for. Its first rendering
- * would otherwise put the server's values back.
+ * Remembers what a person chose or typed before an island woke, and while it wakes (or what the browser restored on the
+ * way back), and answers a function that tells it to the woken component by the events that it listens for. Its first
+ * rendering would otherwise put the server's values back. A field that still holds what was typed is left alone: somebody
+ * may be writing in it.
  */
 export function keepTyped(root: Element): () => void {
-  const typed = [...root.querySelectorAll<Control>('select, textarea, input:not([type=hidden])')]
-    .filter(isChanged)
-    .map((control) => [control, stateOf(control)] as const)
+  const typed = new Map(
+    controlsIn(root)
+      .filter(isChanged)
+      .map((control) => [control, stateOf(control)]),
+  )
+  const meanwhile = new AbortController()
+  const keep = ({ target }: Event) => {
+    if (isControl(target)) typed.set(target, stateOf(target))
+  }
+  for (const type of ['input', 'change']) root.addEventListener(type, keep, { signal: meanwhile.signal })
 
   return () => {
+    meanwhile.abort()
     for (const [control, state] of typed) {
       if (!control.isConnected) continue
       if (isTicked(control)) tick(control, state === 'true')
-      else setValue(control, state)
+      else if (control instanceof HTMLSelectElement || control.value !== state) setValue(control, state)
     }
   }
+}
+
+function controlsIn(root: Element): Control[] {
+  return [...root.querySelectorAll('select, textarea, input')].filter(isControl)
+}
+
+function isControl(target: EventTarget | null): target is Control {
+  return target instanceof Element && target.matches('select, textarea, input:not([type=hidden])')
 }
 
 function isTicked(control: Control): control is HTMLInputElement {

@@ -35,15 +35,6 @@ async function open(path: string, width = 1280, options: BrowserContextOptions =
   return watched
 }
 
-/** Writes the quantity until it stands there: of two browsers at once, one may lose the focus that writing needs. */
-async function write(page: Page, pieces: string): Promise<void> {
-  const written = async () => {
-    await page.fill('form.cart .qty', pieces)
-    return page.inputValue('form.cart .qty')
-  }
-  await expect.poll(written).toBe(pieces)
-}
-
 /** Where there is nothing to look at, nothing tells of it; then it is the time by which it would have been told. */
 function hasLooked(): boolean {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -105,7 +96,7 @@ describe('the worked example, by quantity', () => {
       ['10', 'Was $12.00 now $8.00', '10 × $8.00 = $80.00', 'You save: $40.00'],
     ] as const
     for (const [pieces, shown, sum, saved] of rows) {
-      await write(page, pieces)
+      await page.fill('form.cart .qty', pieces)
       expect(await price(page)).toBe(shown)
       expect(await page.textContent('.tier-pricing-summary-table')).toContain(sum)
       expect(await page.textContent('.tiered-pricing-you-save')).toBe(saved)
@@ -306,7 +297,7 @@ describe('a quantity', () => {
       ['2', 'minimum value should be 3'],
       ['1000000000', 'maximum value should be 1000000'],
     ] as const) {
-      await write(page, text)
+      await page.fill('form.cart .qty', text)
       await page.locator('form.cart .qty').blur()
       await expect.poll(() => page.textContent('.quantity-problem')).toContain(words)
     }
@@ -316,6 +307,25 @@ describe('a quantity', () => {
     expect(page.url()).toContain(tierGoods.least)
     await page.fill('form.cart .qty', '4')
     expect(await page.textContent('.quantity-problem')).toBe('')
+    await close()
+  })
+
+  it('that somebody is writing is left alone while the form wakes', async () => {
+    const { page, complaints, close } = await openPage(browser, 1280)
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/assets\/browser-.*\.js|react-root/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(shop.origin + ALBA)
+    await page.click('.variable-item[data-value="rosa"]')
+    await page.fill('form.cart .qty', '5')
+    await page.locator('form.cart .qty').selectText()
+    release()
+    await page.waitForSelector('.variable-item[data-value="rosa"][aria-checked="true"]')
+    await page.keyboard.type('12')
+    expect(await quantity(page)).toBe('12')
+    expect(complaints).toEqual([])
     await close()
   })
 

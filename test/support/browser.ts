@@ -60,11 +60,25 @@ export async function openPage(
 
 /** What is wrong on the screen as axe sees it, each fault with the HTML that has it. */
 async function faultsOf(page: Page): Promise<string[]> {
+  await untilFaded(page)
   const { violations } = await new AxeBuilder({ page, axeSource })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
     .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+/** Waits for colours that are on their way: halfway between two good ones nothing need be legible. */
+async function untilFaded(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const isTransition = (animation: Animation) => animation instanceof CSSTransition
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(isTransition)
+        .map(({ finished }) => finished),
+    )
+  })
 }
 
 /** Fails when axe finds anything on the screen, or when the screen is wider than its window. */
