@@ -7,7 +7,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'test/e2e/**'],
     globalSetup: ['test/support/postgres.ts'],
-    css: { modules: { classNameStrategy: 'non-scoped' } },
+    // A sheet that a page names by its address has one here too.
+    css: { include: [/\.css\?url$/], modules: { classNameStrategy: 'non-scoped' } },
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -12,10 +12,10 @@ import type { Progress } from './terminal.ts'
  *     words: [1, 1],
  *     options: { 'dry-run': { type: 'boolean', about: 'only tell what would change' } },
  *     async run(args, context) {
- *       const { shop, close } = await context.openShop()
- *       …
- *       await close()
- *       return 0
+ *       return withShop(context, async (shop) => {
+ *         …
+ *         return 0
+ *       })
  *     },
  *   }
  *
@@ -67,4 +67,17 @@ export type CommandContext = {
 /** The line typed makes no sense; the message is a sentence that says why. Leads to exit code 2. */
 export class WrongUsage extends Error {
   override readonly name = 'WrongUsage'
+}
+
+/** Opens the shop for one piece of work and closes it, however that ends; answers the exit code of the work. */
+export async function withShop(
+  context: CommandContext,
+  work: (shop: Shop) => Promise<number>,
+): Promise<number> {
+  const { shop, close } = await context.openShop()
+  try {
+    return await work(shop)
+  } finally {
+    await close()
+  }
 }

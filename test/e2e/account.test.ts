@@ -258,6 +258,15 @@ describe.each(widths)('at %i', (width) => {
     await page.waitForURL('**/my-account/security/')
 
     await page.getByText('My phone', { exact: true }).click()
+    await page.getByLabel('Its name').fill('')
+    await send(page, 'Rename')
+    await page.getByText('Please write a name for the passkey').first().waitFor()
+    await expectGoodScreen(page, 'account-passkey-open')
+    await page.getByLabel('Its name').fill('Key ring')
+    await send(page, 'Rename')
+    await told(page, 'The passkey has its new name')
+
+    await page.getByText('Key ring', { exact: true }).click()
     await page.locator('input[id^="remove_password_"]').fill(PASSWORD)
     await send(page, 'Remove this passkey')
     await told(page, 'The passkey is removed')

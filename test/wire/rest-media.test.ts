@@ -1,70 +1,21 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { originalFile } from '../../src/features/media/media.ts'
-import type { Person } from '../../src/platform/session/person.ts'
-import { restNonce } from '../../src/platform/session/rest-nonce.ts'
-import { makeTestApp, type TestApp } from '../support/app.ts'
-import { people } from '../support/rest-probe.ts'
+import { media, mediaShop, picture, pngOf } from '../support/rest-media.ts'
 
-const media = '/wp-json/wp/v2/media'
-
-let app: TestApp
-const accounts = new Map<string, Person>()
+let shop: Awaited<ReturnType<typeof mediaShop>>
 beforeAll(async () => {
-  app = await makeTestApp({
-    identify: async (_shop, { headers }) => accounts.get(String(headers['cookie'] ?? '').slice(4)),
-  })
-  for (const [name, kind] of [
-    ['ann', 'author'],
-    ['bob', 'author'],
-    ['eve', 'editor'],
-    ['cust', 'customer'],
-  ] as const) {
-    const { rows } = await sql<{ id: number }>`
-      insert into account (login, email, email_key, display_name)
-      values (${name}, ${`${name}@shop.example`}, ${`${name}@shop.example`}, ${name}) returning id`.execute(
-      app.shop.db,
-    )
-    accounts.set(name, { ...people[kind]!, id: rows[0]!.id })
-  }
+  shop = await mediaShop()
 })
-afterAll(() => app.close())
+afterAll(() => shop.app.close())
 
-type Ask = { method?: 'GET' | 'POST' | 'DELETE' | 'PUT'; who?: string; payload?: Buffer | object }
-function ask(url: string, { method = 'GET', who, payload }: Ask = {}, headers: Record<string, string> = {}) {
-  const proof = who && { cookie: `who=${who}`, 'x-wp-nonce': restNonce(app.shop, accounts.get(who)) }
-  return app.fastify.inject({
-    url,
-    method,
-    headers: { host: 'localhost:3000', ...proof, ...headers },
-    ...(payload && { payload }),
-  })
-}
-
-let drawn = 0
-async function picture({ width = 700, height = 350 } = {}): Promise<Buffer> {
-  drawn += 1
-  const background = { r: drawn, g: 90, b: 80 }
-  return sharp({ create: { width, height, channels: 3, background } })
-    .png()
-    .toBuffer()
-}
-const upload = (payload: Buffer, who = 'ann', name = `vase-${drawn}.png`, type = 'image/png') =>
-  ask(
-    media,
-    { method: 'POST', who, payload },
-    { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` },
-  )
-const uploaded = async (who?: string): Promise<number> => (await upload(await picture(), who)).json().id
-const show = (id: number) =>
-  sql`
-  insert into product_image (product_id, position, image_id)
-  select (select id from product where status = 'publish' and parent_id is null order by id limit 1),
-         (select coalesce(max(position), 0) + 1 from product_image), ${id}`.execute(app.shop.db)
+const ask: typeof shop.ask = (...asked) => shop.ask(...asked)
+const upload: typeof shop.upload = (...sent) => shop.upload(...sent)
+const uploaded: typeof shop.uploaded = (who) => shop.uploaded(who)
+const show: typeof shop.show = (id) => shop.show(id)
+const kept = () => shop.kept()
 
 describe('POST /wp-json/wp/v2/media', () => {
   it('takes a picture in, and tells all of it', async () => {
@@ -78,7 +29,7 @@ describe('POST /wp-json/wp/v2/media', () => {
       slug: `b-vase-${record.id}`,
       type: 'attachment',
       status: 'inherit',
-      author: accounts.get('ann')?.id,
+      author: shop.accounts.get('ann')?.id,
       alt_text: '',
       media_type: 'image',
       mime_type: 'image/png',
@@ -112,11 +63,45 @@ describe('POST /wp-json/wp/v2/media', () => {
     ])
   })
 
-  it('answers with the picture that is there when it comes again', async () => {
+  it('makes the same picture an attachment of its own each time, and keeps its file once', async () => {
     const bytes = await picture()
     const first = (await upload(bytes)).json()
-    const again = (await upload(bytes, 'bob')).json()
-    expect([again.id, again.author]).toEqual([first.id, first.author])
+    const again = await upload(bytes, 'bob')
+    expect([again.statusCode, again.json().id === first.id]).toEqual([201, false])
+    expect([first.author, again.json().author]).toEqual([
+      shop.accounts.get('ann')?.id,
+      shop.accounts.get('bob')?.id,
+    ])
+    const words = { method: 'POST', who: 'bob', payload: { alt_text: 'Of Bob' } } as const
+    await ask(`${media}/${again.json().id}`, words)
+    expect((await ask(`${media}/${first.id}`, { who: 'ann' })).json().alt_text).toBe('')
+    expect((await ask(`${media}/${first.id}`, { ...words })).statusCode).toBe(403)
+
+    const { rows } = await sql<{ content_hash: string }>`
+      select distinct content_hash from image where id in (${first.id}, ${again.json().id})`.execute(
+      shop.app.shop.db,
+    )
+    const file = originalFile(shop.app.shop.config.dataFolder, rows[0]!.content_hash)
+    const remove = (id: number, who: string) => ask(`${media}/${id}?force=true`, { method: 'DELETE', who })
+    expect((await remove(again.json().id, 'bob')).statusCode).toBe(200)
+    expect((await readFile(file)).equals(bytes)).toBe(true)
+    expect((await ask(new URL(first.source_url).pathname)).statusCode).toBe(200)
+    expect((await remove(first.id, 'ann')).statusCode).toBe(200)
+    await expect(readFile(file)).rejects.toThrow('ENOENT')
+  })
+
+  it('loses no file when the same picture comes and goes at once', async () => {
+    const bytes = await picture()
+    let id = (await upload(bytes)).json().id
+    for (let round = 0; round < 8; round++) {
+      const [gone, come] = await Promise.all([
+        ask(`${media}/${id}?force=true`, { method: 'DELETE', who: 'ann' }),
+        upload(bytes),
+      ])
+      expect([gone.statusCode, come.statusCode], `round ${round}`).toEqual([200, 201])
+      id = come.json().id
+    }
+    expect(shop.app.faults()).toEqual([])
   })
 
   it.each([
@@ -131,17 +116,24 @@ describe('POST /wp-json/wp/v2/media', () => {
     const reply = await upload(payload, 'ann', name)
     expect(reply.statusCode).toBe(400)
     expect(reply.json().code).toMatch(/^rest_upload_(image_type_not_supported|unknown_error)$/)
-    expect([await kept(), app.faults()]).toEqual([before, []])
+    expect([await kept(), shop.app.faults()]).toEqual([before, []])
   })
 
   it('refuses a picture of 50,000 pixels a side, and one of more than 20 MB', async () => {
     const before = await kept()
-    const huge = pngOfSide(50_000)
-    const reply = await upload(huge)
-    expect([reply.statusCode, reply.json().code]).toEqual([400, 'rest_upload_file_too_big'])
+    for (const [width, height] of [
+      [50_000, 50_000],
+      [50_000, 1],
+      [1, 50_000],
+    ] as const) {
+      const reply = await upload(pngOf(width, height))
+      expect([reply.statusCode, reply.json().code]).toEqual([400, 'rest_upload_file_too_big'])
+      if (width !== height) expect(reply.json().message).toContain('50,000 pixels long on one side')
+    }
+    expect((await upload(pngOf(20_000, 1))).statusCode).toBe(201)
     const heavy = await upload(Buffer.concat([await picture(), Buffer.alloc(21 * 1024 * 1024)]))
     expect([heavy.statusCode, heavy.json().code]).toEqual([400, 'rest_upload_file_too_big'])
-    expect(await kept()).toEqual(before)
+    expect(await kept()).toEqual(before + 1)
   })
 
   it('serves nothing of what hangs on to a picture', async () => {
@@ -164,8 +156,8 @@ describe('POST /wp-json/wp/v2/media', () => {
   it('tells the number of a picture whose sizes could not be made', async () => {
     const id = await uploaded()
     const { rows } = await sql<{ content_hash: string }>`
-      select content_hash from image where id = ${id}`.execute(app.shop.db)
-    await rm(originalFile(app.shop.config.dataFolder, rows[0]!.content_hash))
+      select content_hash from image where id = ${id}`.execute(shop.app.shop.db)
+    await rm(originalFile(shop.app.shop.config.dataFolder, rows[0]!.content_hash))
     const reply = await ask(`${media}/${id}/post-process`, {
       method: 'POST',
       who: 'ann',
@@ -175,32 +167,6 @@ describe('POST /wp-json/wp/v2/media', () => {
     expect(reply.headers['x-wp-upload-attachment-id']).toBe(String(id))
   })
 })
-
-/** A black square whose file is small and whose pixels are not: one bit each, and well compressed. */
-function pngOfSide(side: number): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
-  header.writeUInt8(1, 8)
-  const rows = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side))
-  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
-}
-
-function chunk(name: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(name), data])
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  check.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, check])
-}
-
-async function kept(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from image`.execute(
-    app.shop.db,
-  )
-  return rows[0]!.count
-}
 
 describe('GET /wp-json/wp/v2/media', () => {
   it('lists all to staff, and to others what pages show', async () => {
@@ -245,7 +211,7 @@ describe('POST /wp-json/wp/v2/media/:id', () => {
     await show(id)
     const { rows } = await sql<{ slug: string }>`
       select slug from product p join product_image pi on pi.product_id = p.id where image_id = ${id}`.execute(
-      app.shop.db,
+      shop.app.shop.db,
     )
     const page = `/product/${rows[0]!.slug}/`
     await ask(page)
@@ -281,7 +247,7 @@ describe('POST /wp-json/wp/v2/media/:id/post-process', () => {
   const process = (id: number, action = 'create-image-subsizes', who = 'ann') =>
     ask(`${media}/${id}/post-process`, { method: 'POST', who, payload: { action } })
   const made = async (id: number) => {
-    const folder = join(app.shop.config.dataFolder, 'derived')
+    const folder = join(shop.app.shop.config.dataFolder, 'derived')
     const names = await readdir(folder, { recursive: true })
     return names.filter((name) => name.includes(`${id}-`)).sort()
   }
@@ -293,7 +259,7 @@ describe('POST /wp-json/wp/v2/media/:id/post-process', () => {
     expect([reply.statusCode, reply.json().id]).toEqual([200, id])
     const files = await made(id)
     expect(files.filter((name) => name.endsWith('.avif'))).toHaveLength(3)
-    const file = join(app.shop.config.dataFolder, 'derived', files[0]!)
+    const file = join(shop.app.shop.config.dataFolder, 'derived', files[0]!)
     const before = await readFile(file)
     expect((await process(id)).json()).toEqual(reply.json())
     expect([await made(id), (await readFile(file)).equals(before)]).toEqual([files, true])
@@ -339,7 +305,9 @@ describe('DELETE /wp-json/wp/v2/media/:id', () => {
     const reply = await remove(id)
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'rest_cannot_delete'])
     const named = (await upload(await picture(), 'ann', 'front.png')).json()
-    await sql`insert into setting (name, value) values ('home_picture', '"front.png"')`.execute(app.shop.db)
+    await sql`insert into setting (name, value) values ('home_picture', '"front.png"')`.execute(
+      shop.app.shop.db,
+    )
     expect((await remove(named.id)).statusCode).toBe(409)
   })
 

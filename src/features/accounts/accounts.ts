@@ -7,11 +7,13 @@ export { type AccountDetails, accountOf, changeDetails, type DetailsRefusal } fr
 export { changeEmail } from './email-change.ts'
 export { disownPassword, type EmailToProve, emailToProve, verifyEmail } from './email-proof.ts'
 export { eraseAccount } from './erase.ts'
+export { eraseWithin, finishErasure, type Holders, StillNeeded } from './erasure.ts'
 export { ensureOwner, setUpHolds, setUpOwner } from './first-owner.ts'
 export { type LinkKind, linkHolds } from './links.ts'
 export type {
   CodeRefusal,
   EmailRefusal,
+  FactorRefusal,
   LinkRefusal,
   PasswordRefusal,
   ProofRefusal,
@@ -27,10 +29,12 @@ export {
   type PasskeyOptions,
   passkeysOf,
   removePasskey,
+  renamePasskey,
   signInWithPasskey,
 } from './passkeys.ts'
 export { changePassword, requestReset, resetPassword } from './passwords.ts'
-export { priceGroupOf } from './price-group.ts'
+export { readWhose } from './personal-store.ts'
+export { mendedPriceGroup, rolesOfAccount, rolesOfBuyer, rolesShownBy } from './price-group.ts'
 export { type RegisterRefusal, type RegisterWish, register } from './register.ts'
 export { type RoleRefusal, setRoles } from './roles.ts'
 export { isSecondFactorAwaited, secondFactor } from './second-factor.ts'

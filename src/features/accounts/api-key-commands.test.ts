@@ -58,6 +58,12 @@ describe('handsel api-key', () => {
     expect(await run('api-key', 'revoke', '1')).toBe(0)
     expect(await run('api-key', 'revoke', '1')).toBe(1)
     expect(warned).toEqual(['There is no API key of number 1.'])
+    const events = app.logged().filter(({ event }) => String(event).startsWith('api-key'))
+    expect(events).toMatchObject([
+      { event: 'api-key-created', accountId: 1 },
+      { event: 'api-key-revoked', accountId: 1 },
+    ])
+    expect(JSON.stringify(app.logged())).not.toMatch(/c[ks]_[0-9a-f]/)
     printed = []
     await run('api-key', 'list')
     expect(printed).toEqual([])

@@ -1,5 +1,4 @@
-import { type Command, type CommandContext, WrongUsage } from '../../cli/command.ts'
-import type { Shop } from '../../platform/shop.ts'
+import { type Command, type CommandContext, WrongUsage, withShop } from '../../cli/command.ts'
 import { createApiKey, keyPermissions, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { keyCommandTexts } from './rest-texts.ts'
 import { readAccountNamed } from './store.ts'
@@ -65,13 +64,4 @@ export const apiKeyCommands: readonly Command[] = [createCommand, listCommand, r
 function refuse(context: CommandContext, sentence: string): number {
   context.warn(sentence)
   return 1
-}
-
-async function withShop(context: CommandContext, work: (shop: Shop) => Promise<number>): Promise<number> {
-  const { shop, close } = await context.openShop()
-  try {
-    return await work(shop)
-  } finally {
-    await close()
-  }
 }

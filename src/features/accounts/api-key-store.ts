@@ -89,7 +89,9 @@ export async function readKeys(db: Db): Promise<readonly StoredKey[]> {
   return rows
 }
 
-export async function deleteKey(db: Db, id: number): Promise<boolean> {
-  const gone = await sql`delete from api_key where id = ${id}`.execute(db)
-  return gone.numAffectedRows === 1n
+/** Deletes a key; answers whose it was, `undefined` when there is none of this number. */
+export async function deleteKey(db: Db, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ accountId: number }>`
+    delete from api_key where id = ${id} returning account_id as "accountId"`.execute(db)
+  return rows[0]?.accountId
 }

@@ -11,6 +11,7 @@ import {
   type StoredKey,
 } from './api-key-store.ts'
 import { type ClaimRefusal, STAMP_WINDOW_MS } from './rules/oauth-claim.ts'
+import { noteEvent } from './security-log.ts'
 
 export const keyPermissions = ['read', 'write', 'read_write'] as const satisfies readonly KeyPermissions[]
 
@@ -33,6 +34,7 @@ export async function createApiKey(
   const { permissions } = wish
   const made = { accountId, permissions, description, keyHash, keyEnding: key.slice(-7) }
   const id = await insertKey(shop.db, made, new Date(shop.nowMs()))
+  noteEvent(shop, 'api-key-created', accountId)
   return { id, key, secret: secretOfKey(shop.signer, keyHash) }
 }
 
@@ -41,8 +43,11 @@ export function listApiKeys({ db }: Shop): Promise<readonly StoredKey[]> {
 }
 
 /** Ends a key at once; `false` when there is none of this number. */
-export function revokeApiKey({ db }: Shop, id: number): Promise<boolean> {
-  return deleteKey(db, id)
+export async function revokeApiKey(shop: Shop, id: number): Promise<boolean> {
+  const accountId = await deleteKey(shop.db, id)
+  if (accountId === undefined) return false
+  noteEvent(shop, 'api-key-revoked', accountId)
+  return true
 }
 
 /** Forgets nonces of signed requests that are too old to come again. */

@@ -102,6 +102,21 @@ describe('handsel user', () => {
     expect(warned).toEqual(['This is the last administrator. Make another one first.'])
     expect(await run('user', 'set-role', last, 'administrator', 'customer')).toBe(0)
   })
+
+  it('drops the factors that somebody lost', async () => {
+    const id = await accountIn(app, 'lost@example.com', { roles: ['editor'] })
+    await app.database.pool.query(
+      `insert into account_two_factor (account_id, secret, confirmed) values ($1, 'x', true)`,
+      [id],
+    )
+    expect(await run('user', 'drop-factors', 'lost@example.com')).toBe(0)
+    expect(printed.join()).toContain('signs in with the password alone')
+    const { rows } = await app.database.pool.query('select 1 from account_two_factor where account_id = $1', [
+      id,
+    ])
+    expect(rows).toEqual([])
+    expect(await run('user', 'drop-factors', 'nobody@example.com')).toBe(1)
+  })
 })
 
 describe('the first owner', () => {

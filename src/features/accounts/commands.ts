@@ -1,6 +1,7 @@
-import { type Command, type CommandContext, WrongUsage } from '../../cli/command.ts'
+import { type Command, type CommandContext, WrongUsage, withShop } from '../../cli/command.ts'
 import { roles as knownRoles, type Role, roleNamed } from '../../kernel/roles.ts'
 import type { Shop } from '../../platform/shop.ts'
+import { dropFactors } from './drop-factors.ts'
 import { INVITATION_MS, linkAddress, makeLink } from './links.ts'
 import { createAccount } from './new-account.ts'
 import { setRoles } from './roles.ts'
@@ -84,8 +85,29 @@ const resetLinkCommand: Command = {
     }),
 }
 
+const dropFactorsCommand: Command = {
+  name: 'user drop-factors',
+  summary:
+    'Takes authenticator and passkeys from an account whose owner lost them; it is signed out everywhere',
+  usage: 'EMAIL',
+  words: [1, 1],
+  options: {},
+  run: ({ words: [name = ''] }, context) =>
+    withAccount(context, name, async (shop, account) => {
+      await dropFactors(shop, account)
+      context.print(commandTexts.factorsDropped(account.email))
+      return 0
+    }),
+}
+
 /** The commands by which an owner makes accounts and mends them. No password is ever typed on a command line. */
-export const userCommands: readonly Command[] = [createCommand, listCommand, setRoleCommand, resetLinkCommand]
+export const userCommands: readonly Command[] = [
+  createCommand,
+  listCommand,
+  setRoleCommand,
+  resetLinkCommand,
+  dropFactorsCommand,
+]
 
 /** Following it proves the address: whoever runs this command vouches for whom the link is given to. */
 async function passwordLink(
@@ -129,13 +151,4 @@ async function withAccount(
     context.warn(commandTexts.noAccount(name))
     return 1
   })
-}
-
-async function withShop(context: CommandContext, work: (shop: Shop) => Promise<number>): Promise<number> {
-  const { shop, close } = await context.openShop()
-  try {
-    return await work(shop)
-  } finally {
-    await close()
-  }
 }

@@ -16,14 +16,15 @@ type Who = { readonly id: number; readonly roles: readonly Role[] }
 
 /**
  * Signs somebody in whose proofs were all seen: a session with a new token, whatever token the browser came with (session
- * fixation), which ends. `byPasskey`: they were seen by a passkey, now or when the session was opened whose place it takes.
+ * fixation), which ends. `passkeyId`: the passkey by which they were seen, now or when the
+ * session was opened whose place it takes.
  */
 export async function openSession(
   db: Db,
   visit: Visit,
   who: Who,
   remember: boolean,
-  byPasskey = false,
+  passkeyId?: number,
 ): Promise<SignedIn> {
   const { shop } = visit
   const now = new Date(shop.nowMs())
@@ -34,10 +35,10 @@ export async function openSession(
   const expiresAt = new Date(now.getTime() + lifeMs)
   await insertSession(
     db,
-    { accountId: who.id, token, expiresAt, address: visit.address, userAgent: userAgentOf(visit), byPasskey },
+    { accountId: who.id, token, expiresAt, address: visit.address, userAgent: userAgentOf(visit), passkeyId },
     now,
   )
-  const isWithheld = await lacksProof(db, shop, who, byPasskey)
+  const isWithheld = await lacksProof(db, shop, who, passkeyId !== undefined)
   const holder = isWithheld ? { ...who, roles: rolesUntilProved } : who
   return {
     kind: 'signed-in',

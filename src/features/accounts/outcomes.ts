@@ -27,6 +27,9 @@ export type PasswordRefusal = 'too-short' | 'too-long' | 'common' | 'like-the-na
 /** Why the person was not believed when asked for the password once more. */
 export type ProofRefusal = 'wrong-password' | 'too-many-tries'
 
+/** Beside the password: rights are withheld in this session, and a passkey of the account would give them. */
+export type FactorRefusal = ProofRefusal | 'passkey-first'
+
 /** The link was used, is over, or was never ours. */
 export type LinkRefusal = 'link-over'
 

@@ -10,10 +10,46 @@ export async function readPasskeys(db: Db, accountId: number): Promise<readonly 
   return rows
 }
 
+/** The passkey that a browser answered with, held until the transaction ends, so that it is not removed meanwhile. */
+export async function holdPasskey(
+  tx: Db,
+  accountId: number,
+  credentialId: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from account_passkey
+     where account_id = ${accountId} and credential_id = ${credentialId} for key share`.execute(tx)
+  return rows[0]?.id
+}
+
+/** Whether the account has this passkey, which nobody signs in with until the transaction ends. */
+export async function holdOwnPasskey(tx: Db, accountId: number, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from account_passkey where id = ${id} and account_id = ${accountId} for update`.execute(tx)
+  return rows.length > 0
+}
+
+/** Calls a passkey of the account otherwise; `false`: it has none of this number. */
+export async function writePasskeyName(
+  db: Db,
+  accountId: number,
+  { id, name }: { readonly id: number; readonly name: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update account_passkey set name = ${name} where id = ${id} and account_id = ${accountId} returning id`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 export async function deletePasskey(db: Db, accountId: number, id: number): Promise<boolean> {
   const gone = await sql`
     delete from account_passkey where id = ${id} and account_id = ${accountId}`.execute(db)
   return gone.numAffectedRows === 1n
+}
+
+export async function deletePasskeys(tx: Db, accountId: number): Promise<void> {
+  await sql`delete from account_passkey where account_id = ${accountId}`.execute(tx)
 }
 
 /** Whether an account can be entered by its password and a code, and how many passkeys it has. */

@@ -4,14 +4,20 @@ import type { CookieChange } from '../../platform/http/call.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { tellOwner } from './mail-queue.ts'
 import { nameOf as plainName } from './new-account.ts'
-import { openSession } from './open-session.ts'
-import type { ProofRefusal, SignedIn } from './outcomes.ts'
-import { ownPerson, provenAgain } from './own-account.ts'
+import { openSession, tokenOf } from './open-session.ts'
+import type { FactorRefusal, SignedIn } from './outcomes.ts'
+import { needsPasskey, ownPerson, provenForFactors } from './own-account.ts'
 import { passkeyLibrary } from './passkey-library.ts'
-import { deletePasskey, readPasskeys } from './passkey-store.ts'
+import {
+  deletePasskey,
+  holdOwnPasskey,
+  holdPasskey,
+  readPasskeys,
+  writePasskeyName,
+} from './passkey-store.ts'
 import { noteEvent } from './security-log.ts'
 import { cookieName } from './session-cookie.ts'
-import { deleteSession } from './session-store.ts'
+import { deleteSession, deleteSessionsOfPasskey } from './session-store.ts'
 import { readAccount } from './store.ts'
 import type { Visit } from './visit.ts'
 
@@ -30,8 +36,8 @@ const GUEST = 0
 export async function beginPasskey(
   visit: Visit,
   password: string,
-): Promise<Outcome<PasskeyOptions, ProofRefusal>> {
-  const proven = await provenAgain(visit, password)
+): Promise<Outcome<PasskeyOptions, FactorRefusal>> {
+  const proven = await provenForFactors(visit, password)
   if (!proven.ok) return proven
   const { id, email } = proven.value
   const library = await passkeyLibrary(visit.shop)
@@ -53,6 +59,8 @@ export async function keepPasskey(
   const { id } = person
   const headers = answerHeaders(visit, id)
   if (!headers || !isAnswer(made.response)) return refused('wrong-passkey')
+  // Another passkey may have come since this one was begun.
+  if (await needsPasskey(visit)) return refused('wrong-passkey')
   const library = await passkeyLibrary(shop)
   const kept = await library
     .verifyPasskeyRegistration({
@@ -99,7 +107,11 @@ export async function signInWithPasskey(
     noteEvent(shop, 'sign-in-failed', account?.id)
     return refused('wrong-passkey')
   }
-  const signedIn = await openSession(shop.db, visit, account, true, true)
+  const signedIn = await shop.db.transaction().execute(async (tx) => {
+    const passkeyId = await holdPasskey(tx, account.id, response.id)
+    return passkeyId && openSession(tx, visit, account, true, passkeyId)
+  })
+  if (!signedIn) return refused('wrong-passkey')
   noteEvent(shop, 'signed-in', account.id)
   return done({ ...signedIn, cookies: [...signedIn.cookies, spentChallenge(shop)] })
 }
@@ -110,18 +122,40 @@ export async function passkeysOf(visit: Visit): Promise<readonly Passkey[]> {
   return passkeys.map(({ id, name, createdAt }) => ({ id, name, createdAtMs: createdAt.getTime() }))
 }
 
-/** Removes a passkey of the own account, after the password was given once more. */
+/**
+ * Removes a passkey of the own account, after the password was given once more. The sessions that it opened end with it;
+ * this one stays, and proves from here on no more than the password.
+ */
 export async function removePasskey(
   visit: Visit,
   wish: { readonly id: number; readonly password: string },
-): Promise<Outcome<undefined, ProofRefusal | 'no-passkey'>> {
+): Promise<Outcome<undefined, FactorRefusal | 'no-passkey'>> {
   const { shop } = visit
-  const proven = await provenAgain(visit, wish.password)
+  const proven = await provenForFactors(visit, wish.password)
   if (!proven.ok) return proven
-  if (!(await deletePasskey(shop.db, proven.value.id, wish.id))) return refused('no-passkey')
-  noteEvent(shop, 'passkey-removed', proven.value.id)
-  await tellOwner(shop.db, shop, 'sign-in-changed', proven.value)
+  const { id } = proven.value
+  const ended = await shop.db.transaction().execute(async (tx) => {
+    if (!(await holdOwnPasskey(tx, id, wish.id))) return undefined
+    const ended = await deleteSessionsOfPasskey(tx, id, wish.id, tokenOf(visit))
+    await deletePasskey(tx, id, wish.id)
+    await tellOwner(tx, shop, 'sign-in-changed', proven.value)
+    return ended
+  })
+  if (ended === undefined) return refused('no-passkey')
+  noteEvent(shop, 'passkey-removed', id)
+  if (ended > 0) noteEvent(shop, 'sessions-ended', id)
   return done(undefined)
+}
+
+/** Calls a passkey of the own account by another name; an empty one is none. */
+export async function renamePasskey(
+  visit: Visit,
+  wish: { readonly id: number; readonly name: string },
+): Promise<Outcome<undefined, 'no-passkey' | 'no-name'>> {
+  const name = plainName(wish.name)
+  if (name === '') return refused('no-name')
+  const isThere = await writePasskeyName(visit.shop.db, ownPerson(visit).id, { id: wish.id, name })
+  return isThere ? done(undefined) : refused('no-passkey')
 }
 
 /** What the library refuses, it throws with a status (500 among them: it is surprised by nonsense). The rest is a fault. */

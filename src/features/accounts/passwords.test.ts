@@ -3,9 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   accountIn,
   browserOf,
+  canSignIn,
+  enteredBy,
+  isSignedIn,
   mailsOf,
   PASSWORD,
-  type TestBrowser,
+  resetTokenOf,
   tokenMailedTo,
 } from '../../../test/support/account-browser.ts'
 import { makeTestApp, type TestApp } from '../../../test/support/app.ts'
@@ -13,7 +16,6 @@ import { noonMs } from '../../../test/support/world.ts'
 import { verifyEmail } from './email-proof.ts'
 import { linkHolds } from './links.ts'
 import { changePassword, requestReset, resetPassword } from './passwords.ts'
-import { signIn } from './sign-in.ts'
 
 const HOUR_MS = 3600 * 1000
 const NEXT = 'another vase of marble'
@@ -25,37 +27,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function signedIn(email: string, password = PASSWORD): Promise<TestBrowser> {
-  const browser = browserOf(app)
-  const outcome = await signIn(await browser.visit(), { name: email, password, remember: true })
-  if (!outcome.ok) throw new Error(outcome.reason)
-  browser.keep(outcome.value.cookies)
-  return browser
-}
-
-const isSignedIn = async (browser: TestBrowser) => (await browser.visit()).person !== undefined
-const canSignIn = (email: string, password: string) =>
-  signedIn(email, password).then(
-    () => true,
-    () => false,
-  )
-
-async function resetToken(email: string): Promise<string> {
-  await requestReset(await browserOf(app).visit(), email)
-  return tokenMailedTo(app, email, 'set a new password')
-}
-
 describe('a link to set a new password', () => {
   it('works once, ends every session, and signs nobody in', async () => {
     await accountIn(app, 'ada@example.com')
-    const browser = await signedIn('ada@example.com')
-    const token = await resetToken('ada@example.com')
+    const browser = await enteredBy(app, 'ada@example.com')
+    const token = await resetTokenOf(app, 'ada@example.com')
     expect(await linkHolds(app.shop, ['reset'], token)).toBe(true)
     const reset = await resetPassword(await browserOf(app).visit(), { token, password: NEXT })
     expect(reset).toMatchObject({ ok: true, value: { cookies: [{ name: '__Host-handsel_device' }] } })
     expect(await isSignedIn(browser)).toBe(false)
-    expect(await canSignIn('ada@example.com', PASSWORD)).toBe(false)
-    expect(await canSignIn('ada@example.com', NEXT)).toBe(true)
+    expect(await canSignIn(app, 'ada@example.com', PASSWORD)).toBe(false)
+    expect(await canSignIn(app, 'ada@example.com', NEXT)).toBe(true)
 
     expect(await linkHolds(app.shop, ['reset'], token)).toBe(false)
     expect(await resetPassword(await browser.visit(), { token, password: 'a third vase of marble' })).toEqual(
@@ -66,7 +48,7 @@ describe('a link to set a new password', () => {
 
   it('works for one of two who follow it at once', async () => {
     await accountIn(app, 'race@example.com')
-    const token = await resetToken('race@example.com')
+    const token = await resetTokenOf(app, 'race@example.com')
     const visit = await browserOf(app).visit()
     const both = await Promise.all(
       ['one password here', 'other password here'].map((password) =>
@@ -78,7 +60,7 @@ describe('a link to set a new password', () => {
 
   it('is over after an hour', async () => {
     await accountIn(app, 'late@example.com')
-    const token = await resetToken('late@example.com')
+    const token = await resetTokenOf(app, 'late@example.com')
     app.setNowMs(noonMs + HOUR_MS - 1)
     expect(await linkHolds(app.shop, ['reset'], token)).toBe(true)
     app.setNowMs(noonMs + HOUR_MS)
@@ -88,7 +70,7 @@ describe('a link to set a new password', () => {
 
   it('holds on when the password is refused, and is for nothing else', async () => {
     await accountIn(app, 'fussy@example.com')
-    const token = await resetToken('fussy@example.com')
+    const token = await resetTokenOf(app, 'fussy@example.com')
     const visit = await browserOf(app).visit()
     const reasons = {
       short: 'too-short',
@@ -140,7 +122,7 @@ describe('a link to set a new password', () => {
 
   it('leaves no token in the tables, the queue or the log', async () => {
     await accountIn(app, 'hidden@example.com')
-    const token = await resetToken('hidden@example.com')
+    const token = await resetTokenOf(app, 'hidden@example.com')
     const { rows } = await sql`
       select query_to_xml('select * from account_link', true, false, '')::text || query_to_xml('select * from graphile_worker.jobs', true, false, '')::text as all`.execute(
       app.shop.db,
@@ -153,7 +135,10 @@ describe('a link to set a new password', () => {
 describe('changing the password', () => {
   it('asks for the old one, and signs all others out', async () => {
     await accountIn(app, 'changes@example.com')
-    const [here, there] = [await signedIn('changes@example.com'), await signedIn('changes@example.com')]
+    const [here, there] = [
+      await enteredBy(app, 'changes@example.com'),
+      await enteredBy(app, 'changes@example.com'),
+    ]
     const former = here.copy()
     const wrong = await changePassword(await here.visit(), { current: 'not it at all', next: NEXT })
     expect(wrong).toEqual({ ok: false, reason: 'wrong-password' })
@@ -162,7 +147,7 @@ describe('changing the password', () => {
       reason: 'too-short',
     })
 
-    const pending = await resetToken('changes@example.com')
+    const pending = await resetTokenOf(app, 'changes@example.com')
     const changed = await changePassword(await here.visit(), { current: PASSWORD, next: NEXT })
     if (!changed.ok) throw new Error(changed.reason)
     here.keep(changed.value.cookies)
@@ -173,13 +158,13 @@ describe('changing the password', () => {
     expect(await isSignedIn(here)).toBe(true)
     expect(await isSignedIn(there)).toBe(false)
     expect(await isSignedIn(former)).toBe(false)
-    expect(await canSignIn('changes@example.com', NEXT)).toBe(true)
+    expect(await canSignIn(app, 'changes@example.com', NEXT)).toBe(true)
     expect(await resetPassword(await here.visit(), { token: pending, password: PASSWORD })).toEqual(OVER)
   })
 
   it('stops guesses at an open screen', async () => {
     await accountIn(app, 'screen@example.com')
-    const browser = await signedIn('screen@example.com')
+    const browser = await enteredBy(app, 'screen@example.com')
     const visit = await browser.visit()
     const answers: string[] = []
     for (let i = 0; i < 12; i += 1) {

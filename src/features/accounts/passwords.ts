@@ -83,12 +83,12 @@ export async function changePassword(
   if (fault) return refused(fault)
 
   const hash = await hashPassword(next)
-  const { remember, byPasskey } = await sessionManner(visit)
+  const { remember, passkeyId } = await sessionManner(visit)
   const signedIn = await shop.db.transaction().execute(async (tx) => {
     await setPassword(tx, account.id, hash, new Date(shop.nowMs()))
     await deleteSessions(tx, account.id)
     await tellOwner(tx, shop, 'password-changed', account)
-    return openSession(tx, visit, account, remember, byPasskey)
+    return openSession(tx, visit, account, remember, passkeyId)
   })
   noteEvent(shop, 'password-changed', account.id)
   return done({ cookies: signedIn.cookies })

@@ -37,3 +37,12 @@ export async function holdAccount(tx: Db, id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from account where id = ${id} for update`.execute(tx)
   return rows.length > 0
 }
+
+type Known = { readonly accountId: number; readonly email: string | undefined }
+
+/** Who an account is, with its address if it has proved that one. */
+export async function readWhose(db: Db, accountId: number): Promise<Known> {
+  const { rows } = await sql<{ email: string | null }>`
+    select case when email_verified then email end as email from account where id = ${accountId}`.execute(db)
+  return { accountId, email: rows[0]?.email ?? undefined }
+}

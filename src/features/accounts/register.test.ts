@@ -3,9 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   accountIn,
   browserOf,
+  canSignIn,
+  enteredBy,
+  isSignedIn,
   mailsOf,
   PASSWORD,
-  type TestBrowser,
+  resetTokenOf,
   tokenMailedTo,
 } from '../../../test/support/account-browser.ts'
 import { makeTestApp, type TestApp } from '../../../test/support/app.ts'
@@ -14,9 +17,8 @@ import { changeEmail } from './email-change.ts'
 import { disownPassword, verifyEmail } from './email-proof.ts'
 import { eraseAccount } from './erase.ts'
 import { linkHolds } from './links.ts'
-import { requestReset, resetPassword } from './passwords.ts'
+import { resetPassword } from './passwords.ts'
 import { register } from './register.ts'
-import { signIn } from './sign-in.ts'
 import { readAccount, readAccountNamed } from './store.ts'
 
 const HOUR_MS = 3600 * 1000
@@ -30,31 +32,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function signedIn(email: string, password = PASSWORD): Promise<TestBrowser> {
-  const browser = browserOf(app)
-  const outcome = await signIn(await browser.visit(), { name: email, password, remember: true })
-  if (!outcome.ok) throw new Error(outcome.reason)
-  browser.keep(outcome.value.cookies)
-  return browser
-}
-
-const isSignedIn = async (browser: TestBrowser) => (await browser.visit()).person !== undefined
-const canSignIn = (email: string, password: string) =>
-  signedIn(email, password).then(
-    () => true,
-    () => false,
-  )
-
-async function resetToken(email: string): Promise<string> {
-  await requestReset(await browserOf(app).visit(), email)
-  return tokenMailedTo(app, email, 'set a new password')
-}
-
 describe('changing the e-mail', () => {
   it('waits for the link to the new address, then tells the old one', async () => {
     const id = await accountIn(app, 'before@example.com')
-    const [here, there] = [await signedIn('before@example.com'), await signedIn('before@example.com')]
-    const stale = await resetToken('before@example.com')
+    const [here, there] = [
+      await enteredBy(app, 'before@example.com'),
+      await enteredBy(app, 'before@example.com'),
+    ]
+    const stale = await resetTokenOf(app, 'before@example.com')
     const wish = { email: 'After@Example.com', password: PASSWORD }
     expect(await changeEmail(await here.visit(), { ...wish, password: 'not it' })).toEqual({
       ok: false,
@@ -84,7 +69,7 @@ describe('changing the e-mail', () => {
   it('says nothing of an address that is taken, before or after', async () => {
     await accountIn(app, 'taken@example.com')
     await accountIn(app, 'wants@example.com')
-    const browser = await signedIn('wants@example.com')
+    const browser = await enteredBy(app, 'wants@example.com')
     const wish = { email: 'taken@example.com', password: PASSWORD }
     expect(await changeEmail(await browser.visit(), wish)).toEqual({ ok: true, value: undefined })
     const soon = { email: 'soon@example.com', password: PASSWORD }
@@ -100,14 +85,17 @@ describe('a link to a new address', () => {
   it('asks for the password where its account is not signed in, and gives the account to nobody', async () => {
     const id = await accountIn(app, 'asks@example.com')
     await accountIn(app, 'neighbour@example.com')
-    const [here, neighbour] = [await signedIn('asks@example.com'), await signedIn('neighbour@example.com')]
+    const [here, neighbour] = [
+      await enteredBy(app, 'asks@example.com'),
+      await enteredBy(app, 'neighbour@example.com'),
+    ]
     await changeEmail(await here.visit(), { email: 'asked@example.com', password: PASSWORD })
     const token = await tokenMailedTo(app, 'asked@example.com', 'confirm your new e-mail')
     for (const browser of [neighbour, browserOf(app)]) {
       expect(await verifyEmail(await browser.visit(), { token, password: '' })).toEqual(WRONG)
       expect(await disownPassword(await browser.visit(), token)).toEqual(OVER)
     }
-    expect(await canSignIn('asks@example.com', PASSWORD)).toBe(true)
+    expect(await canSignIn(app, 'asks@example.com', PASSWORD)).toBe(true)
     const outcome = await verifyEmail(await browserOf(app).visit(), { token, password: PASSWORD })
     expect(outcome.ok).toBe(true)
     expect((await readAccount(app.shop.db, id))?.email).toBe('asked@example.com')
@@ -126,11 +114,11 @@ describe('an account that a stranger made with somebody’s address', () => {
     const both = await Promise.all([disownPassword(visit, token), disownPassword(visit, token)])
     const [taken] = both.filter((outcome) => outcome.ok)
     expect(both.filter((outcome) => outcome.ok)).toHaveLength(1)
-    expect(await canSignIn(email, STRANGERS)).toBe(false)
+    expect(await canSignIn(app, email, STRANGERS)).toBe(false)
     expect(await verifyEmail(stranger, { token, password: STRANGERS })).toEqual(OVER)
     const reset = { token: taken?.ok ? taken.value.resetToken : '', password: NEXT }
     expect(await resetPassword(visit, reset)).toMatchObject({ ok: true, value: { email } })
-    expect([await canSignIn(email, STRANGERS), await canSignIn(email, NEXT)]).toEqual([false, true])
+    expect([await canSignIn(app, email, STRANGERS), await canSignIn(app, email, NEXT)]).toEqual([false, true])
   })
 
   it('is not guessed at by the link', async () => {
@@ -175,23 +163,23 @@ describe('registering', () => {
       isEmailVerified: false,
       displayName: 'Grace',
     })
-    expect(await canSignIn('grace@example.com', PASSWORD)).toBe(false)
+    expect(await canSignIn(app, 'grace@example.com', PASSWORD)).toBe(false)
     const token = await tokenMailedTo(app, 'grace@example.com', 'confirm your e-mail')
     for (const password of ['', NEXT, 'x'.repeat(100_000)])
       expect(await verifyEmail(visit, { token, password })).toEqual(WRONG)
-    expect(await canSignIn('grace@example.com', PASSWORD)).toBe(false)
+    expect(await canSignIn(app, 'grace@example.com', PASSWORD)).toBe(false)
     expect(await verifyEmail(visit, { token, password: PASSWORD })).toEqual({
       ok: true,
       value: { email: 'grace@example.com' },
     })
     expect(await disownPassword(visit, token)).toEqual(OVER)
-    expect(await canSignIn('grace@example.com', PASSWORD)).toBe(true)
+    expect(await canSignIn(app, 'grace@example.com', PASSWORD)).toBe(true)
   })
 
   it('answers the same where there is an account, which keeps its password', async () => {
     const visit = await browserOf(app).visit()
     expect(await register(visit, { email: 'grace@example.com', password: NEXT })).toEqual(nothing)
-    expect(await canSignIn('grace@example.com', NEXT)).toBe(false)
+    expect(await canSignIn(app, 'grace@example.com', NEXT)).toBe(false)
     expect(await tokenMailedTo(app, 'grace@example.com', 'you have an account')).toBeTruthy()
   })
 
@@ -201,7 +189,7 @@ describe('registering', () => {
     const token = await tokenMailedTo(app, 'later@example.com', 'your account')
     app.setNowMs(noonMs + 71 * HOUR_MS)
     expect((await resetPassword(visit, { token, password: NEXT })).ok).toBe(true)
-    expect(await canSignIn('later@example.com', NEXT)).toBe(true)
+    expect(await canSignIn(app, 'later@example.com', NEXT)).toBe(true)
     app.setNowMs(noonMs)
   })
 
@@ -241,7 +229,7 @@ describe('registering', () => {
 describe('erasing an account', () => {
   it('takes the password, and everything goes together with what others erase', async () => {
     const id = await accountIn(app, 'leaves@example.com')
-    const browser = await signedIn('leaves@example.com')
+    const browser = await enteredBy(app, 'leaves@example.com')
     const erased: number[] = []
     const also = async (_: unknown, accountId: number) => void erased.push(accountId)
     expect(await eraseAccount(await browser.visit(), 'not it', also)).toEqual({
@@ -267,7 +255,7 @@ describe('erasing an account', () => {
 
   it('is refused to the last administrator', async () => {
     await accountIn(app, 'boss@example.com', { roles: ['administrator'] })
-    const browser = await signedIn('boss@example.com')
+    const browser = await enteredBy(app, 'boss@example.com')
     const outcome = await eraseAccount(await browser.visit(), PASSWORD, async () => {})
     expect(outcome).toEqual({ ok: false, reason: 'last-administrator' })
   })

@@ -12,10 +12,9 @@ import {
 import { restTexts } from '../../platform/rest/texts.ts'
 import type { Person } from '../../platform/session/person.ts'
 import { userTexts } from './rest-texts.ts'
-import { changeArgs, createArgs, deleteArgs, idArgs, listArgs } from './rest-user-args.ts'
+import { changeArgs, createArgs, idArgs, listArgs } from './rest-user-args.ts'
 import { changeUser } from './rest-user-changes.ts'
 import { createUser } from './rest-user-create.ts'
-import { deleteUser } from './rest-user-delete.ts'
 import { userRecord, userSchema } from './rest-user-shape.ts'
 import { readUser, searchUsers, type UserRow } from './rest-user-store.ts'
 
@@ -76,16 +75,6 @@ export const userEndpoints: Readonly<Record<string, RestEndpoint>> = {
       const person = who(ask)
       if (!user) throw missing(person, 'edit_users', 'rest_cannot_edit', userTexts.cannotEdit)
       return changed(ask, await changeUser(ask.call.shop, person, user, ask.args))
-    },
-  }),
-  'DELETE /wp/v2/users/:id': endpoint({
-    access: 'delete_users',
-    denied: 'rest_user_cannot_delete',
-    args: z.object(deleteArgs),
-    inBatch: true,
-    async handle(ask) {
-      const user = await deleteUser(ask.call.shop, who(ask), ask.args)
-      return { data: { deleted: true, previous: userRecord(user, ask.call.origin, ask.person) } }
     },
   }),
 }

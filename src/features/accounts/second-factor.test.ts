@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   accountIn,
   browserOf,
+  enteredBy,
   mailsOf,
   PASSWORD,
-  type TestBrowser,
   tokenMailedTo,
 } from '../../../test/support/account-browser.ts'
 import { makeTestApp, type TestApp } from '../../../test/support/app.ts'
@@ -26,14 +26,6 @@ afterAll(() => app.close())
 const STEP_MS = 30_000
 const WRONG = { ok: false, reason: 'wrong-code' }
 
-async function signedIn(email: string, password = PASSWORD): Promise<TestBrowser> {
-  const browser = browserOf(app)
-  const outcome = await signIn(await browser.visit(), { name: email, password, remember: false })
-  if (!outcome.ok) throw new Error(outcome.reason)
-  browser.keep(outcome.value.cookies)
-  return browser
-}
-
 const codeOf = (secret: Buffer, nowMs = app.shop.nowMs()) => codeAt(secret, stepAt(nowMs))
 
 function decoded(base32: string): Buffer {
@@ -47,7 +39,7 @@ function decoded(base32: string): Buffer {
 /** An account with an authenticator that counts. */
 async function guarded(email: string, roles: Parameters<typeof accountIn>[2] = {}) {
   const id = await accountIn(app, email, roles)
-  const browser = await signedIn(email)
+  const browser = await enteredBy(app, email)
   const begun = await beginTotp(await browser.visit(), PASSWORD)
   if (!begun.ok) throw new Error(begun.reason)
   const secret = decoded(begun.value.secret)
@@ -60,7 +52,10 @@ async function guarded(email: string, roles: Parameters<typeof accountIn>[2] = {
 describe('setting up an authenticator', () => {
   it('takes the password, shows the secret, and counts from the first code on', async () => {
     await accountIn(app, 'ada@example.com')
-    const [browser, other] = [await signedIn('ada@example.com'), await signedIn('ada@example.com')]
+    const [browser, other] = [
+      await enteredBy(app, 'ada@example.com'),
+      await enteredBy(app, 'ada@example.com'),
+    ]
     expect(await beginTotp(await browser.visit(), 'not it')).toEqual({ ok: false, reason: 'wrong-password' })
     expect(await confirmTotp(await browser.visit(), '123456')).toEqual({ ok: false, reason: 'not-begun' })
 
@@ -72,7 +67,7 @@ describe('setting up an authenticator', () => {
     expect(qr.size).toBeGreaterThan(29)
     expect(await begunTotp(await browser.visit())).toEqual(begun.value)
     // Begun is not on: who loses the secret now is not locked out.
-    expect((await (await signedIn('ada@example.com')).visit()).person).toBeDefined()
+    expect((await (await enteredBy(app, 'ada@example.com')).visit()).person).toBeDefined()
 
     const key = decoded(secret)
     const wrong = codeOf(key) === '000000' ? '000001' : '000000'
@@ -114,7 +109,7 @@ describe('setting up an authenticator', () => {
 describe('signing in with a second factor', () => {
   it('lets nobody in before the code', async () => {
     const { id, secret } = await guarded('two@example.com')
-    const browser = await signedIn('two@example.com')
+    const browser = await enteredBy(app, 'two@example.com')
     expect((await browser.visit()).person).toBeUndefined()
     expect([...browser.cookies.keys()]).toEqual(['handsel_second_factor'])
     expect(isSecondFactorAwaited(await browser.visit())).toBe(true)
@@ -128,7 +123,7 @@ describe('signing in with a second factor', () => {
   it('takes a code once, the ones beside it, and none from further away', async () => {
     const { secret } = await guarded('steps@example.com')
     const attempt = async (code: string) =>
-      secondFactor(await (await signedIn('steps@example.com')).visit(), code)
+      secondFactor(await (await enteredBy(app, 'steps@example.com')).visit(), code)
     const now = noonMs + 10 * STEP_MS
     app.setNowMs(now)
     for (const far of [-2, 2])
@@ -144,8 +139,8 @@ describe('signing in with a second factor', () => {
   it('takes a code once of two who send it at the same moment', async () => {
     const { secret } = await guarded('twins@example.com')
     const visits = [
-      await (await signedIn('twins@example.com')).visit(),
-      await (await signedIn('twins@example.com')).visit(),
+      await (await enteredBy(app, 'twins@example.com')).visit(),
+      await (await enteredBy(app, 'twins@example.com')).visit(),
     ]
     const both = await Promise.all(visits.map((visit) => secondFactor(visit, codeOf(secret))))
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
@@ -154,7 +149,7 @@ describe('signing in with a second factor', () => {
   it('takes each backup code once', async () => {
     const { backupCodes, browser } = await guarded('backup@example.com')
     const attempt = async (code: string) =>
-      secondFactor(await (await signedIn('backup@example.com')).visit(), code)
+      secondFactor(await (await enteredBy(app, 'backup@example.com')).visit(), code)
     const [first = '', second = ''] = backupCodes
     expect((await attempt(first.replaceAll('-', ' ').toUpperCase())).ok).toBe(true)
     expect(await attempt(first)).toEqual(WRONG)
@@ -166,16 +161,16 @@ describe('signing in with a second factor', () => {
 
   it('ends after five wrong codes, and the account rests after ten', async () => {
     const { secret } = await guarded('guessed@example.com')
-    const browser = await signedIn('guessed@example.com')
+    const browser = await enteredBy(app, 'guessed@example.com')
     for (let i = 0; i < 5; i += 1)
       expect(await secondFactor(await browser.visit(), `00000${i}`)).toEqual(WRONG)
     expect(await secondFactor(await browser.visit(), codeOf(secret))).toEqual({
       ok: false,
       reason: 'begin-again',
     })
-    const again = await signedIn('guessed@example.com')
+    const again = await enteredBy(app, 'guessed@example.com')
     for (let i = 0; i < 5; i += 1) await secondFactor(await again.visit(), 'zzzz-zzzz-zzzz')
-    const third = await signedIn('guessed@example.com')
+    const third = await enteredBy(app, 'guessed@example.com')
     expect(await secondFactor(await third.visit(), codeOf(secret))).toEqual({
       ok: false,
       reason: 'too-many-tries',
@@ -184,7 +179,7 @@ describe('signing in with a second factor', () => {
 
   it('is over after ten minutes, and never was there for a cookie that somebody made up', async () => {
     const { secret } = await guarded('slow@example.com')
-    const browser = await signedIn('slow@example.com')
+    const browser = await enteredBy(app, 'slow@example.com')
     app.setNowMs(noonMs + 600_000)
     expect(await secondFactor(await browser.visit(), codeOf(secret))).toEqual({
       ok: false,
@@ -200,12 +195,12 @@ describe('signing in with a second factor', () => {
 
   it('is not left out after a password was set anew', async () => {
     await guarded('reset@example.com')
-    const pending = await signedIn('reset@example.com')
+    const pending = await enteredBy(app, 'reset@example.com')
     await requestReset(await pending.visit(), 'reset@example.com')
     const token = await tokenMailedTo(app, 'reset@example.com', 'set a new password')
     await resetPassword(await pending.visit(), { token, password: 'another vase of marble' })
     expect(await secondFactor(await pending.visit(), '123456')).toEqual({ ok: false, reason: 'begin-again' })
-    const browser = await signedIn('reset@example.com', 'another vase of marble')
+    const browser = await enteredBy(app, 'reset@example.com', 'another vase of marble')
     expect(isSecondFactorAwaited(await browser.visit())).toBe(true)
     expect((await browser.visit()).person).toBeUndefined()
   })
@@ -217,7 +212,7 @@ describe('signing in with a second factor', () => {
     const told = (await mailsOf(app)).filter((mail) => mail.includes('To: off@example.com'))
     expect(told.filter((mail) => mail.includes('how you sign in was changed'))).toHaveLength(2)
     expect(await endTotp(await browser.visit(), PASSWORD)).toEqual({ ok: false, reason: 'not-on' })
-    expect((await (await signedIn('off@example.com')).visit()).person).toBeDefined()
+    expect((await (await enteredBy(app, 'off@example.com')).visit()).person).toBeDefined()
   })
 })
 
@@ -228,7 +223,7 @@ describe('where the shop demands it of staff', () => {
     app = strict
     try {
       await accountIn(app, 'buyer@example.com')
-      const buyer = await signedIn('buyer@example.com')
+      const buyer = await enteredBy(app, 'buyer@example.com')
       expect((await secondFactorsOf(await buyer.visit())).mustSetUp).toBe(false)
       await accountIn(app, 'clerk@example.com', { roles: ['shop_manager'] })
       const outcome = await signIn(await browserOf(app).visit(), {

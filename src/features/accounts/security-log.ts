@@ -16,8 +16,11 @@ export type SecurityEvent =
   | 'backup-codes-made'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'second-factors-dropped'
   | 'sessions-ended'
   | 'roles-changed'
+  | 'api-key-created'
+  | 'api-key-revoked'
   | 'account-erased'
   | 'owner-set-up'
 

@@ -21,7 +21,7 @@ const live = statement(
   ({ token, now, seenSince }: { token: string; now: Date; seenSince: Date }) => sql<LiveSession>`
     select account_session.created_at as "createdAt", account_session.updated_at as "seenAt",
            account.id as "accountId", account.login, account.email, account.display_name as "displayName", account.roles,
-           account_session.by_passkey
+           account_session.passkey_id is not null
              or exists (select 1 from account_two_factor where account_id = account.id and confirmed) as "isProved"
       from account_session
       join account on account.id = account_session.account_id
@@ -51,23 +51,27 @@ export type NewSession = {
   readonly expiresAt: Date
   readonly address: string
   readonly userAgent: string
-  readonly byPasskey: boolean
+  /** The passkey that opened it. */
+  readonly passkeyId: number | undefined
 }
 
 export async function insertSession(db: Db, made: NewSession, now: Date): Promise<void> {
   await sql`
-    insert into account_session (account_id, token, expires_at, ip_address, user_agent, by_passkey, created_at, updated_at)
+    insert into account_session (account_id, token, expires_at, ip_address, user_agent, passkey_id, created_at, updated_at)
     values (${made.accountId}, ${made.token}, ${made.expiresAt}, ${made.address}, ${made.userAgent},
-            ${made.byPasskey}, ${now}, ${now})`.execute(db)
+            ${made.passkeyId ?? null}, ${now}, ${now})`.execute(db)
 }
 
-/** When a session ends at the latest, when it began, and how. */
-export async function readSessionLife(
-  db: Db,
-  token: string,
-): Promise<{ readonly createdAt: Date; readonly expiresAt: Date; readonly byPasskey: boolean } | undefined> {
-  const { rows } = await sql<{ createdAt: Date; expiresAt: Date; byPasskey: boolean }>`
-    select created_at as "createdAt", expires_at as "expiresAt", by_passkey as "byPasskey"
+type SessionLife = {
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly passkeyId: number | null
+}
+
+/** When a session ends at the latest, when it began, and by which passkey, if by one. */
+export async function readSessionLife(db: Db, token: string): Promise<SessionLife | undefined> {
+  const { rows } = await sql<SessionLife>`
+    select created_at as "createdAt", expires_at as "expiresAt", passkey_id as "passkeyId"
       from account_session where token = ${token}`.execute(db)
   return rows[0]
 }
@@ -80,6 +84,19 @@ export async function deleteSession(db: Db, token: string): Promise<void> {
 export async function deleteSessions(db: Db, accountId: number, keptToken = ''): Promise<number> {
   const gone = await sql`
     delete from account_session where account_id = ${accountId} and token <> ${keptToken}`.execute(db)
+  return Number(gone.numAffectedRows ?? 0n)
+}
+
+/** Ends the sessions that a passkey of this account opened, but the one with this token; answers how many. */
+export async function deleteSessionsOfPasskey(
+  db: Db,
+  accountId: number,
+  passkeyId: number,
+  keptToken = '',
+): Promise<number> {
+  const gone = await sql`
+    delete from account_session
+     where account_id = ${accountId} and passkey_id = ${passkeyId} and token <> ${keptToken}`.execute(db)
   return Number(gone.numAffectedRows ?? 0n)
 }
 

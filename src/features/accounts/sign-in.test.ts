@@ -115,7 +115,7 @@ describe('signing in', () => {
 
   it('puts the browser into the price group of its roles, and back when it leaves', async () => {
     const browser = await signedIn('ada@example.com')
-    expect(priceGroupOf(await browser.visit())).toBe('customer+editor')
+    expect(priceGroupOf(await browser.visit())).toBe('editor+customer')
     const [group, signature] = browser.cookies.get('handsel_price_group')!.split('|')
     for (const forged of [
       `administrator|${signature}`,

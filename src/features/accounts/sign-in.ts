@@ -32,30 +32,43 @@ export async function signIn(
   if (name.length > MOST_NAME || isOverlong(password)) return refused('wrong-name-or-password')
   const account = await readAccountNamed(shop.db, name)
   const tried = triedAs(visit, name, account)
-  if (!(await mayTry(shop, tried))) {
+  if (!(await mayTry(shop, tried.openly))) {
     noteEvent(shop, 'sign-in-throttled', account?.id)
     return refused('too-many-tries')
   }
-  const isRight = await passwordMatches(account?.passwordHash, password)
+  const isLookedAt = await mayTry(shop, tried.silently)
+  if (!isLookedAt) noteEvent(shop, 'sign-in-throttled', account?.id)
+  const isRight = (await passwordMatches(account?.passwordHash, password)) && isLookedAt
   if (!account || !isRight || !account.isEmailVerified) {
     noteEvent(shop, 'sign-in-failed', account?.id)
     if (account && isRight) await askToVerify(shop, account)
     return refused('wrong-name-or-password')
   }
-  await wasRight(shop, tried)
+  await wasRight(shop, tried.openly)
+  await wasRight(shop, tried.silently)
   await renewOldHash(shop, account, password)
   return done(await entered(visit, account, remember))
 }
 
+type Tried = {
+  /** Too many of these are told. */
+  readonly openly: string
+  /** After too many of these a right password is answered like a wrong one. */
+  readonly silently: string
+}
+
 /**
- * What the tries are counted for: the name as it was typed, so that a count tells nobody which names are of one account;
- * in a browser where the account was entered before, that browser.
+ * What the tries are counted for: openly the name as it was typed, silently the account, which is one by whatever name it
+ * is reached. Were that told, a count would say which names are of one account, and that there is one. A name of nobody
+ * is counted twice all the same: it costs the same time. In a browser where the account was entered before, that browser.
  */
-function triedAs(visit: Visit, name: string, account: AccountWithPassword | undefined): string {
-  const device = account && deviceOf(visit, account.id)
-  return device === undefined
-    ? `password of ${name.trim().toLowerCase()}`
-    : `password of ${account?.id} at ${device}`
+function triedAs(visit: Visit, name: string, account: AccountWithPassword | undefined): Tried {
+  const typed = name.trim().toLowerCase()
+  if (!account) return { openly: `password of ${typed}`, silently: `password of nobody, ${typed}` }
+  const device = deviceOf(visit, account.id)
+  const where = device === undefined ? '' : ` at ${device}`
+  const openly = device === undefined ? `password of ${typed}` : `password of ${account.id}${where}`
+  return { openly, silently: `password of account ${account.id}${where}` }
 }
 
 async function entered(

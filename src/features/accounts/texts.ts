@@ -1,6 +1,7 @@
 import type {
   CodeRefusal,
   EmailRefusal,
+  FactorRefusal,
   LinkRefusal,
   PasswordRefusal,
   ProofRefusal,
@@ -12,7 +13,7 @@ import type { MailWords } from './ui/AccountMail.tsx'
 /** Why somebody was not signed in. One sentence for unknown, wrong and unverified: it tells a guesser nothing. */
 export const signInRefusalText: Readonly<Record<SignInRefusal, string>> = {
   'wrong-name-or-password':
-    'This name and password do not go together. If the account is new, follow the link in its first mail.',
+    'This name and password do not go together. If the account is new, follow the link in its first mail; after many tries, wait a quarter of an hour.',
   'too-many-tries':
     'There were too many tries. Wait a quarter of an hour, or set a new password by “Lost your password?”.',
 }
@@ -34,6 +35,12 @@ export const passwordRefusalText: Readonly<Record<PasswordRefusal, string>> = {
 export const proofRefusalText: Readonly<Record<ProofRefusal, string>> = {
   'wrong-password': 'This is not your password. Nothing was changed.',
   'too-many-tries': 'There were too many tries. Wait a quarter of an hour.',
+}
+
+export const factorRefusalText: Readonly<Record<FactorRefusal, string>> = {
+  ...proofRefusalText,
+  'passkey-first':
+    'This is changed only by who signed in with a passkey of this account. Please sign in with it. If it is lost, whoever runs the shop can help.',
 }
 
 export const linkRefusalText: Readonly<Record<LinkRefusal, string>> = {
@@ -120,6 +127,10 @@ export const accountMails = {
   },
 } as const satisfies Readonly<Record<string, MailWords>>
 
+/** What an erasure has done to mails that were never sent on. */
+export const mailsErasedText = (count: number): string =>
+  count === 1 ? 'One mail was erased from the outbox.' : `${count} mails were erased from the outbox.`
+
 /** What the commands say. */
 export const commandTexts = {
   noAccount: (name: string) => `There is no account "${name}". "user list" shows them all.`,
@@ -129,6 +140,8 @@ export const commandTexts = {
   emailTaken: (email: string) =>
     `There is an account of ${email} already, or of an address that looks like it.`,
   lastAdministrator: 'This is the last administrator. Make another one first.',
+  factorsDropped: (email: string) =>
+    `${email} signs in with the password alone from now on. Have them set up another second factor.`,
   passwordLink: 'The password is set at this address, which works once and holds for three days:',
   resetLink: 'The password is set at this address, which works once and holds for an hour:',
 } as const

@@ -7,8 +7,8 @@ import { backupCodeHash, newCodes } from './backup-codes.ts'
 import { type DrawnCode, drawnCode } from './drawn-code.ts'
 import { tellOwner } from './mail-queue.ts'
 import { openSession } from './open-session.ts'
-import type { ProofRefusal } from './outcomes.ts'
-import { ownAccount, ownPerson, provenAgain } from './own-account.ts'
+import type { FactorRefusal } from './outcomes.ts'
+import { needsPasskey, ownAccount, ownPerson, provenForFactors } from './own-account.ts'
 import { readSecondFactors } from './passkey-store.ts'
 import { sessionManner } from './remembered.ts'
 import { typedCode } from './rules/one-time-code.ts'
@@ -33,9 +33,9 @@ export type TotpToSetUp = { readonly secret: string; readonly uri: string; reado
 export async function beginTotp(
   visit: Visit,
   password: string,
-): Promise<Outcome<TotpToSetUp, ProofRefusal | 'already-on'>> {
+): Promise<Outcome<TotpToSetUp, FactorRefusal | 'already-on'>> {
   const { shop } = visit
-  const proven = await provenAgain(visit, password)
+  const proven = await provenForFactors(visit, password)
   if (!proven.ok) return proven
   const { id, email } = proven.value
   const secret = newTotpSecret()
@@ -68,11 +68,13 @@ type TurnedOn = { readonly backupCodes: readonly string[]; readonly cookies: rea
 export async function confirmTotp(
   visit: Visit,
   code: string,
-): Promise<Outcome<TurnedOn, 'wrong-code' | 'not-begun' | 'too-many-tries'>> {
+): Promise<Outcome<TurnedOn, 'wrong-code' | 'not-begun' | 'too-many-tries' | 'passkey-first'>> {
   const { shop } = visit
   const account = await ownAccount(visit)
   const kept = await readTwoFactor(shop.db, account.id)
   if (!kept || kept.confirmed) return refused('not-begun')
+  // A passkey may have come since it was begun.
+  if (await needsPasskey(visit)) return refused('passkey-first')
   if (!(await mayTry(shop, `first code of ${account.id}`))) return refused('too-many-tries')
   const secret = unsealed(shop.signer, kept.secret, account.id)
   const step = stepOfCode(secret, typedCode(code), shop.nowMs())
@@ -80,13 +82,13 @@ export async function confirmTotp(
 
   const backupCodes = newCodes()
   const hashes = backupCodes.map((made) => backupCodeHash(shop.signer, account.id, made))
-  const { remember, byPasskey } = await sessionManner(visit)
+  const { remember, passkeyId } = await sessionManner(visit)
   const signedIn = await shop.db.transaction().execute(async (tx) => {
     if (!(await confirmTwoFactor(tx, account.id, { secret: kept.secret, step, backupCodes: hashes })))
       return undefined
     await deleteSessions(tx, account.id)
     await tellOwner(tx, shop, 'sign-in-changed', account)
-    return openSession(tx, visit, account, remember, byPasskey)
+    return openSession(tx, visit, account, remember, passkeyId)
   })
   if (!signedIn) return refused('not-begun')
   noteEvent(shop, 'second-factor-on', account.id)
@@ -97,9 +99,9 @@ export async function confirmTotp(
 export async function endTotp(
   visit: Visit,
   password: string,
-): Promise<Outcome<undefined, ProofRefusal | 'demanded' | 'not-on'>> {
+): Promise<Outcome<undefined, FactorRefusal | 'demanded' | 'not-on'>> {
   const { shop } = visit
-  const proven = await provenAgain(visit, password)
+  const proven = await provenForFactors(visit, password)
   if (!proven.ok) return proven
   const { id, roles } = proven.value
   const isDemanded = shop.settings.get(staffSecondFactor) && isStaff(roles)
@@ -114,9 +116,9 @@ export async function endTotp(
 export async function newBackupCodes(
   visit: Visit,
   password: string,
-): Promise<Outcome<readonly string[], ProofRefusal | 'not-on'>> {
+): Promise<Outcome<readonly string[], FactorRefusal | 'not-on'>> {
   const { shop } = visit
-  const proven = await provenAgain(visit, password)
+  const proven = await provenForFactors(visit, password)
   if (!proven.ok) return proven
   const { id } = proven.value
   const codes = newCodes()

@@ -65,6 +65,25 @@ describe('a thousand sign-ins in a row', () => {
     expect(await tried(browserOf(app), 'target@example.com', PASSWORD)).toBe('too-many-tries')
   })
 
+  it('are counted for the account, by whatever name it is reached', async () => {
+    const id = await accountIn(app, 'two.names@example.com')
+    await app.database.pool.query('update account set login = $1 where id = $2', ['twonames', id])
+    const guess = (name: string) => tried(browserOf(app), name, 'a wrong one')
+    for (let i = 0; i < 5; i += 1)
+      for (const name of ['two.names@example.com', 'twonames'])
+        expect(await guess(name)).toBe('wrong-name-or-password')
+    // What is not looked at any more is answered as a wrong one: that both are one account is told to nobody.
+    for (const name of ['two.names@example.com', 'twonames'])
+      expect(await tried(browserOf(app), name, PASSWORD)).toBe('wrong-name-or-password')
+    for (let i = 0; i < 4; i += 1) await guess('twonames')
+    expect(await guess('twonames')).toBe('too-many-tries')
+    for (let i = 0; i < 4; i += 1) expect(await guess('two.names@example.com')).toBe('wrong-name-or-password')
+
+    app.setNowMs(noonMs + WINDOW_MS)
+    expect(await tried(browserOf(app), 'twonames', PASSWORD)).toBe('signed-in')
+    app.setNowMs(noonMs)
+  })
+
   it('do not lock the owner out of a browser that was signed in before', async () => {
     await accountIn(app, 'owner@example.com')
     const owner = browserOf(app)

@@ -18,8 +18,24 @@ export async function holdCartOf(tx: Db, accountId: number, { now, expiresAt }: 
   return held
 }
 
-/** Takes a guest's cart away for good: of two who ask for it, one gets it. Its token opens nothing any more. */
-export async function takeGuestCart(tx: Db, tokenHash: Buffer, now: Date): Promise<CartContent | undefined> {
+/**
+ * Takes what is in a guest's cart: of two who ask for it, one gets it, the other an empty cart. The row stays, so that
+ * calls of the guest that are under way find something to wait at; `endGuestCart` ends it.
+ */
+export async function emptyGuestCart(tx: Db, tokenHash: Buffer, now: Date): Promise<CartContent | undefined> {
+  const { rows } = await sql<CartContent & { readonly id: number; readonly isOver: SqlBool }>`
+    select id, lines, removed, shipping, notices, expires_at <= ${now} as "isOver"
+      from cart where token_hash = ${tokenHash} for update`.execute(tx)
+  const [held] = rows
+  if (!held) return undefined
+  await sql`
+    update cart set lines = '[]', removed = '[]', shipping = '{}', notices = '[]', version = version + 1, changed_at = ${now}
+     where id = ${held.id}`.execute(tx)
+  return held.isOver ? undefined : held
+}
+
+/** Takes a guest's cart away for good, with what is in it. Its token opens nothing any more. */
+export async function endGuestCart(tx: Db, tokenHash: Buffer, now: Date): Promise<CartContent | undefined> {
   const { rows } = await sql<CartContent & { readonly isOver: SqlBool }>`
     delete from cart where token_hash = ${tokenHash}
     returning lines, removed, shipping, notices, expires_at <= ${now} as "isOver"`.execute(tx)

@@ -1,9 +1,12 @@
 import type { Db } from '../../platform/db/db.ts'
+import type { JobHandler } from '../../platform/feature.ts'
 import type { Call, CookieChange } from '../../platform/http/call.ts'
 import type { Shop } from '../../platform/shop.ts'
 import type { Notice } from '../../ui/Notices.tsx'
+import { rolesOfAccount } from '../accounts/accounts.ts'
+import { adoptLater, lateIn } from './adopt-late.ts'
 import { joinLines } from './adopt-lines.ts'
-import { holdCartOf, takeGuestCart } from './adopt-store.ts'
+import { emptyGuestCart, endGuestCart, holdCartOf } from './adopt-store.ts'
 import { cartCookies } from './cart-cookies.ts'
 import { mostCartLines } from './cart-settings.ts'
 import { noticeTold, noticeWaits } from './notice-cookie.ts'
@@ -16,7 +19,8 @@ import { texts } from './texts.ts'
 
 /**
  * Puts what a guest has chosen into the saved cart of the account that they signed in to, in one transaction, and answers
- * that cart. The guest's cart is gone with it: a token that somebody else planted in the browser opens nothing any more.
+ * that cart. The guest's cart is empty then, and gone when no call of the guest can be under way any more: a token that
+ * somebody else planted in the browser opens nothing.
  * Done twice, or from two devices at once, each line is brought once and none is lost.
  */
 export async function adoptCart(
@@ -24,9 +28,29 @@ export async function adoptCart(
   guest: CartSession | undefined,
   accountId: number,
 ): Promise<Cart> {
-  const session: CartSession = { token: '', accountId, isNew: false, isAging: false }
-  if (guest && !guest.isNew) await shop.db.transaction().execute((tx) => join(shop, tx, guest, session))
+  // Nobody is in a session yet: the account says by whose rules its cart is priced.
+  const roles = await rolesOfAccount(shop.db, accountId)
+  const session: CartSession = { token: '', accountId, roles, isNew: false, isAging: false }
+  const owner = guest && !guest.isNew ? ownerOf(guest) : undefined
+  if (owner && 'tokenHash' in owner) {
+    await shop.db.transaction().execute(async (tx) => {
+      await join(shop, tx, session, (now) => emptyGuestCart(tx, owner.tokenHash, now))
+      await adoptLater(tx, shop, owner.tokenHash, accountId)
+    })
+  }
   return openCart(shop, session)
+}
+
+/** The job: ends the guest's cart, and brings over what a call of the guest has put into it since. */
+export const adoptLateCart: JobHandler = async (shop, payload) => {
+  const late = lateIn(payload)
+  const roles = late ? await rolesOfAccount(shop.db, late.accountId) : []
+  // An account that is gone has none.
+  if (!late || roles.length === 0) return
+  const session: CartSession = { token: '', accountId: late.accountId, roles, isNew: false, isAging: false }
+  await shop.db
+    .transaction()
+    .execute((tx) => join(shop, tx, session, (now) => endGuestCart(tx, late.tokenHash, now)))
 }
 
 /**
@@ -48,25 +72,37 @@ export function signOutOfCart(call: Pick<Call, 'shop' | 'cookies'>): CookieChang
   return [...forgetSession(call), ...cartCookies(call, none), ...noticeTold(call)]
 }
 
-async function join(shop: Shop, tx: Db, guest: CartSession, session: CartSession): Promise<void> {
+type Take = (now: Date) => Promise<CartContent | undefined>
+
+async function join(shop: Shop, tx: Db, session: CartSession, take: Take): Promise<void> {
   const now = new Date(shop.nowMs())
   const dates = { now, expiresAt: cartExpiry(now.getTime(), session) }
-  const owner = ownerOf(guest)
-  if ('accountId' in owner || session.accountId === undefined) return
+  if (session.accountId === undefined) return
   // The account's first: two sign-ins wait for each other there, holding nothing that the other needs.
   const kept = await holdCartOf(tx, session.accountId, dates)
-  const brought = await takeGuestCart(tx, owner.tokenHash, now)
-  if (!brought) return
-  const written = await writeCart(tx, kept, await joined(shop, tx, kept, brought), dates)
+  const brought = await take(now)
+  if (!brought || isEmpty(brought)) return
+  const written = await writeCart(tx, kept, await joined(shop, tx, session, { kept, brought }), dates)
   if (!written) throw new Error('A cart that was held was changed all the same')
+}
+
+function isEmpty({ lines, removed, notices }: CartContent): boolean {
+  return lines.length + removed.length + notices.length === 0
 }
 
 const MOST_REMOVED = 5
 const MOST_TOLD = 20
 
-async function joined(shop: Shop, tx: Db, kept: CartContent, brought: CartContent): Promise<CartContent> {
+type Carts = { readonly kept: CartContent; readonly brought: CartContent }
+
+async function joined(
+  shop: Shop,
+  tx: Db,
+  session: CartSession,
+  { kept, brought }: Carts,
+): Promise<CartContent> {
   const ids = new Set([...kept.lines, ...brought.lines].map(soldId))
-  const shelves = { goods: await goodsOf(tx, [...ids]), mostLines: shop.settings.get(mostCartLines) }
+  const shelves = { goods: await goodsOf(tx, [...ids], session), mostLines: shop.settings.get(mostCartLines) }
   const { lines, notices } = joinLines(kept.lines, brought.lines, shelves)
   const told: Notice[] = [...kept.notices, ...brought.notices, ...tellJoined(kept, brought), ...notices]
   return {

@@ -1,5 +1,6 @@
 import type { RestContext, RestField, RestSchema } from '../../platform/rest/endpoint.ts'
 import type { Attachment } from './rest-store.ts'
+import { asParagraph, bothWays, titleOf } from './rest-words.ts'
 import { imagePath, realWidth, widthsFor } from './rules/image.ts'
 
 /** The widths by the names that clients know sizes by; `full` is the widest that is made. */
@@ -14,7 +15,7 @@ const SIZES = [
 export function attachmentRecord(one: Attachment, origin: string): Record<string, unknown> {
   const full = sizeOf(one, widthsFor(one).at(-1) ?? 0, origin)
   const date = one.addedAt.toISOString().slice(0, 19)
-  const title = one.name.replace(/\.[^.]+$/, '')
+  const title = titleOf(one)
   return {
     id: one.id,
     ...{ date, date_gmt: date, modified: date, modified_gmt: date },
@@ -22,10 +23,10 @@ export function attachmentRecord(one: Attachment, origin: string): Record<string
     status: 'inherit',
     type: 'attachment',
     link: full.source_url,
-    title: { raw: title, rendered: escaped(title) },
+    title: bothWays(title),
     author: one.addedBy ?? 0,
-    caption: { raw: '', rendered: '' },
-    description: { raw: '', rendered: '' },
+    caption: asParagraph(one.caption),
+    description: asParagraph(one.description),
     alt_text: one.alt,
     media_type: 'image',
     mime_type: one.mime,
@@ -74,24 +75,19 @@ function slugOf(title: string, id: number): string {
   return [...words, String(id)].join('-')
 }
 
-/** `rendered` is HTML to clients, and a file may be called anything. */
-function escaped(text: string): string {
-  const signs: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#039;',
-  }
-  return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
-}
-
 const everywhere: readonly RestContext[] = ['view', 'embed', 'edit']
 const field = (type: RestField['type'], description: string, context = everywhere): RestField => ({
   ...{ type, description, context },
   readonly: true,
 })
 const inFull: readonly RestContext[] = ['view', 'edit']
+const wording = (description: string, context = everywhere): RestField => ({
+  ...{ type: 'object', description, context },
+  properties: {
+    raw: { type: 'string', description: 'As it was written.', context: ['edit'] },
+    rendered: field('string', 'As HTML.', context),
+  },
+})
 
 export const attachmentSchema: RestSchema = {
   title: 'attachment',
@@ -105,10 +101,10 @@ export const attachmentSchema: RestSchema = {
     status: field('string', 'Always inherit.', inFull),
     type: field('string', 'Always attachment.'),
     link: field('string', 'Where it is shown.'),
-    title: field('object', 'What it is called.'),
+    title: wording('What it is called.'),
     author: field('integer', 'The account that brought it; 0 when that is not known.'),
-    caption: field('object', 'What stands below it.'),
-    description: field('object', 'What is said of it.', inFull),
+    caption: wording('What stands below it.'),
+    description: wording('What is said of it.', inFull),
     alt_text: { ...field('string', 'The words for those who do not see it.'), readonly: false },
     media_type: field('string', 'Always image.'),
     mime_type: field('string', 'What it came as.'),

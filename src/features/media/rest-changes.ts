@@ -1,4 +1,3 @@
-import { textOf } from '../../platform/http/input.ts'
 import { type RestAsk, RestRefusal } from '../../platform/rest/endpoint.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { isThere } from './files.ts'
@@ -7,49 +6,39 @@ import {
   type PictureRefused,
   removePictureFiles,
   removeUnusedPictures,
-  storePicture,
+  sayOfPicture,
+  storePictureApart,
 } from './media.ts'
-import {
-  type Attachment,
-  attachmentById,
-  isNamedBySetting,
-  keepAdder,
-  keepAlt,
-  whereShown,
-} from './rest-store.ts'
+import { type Attachment, attachmentById, isNamedBySetting, keepAlt, whereShown } from './rest-store.ts'
 import { mediaTexts, refusedPictureText } from './rest-texts.ts'
+import { type GivenWords, wordsAfter } from './rest-words.ts'
 import { type Size, sizesFor } from './rules/image.ts'
 import { makeSize, sizeFile } from './sizes.ts'
-
-type Words = { readonly alt_text?: string | undefined }
-
-const MOST_ALT = 1_000
 
 const codes: Record<PictureRefusal, string> = {
   'too-many-bytes': 'rest_upload_file_too_big',
   'too-many-pixels': 'rest_upload_file_too_big',
+  'too-long-a-side': 'rest_upload_file_too_big',
   'other-kind': 'rest_upload_image_type_not_supported',
   'not-a-picture': 'rest_upload_image_type_not_supported',
   damaged: 'rest_upload_unknown_error',
 }
 
 /**
- * Takes a file into the library, by what its bytes are and not by what it is called. A picture that is here already is
- * the one that is answered. Its smallest size is made at once, to know that it can be; the others follow as they are
- * asked for, or by `makeAllSizes`.
+ * Takes a file into the library, by what its bytes are and not by what it is called. One that is here already comes in once
+ * more, as an attachment of its own. Its smallest size is made at once, to know that it can be; the others follow as they
+ * are asked for, or by `makeAllSizes`.
  */
-export async function takeUpload({ call, args, person, upload }: RestAsk<Words>): Promise<Attachment> {
+export async function takeUpload({ call, args, person, upload }: RestAsk<GivenWords>): Promise<Attachment> {
   const { shop } = call
-  const bytes = upload?.bytes ?? Buffer.alloc(0)
-  const picture = { bytes, name: upload?.name || 'picture', alt: altOf(args) ?? '' }
-  const taken = await shop.db.transaction().execute(async (tx) => {
-    const stored = await storePicture(shop, tx, picture)
-    if (stored.ok && stored.value.isNew && person) await keepAdder(tx, stored.value.id, person.id)
-    return stored
-  })
+  const picture = { bytes: upload?.bytes ?? Buffer.alloc(0), name: upload?.name || 'picture' }
+  const { alt, ...words } = wordsAfter({ alt: '', title: '', caption: '', description: '' }, args)
+  const taken = await shop.db
+    .transaction()
+    .execute((tx) => storePictureApart(shop, tx, { ...picture, alt }, { ...words, addedBy: person?.id }))
   if (!taken.ok) throw refusalOf(taken)
-  const one = await attachmentById(shop.db, taken.value.id, { isPublic: false })
-  if (!one) throw new Error(`picture ${taken.value.id} went as it came`)
+  const one = await attachmentById(shop.db, taken.value, { isPublic: false })
+  if (!one) throw new Error(`picture ${taken.value} went as it came`)
   await makeSizes(
     shop,
     one,
@@ -87,22 +76,19 @@ async function madeOrTold(shop: Shop, one: Attachment, size: Size): Promise<Buff
   })
 }
 
-/** Keeps the words for those who do not see the picture, where they are given, and tells the pages that show it. */
-export async function changeAlt({ call, args }: RestAsk<Words>, one: Attachment): Promise<Attachment> {
+/** Keeps the words of a picture that are given, and tells the pages that show it. */
+export async function changeWords({ call, args }: RestAsk<GivenWords>, one: Attachment): Promise<Attachment> {
   const { db, tags } = call.shop
-  const alt = altOf(args)
-  if (alt === undefined || alt === one.alt) return one
+  const { alt, ...words } = wordsAfter(one, args)
   await db.transaction().execute(async (tx) => {
+    await sayOfPicture(tx, tags, one.id, words)
+    if (alt === one.alt) return
     await keepAlt(tx, one.id, alt)
     const { productIds, isOfTerm } = await whereShown(tx, one.id)
     const pages = [...productIds.map((id) => `product:${id}`), ...(isOfTerm ? ['menu'] : [])]
     if (pages.length > 0) await tags.announce(tx, [...pages, 'listing'])
   })
-  return { ...one, alt }
-}
-
-function altOf({ alt_text }: Words): string | undefined {
-  return alt_text === undefined ? undefined : textOf(alt_text, MOST_ALT)
+  return { ...one, ...words, alt }
 }
 
 /**

@@ -11,6 +11,9 @@ export type Attachment = {
   readonly width: number
   readonly height: number
   readonly alt: string
+  readonly title: string
+  readonly caption: string
+  readonly description: string
   readonly addedAt: Date
   readonly addedBy: number | null
 }
@@ -31,7 +34,7 @@ export type AttachmentSearch = {
 
 const columns = sql`
   i.id, left(i.content_hash, 16) as hash, i.content_hash as "contentHash", i.name, i.mime, i.width, i.height, i.alt,
-  i.added_at as "addedAt", i.added_by as "addedBy"`
+  i.title, i.caption, i.description, i.added_at as "addedAt", i.added_by as "addedBy"`
 
 /** Whether a page shows the picture to everybody: a published product, one of its variations, or a term. */
 const isShown = sql`(
@@ -44,7 +47,7 @@ const isShown = sql`(
 const orders: Record<AttachmentSearch['orderBy'], RawBuilder<unknown>> = {
   date: sql`i.added_at`,
   id: sql`i.id`,
-  title: sql`lower(i.name) collate "und-x-icu"`,
+  title: sql`lower(coalesce(nullif(i.title, ''), i.name)) collate "und-x-icu"`,
 }
 
 /** A page of the library, and how many pictures there are of this kind in all. */
@@ -67,7 +70,10 @@ export async function attachmentsFound(
 function conditions({ isPublic, search, mime, include, exclude, author }: AttachmentSearch) {
   const some: RawBuilder<unknown>[] = [sql`true`]
   if (isPublic) some.push(isShown)
-  if (search) some.push(sql`position(lower(${search}::text) in lower(i.name || ' ' || i.alt)) > 0`)
+  if (search)
+    some.push(
+      sql`position(lower(${search}::text) in lower(concat_ws(' ', i.name, i.alt, i.title, i.caption, i.description))) > 0`,
+    )
   if (mime) some.push(sql`i.mime = ${mime}`)
   if (include && include.length > 0) some.push(sql`i.id = any(${include}::bigint[])`)
   if (exclude) some.push(sql`i.id <> all(${exclude}::bigint[])`)
@@ -85,14 +91,6 @@ export async function attachmentById(
     select ${columns} from image i
      where i.id = ${id} and ${isPublic ? isShown : sql`true`}`.execute(db)
   return rows[0]
-}
-
-/** Remembers who brought the picture, if nobody is remembered yet. */
-export async function keepAdder(tx: Db, id: number, accountId: number): Promise<void> {
-  await sql`
-    update image set added_by = ${accountId}
-     where id = ${id} and added_by is null
-       and exists (select from account where id = ${accountId})`.execute(tx)
 }
 
 export async function keepAlt(tx: Db, id: number, alt: string): Promise<void> {

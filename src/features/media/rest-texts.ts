@@ -1,3 +1,4 @@
+import { formatAmount } from '../../kernel/format.ts'
 import type { PictureRefused } from './media.ts'
 
 /** What clients of `wp/v2/media` are told (docs/wire.md K.3 and K.4). */
@@ -9,6 +10,8 @@ export const mediaTexts = {
   notMade: 'The picture was taken in, and its sizes could not be made. Please try that again.',
 } as const
 
+const whole = { decimals: 0, decimalSeparator: '.', thousandSeparator: ',', trimZeros: true } as const
+
 /** Why a picture was not taken in. */
 export function refusedPictureText(refused: PictureRefused): string {
   switch (refused.reason) {
@@ -16,6 +19,8 @@ export function refusedPictureText(refused: PictureRefused): string {
       return 'This file is larger than 20 MB.'
     case 'too-many-pixels':
       return 'This picture has more than 60 megapixels.'
+    case 'too-long-a-side':
+      return `This picture is ${formatAmount(refused.side, whole)} pixels long on one side; at most 20,000 are taken.`
     case 'other-kind':
     case 'not-a-picture':
       return 'This file is none of JPEG, PNG, WebP, AVIF and GIF.'

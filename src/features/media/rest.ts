@@ -4,13 +4,13 @@ import type { FeatureCalls } from '../../platform/feature.ts'
 import { collection, pagingArgs, refusePageBeyondLast } from '../../platform/rest/collection.ts'
 import { endpoint, type RestAnswer, type RestAsk } from '../../platform/rest/endpoint.ts'
 import { attachmentRecord, attachmentSchema } from './rest-attachment.ts'
-import { changeAlt, makeAllSizes, removeAttachment, takeUpload } from './rest-changes.ts'
+import { changeWords, makeAllSizes, removeAttachment, takeUpload } from './rest-changes.ts'
 import { editable, noSuchPicture } from './rest-rights.ts'
 import { type Attachment, attachmentById, attachmentsFound } from './rest-store.ts'
+import { wordsArgs } from './rest-words.ts'
 
 const id = z.int().min(1).describe('The number of the picture.')
 const ids = z.array(z.int().min(1)).max(100).optional()
-const words = { alt_text: z.string().max(1_000).optional() }
 
 const listArgs = z.object({
   ...pagingArgs,
@@ -47,7 +47,7 @@ export const mediaRest: NonNullable<FeatureCalls['rest']> = {
   'POST /wp/v2/media': endpoint({
     access: 'upload_files',
     denied: 'rest_cannot_create',
-    args: z.object(words),
+    args: z.object(wordsArgs),
     answer: attachmentSchema,
     body: 'bytes',
     async handle(ask) {
@@ -61,9 +61,9 @@ export const mediaRest: NonNullable<FeatureCalls['rest']> = {
     denied: 'rest_cannot_edit',
     edits: true,
     inBatch: true,
-    args: z.object({ id, ...words }),
+    args: z.object({ id, ...wordsArgs }),
     answer: attachmentSchema,
-    handle: async (ask) => edited(ask, await changeAlt(ask, await editable(ask, 'rest_cannot_edit'))),
+    handle: async (ask) => edited(ask, await changeWords(ask, await editable(ask, 'rest_cannot_edit'))),
   }),
   'POST /wp/v2/media/:id/post-process': endpoint({
     access: 'upload_files',

@@ -44,10 +44,10 @@ export async function pictureById(db: Db, id: number): Promise<StoredPicture | u
   return rows[0] && pictureOf(rows[0])
 }
 
-/** The picture that the owner calls so; of several the newest. */
+/** The picture that the owner calls so; of several the newest, and what the shop took in itself before uploads. */
 export async function pictureByName(db: Db, name: string): Promise<Picture | undefined> {
   const { rows } = await sql<ImageRow>`
-    select ${imageColumns} from image where name = ${name} order by id desc limit 1`.execute(db)
+    select ${imageColumns} from image where name = ${name} order by apart, id desc limit 1`.execute(db)
   return rows[0] && pictureOf(rows[0])
 }
 
@@ -75,8 +75,44 @@ export async function keepSource(tx: Db, source: string, imageId: number): Promi
     on conflict (source) do update set image_id = excluded.image_id`.execute(tx)
 }
 
+/** A row of its own for this content, whatever others there are. */
+export async function keepApart(
+  tx: Db,
+  image: NewImage & PictureWords,
+  addedBy: number | undefined,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into image (apart, content_hash, name, mime, width, height, alt, color, title, caption, description, added_by)
+    values (true, ${image.contentHash}, ${image.name}, ${image.mime}, ${image.width}, ${image.height}, ${image.alt},
+            ${image.color}, ${image.title}, ${image.caption}, ${image.description},
+            (select id from account where id = ${addedBy ?? null}))
+    returning id`.execute(tx)
+  return rows[0]!.id
+}
+
+const CONTENTS = 4711
+
+/** One lock for some contents: an import that takes in thousands at once must not use up the locks of the server. */
+const lockOf = (contentHash: string) => Number.parseInt(contentHash.slice(0, 3), 16)
+
+/** Holds the file of a content for those that take it in, until the transaction ends: many at once; nobody deletes it. */
+export async function holdContent(tx: Db, contentHash: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${CONTENTS}::integer, ${lockOf(contentHash)}::integer)`.execute(
+    tx,
+  )
+}
+
+/** Whether nobody takes this content in at the moment; then nobody does until the transaction ends. */
+export async function holdContentAlone(tx: Db, contentHash: string): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select pg_try_advisory_xact_lock(${CONTENTS}::integer, ${lockOf(contentHash)}::integer) as held`.execute(
+    tx,
+  )
+  return rows[0]?.held === true
+}
+
 /**
- * The row of this content: a new one, or the one that is there, which keeps its name, and its alt text if it has any.
+ * The row of this content that importers share: a new one, or the one that is there, which keeps its name, and its alt text if it has any.
  * A row that nobody has written over yet has no `xmax`: that is a new one.
  */
 export async function keepImage(tx: Db, image: NewImage): Promise<StoredPicture & { isNew: boolean }> {
@@ -84,7 +120,7 @@ export async function keepImage(tx: Db, image: NewImage): Promise<StoredPicture 
     insert into image (content_hash, name, mime, width, height, alt, color)
     values (${image.contentHash}, ${image.name}, ${image.mime}, ${image.width}, ${image.height}, ${image.alt},
             ${image.color})
-    on conflict (content_hash) do update
+    on conflict (content_hash) where not apart do update
        set alt = coalesce(nullif(image.alt, ''), excluded.alt), color = excluded.color
     returning ${imageColumns}, xmax = 0 as is_new`.execute(tx)
   return { ...pictureOf(rows[0]!), isNew: rows[0]!.is_new }
@@ -120,11 +156,10 @@ export async function deleteUnusedImages(tx: Db, ids: readonly number[]): Promis
   return rows.map(({ id, content_hash }) => ({ id, contentHash: content_hash }))
 }
 
-/** Those of the contents that a picture of the shop has. */
-export async function contentsInUse(db: Db, contentHashes: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ content_hash: string }>`
-    select content_hash from image where content_hash = any(${contentHashes}::text[])`.execute(db)
-  return new Set(rows.map(({ content_hash }) => content_hash))
+/** Whether a picture of the shop has this content. */
+export async function isContentInUse(db: Db, contentHash: string): Promise<boolean> {
+  const { rows } = await sql`select from image where content_hash = ${contentHash} limit 1`.execute(db)
+  return rows.length > 0
 }
 
 function pictureOf({ id, content_hash, width, height, alt, color, is_complete }: ImageRow): StoredPicture {

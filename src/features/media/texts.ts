@@ -1,5 +1,11 @@
 import type { FailureReason } from './rules/failure.ts'
 
+/** What an erasure has done to the pictures that somebody brought. */
+export const picturesStayText = (count: number): string =>
+  count === 1
+    ? 'One picture stays; who brought it is forgotten.'
+    : `${count} pictures stay; who brought them is forgotten.`
+
 const why: Record<FailureReason, string> = {
   lost: 'its original is not in the data folder',
   unreadable: 'its original cannot be read',

@@ -9,6 +9,7 @@ import type { Address } from '../orders/rules/address.ts'
 import type { AddressToSave } from './addresses.ts'
 import { problem } from './answers.ts'
 import type { AddressKind } from './rules/address-book.ts'
+import { tooLongText } from './texts.ts'
 
 const MOST: Partial<Record<AddressField, number>> = {
   country: 2,
@@ -26,11 +27,14 @@ export function addressFields(which: AddressToSave): { group: AddressKind; field
   return { group: 'shipping', fields: [...shippingFields, 'phone'] }
 }
 
-/** The address that a form holds: the fields that are asked for, each cut to its length, and nothing else. */
+/** So much is read of a field at all: enough to show it again when it is too long. */
+const MOST_READ = 2_000
+
+/** The address that a form holds: the fields that are asked for, whole, and nothing else. */
 export function addressIn(form: Form, which: AddressToSave): Address {
   const { group, fields } = addressFields(which)
   const read = (field: AddressField) =>
-    fields.includes(field) ? textOf(form.get(`${group}_${wireField[field]}`), MOST[field] ?? 100) : ''
+    fields.includes(field) ? textOf(form.get(`${group}_${wireField[field]}`), MOST_READ) : ''
   return {
     firstName: read('firstName'),
     lastName: read('lastName'),
@@ -54,11 +58,17 @@ export function addressFaults(
 ): { readonly tidy: Address } | { readonly problems: readonly Notice[] } {
   const { group, fields } = addressFields(which)
   const faults = addressProblems(address, soldTo, which === 'billing' ? ['phone', 'email'] : [])
-  if (faults.length === 0) return { tidy: tidyAddress(address) }
-  const inOrder = faults.toSorted((a, b) => fields.indexOf(a.field) - fields.indexOf(b.field))
-  return {
-    problems: inOrder.map(({ field, reason }) =>
-      problem(problemText('billing', field, reason), `${group}_${wireField[field]}`),
-    ),
-  }
+  const tooLong = fields.filter((field) => address[field].length > mostOf(field))
+  if (faults.length + tooLong.length === 0) return { tidy: tidyAddress(address) }
+  // Nothing is cut in silence: a parcel would go to half a street.
+  const words = new Map([
+    ...faults.map(({ field, reason }) => [field, problemText('billing', field, reason)] as const),
+    ...tooLong.map((field) => [field, tooLongText(mostOf(field))] as const),
+  ])
+  const inOrder = [...words].toSorted(([a], [b]) => fields.indexOf(a) - fields.indexOf(b))
+  return { problems: inOrder.map(([field, text]) => problem(text, `${group}_${wireField[field]}`)) }
+}
+
+function mostOf(field: AddressField): number {
+  return MOST[field] ?? 100
 }

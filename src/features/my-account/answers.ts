@@ -23,6 +23,7 @@ const statuses: Readonly<Record<string, number>> = {
   'wrong-name-or-password': 403,
   'wrong-password': 403,
   'wrong-code': 403,
+  'passkey-first': 403,
   closed: 403,
   demanded: 403,
   'link-over': 410,

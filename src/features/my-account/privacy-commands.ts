@@ -1,5 +1,4 @@
-import type { Command, CommandContext } from '../../cli/command.ts'
-import type { Shop } from '../../platform/shop.ts'
+import { type Command, type CommandContext, withShop } from '../../cli/command.ts'
 import { eraseEmail, exportOfEmail, type Holders } from './privacy.ts'
 import { privacyTexts } from './texts.ts'
 
@@ -23,28 +22,27 @@ export function privacyCommands(holders: () => Holders): readonly Command[] {
     {
       name: 'privacy erase',
       summary: 'Erases what the shop holds about an e-mail address; orders stay, without their buyer',
-      usage: 'EMAIL',
+      usage: 'EMAIL [--open-orders]',
       words: [1, 1],
-      options: {},
-      run: ({ words: [email = ''] }, context) =>
+      options: {
+        'open-orders': {
+          type: 'boolean',
+          about: 'orders that are under way too: they were called off with their buyer',
+        },
+      },
+      run: ({ words: [email = ''], has }, context) =>
         withShop(context, async (shop) => {
-          const erased = await eraseEmail(shop, holders(), email)
-          if (!erased.ok) return tell(context, [...erased.because, privacyTexts.nothingErased])
+          const erased = await eraseEmail(shop, holders(), email, { openOrders: has('open-orders') })
+          if (!erased.ok) {
+            const wayOut = erased.byOrders ? [privacyTexts.openOrders] : []
+            return tell(context, [...erased.because, privacyTexts.nothingErased, ...wayOut])
+          }
           const told = erased.value.done.length > 0 ? erased.value.done : [privacyTexts.nothingHeld]
           for (const line of told) context.print(line)
           return 0
         }),
     },
   ]
-}
-
-async function withShop(context: CommandContext, work: (shop: Shop) => Promise<number>): Promise<number> {
-  const { shop, close } = await context.openShop()
-  try {
-    return await work(shop)
-  } finally {
-    await close()
-  }
 }
 
 function tell({ warn }: CommandContext, lines: readonly string[]): number {

@@ -55,7 +55,8 @@ async function erase(call: OwnCall, holders: Holders): Promise<PersonalPage> {
   const erased = await eraseOwn(call, holders, password)
   if (erased.ok) return proof(call, erased.value)
   if (erased.reason === 'kept-back') {
-    return show(call, { problems: erased.because.map((sentence) => problem(sentence)), status: 409 })
+    const told = erased.byOrders ? [...erased.because, privacyTexts.orderWayOut] : erased.because
+    return show(call, { problems: told.map((sentence) => problem(sentence)), status: 409 })
   }
   if (erased.reason === 'last-administrator') {
     return show(call, { problems: [problem(privacyTexts.lastAdministrator)], status: 409 })

@@ -1,16 +1,24 @@
 import { done, type Outcome } from '../../kernel/outcome.ts'
-import type { Db } from '../../platform/db/db.ts'
-import type { PersonalData, Whose } from '../../platform/feature.ts'
+import type { Whose } from '../../platform/feature.ts'
 import type { CookieChange } from '../../platform/http/call.ts'
-import { mailsTo, removeMailsTo } from '../../platform/mail/outbox.ts'
+import { mailsTo } from '../../platform/mail/outbox.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { eraseAccount, type ProofRefusal } from '../accounts/accounts.ts'
+import {
+  eraseAccount,
+  eraseWithin,
+  finishErasure,
+  type Holders,
+  type ProofRefusal,
+  readWhose,
+  StillNeeded,
+} from '../accounts/accounts.ts'
 import type { OwnCall } from './own.ts'
-import { readAccountId, readWhose } from './privacy-store.ts'
-import { mailsErasedText } from './texts.ts'
+import { readAccountId } from './privacy-store.ts'
 
-/** Those who keep something of people, lower bands first. */
-export type Holders = readonly PersonalData[]
+export type { Holders }
+
+/** The part that orders have in an export, and that may keep an erasure back. */
+const ORDERS = 'orders'
 
 /** All that is held about one person, part by part. */
 export type PersonalExport = {
@@ -57,6 +65,8 @@ export type KeptBack = {
   readonly ok: false
   readonly reason: 'kept-back'
   readonly because: readonly string[]
+  /** Whether it is orders under way that keep it back. */
+  readonly byOrders: boolean
 }
 
 type OwnErasure = Erasure & { readonly cookies: readonly CookieChange[] }
@@ -78,20 +88,25 @@ export async function eraseOwn(
       did = await eraseWithin(tx, holders, whose)
     })
     if (!erased.ok) return erased
-    return done({ ...(await finish(shop, whose, did)), cookies: erased.value.cookies })
+    return done({ done: await finishErasure(shop, whose, did), cookies: erased.value.cookies })
   })
 }
 
-/** Erases by the address alone, for staff: an account, and what guests left with that address. */
+/**
+ * Erases by the address alone, for staff: an account, and what guests left with that address. `openOrders`: orders under
+ * way become anonymous too; they are called off with their buyer first, as nobody can be reached about them any more.
+ */
 export async function eraseEmail(
   shop: Shop,
   holders: Holders,
   email: string,
+  { openOrders = false }: { readonly openOrders?: boolean } = {},
 ): Promise<{ readonly ok: true; readonly value: Erasure } | KeptBack> {
+  const unasked = openOrders ? [ORDERS] : []
   const whose = await whoseEmail(shop, email)
   return orKeptBack(async () => {
-    const did = await shop.db.transaction().execute((tx) => eraseWithin(tx, holders, whose))
-    return done(await finish(shop, whose, did))
+    const did = await shop.db.transaction().execute((tx) => eraseWithin(tx, holders, whose, unasked))
+    return done({ done: await finishErasure(shop, whose, did) })
   })
 }
 
@@ -100,37 +115,12 @@ async function whoseEmail(shop: Shop, email: string): Promise<Whose> {
   return { accountId: await readAccountId(shop.db, lower), email: lower }
 }
 
-class StillNeeded extends Error {
-  readonly because: readonly string[]
-  constructor(because: readonly string[]) {
-    super('Personal data is still needed')
-    this.because = because
-  }
-}
-
 async function orKeptBack<Result>(erase: () => Promise<Result>): Promise<Result | KeptBack> {
   try {
     return await erase()
   } catch (error) {
-    if (error instanceof StillNeeded) return { ok: false, reason: 'kept-back', because: error.because }
-    throw error
+    if (!(error instanceof StillNeeded)) throw error
+    const byOrders = error.parts.includes(ORDERS)
+    return { ok: false, reason: 'kept-back', because: error.because, byOrders }
   }
-}
-
-/** Higher features before the lower ones that theirs rest on; the account, which all else hangs on, last. */
-async function eraseWithin(tx: Db, holders: Holders, whose: Whose): Promise<readonly string[]> {
-  const because: string[] = []
-  for (const holder of holders) because.push(...((await holder.keptBack?.(tx, whose)) ?? []))
-  if (because.length > 0) throw new StillNeeded(because)
-  const did: string[] = []
-  for (const holder of holders.toReversed()) did.push(...(await holder.erase(tx, whose)))
-  return did
-}
-
-/** What lies outside the database, once the rest is gone for good; and the note for those who must prove it later. */
-async function finish(shop: Shop, { accountId, email }: Whose, did: readonly string[]): Promise<Erasure> {
-  const mails = email ? await removeMailsTo(shop, email) : 0
-  const all = mails > 0 ? [...did, mailsErasedText(mails)] : did
-  if (all.length > 0) shop.log.info({ accountId, did: all }, 'personal data erased')
-  return { done: all }
 }

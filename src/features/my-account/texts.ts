@@ -1,5 +1,11 @@
 import type { RegisterRefusal } from '../accounts/accounts.ts'
-import { emailRefusalText, lookInYourMail, passwordRefusalText, proofRefusalText } from '../accounts/texts.ts'
+import {
+  emailRefusalText,
+  factorRefusalText,
+  lookInYourMail,
+  passwordRefusalText,
+  proofRefusalText,
+} from '../accounts/texts.ts'
 import type { OrderStatus } from '../orders/rules/order.ts'
 import type { SaveRefusal } from './addresses.ts'
 import type { PasswordAdvice } from './rules/password-advice.ts'
@@ -41,7 +47,8 @@ export const doneTexts = {
   'sessions-ended': 'Every other device is signed out.',
   'totp-off': 'Codes of an authenticator are no longer asked for.',
   'passkey-kept': 'The passkey is kept. You can sign in with it from now on.',
-  'passkey-removed': 'The passkey is removed.',
+  'passkey-removed': 'The passkey is removed, and every other device that signed in with it is signed out.',
+  'passkey-renamed': 'The passkey has its new name.',
 } as const
 
 export type Done = keyof typeof doneTexts
@@ -87,7 +94,7 @@ export const confirmRefusalText = {
 
 /** Of the page that protects the account. */
 export const securityRefusalText = {
-  ...proofRefusalText,
+  ...factorRefusalText,
   'password-missing': texts.passwordMissing,
   'code-missing': texts.codeMissing,
   // Of the first code: there are no backup codes yet.
@@ -97,6 +104,7 @@ export const securityRefusalText = {
   'not-on': 'Codes of an authenticator are not turned on.',
   demanded: 'Whoever works in this shop keeps a second factor: add a passkey first.',
   'no-passkey': texts.noPasskey,
+  'no-name': 'Please write a name for the passkey.',
 } as const
 
 /** Told on the first page of an account that must have a second factor and has none. */
@@ -110,6 +118,10 @@ export const saveRefusalText: Readonly<Record<SaveRefusal, string>> = {
   'no-address': texts.noAddress,
   'too-many': 'Your address book is full. Please remove an address first.',
 }
+
+/** Of a line of an address. */
+export const tooLongText = (most: number): string =>
+  `This is too long: there is room for ${most} characters. Please shorten it.`
 
 export const passwordAdviceText: Readonly<Record<PasswordAdvice, string>> = {
   'too-short': 'Too short: at least 8 characters.',
@@ -132,17 +144,19 @@ export const orderStatusText: Readonly<Record<OrderStatus, string>> = {
   failed: 'Payment failed',
 }
 
-/** What an erasure has done to the address book, and to mails that were never sent on. */
+/** What an erasure has done to the address book. */
 export const addressesErasedText = (count: number): string =>
   count === 1
     ? 'One address was erased from the address book.'
     : `${count} addresses were erased from the address book.`
-export const mailsErasedText = (count: number): string =>
-  count === 1 ? 'One mail was erased from the outbox.' : `${count} mails were erased from the outbox.`
 
 export const privacyTexts = {
   nothingHeld: 'The shop holds nothing about this address.',
   nothingErased: 'Nothing was erased.',
+  orderWayOut:
+    'Is an order not to go on? Please write to us: we call it off with you, and then your data can be erased.',
+  openOrders:
+    'Call the orders off with their buyer, then erase with --open-orders: they become anonymous as they stand.',
   lastAdministrator:
     'This is the only administrator of the shop. Make another account one first, so that somebody can run it.',
 } as const

@@ -14,6 +14,8 @@ describe('GET /_parts/', () => {
     expect(await statusWith({ NODE_ENV: 'development' })).toBe(200)
     const page = await app?.fastify.inject({ url: '/_parts/' })
     expect(page?.body).toContain('<h1>The parts</h1>')
+    expect(page?.body).toMatch(/<link rel="stylesheet" href="[^"]+parts[^"]*\.css"/)
+    expect(page?.body).not.toContain('href=""')
     expect(page?.body).toContain('<meta name="robots" content="noindex, follow"/>')
   })
 

@@ -76,6 +76,8 @@ const tenth = (amount: number) => formatAmount(Math.ceil(amount * 10), tenths)
 export function pictureWords(name: string, why: NoPicture): string {
   if (why.reason === 'other-kind') return `${name} (${kinds[why.kind]})`
   if (why.reason === 'too-many-pixels') return `${name} (${tenth(why.pixels / 1_000_000)} megapixels)`
+  if (why.reason === 'too-long-a-side')
+    return `${name} (${formatAmount(why.side, { ...tenths, decimals: 0 })} pixels long)`
   if ('bytes' in why && why.bytes !== undefined) return `${name} (${tenth(why.bytes / 1024 / 1024)} MB)`
   return name
 }
@@ -95,6 +97,8 @@ export const pictureText: Record<PictureReason, (picture: string) => string> = {
     `${picture} is too large; pictures may have 20 MB. Save it smaller: 2,000 pixels wide is plenty.`,
   'too-many-pixels': (picture) =>
     `${picture} is too large; pictures may have 60 megapixels. Save it smaller: 2,000 pixels wide is plenty.`,
+  'too-long-a-side': (picture) =>
+    `${picture} is too long; pictures may have 20,000 pixels a side. Save it smaller: 2,000 pixels wide is plenty.`,
   small: (picture) => `${picture} was taken, but is very small: 1,200 pixels look sharp everywhere.`,
   'unsafe-address': (picture) =>
     `${picture} was not fetched: it is no public http or https address. Put the file into the folder of pictures.`,

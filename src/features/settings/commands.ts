@@ -1,6 +1,5 @@
-import type { Command, CommandContext } from '../../cli/command.ts'
+import { type Command, withShop } from '../../cli/command.ts'
 import type { SettingDeclaration } from '../../platform/settings.ts'
-import type { Shop } from '../../platform/shop.ts'
 import { currencyDecimals } from './general.ts'
 import { listSettings, type SettingNow, type SettingRefusal, setSetting } from './settings.ts'
 import { decimalsAreFixedText, unknownSettingText, wrongValueText } from './texts.ts'
@@ -64,15 +63,6 @@ const setCommand = (declarations: readonly SettingDeclaration[]): Command => ({
 
 function refusalText(reason: SettingRefusal, declaration: SettingDeclaration, text: string): string {
   return reason === 'fixed-decimals' ? decimalsAreFixedText : wrongValueText(declaration, text)
-}
-
-async function withShop(context: CommandContext, work: (shop: Shop) => Promise<number>): Promise<number> {
-  const { shop, close } = await context.openShop()
-  try {
-    return await work(shop)
-  } finally {
-    await close()
-  }
 }
 
 function decimalsIn(settings: readonly SettingNow[]): number {

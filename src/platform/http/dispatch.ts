@@ -1,6 +1,7 @@
+import { inEnvelope } from '../rest/envelope.ts'
 import { restAdmission } from '../rest/serve.ts'
 import { html, redirect, unlisted } from './answer.ts'
-import { type Asked, audienceOf, type DispatchParts, type Identify, REST_PREFIX } from './asked.ts'
+import { type Asked, audienceOf, type DispatchParts, type Identify, isRest, REST_PREFIX } from './asked.ts'
 import type { Answer } from './call.ts'
 import { encodingFor } from './encoding.ts'
 import { handle } from './handle.ts'
@@ -35,13 +36,15 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     query: new URLSearchParams(incoming.search),
   })
   const refusal: Dispatch['refusal'] = async (error, { path, search, requestId }) => {
-    const audience = audienceOf(path, new URLSearchParams(search))
+    const query = new URLSearchParams(search)
+    const audience = audienceOf(path, query)
     const answer = await refused({ documents: parts.documents, log: parts.shop.log }, error, {
       requestId,
       audience,
       path,
     })
-    return audience === 'json' ? unlisted(answer) : answer
+    if (audience !== 'json') return answer
+    return unlisted(isRest(path) ? inEnvelope(query, answer) : answer)
   }
   return {
     refusal,
@@ -119,7 +122,9 @@ function linkOf({ incoming, query, tables }: Asked) {
 
 async function sharedReply(asked: Asked): Promise<Reply> {
   const { path, search, headers } = asked.incoming
-  const rendered = await asked.pages.answer(path, search, encodingFor(headers['accept-encoding']))
+  const cookie = headers['cookie']
+  const group = asked.priceGroups.ofCookie(typeof cookie === 'string' ? cookie : undefined)
+  const rendered = await asked.pages.answer({ path, search, group }, encodingFor(headers['accept-encoding']))
   if (rendered.kind === 'page') return { sharedPage: rendered.page }
   if (rendered.kind === 'elsewhere') return redirect(rendered.path + search, [], 301)
   return rendered.html ? html(rendered.html, 404) : notFound(asked)

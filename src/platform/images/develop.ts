@@ -1,7 +1,7 @@
 import type { Metadata, Sharp } from 'sharp'
 import { done } from '../../kernel/outcome.ts'
 import { imageEngine } from './engine.ts'
-import { MOST_PIXELS } from './limits.ts'
+import { MOST_PIXELS, MOST_SIDE } from './limits.ts'
 import { type PhotographRefused, unreadableBecause } from './refusal.ts'
 
 /*
@@ -35,6 +35,8 @@ export async function examine(
     if (!mime) return unreadableBecause(bytes)
     const pixels = told.width * told.height
     if (pixels > MOST_PIXELS) return { ok: false, reason: 'too-many-pixels', pixels }
+    const side = Math.max(told.width, told.height)
+    if (side > MOST_SIDE) return { ok: false, reason: 'too-long-a-side', side }
     return done({ mime, ...told.autoOrient, color: await colorOf(sharp(bytes, limits)) })
   } catch {
     return unreadableBecause(bytes)

@@ -192,7 +192,21 @@ describe('a photograph of an unusual kind', () => {
     expect(await told(await plain(1, 1).png().toBuffer())).toBe('1x1')
     expect(await told(await plain(1, 20_000).png().toBuffer())).toBe('1x16000')
     expect(await told(await plain(20_000, 1).jpeg().toBuffer())).toBe('320x1')
-    expect(await told(await plain(100, 60_000).png().toBuffer())).toBe('27x16000')
+    expect(await told(await plain(100, 20_000).png().toBuffer())).toBe('80x16000')
+  })
+
+  it.each([
+    [20_001, 1],
+    [1, 20_001],
+    [100, 60_000],
+    [50_000, 1],
+  ])('is not %i × %i pixels large', async (width, height) => {
+    const strip = await plain(width, height).png().toBuffer()
+    expect(await readPhotograph(strip)).toEqual({
+      ok: false,
+      reason: 'too-long-a-side',
+      side: Math.max(width, height),
+    })
   })
 
   it('leaves what hangs on to it behind: much EXIF, a page, a program, an archive', async () => {

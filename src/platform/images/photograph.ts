@@ -7,7 +7,7 @@ import { MOST_BYTES } from './limits.ts'
 import { type PhotographRefused, unreadableBecause } from './refusal.ts'
 
 export type { Photograph, PhotographFormat, PhotographMime } from './develop.ts'
-export { MOST_BYTES, MOST_PIXELS } from './limits.ts'
+export { MOST_BYTES, MOST_PIXELS, MOST_SIDE } from './limits.ts'
 export type { OtherKind, PhotographRefused } from './refusal.ts'
 
 /** For whom a size is made: somebody who looks at the page now, or whoever may come. */
@@ -37,7 +37,7 @@ export function shoppersWaitForPictures(): boolean {
 
 /**
  * Looks at a file from outside, down to its last pixel. Refused: what is none of JPEG, PNG, WebP, AVIF and
- * GIF or is broken; more than 20 MB or 60 megapixels.
+ * GIF or is broken; more than 20 MB, 60 megapixels or 20,000 pixels a side.
  */
 export async function readPhotograph(bytes: Buffer): Promise<ReadPhotograph> {
   if (bytes.length > MOST_BYTES) return { ok: false, reason: 'too-many-bytes', bytes: bytes.length }

@@ -2,13 +2,14 @@
 export type OtherKind = 'svg' | 'tiff' | 'heic' | 'bmp' | 'psd' | 'pdf' | 'web-page' | 'zip'
 
 /**
- * Why a file is not taken as a photograph: it is larger than `MOST_BYTES` or, once unpacked, `MOST_PIXELS` (and how
- * large it is, where that is known), it is of another kind, it begins as a photograph and cannot be read to its end,
+ * Why a file is not taken as a photograph: it is larger than `MOST_BYTES` or, once unpacked, `MOST_PIXELS` or on one
+ * side `MOST_SIDE` (and how large it is, where that is known), it is of another kind, it begins as a photograph and cannot be read to its end,
  * or it is nothing that is known here.
  */
 export type PhotographRefused =
   | { readonly ok: false; readonly reason: 'too-many-bytes'; readonly bytes?: number }
   | { readonly ok: false; readonly reason: 'too-many-pixels'; readonly pixels: number }
+  | { readonly ok: false; readonly reason: 'too-long-a-side'; readonly side: number }
   | { readonly ok: false; readonly reason: 'other-kind'; readonly kind: OtherKind }
   | { readonly ok: false; readonly reason: 'damaged' | 'not-a-picture' }
 

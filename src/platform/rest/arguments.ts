@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { $ZodIssue } from 'zod/v4/core'
 import { coerced } from './coerce.ts'
 import { refusalOfIssues } from './issues.ts'
 import type { Tree } from './tree.ts'
@@ -6,17 +7,38 @@ import type { Tree } from './tree.ts'
 /** Where arguments come from. */
 export type Sources = { readonly path: Tree; readonly body: Tree; readonly query: Tree }
 
+type Read<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly issues: readonly $ZodIssue[] }
+
 /**
  * The arguments that a schema names, read from the request: the path goes before the body, the body before the query,
  * so that nobody turns a call on one thing into a call on another. Throws the refusal of the catalogue.
  */
 export function readArguments<Args extends z.ZodObject>(schema: Args, sources: Sources): z.output<Args> {
+  const read = readBy(schema, sources)
+  if (!read.ok) throw refusalOfIssues(read.issues)
+  return read.value
+}
+
+/** The same of what every call takes; what is wrong with the call's own arguments is then told along with it. */
+export function readCommon<Common extends z.ZodObject>(
+  common: Common,
+  own: z.ZodObject,
+  sources: Sources,
+): z.output<Common> {
+  const read = readBy(common, sources)
+  if (read.ok) return read.value
+  const others = readBy(own, sources)
+  throw refusalOfIssues([...read.issues, ...(others.ok ? [] : others.issues)])
+}
+
+function readBy<Args extends z.ZodObject>(schema: Args, sources: Sources): Read<z.output<Args>> {
   const given = Object.keys(schema.shape).flatMap((name) => {
     const source = [sources.path, sources.body, sources.query].find((one) => Object.hasOwn(one, name))
     const inner = schema.shape[name]
     return source && inner ? [[name, coerced(inner, source[name])] as const] : []
   })
   const read = schema.safeParse(Object.fromEntries(given), { reportInput: true })
-  if (!read.success) throw refusalOfIssues(read.error.issues)
-  return read.data
+  return read.success ? { ok: true, value: read.data } : { ok: false, issues: read.error.issues }
 }

@@ -43,6 +43,8 @@ export type RestField = {
   readonly description: string
   readonly context: readonly RestContext[]
   readonly readonly?: boolean
+  /** Of an object: its own fields, each with the contexts that it is shown in. */
+  readonly properties?: Readonly<Record<string, RestField>>
 }
 
 export type RestContext = 'view' | 'embed' | 'edit'

@@ -1,3 +1,6 @@
+import { json } from '../http/answer.ts'
+import type { Answer } from '../http/call.ts'
+
 const NAMES = [
   'Allow',
   'Link',
@@ -19,7 +22,16 @@ export function headersOnTheWire(headers: Readonly<Record<string, string>>): Rec
   return Object.fromEntries(known)
 }
 
+/** The whole answer inside a body, where the client cannot read the rest of it and says so (`_envelope`). */
+export function inEnvelope(query: URLSearchParams, answer: Answer): Answer {
+  if (!query.has('_envelope')) return answer
+  const { status, headers, body, cookies } = answer
+  const inside: unknown = body === '' ? null : JSON.parse(String(body))
+  const whole = json(enveloped(status, headers, inside), 200, cookies)
+  return { ...whole, headers: { ...headers, ...whole.headers } }
+}
+
 /** The answer inside its own body, for clients that cannot read status and headers (`_envelope`). */
-export function enveloped(status: number, headers: Readonly<Record<string, string>>, body: unknown): unknown {
+function enveloped(status: number, headers: Readonly<Record<string, string>>, body: unknown): unknown {
   return { body, status, headers: headersOnTheWire(headers) }
 }

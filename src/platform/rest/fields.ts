@@ -15,7 +15,8 @@ export function fieldsOf(asked: readonly string[]): Fields | undefined {
     .map((name) => name.trim())
     .filter((name) => name !== '')
   if (names.length > MOST_FIELDS) {
-    throw new RestRefusal('rest_invalid_param', restTexts.tooManyFields(MOST_FIELDS), 400)
+    const message = restTexts.tooManyFields(MOST_FIELDS)
+    throw new RestRefusal('rest_invalid_param', message, 400, { params: { _fields: message } })
   }
   if (names.length === 0) return undefined
   const fields = new Map<string, Fields | 'all'>()
@@ -47,13 +48,20 @@ export function pickFields(data: unknown, fields: Fields | 'all'): unknown {
 }
 
 /** The record, or each of a list, without the fields that the schema keeps for other contexts. */
-export function inContext(data: unknown, schema: RestSchema | undefined, context: RestContext): unknown {
+export function inContext(
+  data: unknown,
+  schema: Pick<RestSchema, 'properties'> | undefined,
+  context: RestContext,
+): unknown {
   if (!schema) return data
   if (Array.isArray(data)) return data.map((one) => inContext(one, schema, context))
   if (typeof data !== 'object' || data === null) return data
-  const shown = Object.entries(data).filter(([name]) => {
+  const shown = Object.entries(data).flatMap(([name, value]) => {
     const field = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
-    return !field || field.context.includes(context)
+    if (!field) return [[name, value] as const]
+    const { properties } = field
+    const inside = properties ? inContext(value, { properties }, context) : value
+    return field.context.includes(context) ? [[name, inside] as const] : []
   })
   return Object.fromEntries(shown)
 }

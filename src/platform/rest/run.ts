@@ -4,7 +4,7 @@ import { Form } from '../http/form.ts'
 import type { LimitName } from '../http/limited.ts'
 import type { PatternTable } from '../http/pattern.ts'
 import { isAllowed, type Person } from '../session/person.ts'
-import { readArguments, type Sources } from './arguments.ts'
+import { readArguments, readCommon, type Sources } from './arguments.ts'
 import { embedsOf, withEmbedded } from './embed.ts'
 import { type RestAnswer, type RestAsk, type RestEndpoint, RestRefusal, type RestUpload } from './endpoint.ts'
 import { fieldsOf, inContext, pickFields } from './fields.ts'
@@ -60,7 +60,7 @@ const standardArgs = z.object({
 export function prepared(desk: Desk, request: RestRequest): Prepared {
   const { endpoint, params } = admitted(desk, request)
   const sources = sourcesOf(request, params)
-  const shape = readArguments(standardArgs, sources)
+  const shape = readCommon(standardArgs, endpoint.args, sources)
   const { context } = shape
   const { person } = desk.call
   if (context === 'edit' && endpoint.editAccess && !isAllowed(person, endpoint.editAccess)) {
@@ -69,6 +69,8 @@ export function prepared(desk: Desk, request: RestRequest): Prepared {
   const call = callFor(desk, request, params)
   const { upload } = request
   const args = readArguments(endpoint.args, sources)
+  // Before anything is done: an answer that cannot be cut must not be one to a change.
+  fieldsOf(shape._fields ?? [])
   return { endpoint, shape, ask: { call, args, context, person, ...(upload && { upload }) } }
 }
 

@@ -12,7 +12,7 @@ import { pagingHeaders } from './collection.ts'
 import { corsHeaders } from './cors.ts'
 import { type Described, indexOf, namespaceIndexOf, optionsOf, type RouteList } from './describe.ts'
 import { type RestAnswer, RestRefusal } from './endpoint.ts'
-import { enveloped } from './envelope.ts'
+import { inEnvelope } from './envelope.ts'
 import { methodMeant } from './override.ts'
 import { allowedMethods, type Methods } from './routes.ts'
 import { admitted, type Desk, noRoute, performed, prepared, type RestRequest, shaped } from './run.ts'
@@ -50,7 +50,7 @@ async function served(asked: Asked, work: (desk: Desk) => Promise<RestAnswer>): 
       count: (limit) => countUse(asked, limit),
     })
   })
-  return inEnvelope(asked, { ...answer, headers: { ...answer.headers, ...headersFor(asked, caller) } })
+  return inEnvelope(asked.query, { ...answer, headers: { ...answer.headers, ...headersFor(asked, caller) } })
 }
 
 async function answered(asked: Asked, work: () => Promise<RestAnswer>): Promise<Answer> {
@@ -78,15 +78,6 @@ function headersFor({ incoming, tables }: Asked, { person, freshNonce }: Caller)
     ...(methods && { allow: allowedMethods(methods, person) }),
     ...(freshNonce && { 'x-wp-nonce': freshNonce }),
   }
-}
-
-/** The whole answer inside a body, where the client cannot read the rest of it (`_envelope`). */
-function inEnvelope({ query }: Asked, answer: Answer): Answer {
-  if (!query.has('_envelope')) return answer
-  const { status, headers, body, cookies } = answer
-  const inside: unknown = body === '' ? null : JSON.parse(String(body))
-  const whole = json(enveloped(status, headers, inside), 200, cookies)
-  return { ...whole, headers: { ...headers, ...whole.headers } }
 }
 
 async function answerTo(asked: Asked, desk: Desk): Promise<RestAnswer> {

@@ -6,6 +6,7 @@ import { statusOf } from '../answers.ts'
 import { formHolds } from '../form-nonce.ts'
 import type { OwnCall } from '../own.ts'
 import { securityRefusalText, texts } from '../texts.ts'
+import { MOST_PASSKEY_NAME } from '../ui/PasskeyList.tsx'
 import { cookiesAfter, pathAfter } from './sign-in.tsx'
 
 // The calls of our own script (`browser/passkeys.ts`): form fields in, JSON out, a refusal as `{ message }`.
@@ -39,7 +40,7 @@ export async function askNewPasskey(call: OwnCall): Promise<Answer> {
 /** `POST /my-account/security/passkey/`: keeps the passkey that the browser made. */
 export async function keepNewPasskey(call: OwnCall): Promise<Answer> {
   if (!formHolds(call, 'handsel-security')) return no(texts.staleForm, 403)
-  const name = textOf(call.form.get('name'), 60) || 'Passkey'
+  const name = textOf(call.form.get('name'), MOST_PASSKEY_NAME) || 'Passkey'
   const outcome = await keepPasskey(call, { response: responseIn(call), name })
   if (!outcome.ok) return no(texts.wrongPasskey, 403)
   return json({ redirect: '/my-account/security/?done=passkey-kept' }, 200, outcome.value.cookies)

@@ -1,6 +1,6 @@
 import { refused } from '../../../kernel/outcome.ts'
 import type { Answer, CookieChange, PersonalPage } from '../../../platform/http/call.ts'
-import { idOf } from '../../../platform/http/input.ts'
+import { idOf, textOf } from '../../../platform/http/input.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
 import {
   accountOf,
@@ -11,6 +11,7 @@ import {
   newBackupCodes,
   passkeysOf,
   removePasskey,
+  renamePasskey,
   secondFactorsOf,
   type TotpToSetUp,
 } from '../../accounts/accounts.ts'
@@ -21,6 +22,7 @@ import { formHolds, nonceField } from '../form-nonce.ts'
 import type { OwnCall } from '../own.ts'
 import { securityRefusalText, texts } from '../texts.ts'
 import { BackupCodes } from '../ui/BackupCodes.tsx'
+import { MOST_PASSKEY_NAME } from '../ui/PasskeyList.tsx'
 import { SECURITY_PATH, SecurityPage } from '../ui/SecurityPage.tsx'
 import { TotpSetUp } from '../ui/TotpSetUp.tsx'
 import { nameIn } from './sign-in.tsx'
@@ -34,7 +36,7 @@ export function security(call: OwnCall): Promise<PersonalPage> {
 
 type Act = (call: OwnCall, password: string) => Promise<Answer | PersonalPage>
 
-/** What the forms of the page do, by their `action`; all of them but the code ask for the password once more. */
+/** What the forms of the page do, by their `action`; all of them but the code and a name ask for the password once more. */
 const acts: Readonly<Record<string, Act>> = {
   begin_totp: beginCodes,
   new_codes: freshCodes,
@@ -47,6 +49,7 @@ export async function changeSecurity(call: OwnCall): Promise<Answer | PersonalPa
   if (!formHolds(call, 'handsel-security')) return show(call, stale)
   const action = call.form.get('action') ?? ''
   if (action === 'confirm_totp') return confirmCodes(call)
+  if (action === 'rename_passkey') return callPasskey(call)
   const act = Object.hasOwn(acts, action) ? acts[action] : undefined
   if (!act) return show(call, { problems: [problem(texts.notUnderstood)], status: 400 })
   const password = call.form.get('password') ?? ''
@@ -81,6 +84,15 @@ async function endCodes(call: OwnCall, password: string): Promise<Answer | Perso
 async function dropPasskey(call: OwnCall, password: string): Promise<Answer | PersonalPage> {
   const outcome = await removePasskey(call, { id: idOf(call.form.get('passkey')) ?? 0, password })
   return outcome.ok ? doneAt(SECURITY_PATH, 'passkey-removed') : refusedAt(call, outcome.reason)
+}
+
+async function callPasskey(call: OwnCall): Promise<Answer | PersonalPage> {
+  const id = idOf(call.form.get('passkey')) ?? 0
+  const outcome = await renamePasskey(call, { id, name: textOf(call.form.get('name'), MOST_PASSKEY_NAME) })
+  if (outcome.ok) return doneAt(SECURITY_PATH, 'passkey-renamed')
+  const field = outcome.reason === 'no-name' ? `passkey_name_${id}` : undefined
+  const problems = [problem(securityRefusalText[outcome.reason], field)]
+  return show(call, { problems, status: statusOf(outcome.reason) })
 }
 
 /** The page once more; what is about the password stands at the field of the form that was sent. */

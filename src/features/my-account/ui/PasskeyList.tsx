@@ -15,7 +15,9 @@ type Props = {
 
 const ACTION = '/my-account/security/'
 
-/** The passkeys of an account, each to be removed, and the form that makes one, which needs script. */
+export const MOST_PASSKEY_NAME = 60
+
+/** The passkeys of an account, each to be renamed or removed, and the form that makes one, which needs script. */
 export function PasskeyList(props: Props) {
   const { passkeys } = props
   return (
@@ -43,7 +45,8 @@ function PasskeyEntry({
 }: Omit<Props, 'passkeys'> & { readonly passkey: PasskeyLine }) {
   const { id, name, made } = passkey
   const field = `remove_password_${id}`
-  const isAtFault = problems.some(({ fieldId }) => fieldId === field)
+  const nameField = `passkey_name_${id}`
+  const isAtFault = problems.some(({ fieldId }) => fieldId === field || fieldId === nameField)
   const title = (
     <>
       <bdi>{name}</bdi> <span className="passkey-list-made">{`since ${made}`}</span>
@@ -51,6 +54,19 @@ function PasskeyEntry({
   )
   return (
     <Disclosure id={`passkey-${id}`} title={title} open={isAtFault}>
+      <AccountForm action={ACTION} nonce={nonce} hidden={{ action: 'rename_passkey', passkey: String(id) }}>
+        <TextField
+          id={nameField}
+          name="name"
+          label="Its name"
+          defaultValue={name}
+          maxLength={MOST_PASSKEY_NAME}
+          problems={problems}
+        />
+        <Button type="submit" kind="quiet">
+          Rename
+        </Button>
+      </AccountForm>
       <AccountForm action={ACTION} nonce={nonce} hidden={{ action: 'remove_passkey', passkey: String(id) }}>
         <PasswordField
           id={field}
@@ -80,7 +96,7 @@ function AddPasskey({ nonce, problems }: Props) {
           name="name"
           label="Name of the new passkey"
           hint="So that you know it again: “My phone”."
-          maxLength={60}
+          maxLength={MOST_PASSKEY_NAME}
           problems={problems}
         />
         <PasswordField

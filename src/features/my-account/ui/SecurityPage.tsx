@@ -38,7 +38,8 @@ export function SecurityPage(props: Props) {
       {protection.mustUsePasskey && (
         <p className="security-page-must">
           You signed in with your password alone, so you can do here what a customer can. Sign out and sign in
-          with your passkey to work in this shop.
+          with your passkey to work in this shop, or to change what stands here. Is the passkey lost? Whoever
+          runs the shop can take it from your account, and you set up another.
         </p>
       )}
       {!protection.hasPassword && (

@@ -1,14 +1,13 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { Html, type SafeHtml } from '../../../ui/Html.tsx'
+import type { SafeHtml } from '../../../ui/Html.tsx'
 import type { Picture } from '../../media/rules/image.ts'
 import type { Grant } from '../rules/grant.ts'
 import type { Order } from '../rules/order.ts'
 import { filesLater } from '../texts.ts'
-import { FileTable } from './FileTable.tsx'
 import { OrderAddresses } from './OrderAddresses.tsx'
 import styles from './OrderReceived.module.css'
-import { OrderTable } from './OrderTable.tsx'
+import { NextSteps, OrderedGoods, OrderNotes } from './OrderSections.tsx'
 
 type Props = {
   order: Order
@@ -25,7 +24,7 @@ type Props = {
 
 /** The page after ordering: number, what happens next, what was bought, where it goes; made to be printed too. */
 export function OrderReceived(props: Props) {
-  const { order, currency, notes, files, nowMs, pictures } = props
+  const { order, currency, notes, files } = props
   // Once the files are there the payment has come, and how to pay is of no use any more.
   const steps = files.length > 0 ? [] : [...props.instructions, ...filesLater(order, files)]
   return (
@@ -37,35 +36,12 @@ export function OrderReceived(props: Props) {
       <Overview order={order} currency={currency} />
       <div className={styles['columns']}>
         <div>
-          {steps.length > 0 && (
-            <section className={styles['next']} aria-labelledby="next-heading">
-              <h2 id="next-heading">What happens next</h2>
-              {steps.map((line) => (
-                <p key={line}>{line}</p>
-              ))}
-            </section>
-          )}
-          {files.length > 0 && (
-            <section aria-labelledby="files-heading">
-              <h2 id="files-heading">Your files</h2>
-              <FileTable files={files} orderKey={order.orderKey} nowMs={nowMs} />
-            </section>
-          )}
-          <section aria-labelledby="ordered-heading">
-            <h2 id="ordered-heading">What you ordered</h2>
-            <OrderTable order={order} currency={currency} pictures={pictures} />
-          </section>
+          <NextSteps steps={steps} className={styles['next']} />
+          <OrderedGoods {...props} />
         </div>
         <div className={styles['beside']}>
           <OrderAddresses order={order} countryName={props.countryName} />
-          {notes.length > 0 && (
-            <section aria-labelledby="notes-heading">
-              <h2 id="notes-heading">Good to know</h2>
-              {notes.map((note) => (
-                <Html key={note} html={note} />
-              ))}
-            </section>
-          )}
+          <OrderNotes notes={notes} />
         </div>
       </div>
       <p className={styles['on']}>

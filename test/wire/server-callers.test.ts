@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { features } from '../../src/features.ts'
+import { makeTestApp, type TestApp } from '../support/app.ts'
+import { probedShop, serverProbe, touched } from '../support/server-probe.ts'
+
+let shop: Awaited<ReturnType<typeof probedShop>>
+beforeAll(async () => {
+  shop = await probedShop()
+})
+afterAll(() => shop.app.close())
+
+const ask: typeof shop.ask = (...asked) => shop.ask(...asked)
+
+describe('HEAD and asking in advance', () => {
+  it.each(['/probe/x/', '/?wc-ajax=probe', '/wp-admin/admin-ajax.php?action=probe_admin'])(
+    'change nothing: %s',
+    async (url) => {
+      const head = await ask(url, { method: 'HEAD' })
+      expect([head.statusCode, head.body, touched]).toEqual([200, '', []])
+      const ahead = await ask(url, { headers: { 'sec-purpose': 'prefetch;prerender' } })
+      expect([ahead.statusCode, touched]).toEqual([503, []])
+    },
+  )
+
+  it('get what is harmless', async () => {
+    expect((await ask('/probe-file/x', { headers: { 'sec-purpose': 'prefetch' } })).body).toBe('file:::x')
+    const head = await ask('/probe-file/x', { method: 'HEAD' })
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '8'])
+    expect((await ask('/shop/', { method: 'HEAD' })).headers['content-length']).toMatch(/^\d{4,}$/)
+  })
+})
+
+describe('a request from another site', () => {
+  it.each([{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }])(
+    'changes nothing: %o',
+    async (headers) => {
+      for (const url of ['/probe/x/', '/?wc-ajax=probe', '/?probe-link=1']) {
+        const reply = await ask(url, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'text/plain' },
+        })
+        expect([reply.statusCode, touched]).toEqual([reply.statusCode >= 400 ? reply.statusCode : 403, []])
+        const plain = await ask(url, { method: 'POST', headers })
+        expect([plain.statusCode, touched]).toEqual([403, []])
+      }
+    },
+  )
+
+  it('is not one of our own pages, nor a program without a browser', async () => {
+    for (const headers of [
+      { origin: 'http://localhost:3000' },
+      { origin: 'http://127.0.0.1:3000' },
+      {},
+    ] as Record<string, string>[]) {
+      await ask('/probe/x/', { method: 'POST', headers })
+      expect(touched).toEqual(['post'])
+    }
+  })
+
+  it('cannot borrow a method by a header', async () => {
+    await ask('/probe/x/', { headers: { 'x-http-method-override': 'POST', origin: 'https://evil.example' } })
+    expect(touched).toEqual(['page'])
+  })
+})
+
+describe('a limit', () => {
+  it('holds for one address and minute, and says when to come again', async () => {
+    for (let count = 0; count < 3; count += 1)
+      expect((await ask('/?wc-ajax=probe_limited')).statusCode).toBe(200)
+    const refused = await ask('/?wc-ajax=probe_limited', { headers: { 'x-forwarded-for': '203.0.113.9' } })
+    expect([refused.statusCode, refused.json().code, touched]).toEqual([429, 'too_often', []])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await ask('/?wc-ajax=probe')).statusCode).toBe(200)
+    expect(shop.app.faults()).toEqual([])
+  })
+})
+
+describe('a caller', () => {
+  it('is known by the address of the connection, whatever it says of itself', async () => {
+    const reply = await ask('/?wc-ajax=probe_told', {
+      headers: { 'x-forwarded-for': '203.0.113.9', host: 'evil.example', cookie: 'a=b%7Cc' },
+    })
+    expect(reply.json()).toEqual({
+      origin: 'http://localhost:3000',
+      address: '127.0.0.1',
+      cookies: { a: 'b|c' },
+    })
+  })
+})
+
+describe('a shop behind a proxy on https', () => {
+  let behind: TestApp
+  beforeAll(async () => {
+    behind = await makeTestApp({
+      features: [...features, serverProbe],
+      env: { PUBLIC_URL: 'https://shop.example', TRUST_PROXY: '1' },
+    })
+  })
+  afterAll(() => behind.close())
+
+  it('believes the one proxy, and nothing that stands before it', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.7, 203.0.113.9', host: 'shop.example' }
+    const reply = await behind.fastify.inject({ url: '/?wc-ajax=probe_told', headers })
+    expect(reply.json()).toMatchObject({ address: '203.0.113.9', origin: 'https://shop.example' })
+  })
+
+  it('sets cookies for https only, and insists on https', async () => {
+    const reply = await behind.fastify.inject({ url: '/probe-cookie/' })
+    expect(String(reply.headers['set-cookie'])).toBe(
+      'probe=a%7Cb; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
+    )
+    expect(reply.headers['strict-transport-security']).toBe('max-age=31536000')
+    expect(String((await ask('/probe-cookie/')).headers['set-cookie'])).not.toContain('Secure')
+  })
+
+  it('takes forms from its public address alone', async () => {
+    const post = (origin: string) =>
+      behind.fastify
+        .inject({ method: 'POST', url: '/probe/x/', headers: { origin } })
+        .then((reply) => reply.statusCode)
+    expect(await post('https://shop.example')).toBe(200)
+    expect(await post('http://shop.example')).toBe(403)
+    expect(await post('http://localhost:3000')).toBe(403)
+  })
+})
