@@ -2,9 +2,11 @@ import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { identify } from './features/accounts/identify.ts'
 import { shopName } from './features/settings/general.ts'
+import { createPriceGroups } from './features/tier-pricing/price-groups.ts'
 import type { OpenShop } from './open-shop.ts'
 import { EVERYTHING } from './platform/cache/generations.ts'
 import { createPageCache } from './platform/cache/page-cache.ts'
+import { PRICE_GROUPS } from './platform/cache/price-groups.ts'
 import type { Feature } from './platform/feature.ts'
 import type { Identify } from './platform/http/asked.ts'
 import { createDispatch } from './platform/http/dispatch.ts'
@@ -44,22 +46,25 @@ export async function createApp<Frame>(open: OpenShop, parts: AppParts<Frame>): 
   const tables = tablesOf(parts.features)
   const documents = createDocuments(shop, parts.shell)
   const headers = securityHeaders(shop.config)
+  const priceGroups = createPriceGroups(shop)
 
   const pages = createPageCache({
     shop,
     databaseUrl,
     announcements,
+    priceGroups,
     actingParams: ['wc-ajax', 'rest_route', ...tables.links.keys()],
     render: createRenderer({ shop, tables, documents, securityHeaders: headers }),
     async renew(tags) {
       const has = (tag: string) => tags.includes(tag) || tags.includes(EVERYTHING)
       if (has('settings')) await open.reloadSettings()
+      if (has(PRICE_GROUPS)) await priceGroups.renew()
       if (frameTags.some(has)) documents.forgetFrame()
     },
     ...(parts.mostCachedBytes !== undefined && { mostBytes: parts.mostCachedBytes }),
   })
   const dispatch = createDispatch({
-    ...{ shop, tables, documents, pages },
+    ...{ shop, tables, documents, pages, priceGroups },
     identify: parts.identify ?? identify,
     about: () => ({ name: shop.settings.get(shopName), description: '' }),
   })

@@ -1,4 +1,5 @@
 import { accountsFeature } from './features/accounts/feature.ts'
+import { withUserDeletion } from './features/accounts/user-deletion.ts'
 import { cartFeature } from './features/cart/feature.ts'
 import { catalogFeature } from './features/catalog/feature.ts'
 import { checkoutFeature } from './features/checkout/feature.ts'
@@ -25,8 +26,8 @@ import type { Feature } from './platform/feature.ts'
 /** The table of contents: everything that this program can do, lower bands first (house.md §2). */
 export const features: readonly Feature[] = [
   settingsFeature,
+  withUserDeletion(accountsFeature, () => features),
   mediaFeature,
-  accountsFeature,
   catalogFeature,
   stockFeature,
   tierPricingFeature,

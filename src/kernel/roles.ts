@@ -11,6 +11,9 @@ export const roles = [
 
 export type Role = (typeof roles)[number]
 
+/** What rules of prices call whoever is not signed in; no account has it. */
+export const GUEST = 'guest'
+
 const reading = ['read'] as const
 const contributing = [...reading, 'edit_posts', 'delete_posts'] as const
 const authoring = [...contributing, 'publish_posts', 'upload_files'] as const

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { identifyByCookie } from '../../src/features/accounts/identify.ts'
 import { createAccount } from '../../src/features/accounts/new-account.ts'
 import { hashPassword } from '../../src/features/accounts/password-hashes.ts'
+import { requestReset } from '../../src/features/accounts/passwords.ts'
+import { signIn } from '../../src/features/accounts/sign-in.ts'
 import type { Visit } from '../../src/features/accounts/visit.ts'
 import type { Role } from '../../src/kernel/roles.ts'
 import type { CookieChange } from '../../src/platform/http/call.ts'
@@ -70,4 +72,30 @@ export async function tokenMailedTo(app: TestApp, email: string, subject: string
   const [token] = found.flatMap((mail) => mail.match(/(?<=token=)[\w-]{43}/)?.[0] ?? [])
   if (!token) throw new Error(`no mail to ${email} about “${subject}”`)
   return token
+}
+
+/** A browser in which the account was entered by its password, remembered. */
+export async function enteredBy(app: TestApp, email: string, password = PASSWORD): Promise<TestBrowser> {
+  const browser = browserOf(app)
+  const outcome = await signIn(await browser.visit(), { name: email, password, remember: true })
+  if (!outcome.ok) throw new Error(outcome.reason)
+  browser.keep(outcome.value.cookies)
+  return browser
+}
+
+export async function isSignedIn(browser: TestBrowser): Promise<boolean> {
+  return (await browser.visit()).person !== undefined
+}
+
+export async function canSignIn(app: TestApp, email: string, password: string): Promise<boolean> {
+  return enteredBy(app, email, password).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** The token of a link to set a new password, as the mail has it. */
+export async function resetTokenOf(app: TestApp, email: string): Promise<string> {
+  await requestReset(await browserOf(app).visit(), email)
+  return tokenMailedTo(app, email, 'set a new password')
 }

@@ -7,6 +7,7 @@ import type { Role } from '../../src/kernel/roles.ts'
 import type { Person } from '../../src/platform/session/person.ts'
 import { restNonce } from '../../src/platform/session/rest-nonce.ts'
 import type { TestApp } from './app.ts'
+import { type Visitor, visitor } from './visitor.ts'
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
@@ -36,6 +37,17 @@ export async function accountOf(app: TestApp, login: string, ...roles: Role[]): 
 /** Somebody of these roles, signed in, with the nonce of his page. */
 export async function signedInAs(app: TestApp, login: string, ...roles: Role[]) {
   return inSession(app, await accountOf(app, login, ...roles))
+}
+
+/** Somebody of these roles with the cookies of a browser that has signed in. */
+export async function signedInVisitor(app: TestApp, login: string, ...roles: Role[]): Promise<Visitor> {
+  const { cookie } = await signedInAs(app, login, ...roles)
+  const who = visitor(app.fastify)
+  for (const pair of cookie.split('; ')) {
+    const [name = '', value = ''] = pair.split('=')
+    who.cookies.set(name, value)
+  }
+  return who
 }
 
 /** The holder of an account in a session of its own. */

@@ -164,6 +164,32 @@ describe('sign-ins at the same moment', () => {
     expect(await linesOf(account)).toEqual({ [world.coaster]: 24 })
   })
 
+  it('lose nothing that the guest adds meanwhile', async () => {
+    for (let round = 0; round < 10; round++) {
+      const account = await newAccount()
+      const guest = await guestWith({ [world.coaster]: 1 })
+      const adds = Array.from({ length: 4 }, () => add(guest, world.coaster, 1))
+      const [, ...added] = await Promise.all([signIn(guest, account), ...adds])
+      expect(added.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      await app.runJobs()
+      expect(await linesOf(account), `round ${round}`).toEqual({ [world.coaster]: 5 })
+    }
+  })
+
+  it('bring late what a call of the guest has put into the cart that was gone', async () => {
+    const account = await newAccount()
+    const guest = await guestWith({ [world.coaster]: 1 })
+    const before = new Map(guest.cookies)
+    await signIn(guest, account)
+    for (const [name, value] of before) guest.cookies.set(name, value)
+    await add(guest, world.coaster, 2)
+    expect(await linesOf(account)).toEqual({ [world.coaster]: 1 })
+    await app.runJobs()
+    expect(await linesOf(account)).toEqual({ [world.coaster]: 3 })
+    await app.runJobs()
+    expect(await linesOf(account)).toEqual({ [world.coaster]: 3 })
+  })
+
   it('bring one guest’s cart once, whoever asks how often', async () => {
     const [one, other] = [await newAccount(), await newAccount()]
     const guest = await guestWith({ [world.coaster]: 2 })

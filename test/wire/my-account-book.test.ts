@@ -139,6 +139,22 @@ describe('the address book', () => {
     expect(await rowsOf(who)).toEqual([])
   })
 
+  it('refuses a line that is too long instead of cutting it, and shows it whole again', async () => {
+    const who = await owner()
+    const street = 'x'.repeat(200)
+    for (const kind of ['billing', 'shipping'] as const) {
+      const reply = await save(who, kind, fieldsOf(kind, { [`${kind}_address_1`]: `${street}y` }))
+      expect(reply.status).toBe(400)
+      expect(reply.body).toContain(`href="#${kind}_address_1"`)
+      expect(reply.body).toContain('there is room for 200 characters')
+      expect(reply.body).toContain(`value="${street}y"`)
+    }
+    const city = await save(who, 'billing', fieldsOf('billing', { billing_city: 'x'.repeat(101) }))
+    expect([city.status, city.body.includes('there is room for 100 characters')]).toEqual([400, true])
+    expect(await rowsOf(who)).toEqual([])
+    expect((await save(who, 'billing', fieldsOf('billing', { billing_address_1: street }))).status).toBe(302)
+  })
+
   it('shows, changes and removes nothing of somebody else’s', async () => {
     const [who, other] = [await owner(), await owner()]
     await save(who, 'new', fieldsOf('shipping'))

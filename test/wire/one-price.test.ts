@@ -1,7 +1,20 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TierRules } from '../../src/features/tier-pricing/rules/tier-price.ts'
+import { saveRoleTierRules, saveTierRules } from '../../src/features/tier-pricing/tier-pricing.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { checkoutForm, outbox } from '../support/checkout.ts'
+import { signedInVisitor } from '../support/people.ts'
+import {
+  amountsIn,
+  priceOnCard,
+  structuredPrice,
+  sumOf,
+  sumsMailed,
+  type Told,
+  textsOf,
+  toldBy,
+} from '../support/told-prices.ts'
 import { type Visitor, visitor } from '../support/visitor.ts'
 import { world } from '../support/world.ts'
 
@@ -9,7 +22,12 @@ import { world } from '../support/world.ts'
 const goods = [
   { id: world.coaster, product: world.coaster, slug: 'coaster-orlo', choice: {} },
   { id: world.candle, product: world.candle, slug: 'candle-lume', choice: {} },
-  { id: world.trayVerdeSmall, product: world.tray, slug: 'tray-rivo', choice: {} },
+  {
+    id: world.trayVerdeSmall,
+    product: world.tray,
+    slug: 'tray-rivo',
+    choice: { attribute_pa_colour: 'verde', attribute_pa_size: 'small' },
+  },
   {
     id: world.trayNeroAny,
     product: world.tray,
@@ -22,61 +40,34 @@ type Thing = (typeof goods)[number]
 const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: -10, max: 1_300_000 })), {
   maxLength: 5,
 })
+const tiers = fc.record({ kind: fc.constantFrom('fixed', 'percentage'), steps })
+const minor = fc.integer({ min: 0, max: 9_000 })
+const rolePrice = fc.oneof(
+  fc.record({
+    kind: fc.constant('flat'),
+    regularMinor: minor,
+    saleMinor: fc.option(minor, { nil: undefined }),
+  }),
+  fc.record({
+    kind: fc.constant('percentage'),
+    discountPpm: fc.integer({ min: 0, max: 1_300_000 }),
+    off: fc.constantFrom('sale', 'regular'),
+  }),
+)
+const roleRules = fc.option(fc.record({ tiers, rolePrice: fc.option(rolePrice, { nil: undefined }) }))
+const priced = ['guest', 'customer', 'shop_manager'] as const
 const purchase = fc.record({
   thing: fc.constantFrom(...goods),
   quantity: fc.oneof(fc.integer({ min: 1, max: 35 }), fc.integer({ min: 1, max: 50_000 })),
-  rules: fc.option(fc.record({ kind: fc.constantFrom('fixed', 'percentage'), steps })),
+  rules: fc.option(tiers),
+  ofRoles: fc.record({ guest: roleRules, customer: roleRules, shop_manager: roleRules }),
 })
+type Purchase = typeof purchase extends fc.Arbitrary<infer Value> ? Value : never
 const basket = fc.uniqueArray(purchase, { minLength: 1, maxLength: 4, selector: ({ thing }) => thing.id })
 
-/** "$1,234.50" in minor units, of each amount in a text. */
-function amountsIn(text: string): number[] {
-  return [...text.matchAll(/\$([\d,]+)\.(\d\d)/g)].map(([, whole = '', cents = '']) =>
-    Number(whole.replaceAll(',', '') + cents),
-  )
-}
-
-/** What stands in each element of a kind, as text. */
-function textsOf(html: string, pattern: RegExp): string[] {
-  return [...html.matchAll(pattern)].map(([, inner = '']) => inner.replace(/<[^>]*>/g, ' '))
-}
-
-/** Where a page or a table says what a thing costs: its prices by quantity, from the least quantity on. */
-type Told = {
-  readonly priceOfOne: number
-  readonly steps: readonly (readonly [from: number, price: number])[]
-}
-
-function toldBy(html: string, id: number): Told | undefined {
-  const element = [...html.matchAll(/<[^>]*\sdata-tiered-pricing-table(?:=""|\s|>)[^>]*>/g)]
-    .map(([tag]) => tag)
-    .find((tag) => tag.includes(`data-product-id="${id}"`))
-  if (!element) return undefined
-  const attribute = (name: string) =>
-    (new RegExp(` ${name}="([^"]*)"`).exec(element)?.[1] ?? '').replaceAll('&quot;', '"')
-  const rules = JSON.parse(attribute('data-price-rules')) as Record<string, number>
-  return {
-    priceOfOne: Number(attribute('data-price')),
-    steps: Object.entries(rules).map(([from, price]) => [Number(from), price] as const),
-  }
-}
-
-/** What so many pieces come to by what is told, in minor units. */
-function sumOf({ priceOfOne, steps }: Told, quantity: number): number {
-  const reached = steps.filter(([from]) => from <= quantity).sort(([one], [other]) => other - one)
-  // Amounts of the wire are exact to a ten-thousandth of a cent; binary numbers are not.
-  const price = Math.round((reached[0]?.[1] ?? priceOfOne) * 1e8)
-  return Math.round((price * quantity) / 1e6)
-}
-
-type Variant = { readonly sku?: string; readonly offers?: { readonly price: string } }
-
-/** What search engines are told that one piece costs. */
-function structuredPrice(html: string, sku: string): number {
-  const data = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
-    .map(([, json = '']) => JSON.parse(json) as Variant & { hasVariant?: readonly Variant[] })
-    .flatMap((each) => [each, ...(each.hasVariant ?? [])])
-  return Number(data.find((each) => each.sku === sku && each.offers)?.offers?.price)
+/** Rules as nobody has looked at them yet, sound or not. */
+function kept({ kind, steps }: NonNullable<Purchase['rules']>): TierRules {
+  return { kind, steps: steps.map(([minQuantity, amount]) => ({ minQuantity, amount })), minimum: 1 }
 }
 
 const skus: Readonly<Record<number, string>> = {
@@ -86,27 +77,58 @@ const skus: Readonly<Record<number, string>> = {
   [world.trayNeroAny]: 'TRA-RIVO-N',
 }
 
+const buyerNames = ['a guest', 'a customer', 'staff', 'both'] as const
+const RUNS = 8
+const spans = { tiered_price_at_catalog: true }
+
 describe.each([
   ['as it comes', {}],
   ['with percentages off the regular price and no rounding', odd()],
+  ['whose listings show spans of prices', spans],
 ])('one price in a shop %s', (_, settings) => {
   let app: TestApp
+  const buyers = new Map<string, Visitor>()
   beforeAll(async () => {
-    // Rules are written behind the shop's back: no page may be kept.
-    app = await makeTestApp({ env: { HANDSEL_RATE_LIMITS: '0' }, settings, mostCachedBytes: 0 })
+    app = await makeTestApp({ env: { HANDSEL_RATE_LIMITS: '0' }, settings })
     await app.database.pool.query('update stock_level set on_shelf = 1000000000')
+    buyers.set('a guest', visitor(app.fastify))
+    buyers.set('a customer', await signedInVisitor(app, 'ada', 'customer'))
+    buyers.set('staff', await signedInVisitor(app, 'bob', 'shop_manager'))
+    buyers.set('both', await signedInVisitor(app, 'eve', 'shop_manager', 'customer'))
   })
   afterAll(() => app.close())
 
-  /** The sum that page, pricing call and structured data tell for so many of a thing; all must be one. */
-  async function sumTold({ id, slug, product }: Thing, quantity: number): Promise<number> {
-    const anybody = visitor(app.fastify)
-    const page = (await anybody.get(`/product/${slug}/`)).body
-    const table = (await anybody.post('/?wc-ajax=get_pricing_table', { variation_id: id })).body
+  async function setRules(wanted: readonly Purchase[]): Promise<void> {
+    const { db, tags } = app.shop
+    for (const { id } of goods) {
+      const one = wanted.find(({ thing }) => thing.id === id)
+      await saveTierRules(db, tags, new Map([[id, one?.rules ? kept(one.rules) : undefined]]))
+      for (const role of priced) {
+        const given = one?.ofRoles[role]
+        const rules = given && {
+          ...kept(given.tiers),
+          ...(given.rolePrice && { rolePrice: given.rolePrice }),
+        }
+        await saveRoleTierRules(db, tags, { id, role }, rules ?? undefined)
+      }
+    }
+  }
+
+  /** The sum that page, card, both calls and structured data tell somebody for so many of a thing; all must be one. */
+  async function sumTold(who: Visitor, { id, slug, product, choice }: Thing, quantity: number) {
+    const page = (await who.get(`/product/${slug}/`)).body
+    const table = (await who.post('/?wc-ajax=get_pricing_table', { variation_id: id })).body
     const one = structuredPrice(page, skus[id] ?? '')
     const told = toldBy(table, id) ?? { priceOfOne: one, steps: [] }
     expect(one).toBe(told.priceOfOne)
-    if (id === product) expect(toldBy(page, id)).toEqual(toldBy(table, id))
+    if (id === product) {
+      expect(toldBy(page, id)).toEqual(toldBy(table, id))
+      expect(priceOnCard((await who.get('/shop/')).body, slug)).toEqual(onCard(told, settings === spans))
+    } else {
+      const asked = { product_id: product, ...choice }
+      const variation = (await who.post('/?wc-ajax=get_variation', asked)).json<{ display_price: number }>()
+      expect(variation.display_price).toBe(told.priceOfOne)
+    }
     return sumOf(told, quantity)
   }
 
@@ -125,23 +147,16 @@ describe.each([
   it('stands on pages, in cart and mini-cart, in the order, on its page and in its mail', async () => {
     const mailed = new Map<number, readonly number[]>()
     await fc.assert(
-      fc.asyncProperty(basket, async (wanted) => {
+      fc.asyncProperty(basket, fc.constantFrom(...buyerNames), async (wanted, name) => {
         const { pool } = app.database
-        await pool.query('delete from tier_rule')
-        for (const { thing, rules } of wanted) {
-          if (!rules) continue
-          await pool.query('insert into tier_rule (product_id, kind, steps) values ($1, $2, $3)', [
-            thing.id,
-            rules.kind,
-            JSON.stringify(rules.steps),
-          ])
-        }
-
-        const ada = visitor(app.fastify)
+        await setRules(wanted)
+        const ada = buyers.get(name)!
+        // Whoever else looks first leaves nothing behind for this buyer.
+        for (const other of buyers.values()) await sumTold(other, wanted[0]!.thing, 1)
         const sums: number[] = []
         let miniCart = ''
         for (const { thing, quantity } of wanted) {
-          sums.push(await sumTold(thing, quantity))
+          sums.push(await sumTold(ada, thing, quantity))
           const reply = await ada.post('/?wc-ajax=add_to_cart', {
             product_id: thing.product,
             variation_id: thing.id === thing.product ? 0 : thing.id,
@@ -172,31 +187,27 @@ describe.each([
         expect(rows).toEqual(sums.map((sum) => ({ subtotal_minor: sum, total_minor: sum })))
         mailed.set(order.id, [...sums, subtotal, total[0]!])
       }),
-      { numRuns: 5, endOnFailure: true },
+      { numRuns: RUNS, endOnFailure: true },
     )
 
     await app.runJobs()
     const mails = await outbox(app.shop)
     for (const [id, told] of mailed) {
-      const mail = mails.map(readable).find((text) => text.includes(`Your order ${id} is with us.`)) ?? ''
-      const said = /^Order \d+$([\s\S]*?)^Total: .*$/m.exec(mail)?.[0] ?? ''
-      // Every line ends with its sum; of delivery, which is no line of goods, nothing is expected here.
-      const sums = said.split('\n').filter((line) => !/^(?:Order|Free delivery|Delivery|Standard)/.test(line))
-      expect(sums.flatMap((line) => amountsIn(line).slice(-1))).toEqual(told)
+      expect(sumsMailed(mails, id)).toEqual(told)
     }
-    expect(mailed.size).toBe(5)
+    expect(mailed.size).toBe(RUNS)
     expect(app.faults()).toEqual([])
   }, 60_000)
 })
 
-function odd() {
-  return { calculate_discount_based_on_regular_price: true, round_price: false }
+/** What a card must say of what the page tells: the price of one, or the span down to the price of many. */
+function onCard({ priceOfOne, steps }: Told, isSpan: boolean): number[] {
+  const one = Math.round(priceOfOne * 100)
+  if (!isSpan) return [one]
+  const least = Math.min(one, ...steps.map(([, price]) => Math.round(price * 100)))
+  return least === one ? [one] : [least, one]
 }
 
-/** A message without the marks that it travels with. */
-function readable(mail: string): string {
-  const bytes = mail
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return Buffer.from(bytes, 'latin1').toString('utf8').replaceAll('\r\n', '\n')
+function odd() {
+  return { calculate_discount_based_on_regular_price: true, round_price: false }
 }

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createApiKey } from '../../src/features/accounts/api-keys.ts'
 import { eraseEmail, exportOfAccount, exportOfEmail } from '../../src/features/my-account/privacy.ts'
 import { privacyCommands } from '../../src/features/my-account/privacy-commands.ts'
 import { linkGuestOrders, linkGuestOrdersTo } from '../../src/features/orders/orders.ts'
 import { features } from '../../src/features.ts'
+import type { Role } from '../../src/kernel/roles.ts'
 import type { Shop } from '../../src/platform/shop.ts'
 import { accountIn, PASSWORD } from '../support/account-browser.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
@@ -20,7 +22,7 @@ afterAll(() => app.close())
 afterEach(() => expect(app.faults()).toEqual([]))
 
 let made = 0
-async function signedIn(roles: readonly ('customer' | 'administrator')[] = ['customer']) {
+async function signedIn(roles: readonly Role[] = ['customer']) {
   made += 1
   const email = `ada${made}@example.com`
   const id = await accountIn(app, email, { roles })
@@ -105,6 +107,38 @@ describe('the copy of one’s data', () => {
     const [{ order_key: key }] = await query('select order_key from shop_order where id = $1', [orderId])
     const [{ token }] = await query('select token from account_session where account_id = $1', [id])
     for (const secret of [key, token, '$argon2id']) expect(text).not.toContain(secret)
+  })
+
+  it('has what clients keep at the account, its passkeys, API keys and pictures', async () => {
+    const { ada, id } = await signedIn(['editor'])
+    const { key, secret } = await createApiKey(app.shop, id, { permissions: 'read', description: 'Till' })
+    await query(`update account set meta = '{"woocommerce": {"dashboard": "kept"}}' where id = $1`, [id])
+    await query(
+      `insert into account_passkey (account_id, name, public_key, credential_id, counter, device_type, backed_up)
+       values ($1, 'My phone', 'public-key-bytes', 'credential-bytes', 0, 'singleDevice', false)`,
+      [id],
+    )
+    const [{ id: picture }] = await query(
+      `insert into image (content_hash, name, mime, width, height, added_by)
+       values ($1, 'kiln.jpg', 'image/jpeg', 8, 8, $2) returning id`,
+      ['e'.repeat(64), id],
+    )
+    const { parts } = await exportOf(ada)
+    expect(parts).toMatchObject({
+      account: {
+        account: { meta: { woocommerce: { dashboard: 'kept' } } },
+        passkeys: [{ name: 'My phone' }],
+        apiKeys: [{ description: 'Till', permissions: 'read', ends_in: key.slice(-7) }],
+      },
+      pictures: [{ id: Number(picture), name: 'kiln.jpg' }],
+    })
+    const text = JSON.stringify(parts)
+    for (const hidden of [key, secret, 'public-key-bytes', 'credential-bytes'])
+      expect(text).not.toContain(hidden)
+
+    const reply = await erase(ada, PASSWORD)
+    expect(reply.body).toContain('One picture stays')
+    expect(await query('select added_by from image where id = $1', [picture])).toEqual([{ added_by: null }])
   })
 
   it('has the mails that lie in the outbox, and nothing of anybody else', async () => {
@@ -192,6 +226,7 @@ describe('the end of an account', () => {
     expect(reply.status).toBe(409)
     expect(reply.body).toContain(`Order ${orderId} is still under way`)
     expect(reply.body).not.toContain(`Order ${done} is`)
+    expect(reply.body).toContain('Please write to us: we call it off')
     expect(await query('select id from account where id = $1', [id])).toHaveLength(1)
     const [kept] = await query('select billing from shop_order where id = $1', [done])
     expect(kept.billing.email).toBe(email)
@@ -291,7 +326,7 @@ describe('an order of one account with the address of another', () => {
 })
 
 describe('the commands', () => {
-  const run = async (words: readonly string[]) => {
+  const run = async (words: readonly string[], options: readonly string[] = []) => {
     const said: string[] = []
     const commands = privacyCommands(holders).map((command) => ({
       ...command,
@@ -303,9 +338,40 @@ describe('the commands', () => {
         } as unknown as Parameters<typeof command.run>[1]),
     }))
     const command = commands.find(({ name }) => name === words.slice(0, 2).join(' '))
-    const code = await command?.run({ words: words.slice(2), text: () => undefined, has: () => false })
+    const code = await command?.run({
+      words: words.slice(2),
+      text: () => undefined,
+      has: (option) => options.includes(option),
+    })
     return { code, said: said.join('\n') }
   }
+
+  it.each(['pending', 'on-hold', 'processing'])(
+    'erase with an order that is %s only when it is said that it was called off',
+    async (status) => {
+      const { ada, id, email } = await signedIn()
+      const orderId = await order(ada, email)
+      await query('update shop_order set status = $1 where id = $2', [status, orderId])
+      const refused = await run(['privacy', 'erase', email])
+      expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('--open-orders') })
+      expect(refused.said).toContain(`Order ${orderId} is still under way`)
+      expect(await query('select id from account where id = $1', [id])).toHaveLength(1)
+      const erased = await run(['privacy', 'erase', email], ['open-orders'])
+      expect(erased).toMatchObject({ code: 0, said: expect.stringContaining('One order was made anonymous') })
+      expect(await query('select status, billing from shop_order where id = $1', [orderId])).toMatchObject([
+        { status, billing: { email: '', line1: '' } },
+      ])
+    },
+  )
+
+  it('do not erase the only administrator, whatever is said of orders', async () => {
+    await query(`update account set roles = '{customer}' where 'administrator' = any(roles)`)
+    const { id, email } = await signedIn(['administrator'])
+    const refused = await run(['privacy', 'erase', email], ['open-orders'])
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('only administrator') })
+    expect(refused.said).not.toContain('--open-orders')
+    expect(await query('select id from account where id = $1', [id])).toHaveLength(1)
+  })
 
   it('export and erase by address, and say so when there is nothing', async () => {
     const { id, email } = await signedIn()

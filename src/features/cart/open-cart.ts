@@ -28,7 +28,7 @@ export type Cart = {
 export async function openCart(shop: Shop, session: CartSession | undefined): Promise<Cart> {
   const stored = session && (await readCart(shop.db, ownerOf(session), new Date(shop.nowMs())))
   const content = stored ?? emptyContent
-  const goods = await goodsOf(shop.db, content.lines.map(soldId))
+  const goods = await goodsOf(shop.db, content.lines.map(soldId), session)
   return { session, stored, priced: priceCart(shop, content.lines, content.shipping, goods) }
 }
 
@@ -79,7 +79,7 @@ async function tryChange<Reason extends string>(
   const now = new Date(shop.nowMs())
   const stored = session.isNew ? undefined : await readCart(db, ownerOf(session), now, locked)
   const before = stored ?? emptyContent
-  const goods = await goodsOf(db, [...new Set([...before.lines.map(soldId), ...alsoFor])])
+  const goods = await goodsOf(db, [...new Set([...before.lines.map(soldId), ...alsoFor])], session)
 
   const after = change(before, goods)
   if (!after.ok) return after

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { together } from '../../platform/db/ask.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
+import { buyerRoles } from '../accounts/rules/price-group.ts'
 import { sellablesAsk } from '../catalog/catalog.ts'
 import { pictureOfChoice } from '../catalog/rules/line-picture.ts'
 import { priceAt } from '../catalog/rules/price.ts'
@@ -20,6 +21,7 @@ import { type CartLine, soldId } from './rules/cart-line.ts'
 import { breachOf, limitsOf, mostOf } from './rules/limits.ts'
 import type { PricedCart, PricedLine } from './rules/priced-line.ts'
 import { lineSubtotal, type Totals, totals } from './rules/totals.ts'
+import type { CartSession } from './session.ts'
 import type { ShippingChoice } from './store.ts'
 
 /** What is known of the things that lines hold, by the id they are sold under. */
@@ -29,14 +31,18 @@ export type Goods = {
   readonly tiers: ReadonlyMap<number, TierRules>
 }
 
-/** Reads everything that pricing needs of these ids, in one statement. */
-export async function goodsOf(db: Db, ids: readonly number[]): Promise<Goods> {
+/** Reads everything that pricing needs of these ids for who shops in this session, in one statement. */
+export async function goodsOf(
+  db: Db,
+  ids: readonly number[],
+  session: Pick<CartSession, 'roles'> | undefined,
+): Promise<Goods> {
   return ids.length === 0
     ? { sellables: new Map(), levels: new Map(), tiers: new Map() }
-    : await readGoods(db, { ids })
+    : await readGoods(db, { ids, roles: buyerRoles(session?.roles ?? []) })
 }
 
-const readGoods = together<{ readonly ids: readonly number[] }, Goods>({
+const readGoods = together<{ readonly ids: readonly number[]; readonly roles: readonly string[] }, Goods>({
   sellables: sellablesAsk,
   levels: levelsAsk,
   tiers: tierRulesAsk,

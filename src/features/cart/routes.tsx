@@ -9,6 +9,7 @@ import { limited } from '../../platform/http/limited.ts'
 import { nonceHolds } from '../../platform/session/nonce.ts'
 import { type Notice, Notices } from '../../ui/Notices.tsx'
 import { PlainPage } from '../../ui/PlainPage.tsx'
+import { mendedPriceGroup } from '../accounts/accounts.ts'
 import { kindOf } from '../catalog/catalog.ts'
 import { productPath } from '../catalog/rules/product.ts'
 import { currencyFormat, returnsPromise } from '../settings/general.ts'
@@ -200,7 +201,7 @@ function showCart(call: Call, cart: Cart, notices: readonly Notice[], status = 2
       ),
     },
     status,
-    [...cartCookies(call, cart), ...noticeTold(call)],
+    [...cartCookies(call, cart), ...mendedPriceGroup(call), ...noticeTold(call)],
   )
 }
 
@@ -248,5 +249,6 @@ function nonceOf(call: Call, session: CartSession | undefined): boolean {
 }
 
 function fragmentAnswer(call: Call, cart: Cart): Answer {
-  return json(cartFragments(call.shop, cart), 200, cartCookies(call, cart))
+  const cookies = [...cartCookies(call, cart), ...mendedPriceGroup(call)]
+  return json(cartFragments(call.shop, cart), 200, cookies)
 }

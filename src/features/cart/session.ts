@@ -12,6 +12,8 @@ export type CartSession = {
   readonly token: string
   /** Whose cart it is, of somebody who is signed in. */
   readonly accountId?: number
+  /** The roles of the account, whose rules price the cart; absent: those of guests do. */
+  readonly roles?: readonly string[]
   /** Whether the browser already has it; if not, the answer must set the cookie. */
   readonly isNew: boolean
   /** Whether the cookie is old enough to be given again, so that 30 days count from the last visit. */
@@ -29,7 +31,13 @@ type Shopper = Pick<Call, 'shop' | 'cookies' | 'person'>
 export function sessionOf(call: Shopper): CartSession | undefined {
   const { person } = call
   return person?.proof.by === 'cookie'
-    ? { token: person.proof.session, accountId: person.id, isNew: false, isAging: false }
+    ? {
+        token: person.proof.session,
+        accountId: person.id,
+        roles: person.roles,
+        isNew: false,
+        isAging: false,
+      }
     : guestSessionOf(call)
 }
 

@@ -31,7 +31,7 @@ const miniCart = (reply: { json<T>(): T }) =>
 /** What the page of a thing says that so many pieces cost, by the very rules that its script runs. */
 async function pageSays(id: number, pieces: number) {
   const { settings } = app.shop
-  const priced = (await pricedThing(app.shop, id))!
+  const priced = (await pricedThing(app.shop, id, ['guest']))!
   const currency = currencyFormat(settings)
   const table = pricingTable({
     ...priced,

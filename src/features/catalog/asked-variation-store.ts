@@ -37,15 +37,25 @@ type Found<Answers extends object> = { readonly asked: AskedVariation; readonly 
 /**
  * Makes a read of the variation that a choice names, by the rule of `matchingVariation`, with what other features know
  * of it, and nothing of its thousand sisters: all of it one statement. It answers `undefined` where there is no such
- * product, or nobody can see it.
+ * product, or nobody can see it. `told`: what the other features want to know for it, as the roles of the buyer.
  */
 export function askedVariationReader<Answers extends object>(asks: Further<Answers>) {
   const named = Object.entries<IdsAsk<unknown>>(asks)
   const select = selectAsked(named)
-  return async (db: Db, productId: number, choice: Choice): Promise<Found<Answers> | undefined> => {
+  return async (
+    db: Db,
+    productId: number,
+    choice: Choice,
+    told: object = {},
+  ): Promise<Found<Answers> | undefined> => {
     // A letter that PostgreSQL keeps in no text is in no value either.
     const made = Object.entries(choice).filter((pair) => pair[1] !== '' && !pair.join().includes('\0'))
-    const values = { productId, choice: JSON.stringify(Object.fromEntries(made)), insists: made.length }
+    const values = {
+      ...told,
+      productId,
+      choice: JSON.stringify(Object.fromEntries(made)),
+      insists: made.length,
+    }
     const [row] = await select(db, values)
     if (!row) return undefined
     const further = Object.fromEntries(named.map(([name, ask]) => [name, ask.read(row[name] ?? null)]))

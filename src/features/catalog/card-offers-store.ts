@@ -1,32 +1,42 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { isLive, piecesOf, pricesOf } from './json-columns.ts'
+import { groupOf, isLive, ownOrProducts, piecesOf, pricesOf } from './json-columns.ts'
 import type { PieceLimits } from './rules/pieces.ts'
-import type { Prices } from './rules/price.ts'
+import type { Offered } from './rules/product.ts'
 
-/** One thing that can be bought of a product on a card: itself, or one of its variations. */
+/** One thing that can be bought of a product on a card: itself, one of its variations, or a piece of a group. */
 export type CardOffer = {
   readonly id: number
   readonly productId: number
-  readonly prices: Prices
+  readonly prices: Offered
   readonly pieces: PieceLimits
   readonly soldIndividually: boolean
 }
 
-/** What can be bought of these simple and variable products, whether it is in stock or not. */
+/** What can be bought of these products, whether it is in stock or not; as on cards, those of groups in no order. */
 export async function cardOffers(db: Db, productIds: readonly number[]): Promise<CardOffer[]> {
   if (productIds.length === 0) return []
   const rows = await selectOffers(db, { productIds })
-  return rows.map(({ offer }) => offer)
+  return rows.map(({ offer: { subscription, ...offer } }) =>
+    subscription ? { ...offer, prices: { ...offer.prices, subscription } } : offer,
+  )
 }
 
+type Row = { readonly offer: CardOffer & Pick<Offered, 'subscription'> }
+
 const selectOffers = statement(
-  ({ productIds }: { productIds: readonly number[] }) => sql<{ offer: CardOffer }>`
+  ({ productIds }: { productIds: readonly number[] }) => sql<Row>`
     select json_strip_nulls(json_build_object(
              'id', v.id, 'productId', p.id, 'prices', ${pricesOf('v')}, 'pieces', ${piecesOf('v')},
+             'subscription', ${ownOrProducts('v', 'subscription')},
              'soldIndividually', v.sold_individually or p.sold_individually)) as offer
       from product p
-      join product v on v.id = p.id and p.kind = 'simple' or v.parent_id = p.id and p.kind = 'variable'
-     where p.id = any(${productIds}::bigint[]) and ${isLive}`,
+      join lateral (
+        select own.* from product own where own.id = p.id and p.kind in ('simple', 'external')
+        union all
+        select part.* from product part where part.parent_id = p.id and p.kind = 'variable'
+        union all
+        select c.* from ${groupOf} and p.kind = 'grouped') v on ${isLive}
+     where p.id = any(${productIds}::bigint[])`,
 )

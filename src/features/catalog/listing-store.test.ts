@@ -99,13 +99,19 @@ describe('a listing', () => {
 describe('a card', () => {
   const card = async (id: number) => (await list()).cards.find((each) => each.id === id)!
 
-  it('of a variable product has its distinct prices and the colours to choose from', async () => {
+  it('of a variable product has its distinct prices and what there is to choose', async () => {
     const tray = await card(world.tray)
     expect(tray.prices).toEqual([{ regularMinor: 4800 }, { regularMinor: 6400 }, { regularMinor: 7000 }])
-    expect(tray.colors).toEqual([
-      { slug: 'verde', name: 'Verde', color: '#4f6b5c' },
-      { slug: 'nero', name: 'Nero', color: '#222222' },
+    expect(tray.choices?.attributes.map(({ key, values }) => [key, values.map(({ slug }) => slug)])).toEqual([
+      ['pa_colour', ['verde', 'nero']],
+      ['pa_size', ['small', 'large']],
     ])
+    expect(tray.choices?.variations.map(({ choice, left }) => [choice, left])).toEqual([
+      [{ pa_colour: 'verde', pa_size: 'small' }, 5],
+      [{ pa_colour: 'verde', pa_size: 'large' }, 0],
+      [{ pa_colour: 'nero', pa_size: '' }, 10],
+    ])
+    expect((await card(world.alba)).choices).toBeUndefined()
     expect(tray).toMatchObject({
       kind: 'variable',
       slug: 'tray-rivo',
@@ -116,16 +122,50 @@ describe('a card', () => {
     expect(tray.left).toBeUndefined()
   })
 
-  it('leaves out a colour that no variation offers', async () => {
-    const listed = await changed("update product set status = 'private' where id = 83", (db) =>
+  it('leaves out a variation that is not for sale, and takes the shelf of the whole where it has none', async () => {
+    const listed = await changed(
+      `update product set status = 'private' where id = 83; delete from stock_level where product_id in (81, 82);
+       insert into stock_level (product_id, on_shelf, backorders) values (80, 4, 'notify')`,
+      (db) => listProducts(db, { order: 'menu_order', page: 1, perPage: 24, nowMs: noonMs }),
+    )
+    const { variations = [] } = listed.cards.find(({ id }) => id === world.tray)?.choices ?? {}
+    expect(variations.map(({ left, backorders }) => [left, backorders])).toEqual([
+      [4, 'notify'],
+      [4, 'notify'],
+    ])
+    const uncounted = await changed('delete from stock_level', (db) =>
       listProducts(db, { order: 'menu_order', page: 1, perPage: 24, nowMs: noonMs }),
     )
-    expect(listed.cards.find(({ id }) => id === world.tray)?.colors.map(({ slug }) => slug)).toEqual([
-      'verde',
+    const tray = uncounted.cards.find(({ id }) => id === world.tray)
+    expect(tray?.choices?.variations.map(({ left, state }) => [left, state])).toEqual([
+      [undefined, 'instock'],
+      [undefined, 'instock'],
+      [undefined, 'instock'],
     ])
   })
 
-  it('shows each colour with the picture of the first variation that has one', async () => {
+  it('knows what the owner says of the values, beside name and colours', async () => {
+    const listed = await changed(
+      `insert into image (id, content_hash, name, mime, width, height) values (1, 'aaaaaaaaaaaaaaaaffff', 'a', 'image/png', 9, 9);
+       update term set tooltip = 'image', tooltip_text = 'From the north', tooltip_image_id = 1 where slug = 'verde'`,
+      (db) => listProducts(db, { order: 'menu_order', page: 1, perPage: 24, nowMs: noonMs }),
+    )
+    const [look, ...others] = listed.cards.find(({ id }) => id === world.tray)?.choices?.looks ?? []
+    expect(look).toMatchObject({ key: 'pa_colour', slug: 'verde', tooltipText: 'From the north' })
+    expect([look?.tooltipPicture?.id, others]).toEqual([1, []])
+  })
+
+  it('knows what a measure of it is, unless that is for its variations to say', async () => {
+    const words = `'{"Meta: _unit_product": "750", "Meta: _unit_base": "1000", "Meta: _unit": "ml"}'`
+    const listed = await changed(`update product set legacy = ${words} where id in (75, 80)`, (db) =>
+      listProducts(db, { order: 'menu_order', page: 1, perPage: 24, nowMs: noonMs }),
+    )
+    const measured = (id: number) => listed.cards.find((each) => each.id === id)?.measured
+    expect(measured(world.alba)).toEqual({ amount: 750, base: 1000, unit: 'ml' })
+    expect(measured(world.tray)).toBeUndefined()
+  })
+
+  it('has its own pictures, and those of its variations', async () => {
     const listed = await changed(
       `insert into image (id, content_hash, name, mime, width, height) values
          (1, 'aaaaaaaaaaaaaaaaffff', 'a', 'image/png', 9, 9), (2, 'bbbbbbbbbbbbbbbbffff', 'b', 'image/png', 9, 9),
@@ -134,7 +174,7 @@ describe('a card', () => {
       (db) => listProducts(db, { order: 'menu_order', page: 1, perPage: 24, nowMs: noonMs }),
     )
     const tray = listed.cards.find(({ id }) => id === world.tray)!
-    expect(tray.colors.map(({ picture }) => picture)).toEqual(['1-aaaaaaaaaaaaaaaa-9', undefined])
+    expect(tray.choices?.variations.map(({ picture }) => picture?.id)).toEqual([undefined, 1, undefined])
     expect(tray.pictures.map(({ id }) => id)).toEqual([1])
     expect(tray.further).toEqual(['2-bbbbbbbbbbbbbbbb-9', '3-cccccccccccccccc-9'])
   })
@@ -249,10 +289,10 @@ describe('goods of other kinds in a listing', () => {
     expect(downwards.slice(0, 3)).toEqual([95, 110, 111])
   })
 
-  it('show the prices of a group’s simple pieces, each once, and no colours', async () => {
+  it('show the prices of a group’s simple pieces, each once, and nothing to choose', async () => {
     const group = await cardOf(otherKinds.group)
     expect(group.prices.map(({ regularMinor }) => regularMinor)).toEqual([1200, 2400, 32000])
-    expect([group.kind, group.colors]).toEqual(['grouped', []])
+    expect([group.kind, group.choices]).toEqual(['grouped', undefined])
     const twins = await cardOf(
       otherKinds.group,
       'update product set regular_price_minor = 1200 where id = 75',

@@ -6,6 +6,7 @@ import type { Answer, Call, PersonalPage } from '../../platform/http/call.ts'
 import { limited } from '../../platform/http/limited.ts'
 import { makeNonce, nonceHolds } from '../../platform/session/nonce.ts'
 import { type Notice, Notices } from '../../ui/Notices.tsx'
+import { mendedPriceGroup } from '../accounts/accounts.ts'
 import {
   type Cart,
   type CartSession,
@@ -78,7 +79,7 @@ function showCheckout(
     />
   )
   const page = { title: 'Checkout', bodyClass: 'woocommerce-checkout', quietHeader: true, notices, body }
-  return personalPage(page, status, cartCookies(call, cart))
+  return personalPage(page, status, [...cartCookies(call, cart), ...mendedPriceGroup(call)])
 }
 
 /** Without script: the form comes as a plain post, and the page comes back with what it held. */

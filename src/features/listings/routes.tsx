@@ -12,8 +12,7 @@ import { cardPictures } from '../gallery/gallery.ts'
 import { imagePath } from '../media/rules/image.ts'
 import { currencyFormat } from '../settings/general.ts'
 import { cardColors } from '../swatches/archive-settings.ts'
-import { bulkPrices, catalogPrices, rulesOnCardsAsk } from '../tier-pricing/tier-pricing.ts'
-import { tierTerms } from '../tier-pricing/tier-settings.ts'
+import { cardPricing, rulesOnCardsAsk } from '../tier-pricing/tier-pricing.ts'
 import { type ListingAddress, listingAddress } from './listing-address.ts'
 import { productsPerPage } from './listing-settings.ts'
 import { categoryListing, type ListingKind, tagListing, wholeShop } from './listings.ts'
@@ -87,15 +86,16 @@ type Found = Shown & {
   readonly order: ProductOrder
 }
 
-async function content({ shop, nowMs }: PageAsk, found: Found): Promise<SharedContent> {
+async function content(ask: PageAsk, found: Found): Promise<SharedContent> {
+  const { shop, nowMs } = ask
   const { kind, cards, page } = found
   const { head } = kind
+  const { cards: shown, ...pricing } = await cardPricing(shop, cards, ask, found.about)
   const setting = {
     currency: currencyFormat(shop.settings),
     nowMs,
     ajaxAddToCart: shop.settings.get(enableAjaxAddToCart),
-    bulk: bulkPrices(cards, found.about, nowMs, tierTerms(shop.settings)),
-    catalogPrices: await catalogPrices(shop, cards, nowMs),
+    ...pricing,
     colors: cardColors(shop.settings),
     dimensions: shop.settings.get(cardDimensions),
     pictures: cardPictures(shop.settings),
@@ -110,7 +110,7 @@ async function content({ shop, nowMs }: PageAsk, found: Found): Promise<SharedCo
     ...(picture && { shareImage: imagePath(picture, 960, 'jpg') }),
     bodyClass: 'woocommerce woocommerce-page archive',
     head: <JsonScript type="application/ld+json" value={breadcrumbData(head.trail, head.title)} />,
-    body: <ListingPage {...found} head={head} setting={setting} />,
+    body: <ListingPage {...found} cards={shown} head={head} setting={setting} />,
     tags: ['listing', ...kind.tags],
     validUntilMs: nextCardChange(cards, nowMs),
     accepts: accepted(found),

@@ -7,14 +7,12 @@ import { enableAjaxAddToCart } from '../cart/cart-settings.ts'
 import { cardDimensions } from '../catalog/card-settings.ts'
 import { categoryTree, featuredProducts } from '../catalog/catalog.ts'
 import { nextCardChange } from '../catalog/rules/card-price.ts'
-import type { ProductCard } from '../catalog/rules/product.ts'
 import { cardPictures } from '../gallery/gallery.ts'
 import { pictureByName } from '../media/media.ts'
 import { imagePath, type Picture } from '../media/rules/image.ts'
 import { currencyFormat, shopEmail, shopName } from '../settings/general.ts'
 import { cardColors } from '../swatches/archive-settings.ts'
-import { bulkPrices, catalogPrices, rulesOnCards } from '../tier-pricing/tier-pricing.ts'
-import { tierTerms } from '../tier-pricing/tier-settings.ts'
+import { type CardPricing, cardPricing } from '../tier-pricing/tier-pricing.ts'
 import {
   homeHeadline,
   homeLead,
@@ -36,7 +34,8 @@ export const contentPages: Readonly<Record<string, SharedPage>> = {
 const FEATURED = 8
 
 /** The front page: a picture with a few words, the categories, what the owner marked, the owner's story. */
-async function homePage({ shop, nowMs }: PageAsk): Promise<SharedContent> {
+async function homePage(ask: PageAsk): Promise<SharedContent> {
+  const { shop, nowMs } = ask
   const { db, settings } = shop
   const picture = (setting: SettingDeclaration<string>) => namedPicture(db, settings.get(setting))
   const [categories, featured, wide, tall, storyPicture] = await Promise.all([
@@ -48,6 +47,7 @@ async function homePage({ shop, nowMs }: PageAsk): Promise<SharedContent> {
   ])
   const hero = { wide: wide ?? featured[0]?.pictures[0], tall: wide && tall }
   const words = wordsOf(settings)
+  const pricing = await cardPricing(shop, featured, ask)
   return {
     title: settings.get(shopName),
     description: plainText(`${words.headline}. ${words.lead}`),
@@ -60,8 +60,8 @@ async function homePage({ shop, nowMs }: PageAsk): Promise<SharedContent> {
         hero={hero}
         storyPicture={storyPicture}
         categories={categories}
-        featured={featured}
-        setting={await cardSetting(shop, featured, nowMs)}
+        featured={pricing.cards}
+        setting={cardSetting(shop, pricing, nowMs)}
       />
     ),
     tags: ['listing'],
@@ -73,15 +73,13 @@ async function namedPicture(db: Db, name: string): Promise<Picture | undefined> 
   return name === '' ? undefined : await pictureByName(db, name)
 }
 
-async function cardSetting(shop: Shop, cards: readonly ProductCard[], nowMs: number) {
-  const { db, settings } = shop
-  const ids = cards.map(({ id }) => id)
+function cardSetting({ settings }: Shop, { bulk, catalogPrices }: CardPricing, nowMs: number) {
   return {
     currency: currencyFormat(settings),
     nowMs,
     ajaxAddToCart: settings.get(enableAjaxAddToCart),
-    bulk: bulkPrices(cards, await rulesOnCards(db, ids), nowMs, tierTerms(settings)),
-    catalogPrices: await catalogPrices(shop, cards, nowMs),
+    bulk,
+    catalogPrices,
     colors: cardColors(settings),
     dimensions: settings.get(cardDimensions),
     pictures: cardPictures(settings),

@@ -5,22 +5,25 @@ import { currencyFormat, timezone } from '../settings/general.ts'
 import type { StockLevel } from '../stock/rules/stock.ts'
 import { levelsAsk, levelsOf } from '../stock/stock.ts'
 import type { TierRules } from '../tier-pricing/rules/tier-price.ts'
-import { tierOptionsOf, tierRulesAsk, tierRulesOf } from '../tier-pricing/tier-pricing.ts'
+import { hasRolePriceAsk, tierOptionsOf, tierRulesAsk, tierRulesOf } from '../tier-pricing/tier-pricing.ts'
 import { pagePricing } from './page-pricing.ts'
 import type { ProductFacts } from './product-facts.ts'
 import type { VariationFacts } from './variation-data.tsx'
+
+/** Whom prices are for, by the roles whose rules decide, and at what moment, in ms. */
+export type Looker = { readonly roles: readonly string[]; readonly nowMs: number }
 
 /** Everything that a product's page needs to know of it beside the product itself: three queries, side by side. */
 export async function factsOf(
   { db, settings }: Pick<Shop, 'db' | 'settings'>,
   product: Product,
-  nowMs: number,
+  { roles, nowMs }: Looker,
 ): Promise<ProductFacts> {
   const parts = [...product.variations, ...product.children]
   const ids = [product.id, ...parts.map(({ id }) => id)]
   const [levels, tiers, options] = await Promise.all([
     levelsOf(db, ids),
-    tierRulesOf(db, ids),
+    tierRulesOf(db, ids, roles),
     tierOptionsOf(db, [product.id]),
   ])
   return {
@@ -34,10 +37,11 @@ export async function factsOf(
   }
 }
 
-const readAsked = askedVariationReader<{ levels: Map<number, StockLevel>; tiers: Map<number, TierRules> }>({
-  levels: levelsAsk,
-  tiers: tierRulesAsk,
-})
+const readAsked = askedVariationReader<{
+  levels: Map<number, StockLevel>
+  tiers: Map<number, TierRules>
+  hasRolePrice: boolean
+}>({ levels: levelsAsk, tiers: tierRulesAsk, hasRolePrice: hasRolePriceAsk })
 
 /** What one variation needs to be told of, and whether its product asks for a password. */
 export type AskedFacts = {
@@ -49,23 +53,23 @@ export type AskedFacts = {
 
 /** What is known of the variation that a choice names, and nothing of the others, of which there may be thousands. */
 export async function askedFacts(
-  { db, settings, nowMs }: Pick<Shop, 'db' | 'settings' | 'nowMs'>,
-  productId: number,
-  choice: Choice,
+  { db, settings }: Pick<Shop, 'db' | 'settings'>,
+  { productId, choice }: { readonly productId: number; readonly choice: Choice },
+  { roles, nowMs }: Looker,
 ): Promise<AskedFacts | undefined> {
-  const found = await readAsked(db, productId, choice)
+  const found = await readAsked(db, productId, choice, { roles })
   if (!found) return undefined
   const { product, variation, allCostTheSame } = found.asked
-  const { levels, tiers } = found.further
+  const { levels, tiers, hasRolePrice } = found.further
   const facts = {
     product,
     levels,
     tiers,
     currency: currencyFormat(settings),
-    nowMs: nowMs(),
+    nowMs,
     zone: settings.get(timezone),
     // What buyers of a role pay is not in the prices that were compared.
-    allCostTheSame: allCostTheSame && (!variation || tiers.get(variation.id)?.rolePrice === undefined),
+    allCostTheSame: allCostTheSame && !hasRolePrice,
   }
   return { product, variation, facts }
 }

@@ -11,8 +11,7 @@ import { cardPictures, imageLook } from '../gallery/gallery.ts'
 import { currencyFormat } from '../settings/general.ts'
 import { cardColors } from '../swatches/archive-settings.ts'
 import { type SwatchFacts, swatchFacts } from '../swatches/swatches.ts'
-import { bulkPrices, catalogPrices, rulesOnCards } from '../tier-pricing/tier-pricing.ts'
-import { tierTerms } from '../tier-pricing/tier-settings.ts'
+import { type CardPricing, cardPricing } from '../tier-pricing/tier-pricing.ts'
 import { TierPricingData } from '../tier-pricing/ui/TierPricingData.tsx'
 import { askedChoice } from './asked-choice.ts'
 import { factsOf } from './facts-of.ts'
@@ -36,6 +35,8 @@ export type ProductContent = {
 export type ContentAsk = {
   readonly shop: Shop
   readonly query: URLSearchParams
+  /** The roles whose rules decide prices. */
+  readonly roles: readonly string[]
   readonly nowMs: number
 }
 
@@ -43,17 +44,22 @@ export type ContentAsk = {
 export async function productContent(ask: ContentAsk, product: Product): Promise<ProductContent> {
   const { shop, nowMs } = ask
   const [facts, related, swatches] = await Promise.all([
-    factsOf(shop, product, nowMs),
+    factsOf(shop, product, ask),
     relatedTo(ask, product),
     swatchFacts(shop, product.attributes),
   ])
   const cards = [...product.children, ...product.upsells, ...related]
-  const setting = await cardSetting(ask, [...product.upsells, ...related])
+  const seen = await asSeen(ask, product, related)
   return {
     content: {
       title: product.name,
       bodyClass: 'single-product woocommerce woocommerce-page',
-      body: body(ask, { facts, related, swatches, setting }),
+      body: body(ask, {
+        facts: { ...facts, product: seen.product },
+        related: seen.related,
+        swatches,
+        setting: cardSetting(ask, seen.pricing),
+      }),
     },
     facts,
     shownIds: [...new Set([product, ...cards].map(({ id }) => id))],
@@ -99,17 +105,34 @@ function body({ shop, query, nowMs }: ContentAsk, { facts, related, swatches, se
   )
 }
 
+/** What stands beside the product at the prices of who looks; a simple piece of a group is priced with the product. */
+async function asSeen(ask: ContentAsk, product: Product, related: readonly ProductCard[]) {
+  const { children, upsells } = product
+  const isElsewhere = ({ kind }: ProductCard) => kind !== 'simple'
+  const cards = [...children.filter(isElsewhere), ...upsells, ...related]
+  const pricing = await cardPricing(ask.shop, cards, ask)
+  const known = new Map(pricing.cards.map((card) => [card.id, card]))
+  const seen = (card: ProductCard) => known.get(card.id) ?? card
+  return {
+    pricing,
+    related: related.map(seen),
+    product: {
+      ...product,
+      children: children.map((child) => (isElsewhere(child) ? seen(child) : child)),
+      upsells: upsells.map(seen),
+    },
+  }
+}
+
 /** How the neighbours are shown: as in listings. */
-async function cardSetting({ shop, nowMs }: ContentAsk, cards: readonly ProductCard[]): Promise<CardSetting> {
-  const { db, settings } = shop
-  const ids = cards.map(({ id }) => id)
-  const [rules, onCards] = await Promise.all([rulesOnCards(db, ids), catalogPrices(shop, cards, nowMs)])
+function cardSetting({ shop, nowMs }: ContentAsk, { bulk, catalogPrices }: CardPricing): CardSetting {
+  const { settings } = shop
   return {
     currency: currencyFormat(settings),
     nowMs,
     ajaxAddToCart: settings.get(enableAjaxAddToCart),
-    bulk: bulkPrices(cards, rules, nowMs, tierTerms(settings)),
-    catalogPrices: onCards,
+    bulk,
+    catalogPrices,
     colors: cardColors(settings),
     pictures: cardPictures(settings),
   }

@@ -30,7 +30,6 @@ function piece(id: number, changes: Partial<ProductCard> = {}): ProductCard {
     soldIndividually: false,
     pieces: none,
     pictures: [],
-    colors: [],
     featured: false,
     inStock: true,
     left: undefined,

@@ -2,6 +2,7 @@ import type { PageContent } from '../../platform/cache/shared-page.ts'
 import { personalPage, redirect } from '../../platform/http/answer.ts'
 import type { Answer, Call, PersonalPage } from '../../platform/http/call.ts'
 import { NotFound } from '../../platform/http/refusal.ts'
+import { mendedPriceGroup, rolesOfBuyer } from '../accounts/accounts.ts'
 import {
   cartCookies,
   isPassword,
@@ -33,13 +34,14 @@ export async function protectedPage(call: Call): Promise<Answer | PersonalPage> 
   if (product.protection === undefined || !isUnlocked(call, product.id, product.protection)) {
     return redirect(`/product/${encodeURIComponent(product.slug)}/`)
   }
-  const { shop, query } = call
+  const { shop, query, person } = call
   const cart = await openCart(shop, sessionOf(call))
   const [{ content }, notices] = await Promise.all([
-    productContent({ shop, query, nowMs: shop.nowMs() }, product),
+    productContent({ shop, query, roles: rolesOfBuyer(person), nowMs: shop.nowMs() }, product),
     noticesFor(shop, cart),
   ])
-  return personalPage({ ...content, notices }, 200, [...cartCookies(call, cart), ...noticeTold(call)])
+  const cookies = [...cartCookies(call, cart), ...mendedPriceGroup(call), ...noticeTold(call)]
+  return personalPage({ ...content, notices }, 200, cookies)
 }
 
 /** Takes the password: the right one opens the product's own page, a wrong one gets the field once more. */

@@ -8,6 +8,7 @@ import { idOf } from '../../platform/http/input.ts'
 import { limited } from '../../platform/http/limited.ts'
 import { breadcrumbData } from '../../ui/breadcrumb-data.ts'
 import { JsonScript } from '../../ui/Html.tsx'
+import { rolesOfBuyer } from '../accounts/accounts.ts'
 import { isUnlocked } from '../cart/cart.ts'
 import { productBySlug } from '../catalog/catalog.ts'
 import type { Choice } from '../catalog/rules/product.ts'
@@ -88,12 +89,17 @@ function SharedPrice({ facts }: { readonly facts: ProductFacts }) {
 
 /**
  * The variation that a complete choice names (docs/wire.md 2.4): `false` when there is none, or the product has no
- * variations; nothing at all when no product is named, or none that this visitor may see.
+ * variations; nothing at all when no product is named, or none that this visitor may see. Its prices are those of whoever
+ * is signed in, as in the cart.
  */
 async function getVariation(call: Call): Promise<Answer> {
-  const { shop, form } = call
-  const id = idOf(form.get('product_id'))
-  const asked = id === undefined ? undefined : await askedFacts(shop, id, choiceIn(form))
+  const { shop, form, person } = call
+  const productId = idOf(form.get('product_id'))
+  const looker = { roles: rolesOfBuyer(person), nowMs: shop.nowMs() }
+  const asked =
+    productId === undefined
+      ? undefined
+      : await askedFacts(shop, { productId, choice: choiceIn(form) }, looker)
   if (!asked || !isUnlocked(call, asked.product.id, asked.product.protection)) return html('')
   const { facts, variation } = asked
   return json((variation && variationData(facts, variation)) ?? false)

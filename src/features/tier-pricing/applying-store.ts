@@ -72,6 +72,21 @@ export async function tierRulesOf(
   return await selectApplying(db, roles ? { ids, roles } : { ids })
 }
 
+/** Whether buyers of these roles pay another price than everybody for any of the products of these ids, or a part of one. */
+export const hasRolePriceAsk: Ask<AskedThings, boolean> = {
+  select: ({ ids, roles }) => sql`
+    select to_json(exists (
+      select from product asked
+        cross join lateral (
+          select coalesce(asked.parent_id, asked.id) as id
+          union all
+          select part.id from product part where part.parent_id = coalesce(asked.parent_id, asked.id)) thing
+        join role_tier_rule r on r.product_id = thing.id
+       where asked.id = any(${ids}::bigint[]) and r.role_price is not null
+         and r.role = any(coalesce(${roles}::text[], '{guest}'))))`,
+  read: (answer) => answer === true,
+}
+
 function applying(kept: Kept): Map<number, TierRules> {
   const [own, categories, roles] = [kept.own, kept.categories, kept.roles].map(byId) as [Lists, Lists, Lists]
   const found = new Map<number, TierRules>()

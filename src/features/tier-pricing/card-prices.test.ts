@@ -3,8 +3,9 @@ import { type TestDatabase, testDatabase } from '../../../test/support/database.
 import { fillOtherKinds, fillWorld, noonMs, otherKinds, world } from '../../../test/support/world.ts'
 import type { SettingDeclaration } from '../../platform/settings.ts'
 import { listProducts } from '../catalog/catalog.ts'
+import { cardPrice } from '../catalog/rules/card-price.ts'
 import type { TierRules } from './rules/tier-price.ts'
-import { catalogPrices, saveRoleTierRules, saveTierRules } from './tier-pricing.ts'
+import { cardPricing, saveRoleTierRules, saveTierRules } from './tier-pricing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -23,21 +24,42 @@ const percent = (amount: number, from = 10): TierRules => ({
   minimum: 1,
 })
 
-/** What all cards of the shop say where these settings are other than usual. */
-async function said(values: Readonly<Record<string, unknown>>, nowMs: number = noonMs) {
+/** What cards say to buyers of these roles where these settings are other than usual. */
+async function pricing(
+  values: Readonly<Record<string, unknown>>,
+  roles: readonly string[] = [],
+  nowMs: number = noonMs,
+) {
   const settings = {
     get: <Value>({ name, default: usual }: SettingDeclaration<Value>) =>
       (Object.hasOwn(values, name) ? values[name] : usual) as Value,
   }
   const { cards } = await listProducts(database.db, { order: 'menu_order', page: 1, perPage: 96, nowMs })
-  return await catalogPrices({ db: database.db, settings }, cards, nowMs)
+  return await cardPricing({ db: database.db, settings }, cards, { roles, nowMs })
+}
+
+/** What stands in the place of the price. */
+async function said(values: Readonly<Record<string, unknown>>, nowMs: number = noonMs) {
+  return (await pricing(values, [], nowMs)).catalogPrices
 }
 
 const on = { tiered_price_at_catalog: true }
 const forAll = { ...on, tiered_price_at_catalog_for_variable: true }
 
 describe('the catalogue price by quantity', () => {
-  it('is off by default, and then nothing is read', async () => expect(await said({})).toBeUndefined())
+  it('is off by default, and then nothing is read', async () => {
+    expect(await said({})).toBeUndefined()
+    const { cards } = await listProducts(database.db, {
+      order: 'menu_order',
+      page: 1,
+      perPage: 9,
+      nowMs: noonMs,
+    })
+    const settings = { get: <Value>({ default: usual }: SettingDeclaration<Value>) => usual }
+    const nowhere = undefined as unknown as typeof database.db
+    const asked = await cardPricing({ db: nowhere, settings }, cards, { roles: [], nowMs: noonMs }, new Map())
+    expect(asked).toEqual({ cards, bulk: new Map(), catalogPrices: undefined })
+  })
 
   it('is a span of a simple product, or the lowest price alone, and nothing of what has no tiers', async () => {
     expect([...(await said(on))!]).toEqual([
@@ -76,8 +98,65 @@ describe('the catalogue price by quantity', () => {
     expect([world.lastBust, otherKinds.tile].map((id) => cards?.has(id))).toEqual([false, false])
   })
 
-  it('is what guests pay, where they have rules of their own', async () => {
+  it('is what buyers of a role pay, where they have rules of their own', async () => {
     await saveRoleTierRules(database.db, silent, { id: world.coaster, role: 'guest' }, percent(500_000, 2))
-    expect((await said(on))?.get(world.coaster)).toBe('$6.00 – $12.00')
+    expect((await pricing(on, ['guest'])).catalogPrices?.get(world.coaster)).toBe('$6.00 – $12.00')
+    expect((await pricing(on, ['customer'])).catalogPrices?.get(world.coaster)).toBe('$8.00 – $12.00')
+    await saveRoleTierRules(database.db, silent, { id: world.coaster, role: 'guest' }, undefined)
+  })
+})
+
+describe('cards for buyers of a role', () => {
+  const half: TierRules = {
+    ...percent(200_000, 3),
+    rolePrice: { kind: 'percentage', discountPpm: 500_000, off: 'sale' },
+  }
+  const give = (id: number, rules: TierRules | undefined) =>
+    saveRoleTierRules(database.db, silent, { id, role: 'trade' }, rules)
+  /** The least price now of each card, and whether others cost more. */
+  async function shown(roles: readonly string[]) {
+    const { cards } = await pricing({}, roles)
+    return new Map(
+      cards.map(({ id, prices }) => {
+        const price = cardPrice(prices, noonMs)
+        return [id, price && [price.activeMinor, price.regularMinor, price.from]]
+      }),
+    )
+  }
+
+  it('are those of everybody where no rule names the role', async () => {
+    const plain = await pricing(forAll)
+    const asked = await pricing(forAll, ['trade'])
+    expect(asked.cards).toEqual(plain.cards)
+    expect(asked.catalogPrices).toEqual(plain.catalogPrices)
+    expect(asked.bulk).toEqual(plain.bulk)
+  })
+
+  it('have the price of the role: of a product, of its variations, of the pieces of a group, of what is sold elsewhere', async () => {
+    const before = await shown(['trade'])
+    for (const id of [world.alba, world.candle, world.tray, otherKinds.external]) await give(id, half)
+    await give(world.trayNeroAny, {
+      ...half,
+      rolePrice: { kind: 'flat', regularMinor: 1000, saleMinor: 900 },
+    })
+    const [everybody, trade] = [await shown([]), await shown(['trade'])]
+    expect(everybody).toEqual(before)
+    expect(trade.get(world.alba)).toEqual([1200, 2400, false])
+    expect(trade.get(world.candle)).toEqual([750, 2000, false])
+    expect(trade.get(world.tray)).toEqual([900, 1000, true])
+    expect(trade.get(otherKinds.group)?.[0]).toBe(1200)
+    expect(trade.get(otherKinds.external)).toEqual([9000, 18_000, false])
+    expect(trade.get(world.coaster)).toEqual(everybody.get(world.coaster))
+  })
+
+  it('hint at what many cost by the rules of the role', async () => {
+    expect((await pricing({}, ['trade'])).bulk.get(world.alba)).toEqual({ minQuantity: 3, unitMinor: 960 })
+    expect((await pricing({})).bulk.has(world.alba)).toBe(false)
+  })
+
+  it('keep the terms of a subscription', async () => {
+    await give(otherKinds.club, half)
+    const card = (await pricing({}, ['trade'])).cards.find(({ id }) => id === otherKinds.club)
+    expect(card?.prices[0]).toMatchObject({ saleMinor: 500, subscription: { period: 'month' } })
   })
 })

@@ -3,6 +3,7 @@ import type { FeatureCalls } from '../../platform/feature.ts'
 import { html } from '../../platform/http/answer.ts'
 import type { Answer, Call } from '../../platform/http/call.ts'
 import { idOf } from '../../platform/http/input.ts'
+import { rolesOfBuyer } from '../accounts/accounts.ts'
 import { currencyFormat } from '../settings/general.ts'
 import { pricingTable } from './rules/pricing-table.ts'
 import { tierDisplay } from './tier-display-settings.ts'
@@ -16,11 +17,11 @@ export const tierPricingCalls: FeatureCalls = {
 
 /**
  * The prices by quantity of a variation or simple product, as the element that stands in its wrapper; nothing where
- * there are none (spec 7.1). It changes nothing and tells no secrets, so that any nonce will do: pages are kept.
+ * there are none (spec 7.1). They are those of whoever is signed in, as in the cart. It changes nothing and tells no secrets, so that any nonce will do: pages are kept.
  */
-async function pricingElement({ shop, form }: Call): Promise<Answer> {
+async function pricingElement({ shop, form, person }: Call): Promise<Answer> {
   const id = idOf(form.get('variation_id'))
-  const priced = id === undefined ? undefined : await pricedThing(shop, id)
+  const priced = id === undefined ? undefined : await pricedThing(shop, id, rolesOfBuyer(person))
   const { settings } = shop
   const table =
     priced &&

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { fillWorld, noonMs, world } from '../../../test/support/world.ts'
 import { listingReader, listProducts } from '../catalog/catalog.ts'
+import { bulkPrices } from './rules/bulk-prices.ts'
 import type { TierRules } from './rules/tier-price.ts'
-import { bulkPrices, rulesOnCards, rulesOnCardsAsk, saveTierRules } from './tier-pricing.ts'
+import { rulesOnCards } from './store.ts'
+import { rulesOnCardsAsk, saveTierRules } from './tier-pricing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -12,7 +12,7 @@ type KeptRules = Pick<TierRules, 'kind' | 'minimum'> & { readonly steps: readonl
 /**
  * The different rules by which what these products offer can be bought: a variation's own, its product's, or those of
  * its first category. A percentage that is not the one rule of them all is left out: a card knows the least price
- * alone. Where guests have rules of their own, there are none here.
+ * alone. For buyers of whose roles no rule speaks; `cardPricing` knows the others'.
  */
 export const rulesOnCardsAsk: Ask<{ ids: readonly number[] }, Map<number, TierRules[]>> = {
   select: ({ ids }) => sql`
@@ -36,8 +36,6 @@ export const rulesOnCardsAsk: Ask<{ ids: readonly number[] }, Map<number, TierRu
                  limit 1) wide on true
              where (v.id = any(${ids}::bigint[]) and v.kind = 'simple' or v.parent_id = any(${ids}::bigint[]))
                and v.status = 'publish' and v.regular_price_minor is not null
-               and not exists (
-                 select from role_tier_rule r where r.product_id in (v.id, v.parent_id) and r.role = 'guest')
              group by 1
             having count(own.product_id) + count(whole.product_id) + count(wide.term_id) > 0) offered`,
   read: (answer) => {

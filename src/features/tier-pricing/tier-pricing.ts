@@ -1,43 +1,29 @@
+import { PRICE_GROUPS } from '../../platform/cache/price-groups.ts'
 import type { Tags } from '../../platform/cache/tags.ts'
 import { together } from '../../platform/db/ask.ts'
 import { ofOne } from '../../platform/db/ask-of-one.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { sellablesAsk } from '../catalog/catalog.ts'
-import { type BulkPrice, cardPrice } from '../catalog/rules/card-price.ts'
 import type { PieceLimits } from '../catalog/rules/pieces.ts'
 import { type PriceNow, priceAt } from '../catalog/rules/price.ts'
-import type { ProductCard, Sellable } from '../catalog/rules/product.ts'
+import type { Sellable } from '../catalog/rules/product.ts'
 import { tierOptionsAsk, tierRulesAsk } from './applying-store.ts'
 import type { PricedThing } from './rules/pricing-table.ts'
 import type { TierOptions } from './rules/tier-options.ts'
-import { cheapestTier, type TierRules, type TierTerms, usualTerms } from './rules/tier-price.ts'
+import type { TierRules } from './rules/tier-price.ts'
 import { deleteTierRules, writeTierRules } from './store.ts'
 import { productsIn, writeCategoryRules, writeOptions, writeRoleRules } from './wider-store.ts'
 
-export { tierOptionsAsk, tierOptionsOf, tierRulesAsk, tierRulesOf } from './applying-store.ts'
-export { catalogPrices } from './card-prices.ts'
-export { ownTierRules, rulesOnCards, rulesOnCardsAsk } from './store.ts'
-
-/**
- * The hint that cards give of prices by quantity (spec 3.2, ux 3.1), by product id, from the rules that
- * `rulesOnCards` found. Absent: buying many gets nothing, or it cannot be bought here.
- */
-export function bulkPrices(
-  cards: readonly ProductCard[],
-  rules: ReadonlyMap<number, readonly TierRules[]>,
-  nowMs: number,
-  terms: TierTerms = usualTerms,
-): Map<number, BulkPrice> {
-  return new Map(
-    cards.flatMap(({ id, kind, prices, inStock, soldIndividually }) => {
-      const isSoldInNumbers = (kind === 'simple' || kind === 'variable') && inStock && !soldIndividually
-      const price = isSoldInNumbers && rules.has(id) ? cardPrice(prices, nowMs) : undefined
-      const tier = price && cheapestTier(rules.get(id) ?? [], price, terms)
-      return tier ? [[id, tier] as const] : []
-    }),
-  )
-}
+export {
+  hasRolePriceAsk,
+  tierOptionsAsk,
+  tierOptionsOf,
+  tierRulesAsk,
+  tierRulesOf,
+} from './applying-store.ts'
+export { type CardPricing, cardPricing } from './card-prices.ts'
+export { ownTierRules, rulesOnCardsAsk } from './store.ts'
 
 /**
  * Sets the prices by quantity of products and variations; one without rules has none of its own from then on.
@@ -84,7 +70,8 @@ export async function saveRoleTierRules(
 ): Promise<boolean> {
   const productId = await writeRoleRules(tx, of, rules)
   if (productId === undefined) return false
-  await tags.announce(tx, [`product:${productId}`, 'listing'])
+  // Whose prices differ, pages must know before they can be told apart.
+  await tags.announce(tx, [`product:${productId}`, 'listing', PRICE_GROUPS])
   return true
 }
 
@@ -111,7 +98,7 @@ export type Priced = {
 }
 
 const readPriced = together<
-  { readonly id: number },
+  { readonly id: number; readonly roles: readonly string[] },
   {
     readonly sellables: Map<number, Sellable>
     readonly rules: Map<number, TierRules>
@@ -120,11 +107,15 @@ const readPriced = together<
 >({ sellables: ofOne(sellablesAsk), rules: ofOne(tierRulesAsk), options: ofOne(tierOptionsAsk) })
 
 /**
- * What a variation or simple product costs now, in one statement; `undefined` when a shopper cannot see it, or
- * sees it only with a password.
+ * What a variation or simple product costs a buyer of these roles now, in one statement; `undefined` when a shopper
+ * cannot see it, or sees it only with a password.
  */
-export async function pricedThing(shop: Pick<Shop, 'db' | 'nowMs'>, id: number): Promise<Priced | undefined> {
-  const { sellables, rules, options } = await readPriced(shop.db, { id })
+export async function pricedThing(
+  shop: Pick<Shop, 'db' | 'nowMs'>,
+  id: number,
+  roles: readonly string[],
+): Promise<Priced | undefined> {
+  const { sellables, rules, options } = await readPriced(shop.db, { id, roles })
   const sellable = sellables.get(id)
   const price = sellable && priceAt(sellable.prices, shop.nowMs())
   if (!sellable || !price || sellable.protection !== undefined) return undefined

@@ -76,6 +76,12 @@ function insertRoleRules(tx: Db, id: number, role: string, rules: TierRules) {
   )
 }
 
+/** The roles that any rule names. */
+export async function rolesWithRules(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ role: string }>`select distinct role from role_tier_rule`.execute(db)
+  return new Set(rows.map(({ role }) => role))
+}
+
 /** Sets how a product shows its prices by quantity; answers whether that is news. */
 export async function writeOptions(tx: Db, productId: number, options: TierOptions): Promise<boolean> {
   const { layout, unit, defaultVariationId, samePrices, minimumTogether } = options

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { encodingFor } from '../http/encoding.ts'
 import type { PageMemory } from './page-memory.ts'
+import type { PriceGroups } from './price-groups.ts'
 
 /** Answers a request from memory and says so; `false` leaves it untouched for the server behind. */
 export type HitAnswerer = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -9,7 +10,11 @@ export type HitAnswerer = (request: IncomingMessage, response: ServerResponse) =
  * The shortest way through the server: GET and HEAD for a kept page. An address with one of the
  * `actingParams` (`wc-ajax`, `add-to-cart`) asks for something to be done and is never answered here.
  */
-export function createHitAnswerer(memory: PageMemory, actingParams: readonly string[]): HitAnswerer {
+export function createHitAnswerer(
+  memory: PageMemory,
+  groups: Pick<PriceGroups, 'ofCookie'>,
+  actingParams: readonly string[],
+): HitAnswerer {
   const acts = (search: string) => actingParams.some((name) => search.includes(name))
 
   return (request, response) => {
@@ -21,7 +26,7 @@ export function createHitAnswerer(memory: PageMemory, actingParams: readonly str
     // An escaped name is rare and slow to compare: the server behind takes its time for it.
     if (search !== '' && (acts(search) || search.includes('%'))) return false
 
-    const page = memory.find(path, search)
+    const page = memory.find(path, search, groups.ofCookie(headers.cookie).key)
     const ready = page?.ready(encodingFor(headers['accept-encoding']), headers['if-none-match'])
     if (!ready) return false
     response.writeHead(ready.status, ready.headers as string[])

@@ -4,7 +4,8 @@ import { createGenerations, EVERYTHING } from './generations.ts'
 import { createHitAnswerer, type HitAnswerer } from './hit.ts'
 import { listen } from './listener.ts'
 import { createPageMemory } from './page-memory.ts'
-import { createSharedPages, type Rendered, type SharedPages } from './shared-pages.ts'
+import { PRICE_GROUPS, type PriceGroups } from './price-groups.ts'
+import { createSharedPages, type Render, type SharedPages } from './shared-pages.ts'
 import { createShrinking } from './shrinking.ts'
 
 const MOST_BYTES = 64 * 1024 * 1024
@@ -14,8 +15,9 @@ export type PageCacheParts = {
   readonly databaseUrl: string
   readonly announcements: Announcements
   readonly actingParams: readonly string[]
-  readonly render: (path: string, query: URLSearchParams) => Promise<Rendered>
-  /** Reads anew what the tags have changed outside pages: settings, header and footer. */
+  readonly priceGroups: PriceGroups
+  readonly render: Render
+  /** Reads anew what the tags have changed outside pages: settings, header and footer, price groups. */
   readonly renew: (tags: readonly string[]) => Promise<void>
   readonly mostBytes?: number
 }
@@ -32,7 +34,7 @@ export type PageCache = SharedPages & {
 }
 
 export function createPageCache(parts: PageCacheParts): PageCache {
-  const { announcements, shop } = parts
+  const { announcements, shop, priceGroups } = parts
   const memory = createPageMemory(parts.mostBytes ?? MOST_BYTES, shop.nowMs)
   const generations = createGenerations()
   const shrinking = createShrinking(memory)
@@ -41,7 +43,9 @@ export function createPageCache(parts: PageCacheParts): PageCache {
 
   const drop = (tags: readonly string[]) => {
     generations.move(tags)
-    if (tags.includes(EVERYTHING)) memory.clear()
+    const isEverything = tags.includes(EVERYTHING)
+    if (isEverything || tags.includes(PRICE_GROUPS)) priceGroups.forget()
+    if (isEverything) memory.clear()
     else memory.drop(tags)
   }
   const renew = (tags: readonly string[]) => {
@@ -79,7 +83,7 @@ export function createPageCache(parts: PageCacheParts): PageCache {
   })
   return {
     answer: pages.answer,
-    hit: createHitAnswerer(memory, parts.actingParams),
+    hit: createHitAnswerer(memory, priceGroups, parts.actingParams),
     ready: listener.ready,
     settled: () => renewal,
     bytes: memory.bytes,

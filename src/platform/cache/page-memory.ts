@@ -1,3 +1,4 @@
+import { GUEST } from '../../kernel/roles.ts'
 import { type Accepts, acceptsBoth, contentKey, plainQuery } from './accepted.ts'
 import type { StoredPage } from './stored-page.ts'
 
@@ -9,11 +10,15 @@ export type Keepsake = {
   readonly accepts: Accepts
 }
 
+/** An address as a price group sees it, by the key of the group. */
+export type PageAddress = { readonly path: string; readonly search: string; readonly group: string }
+
 /** The finished pages of a process, bounded by bytes: the least recently used give way. */
 export type PageMemory = {
-  find(path: string, search: string): StoredPage | undefined
-  /** Keeps a page for all addresses with the same accepted parameters as this one. */
-  keep(path: string, search: string, kept: Keepsake): void
+  /** The page that a price group sees under an address. */
+  find(path: string, search: string, group: string): StoredPage | undefined
+  /** Keeps a page for all addresses with the same accepted parameters as this one, and for its price group alone. */
+  keep(address: PageAddress, kept: Keepsake): void
   /** Counts a page's bytes anew after it was brought into another encoding. */
   recount(page: StoredPage): void
   holds(page: StoredPage): boolean
@@ -52,10 +57,10 @@ export function createPageMemory(mostBytes: number, nowMs: () => number): PageMe
   }
 
   return {
-    find(pathName, search) {
+    find(pathName, search, group) {
       const path = paths.get(pathName)
       if (!path) return undefined
-      const entry = path.entries.get(search === '' ? '' : contentKey(path.accepts, plainQuery(search)))
+      const entry = path.entries.get(keyOf(path.accepts, search, group))
       if (!entry) return undefined
       if (entry.validUntilMs !== undefined && entry.validUntilMs <= nowMs()) {
         forget(entry)
@@ -66,11 +71,11 @@ export function createPageMemory(mostBytes: number, nowMs: () => number): PageMe
       return entry.page
     },
 
-    keep(pathName, search, kept) {
+    keep({ path: pathName, search, group }, kept) {
       // What any content of the path accepts tells all of them apart: at worst one is kept twice.
       const path = paths.get(pathName) ?? { accepts: {}, entries: new Map<string, Entry>() }
       path.accepts = acceptsBoth(path.accepts, kept.accepts)
-      const key = contentKey(path.accepts, plainQuery(search))
+      const key = keyOf(path.accepts, search, group)
       const before = path.entries.get(key)
       if (before) forget(before)
       paths.set(pathName, path)
@@ -106,4 +111,10 @@ export function createPageMemory(mostBytes: number, nowMs: () => number): PageMe
 
     bytes: () => total,
   }
+}
+
+/** What tells the contents of a path apart. Guests, who are most, have the plain key, for which nothing is put together. */
+function keyOf(accepts: Accepts, search: string, group: string): string {
+  const key = search === '' ? '' : contentKey(accepts, plainQuery(search))
+  return group === GUEST ? key : `${group}\n${key}`
 }

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import type { Notice } from '../../ui/Notices.tsx'
 import type { Shop } from '../shop.ts'
 
-/** What a shared page is asked: nothing about the visitor, so that its answer may serve everybody. */
+/** What a shared page is asked: nothing about the visitor but whose prices to show, so that its answer may serve many. */
 export type PageAsk = {
   readonly shop: Shop
   readonly path: string
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
+  /** The roles whose rules decide prices, the first one first; empty: no rule of a role does. */
+  readonly roles: readonly string[]
   /** The moment that prices and sales are shown for, in ms. */
   readonly nowMs: number
 }

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { Announcements } from './announcements.ts'
 import { createGenerations } from './generations.ts'
 import { createPageMemory } from './page-memory.ts'
+import type { PriceGroup } from './price-groups.ts'
 import { createSharedPages, type Rendered } from './shared-pages.ts'
 import { storedPage } from './stored-page.ts'
 
-type Answer = (path: string, query: URLSearchParams) => Promise<string | Rendered>
+type Answer = (path: string, query: URLSearchParams, group: PriceGroup) => Promise<string | Rendered>
 
 /** Shared pages over a fresh memory; `answer` gives the HTML, tagged `goods`, accepting the colour blue. */
 function pagesOf(answer: Answer, { isHearing = true, isUnheard = false } = {}) {
@@ -19,14 +20,15 @@ function pagesOf(answer: Answer, { isHearing = true, isUnheard = false } = {}) {
     isHearing: () => isHearing,
     settled: async () => {},
     shrinkLater: () => {},
-    async render(path, query) {
+    async render(path, query, group) {
       renderings += 1
-      const said = await answer(path, query)
+      const said = await answer(path, query, group)
       return typeof said === 'string' ? tagged(said) : said
     },
   })
-  const ask = async (search = '') => {
-    const rendered = await pages.answer('/vase/', search, 'identity')
+  const ask = async (search = '', roles: readonly string[] = ['guest']) => {
+    const group = { key: roles.join('+'), roles }
+    const rendered = await pages.answer({ path: '/vase/', search, group }, 'identity')
     return rendered.kind === 'page'
       ? rendered.page.ready('identity', undefined)?.bytes?.toString()
       : rendered.kind
@@ -62,11 +64,23 @@ describe('shared pages', () => {
       return query.get('color') ?? 'any'
     })
     const said = await Promise.all(
-      ['', '?color=blue', '?color=blue', '?color=blue&x=1', '?color=octarine'].map(ask),
+      ['', '?color=blue', '?color=blue', '?color=blue&x=1', '?color=octarine'].map((search) => ask(search)),
     )
     expect(said.slice(0, 4)).toEqual(['any', 'blue', 'blue', 'blue'])
     expect(renderings()).toBeLessThanOrEqual(3)
     expect(await ask('?color=blue')).toBe('blue')
+  })
+
+  it('are rendered once for each price group, even for those who ask at the same time', async () => {
+    const { ask, renderings } = pagesOf(async (_path, _query, { roles }) => {
+      await soon()
+      return `for ${roles}`
+    })
+    const groups = [['guest'], ['customer'], ['guest'], ['customer', 'editor'], ['customer'], []]
+    const said = await Promise.all(groups.map((roles) => ask('', roles)))
+    expect(said).toEqual(groups.map((roles) => `for ${roles}`))
+    expect(await Promise.all(groups.map((roles) => ask('', roles)))).toEqual(said)
+    expect(renderings()).toBe(4)
   })
 
   it('are kept until something on them changes', async () => {

@@ -2,7 +2,8 @@ import type { Encoding } from '../http/encoding.ts'
 import { type Accepts, contentKey, plainQuery } from './accepted.ts'
 import type { Announcements } from './announcements.ts'
 import type { Generations } from './generations.ts'
-import type { PageMemory } from './page-memory.ts'
+import type { PageAddress, PageMemory } from './page-memory.ts'
+import type { PriceGroup } from './price-groups.ts'
 import type { StoredPage } from './stored-page.ts'
 
 /** What rendering an address came to: a page, another address, or nothing at all. */
@@ -19,9 +20,12 @@ export type Rendered =
   | { readonly kind: 'nothing'; readonly html: string | undefined }
 
 export type SharedPages = {
-  /** The page of an address: from memory, or rendered once for all who ask meanwhile. */
-  answer(path: string, search: string, encoding: Encoding): Promise<Rendered>
+  /** The page of an address: from memory, or rendered once for all of the price group who ask meanwhile. */
+  answer(asked: AskedPage, encoding: Encoding): Promise<Rendered>
 }
+
+/** An address, and whom its page is for. */
+export type AskedPage = Pick<PageAddress, 'path' | 'search'> & { readonly group: PriceGroup }
 
 type Parts = {
   readonly memory: PageMemory
@@ -31,10 +35,12 @@ type Parts = {
   readonly isHearing: () => boolean
   /** Settles when what changes brought about (settings read anew) is done. */
   readonly settled: () => Promise<void>
-  readonly render: (path: string, query: URLSearchParams) => Promise<Rendered>
+  readonly render: Render
   /** Told of pages that memory now holds in brotli, to make them smaller at leisure. */
   readonly shrinkLater: (page: StoredPage) => void
 }
+
+export type Render = (path: string, query: URLSearchParams, group: PriceGroup) => Promise<Rendered>
 
 type Flight = {
   readonly search: string
@@ -45,20 +51,20 @@ type Flight = {
 /** Shared pages over a memory, with the rules of house.md §7 for what may be kept and for how long. */
 export function createSharedPages(parts: Parts): SharedPages {
   const { memory, generations, announcements } = parts
+  // By path and price group.
   const flights = new Map<string, Set<Flight>>()
 
   const renderAndKeep = async (
-    path: string,
-    search: string,
+    { path, search, group }: AskedPage,
     takeOff: (isOvertaken: () => boolean) => void,
   ) => {
     await parts.settled()
     const reading = generations.begin()
     takeOff(reading.isOvertaken)
     try {
-      const rendered = await parts.render(path, plainQuery(search))
+      const rendered = await parts.render(path, plainQuery(search), group)
       if (rendered.kind === 'page' && mayKeep(rendered.tags, reading.isOld)) {
-        memory.keep(path, search, rendered)
+        memory.keep({ path, search, group: group.key }, rendered)
       }
       return rendered
     } finally {
@@ -68,45 +74,48 @@ export function createSharedPages(parts: Parts): SharedPages {
   const mayKeep = (tags: readonly string[], isOld: (tags: readonly string[]) => boolean) =>
     parts.isHearing() && !isOld(tags) && !announcements.isUnheard(tags)
 
-  const fly = (path: string, search: string): Flight => {
+  const fly = (asked: AskedPage): Flight => {
+    const place = placeOf(asked)
     // Until it has begun to read, a change overtakes nothing.
     let isOvertaken = () => false
     const flight: Flight = {
-      search,
+      search: asked.search,
       isOvertaken: () => isOvertaken(),
-      end: renderAndKeep(path, search, (begun) => {
+      end: renderAndKeep(asked, (begun) => {
         isOvertaken = begun
-      }).finally(() => land(path, flight)),
+      }).finally(() => land(place, flight)),
     }
-    flights.set(path, (flights.get(path) ?? new Set()).add(flight))
+    flights.set(place, (flights.get(place) ?? new Set()).add(flight))
     return flight
   }
-  const land = (path: string, flight: Flight) => {
-    const others = flights.get(path)
+  const land = (place: string, flight: Flight) => {
+    const others = flights.get(place)
     others?.delete(flight)
-    if (others?.size === 0) flights.delete(path)
+    if (others?.size === 0) flights.delete(place)
   }
 
-  const joinable = (path: string) => [...(flights.get(path) ?? [])].filter((flight) => !flight.isOvertaken())
+  const joinable = (place: string) =>
+    [...(flights.get(place) ?? [])].filter((flight) => !flight.isOvertaken())
 
-  const pageOf = async (path: string, search: string, waited = false): Promise<Rendered> => {
-    const page = memory.find(path, search)
+  const pageOf = async (asked: AskedPage, waited = false): Promise<Rendered> => {
+    const { path, search, group } = asked
+    const page = memory.find(path, search, group.key)
     if (page) return { kind: 'page', page, tags: [], validUntilMs: undefined, accepts: {} }
 
-    const underway = joinable(path)
+    const underway = joinable(placeOf(asked))
     const same = underway.find((flight) => flight.search === search)
     if (same) return same.end
 
     // What the path accepts is known when a first rendering of it lands; it may well answer this address too.
     const [first] = underway
-    if (!first || waited) return fly(path, search).end
+    if (!first || waited) return fly(asked).end
     const rendered = await first.end
-    return servesToo(rendered, first.search, search) ? rendered : pageOf(path, search, true)
+    return servesToo(rendered, first.search, search) ? rendered : pageOf(asked, true)
   }
 
   return {
-    async answer(path, search, encoding) {
-      const rendered = await pageOf(path, search)
+    async answer(asked, encoding) {
+      const rendered = await pageOf(asked)
       if (rendered.kind === 'page' && encoding !== 'identity') {
         await rendered.page.prepare(encoding)
         memory.recount(rendered.page)
@@ -115,6 +124,11 @@ export function createSharedPages(parts: Parts): SharedPages {
       return rendered
     },
   }
+}
+
+/** Renderings under way of one path for one group may answer each other. */
+function placeOf({ path, group }: AskedPage): string {
+  return `${group.key} ${path}`
 }
 
 /** Whether what was rendered for one address answers another address of the same path. */

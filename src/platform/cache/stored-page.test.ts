@@ -34,6 +34,13 @@ describe('a stored page', () => {
     expect(header(storedPage('else', headers).ready('identity', undefined), 'etag')).not.toBe(tags[0])
   })
 
+  it('is another page for another group, even with the same words', () => {
+    const tagOf = (group?: string) =>
+      header(storedPage(html, headers, group).ready('identity', undefined), 'etag')
+    expect(new Set([tagOf(), tagOf('customer'), tagOf('')]).size).toBe(3)
+    expect(tagOf()).toBe(tagOf('guest'))
+  })
+
   it('shrinks once, and stays the same page', async () => {
     const page = storedPage(html, headers)
     expect(page.canShrink()).toBe(false)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { GUEST } from '../../kernel/roles.ts'
 import { type Encoding, encode } from '../http/encoding.ts'
 
 /** Bytes that only need sending: the headers stand as the flat list that Node writes out fastest. */
@@ -25,10 +26,13 @@ export type StoredPage = {
 
 const OVERHEAD_BYTES = 2_000
 
-/** A page out of its HTML and the headers that all pages carry, as a flat list. */
-export function storedPage(html: string, pageHeaders: readonly string[]): StoredPage {
+/**
+ * A page out of its HTML and the headers that all pages carry, as a flat list. `group`: for whom it was rendered; the page
+ * of another group is another page, even with the same bytes.
+ */
+export function storedPage(html: string, pageHeaders: readonly string[], group = GUEST): StoredPage {
   const identity = Buffer.from(html)
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 20)
+  const hash = createHash('sha256').update(`${group}\n`).update(identity).digest('base64url').slice(0, 20)
   const wrapped = new Map<Encoding, Wrapped>([['identity', wrap(identity, 'identity', hash, pageHeaders)]])
   const underway = new Map<Encoding, Promise<void>>()
   let smallest = false

@@ -1,3 +1,4 @@
+import type { PriceGroups } from '../cache/price-groups.ts'
 import type { SharedPages } from '../cache/shared-pages.ts'
 import type { Documents } from '../render/documents.ts'
 import type { About } from '../rest/describe.ts'
@@ -13,6 +14,7 @@ export type DispatchParts = {
   readonly tables: Tables
   readonly documents: Documents
   readonly pages: SharedPages
+  readonly priceGroups: PriceGroups
   readonly identify: Identify
   /** What the index of `/wp-json/` says of the shop. */
   readonly about: () => About

@@ -24,7 +24,8 @@ export async function handle(asked: Asked, handler: Handler, params: Call['param
     if (isPrefetch(incoming.headers)) throw new TurnedAway(503, serverTexts.notInAdvance)
   }
   await countUse(asked, limitOf(handler))
-  return finished(asked, await handler(await callOf(asked, params)))
+  const call = await callOf(asked, params)
+  return finished(asked, call, await handler(call))
 }
 
 /** Counts one use of an allowance, if there is one to count; refuses (429) when it is used up. */
@@ -48,11 +49,16 @@ function one(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header
 }
 
-async function finished(asked: Asked, said: Answer | PersonalPage | SamePage): Promise<Answer> {
+async function finished(
+  asked: Asked,
+  { person }: Call,
+  said: Answer | PersonalPage | SamePage,
+): Promise<Answer> {
   if ('body' in said) return said
   if ('page' in said) return unlisted(html(await asked.documents.whole(said.page), said.status, said.cookies))
 
-  const content = await contentOf(asked, asked.incoming.path, asked.query)
+  const group = asked.priceGroups.ofPerson(person)
+  const content = await contentOf(asked, asked.incoming.path, asked.query, group)
   if (content && 'redirectTo' in content) return redirect(content.redirectTo, said.cookies)
   const alone: PageContent = { title: serverTexts.noticesAlone, body: null }
   const page: PageContent = { ...(content ?? alone), notices: said.samePageWith }

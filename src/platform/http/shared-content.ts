@@ -1,6 +1,8 @@
+import { GUEST } from '../../kernel/roles.ts'
 import { plainQuery } from '../cache/accepted.ts'
+import type { PriceGroup } from '../cache/price-groups.ts'
 import type { SharedPage } from '../cache/shared-page.ts'
-import type { Rendered } from '../cache/shared-pages.ts'
+import type { Render } from '../cache/shared-pages.ts'
 import { storedPage } from '../cache/stored-page.ts'
 import type { Documents } from '../render/documents.ts'
 import { frameTags } from '../render/shell.ts'
@@ -10,28 +12,29 @@ import type { Tables } from './tables.ts'
 
 type Parts = { readonly shop: Shop; readonly tables: Tables }
 
-/** What the shared page of an address holds now; nothing when no page has it. */
+/** What the shared page of an address holds now for a price group; nothing when no page has it. */
 export async function contentOf(
   { shop, tables }: Parts,
   path: string,
   query: URLSearchParams,
+  { roles }: PriceGroup,
 ): ReturnType<SharedPage> {
   const found = tables.sharedPages.match(path)
   if (!found) return undefined
   const plain = plainQuery(query.toString())
-  return found.value({ shop, path, params: found.params, query: plain, nowMs: shop.nowMs() })
+  return found.value({ shop, path, params: found.params, query: plain, roles, nowMs: shop.nowMs() })
 }
 
 type RenderParts = Parts & { readonly documents: Documents; readonly securityHeaders: HeaderList }
 
 /** Renders shared pages for the cache, with the headers that they always leave with. */
-export function createRenderer(
-  parts: RenderParts,
-): (path: string, query: URLSearchParams) => Promise<Rendered> {
-  const headers = Object.entries({ ...sharedHeaders, ...parts.securityHeaders }).flat()
+export function createRenderer(parts: RenderParts): Render {
+  const listed = (headers: HeaderList) => Object.entries({ ...headers, ...parts.securityHeaders }).flat()
+  const headersOfGuests = listed(sharedHeaders)
+  const headersOfOthers = listed({ ...sharedHeaders, ...forTheirBrowsers })
 
-  return async (path, query) => {
-    const content = await contentOf(parts, path, query)
+  return async (path, query, group) => {
+    const content = await contentOf(parts, path, query, group)
     if (!content) return { kind: 'nothing', html: undefined }
     if ('redirectTo' in content) return { kind: 'elsewhere', path: content.redirectTo }
 
@@ -39,7 +42,7 @@ export function createRenderer(
     if (content.status === 404) return { kind: 'nothing', html }
     return {
       kind: 'page',
-      page: storedPage(html, headers),
+      page: storedPage(html, group.key === GUEST ? headersOfGuests : headersOfOthers, group.key),
       tags: [...frameTags, ...content.tags],
       validUntilMs: content.validUntilMs,
       accepts: content.accepts ?? {},
@@ -53,3 +56,6 @@ const sharedHeaders: HeaderList = {
   // Which likely next pages a browser may fetch in advance; by header, as no inline script is allowed.
   'speculation-rules': '"/speculation-rules.json"',
 }
+
+/** A page with the prices of a role is kept by the browsers that asked for it, never by what many browsers share. */
+const forTheirBrowsers: HeaderList = { 'cache-control': 'private, max-age=0, must-revalidate' }

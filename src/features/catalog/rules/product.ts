@@ -106,6 +106,35 @@ export type Product = {
   readonly protection?: string | undefined
 }
 
+/** What the owner says of a shared value beside its name and colours (docs/wire.md B.1). */
+export type ValueLook = {
+  readonly key: string
+  readonly slug: string
+  readonly picture?: Picture | undefined
+  readonly tooltip: 'no' | 'text' | 'image'
+  readonly tooltipText: string
+  readonly tooltipPicture?: Picture | undefined
+}
+
+/** A variation as far as a card goes: which it is, how it looks, and what is there of it. */
+export type CardVariation = {
+  readonly choice: Choice
+  readonly picture?: Picture | undefined
+  /** Pieces on the shelf that it is sold from; absent: they are not counted. */
+  readonly left?: number | undefined
+  readonly state: 'instock' | 'outofstock' | 'onbackorder'
+  readonly backorders: 'no' | 'notify' | 'yes'
+  readonly pieces: PieceLimits
+  readonly soldIndividually: boolean
+}
+
+/** What there is to choose of a variable product: variations in menu order, only those on sale to shoppers. */
+export type CardChoices = {
+  readonly attributes: readonly ProductAttribute[]
+  readonly variations: readonly CardVariation[]
+  readonly looks: readonly ValueLook[]
+}
+
 /** What a listing shows of a product. */
 export type ProductCard = {
   readonly id: number
@@ -117,14 +146,16 @@ export type ProductCard = {
   readonly prices: readonly Offered[]
   readonly soldIndividually: boolean
   readonly pieces: PieceLimits
+  /** What the unit price is reckoned from, of what is bought as it is; absent: there is none. */
+  readonly measured?: Measured | undefined
   /** What the button of an external product says. */
   readonly buttonText?: string | undefined
   /** The first picture, if there is one. */
   readonly pictures: readonly Picture[]
   /** The next two, written as `pictureIn` reads them. */
   readonly further?: readonly string[] | undefined
-  /** Colours to choose from (attribute of kind `color`), in menu order, each with its variation's picture, written so as well, if it has one. */
-  readonly colors: readonly (AttributeValue & { readonly picture?: string })[]
+  /** What is to be chosen; absent: nothing is. */
+  readonly choices?: CardChoices | undefined
   readonly featured: boolean
   readonly inStock: boolean
   /** Pieces left when they are counted over the whole product, else undefined. */
