@@ -26,7 +26,10 @@ startCards()
 startGallery()
 startListings()
 startCart()
-startIslands({ product: () => import('./features/product-page/browser.tsx') })
+startIslands({
+  product: () => import('./features/product-page/browser.tsx'),
+  'card-choice': () => import('./features/swatches/card-browser.tsx'),
+})
 
 if (document.querySelector('form.checkout')) {
   void import('./features/checkout/browser.ts').then(({ startCheckout }) => startCheckout())

@@ -116,7 +116,7 @@ describe.each([320, 390, 768, 1440])('at %i px', (width) => {
   })
 })
 
-const card = 'li.product:has(.card-colors):has([data-more])'
+const card = 'li.product:has(.variable-item):has([data-more])'
 const second = `${card} picture + picture`
 /** Pictures are made when they are first asked for. */
 const slowly = { timeout: 20_000 }
@@ -154,50 +154,6 @@ describe('a card', () => {
       await close()
     },
   )
-
-  it('changes to the colour of a dot, and leads to it, without leaving or buying', async () => {
-    const { page, close } = await openPage(browser, 1280)
-    await page.goto(`${shop.origin}/shop/`)
-    const dot = page.locator(`${card} .card-colors a[data-picture]`).nth(1)
-    const slug = new URL((await dot.evaluate((element: HTMLAnchorElement) => element.href)) ?? '').search
-    const wanted = (await dot.getAttribute('data-picture'))?.replace(/-\d+$/, '')
-    const target = await dot.boundingBox()
-    expect([target?.width, target?.height].every((side) => (side ?? 0) >= 24)).toBe(true)
-
-    await dot.focus()
-    await page.keyboard.press('Enter')
-    expect(new URL(page.url()).pathname).toBe('/shop/')
-    expect(await dot.getAttribute('aria-current')).toBe('true')
-    await expect
-      .poll(
-        () =>
-          page
-            .locator(`${card} img`)
-            .first()
-            .evaluate((image: HTMLImageElement) => image.currentSrc),
-        slowly,
-      )
-      .toContain(wanted)
-    const links = await page
-      .locator(`${card} >> nth=0`)
-      .evaluate((element) =>
-        [...element.querySelectorAll<HTMLAnchorElement>(':scope > a, h2 a')].map((link) => link.search),
-      )
-    expect(new Set(links)).toEqual(new Set([slug]))
-    expect(await page.textContent('.cart-contents .count')).toBe('0')
-
-    await page.locator(`${card} h2 a`).first().click()
-    await page.waitForURL(`**/product/**${slug}`)
-    await close()
-  })
-
-  it('leads to a colour without script', async () => {
-    const { page, close } = await openPage(browser, 1280, { javaScriptEnabled: false })
-    await page.goto(`${shop.origin}/shop/`)
-    await page.locator('.card-colors a').nth(2).click()
-    expect(page.url()).toMatch(/\/product\/[^/]+\/\?color=/)
-    await close()
-  })
 
   it('has three pictures and more under a finger, and lets the page scroll', async () => {
     const { page, close } = await openPage(browser, 390, { hasTouch: true, isMobile: true })

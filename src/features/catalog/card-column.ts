@@ -1,5 +1,14 @@
 import { sql } from 'kysely'
-import { groupOf, isLive, offeredOf, ownOrProducts, picture } from './json-columns.ts'
+import {
+  attributesOf,
+  groupOf,
+  isLive,
+  measuredOf,
+  offeredOf,
+  ownOrProducts,
+  picture,
+  piecesOf,
+} from './json-columns.ts'
 
 // What can be bought of product `p`: itself, or its variations.
 const ownOrVariations = sql`(p.kind = 'simple' and v.id = p.id or p.kind = 'variable' and v.parent_id = p.id) and ${isLive}`
@@ -31,30 +40,14 @@ const furtherPictures = sql`(
     from (select * from product_image pi where pi.product_id = p.id order by pi.position offset 1 limit 2) pi
     join image i on i.id = pi.image_id)`
 
-// The values of the first coloured attribute that some variation offers, each with the picture of the first that has one.
-const colors = sql`case when p.kind <> 'variable' then '[]'::json else coalesce((
-  select json_agg(json_build_object('slug', t.slug, 'name', t.name, 'color', t.color,
-                                    'secondaryColor', t.secondary_color, 'picture', offered.picture)
-                  order by t.position, t.name collate "und-x-icu", t.id)
-    from (select use->>'key' as key, use->'slugs' as slugs
-            from jsonb_array_elements(p.attributes) with ordinality as uses(use, place)
-            join attribute a on 'pa_' || a.slug = use->>'key' and coalesce(use->>'kind', a.kind) = 'color'
-           where (use->'forVariations')::boolean
-           order by place limit 1) used
-    join term t on t.taxonomy = used.key and used.slugs ? t.slug
-   cross join lateral (
-     select (array_agg(seen.picture order by seen.picture is null, seen.position, seen.id))[1] as picture,
-            count(*) as count
-       from (select v.position, v.id,
-                    (select ${written} from product_image pi join image i on i.id = pi.image_id
-                      where pi.product_id = v.id and v.choice->>used.key = t.slug order by pi.position limit 1) as picture
-               from product v
-              where v.parent_id = p.id and ${isLive} and coalesce(v.choice->>used.key, '') in ('', t.slug)) seen) offered
-   where offered.count > 0), '[]'::json) end`
-
 // The shelf a thing is sold from, as `levelsOf` of the feature stock chooses it, and `isInStock` of its rules.
 const hasPieces = sql`case when shelf.on_shelf is null then coalesce(shelf.state, 'instock') <> 'outofstock'
               else shelf.on_shelf > 0 or shelf.backorders <> 'no' end`
+
+// The shelf that variation `v` is sold from, as `levelsOf` of the feature stock chooses it.
+const shelfOfVariation = sql`left join lateral (
+        select l.* from stock_level l where l.product_id in (v.id, v.parent_id)
+         order by l.on_shelf is null, l.product_id = v.id desc limit 1) shelf on true`
 
 const inStock = sql`case p.kind when 'external' then true
   when 'grouped' then exists (
@@ -63,9 +56,7 @@ const inStock = sql`case p.kind when 'external' then true
      where ${hasPieces})
   else exists (
     select from product v
-      left join lateral (
-        select l.* from stock_level l where l.product_id in (v.id, v.parent_id)
-         order by l.on_shelf is null, l.product_id = v.id desc limit 1) shelf on true
+      ${shelfOfVariation}
      where ${ownOrVariations} and ${hasPieces}) end`
 
 // Counted over the whole product: on its own shelf, and no variation has pieces of its own.
@@ -78,10 +69,44 @@ const left = sql`(
 const sizeMm = sql`case when coalesce(p.length_mm, p.width_mm, p.height_mm) is not null then
   json_build_object('length', p.length_mm, 'width', p.width_mm, 'height', p.height_mm) end`
 
+const cardVariation = sql`json_build_object(
+  'choice', v.choice, 'left', case when shelf.on_shelf is not null then greatest(shelf.on_shelf, 0) end, 'state', coalesce(shelf.state, 'instock'),
+  'backorders', coalesce(shelf.backorders, 'no'), 'pieces', ${piecesOf('v')},
+  'soldIndividually', v.sold_individually or p.sold_individually,
+  'picture', (select ${picture} from product_image pi join image i on i.id = pi.image_id
+               where pi.product_id = v.id order by pi.position limit 1))`
+
+const pictureOfValue = (alias: string) => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql`case when ${column('id')} is not null then json_build_object(
+    'id', ${column('id')}, 'hash', left(${column('content_hash')}, 16), 'width', ${column('width')},
+    'height', ${column('height')}, 'alt', ${column('alt')}) end`
+}
+
+// Of the values that the product uses, those of which more is said than name and colours.
+const valueLooks = sql`coalesce((
+  select json_agg(json_build_object(
+           'key', t.taxonomy, 'slug', t.slug, 'picture', ${pictureOfValue('i')}, 'tooltip', t.tooltip,
+           'tooltipText', t.tooltip_text, 'tooltipPicture', ${pictureOfValue('tip')}))
+    from jsonb_array_elements(p.attributes) use
+    join term t on t.taxonomy = use->>'key' and (use->'slugs') ? t.slug
+    left join image i on i.id = t.image_id
+    left join image tip on tip.id = t.tooltip_image_id
+   where (use->'forVariations')::boolean
+     and (t.image_id is not null or t.tooltip <> 'text' or t.tooltip_text <> '')), '[]'::json)`
+
+const choices = sql`case when p.kind = 'variable' then json_build_object(
+  'attributes', ${attributesOf('for-variations')}, 'looks', ${valueLooks}, 'variations', coalesce((
+    select json_agg(${cardVariation} order by v.position, v.id)
+      from product v
+      ${shelfOfVariation}
+     where v.parent_id = p.id and ${isLive}), '[]'::json)) end`
+
 /** What a listing shows of product `p`, as a `ProductCard`. */
 export const card = sql`json_build_object(
   'id', p.id, 'kind', p.kind, 'slug', p.slug, 'sku', coalesce(p.sku, ''), 'name', p.name, 'prices', ${prices},
   'soldIndividually', p.sold_individually, 'pieces', json_build_object(
     'least', p.least_pieces, 'most', p.most_pieces, 'step', p.piece_step), 'buttonText', nullif(p.button_text, ''),
-  'pictures', ${firstPicture}, 'further', ${furtherPictures}, 'colors', ${colors}, 'featured', p.featured, 'inStock', ${inStock}, 'left', ${left},
-  'sizeMm', ${sizeMm})`
+  'pictures', ${firstPicture}, 'further', ${furtherPictures}, 'choices', ${choices},
+  'featured', p.featured, 'inStock', ${inStock}, 'left', ${left},
+  'sizeMm', ${sizeMm}, 'measured', case when p.kind = 'simple' then ${measuredOf('p')} end)`

@@ -1,3 +1,4 @@
+import { unmountIslands, wakeIslands } from '../../browser/islands.ts'
 import { say } from '../../browser/live-region.ts'
 import { REPLACED } from '../../browser/replace.ts'
 import { countPieces, countTextIn, refreshCountLater, showCount } from './browser/count.ts'
@@ -101,7 +102,10 @@ async function bringBack(): Promise<void> {
 function keepView(): void {
   const shelf = shelfIn(document)
   const order = orderIn(document)?.querySelector<HTMLOptionElement>('option[selected]')?.value ?? ''
-  if (shelf) views.set(shownKey, { shelf, count: countTextIn(document), order })
+  if (!shelf) return
+  // What was chosen there lives in the page alone: it is then had from the server again.
+  if (shelf.querySelector('.wvs-loaded')) views.delete(shownKey)
+  else views.set(shownKey, { shelf, count: countTextIn(document), order })
 }
 
 function viewOf(page: Document): View {
@@ -111,7 +115,9 @@ function viewOf(page: Document): View {
 
 function show({ shelf, count, order }: View, key: string): void {
   const select = orderIn(document)
-  shelfIn(document)?.replaceWith(shelf)
+  const before = shelfIn(document)
+  if (before?.querySelector('.wvs-loaded')) unmountIslands(before)
+  before?.replaceWith(shelf)
   showCount(count)
   if (select) {
     for (const option of select.options) option.toggleAttribute('selected', option.value === order)
@@ -159,5 +165,6 @@ function piecesIn(shelf: Element): HTMLElement[] {
 }
 
 function tell(shelf: Element): void {
+  wakeIslands(shelf)
   shelf.dispatchEvent(new CustomEvent(REPLACED, { bubbles: true }))
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { statement } from '../../platform/db/statement.ts'
-import type { TermLook } from './rules/swatch.ts'
+import type { ValueLook } from '../catalog/rules/product.ts'
 
 /** What owners say of the values of shared attributes: only of those of which more is said than name and colours. */
-export function termLooks(db: Db, keys: readonly string[], slugs: readonly string[]): Promise<TermLook[]> {
+export function termLooks(db: Db, keys: readonly string[], slugs: readonly string[]): Promise<ValueLook[]> {
   return selectLooks(db, { keys, slugs }).then((rows) => rows.map(({ look }) => look))
 }
 
@@ -16,7 +16,7 @@ const pictureIn = (alias: string) => {
 }
 
 const selectLooks = statement(
-  ({ keys, slugs }: { keys: readonly string[]; slugs: readonly string[] }) => sql<{ look: TermLook }>`
+  ({ keys, slugs }: { keys: readonly string[]; slugs: readonly string[] }) => sql<{ look: ValueLook }>`
     select json_strip_nulls(json_build_object(
              'key', t.taxonomy, 'slug', t.slug, 'picture', ${pictureIn('i')}, 'tooltip', t.tooltip,
              'tooltipText', t.tooltip_text, 'tooltipPicture', ${pictureIn('tip')})) as look

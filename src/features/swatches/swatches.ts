@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import type { Settings } from '../../platform/settings.ts'
-import type { ProductAttribute } from '../catalog/rules/product.ts'
-import type { KindDefaults, SwatchLook, TermLook } from './rules/swatch.ts'
+import type { ProductAttribute, ValueLook } from '../catalog/rules/product.ts'
+import type { KindDefaults, SwatchLook } from './rules/swatch.ts'
 import { termLooks } from './store.ts'
 import * as declared from './swatch-settings.ts'
 
@@ -13,7 +13,7 @@ export type SwatchFacts = {
   readonly leftFrom: number
   /** Up to so many variations travel with the page. */
   readonly mostEmbedded: number
-  readonly terms: readonly TermLook[]
+  readonly terms: readonly ValueLook[]
 }
 
 /** Everything that swatches of these attributes are made from (spec 2.2, 9.4): at most one query. */

@@ -14,3 +14,9 @@ export function leftText(left: number): string {
 export function moreText(count: number): string {
   return `+${count} more`
 }
+
+/** On a card. */
+export const addToCartText = 'Add to cart'
+export const seeThePieceText = 'See the piece'
+export const clearChoiceText = 'Clear'
+export const cardNotLoaded = 'That did not work. Please check your connection and try again.'

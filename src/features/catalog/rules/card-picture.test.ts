@@ -13,12 +13,13 @@ describe('a picture in the data of a card', () => {
     },
   )
 
-  it('comes once when swiping, and not where the first one is', () => {
-    expect(furtherPictures('1-a', ['2-b-8', '3-c-8'], ['1-a-8', '4-d-8', '3-c-8'])).toEqual([
-      '2-b-8',
-      '3-c-8',
-      '4-d-8',
-    ])
-    expect(furtherPictures('', [], [])).toEqual([])
+  it('comes once when swiping, not where the first one is, and not without end', () => {
+    const picture = (id: number) => ({ id, hash: 'abc', width: 8 })
+    expect(furtherPictures(picture(1), ['2-abc-8', '3-abc-8'], [picture(1), picture(4), picture(3)])).toEqual(
+      ['2-abc-8', '3-abc-8', '4-abc-8'],
+    )
+    expect(furtherPictures(undefined, [], [])).toEqual([])
+    const many = Array.from({ length: 50 }, (_, index) => picture(index + 2))
+    expect(furtherPictures(picture(1), [], many)).toHaveLength(8)
   })
 })

@@ -9,14 +9,24 @@ export function pictureIn(text: string | undefined): CardPicture | undefined {
   return hash === undefined ? undefined : { id: Number(id), hash, width: Number(width) }
 }
 
+/** A picture as it is written in the data of a card. */
+export function writtenPicture({ id, hash, width }: CardPicture): string {
+  return `${id}-${hash}-${width}`
+}
+
+/** A card has no more pictures than this after its first: nobody swipes further. */
+const MOST_FURTHER = 8
+
 /**
- * The pictures of a card after its first, in the order of swiping: its further ones, then those of its colours, each
- * once. They are given as written; `first` is known without its width, from its address.
+ * The pictures of a card after its first, as written and in the order of swiping: its further ones, then those of what
+ * there is to choose, each once.
  */
 export function furtherPictures(
-  first: string,
+  first: CardPicture | undefined,
   further: readonly string[],
-  colors: readonly string[],
+  chosen: readonly CardPicture[],
 ): string[] {
-  return [...new Set([...further, ...colors])].filter((each) => !each.startsWith(`${first}-`))
+  const all = new Set([...further, ...chosen.map(writtenPicture)])
+  if (first) all.delete(writtenPicture(first))
+  return [...all].slice(0, MOST_FURTHER)
 }

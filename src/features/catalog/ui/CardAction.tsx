@@ -14,7 +14,11 @@ export function CardAction({ card, canBeBought, ajax }: Props) {
   if (kind !== 'simple' || !inStock || !canBeBought) {
     const words = inStock && canBeBought ? furtherWords(card) : 'See the piece'
     return (
-      <a className={styles['action']} href={`/product/${slug}/`} aria-label={`${words}: ${name}`}>
+      <a
+        className={`${styles['action']} card-action`}
+        href={`/product/${slug}/`}
+        aria-label={`${words}: ${name}`}
+      >
         {words}
       </a>
     )

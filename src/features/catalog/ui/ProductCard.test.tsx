@@ -26,7 +26,6 @@ function card(changes: Partial<Card> = {}, ajaxAddToCart = true, more: Partial<C
     soldIndividually: false,
     pieces: { least: undefined, most: undefined, step: undefined },
     pictures: [],
-    colors: [],
     featured: false,
     inStock: true,
     left: undefined,
@@ -37,39 +36,18 @@ function card(changes: Partial<Card> = {}, ajaxAddToCart = true, more: Partial<C
   )
 }
 
-const usual = {
-  shown: true,
-  position: 'after_price',
-  align: 'start',
-  limit: 5,
-  moreLink: true,
-  turnsCard: true,
-} as const
-const colors = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((slug) => ({ slug, name: slug, color: '#aabbcc' }))
+describe('what is to be chosen on a card', () => {
+  const chosen = (position: 'after_price' | 'before_price', changes: Partial<Card> = {}) =>
+    card(changes, true, { colors: { position, of: ({ name }) => <i>{`choose ${name}`}</i> } })
 
-describe('the colours of a card', () => {
-  const dots = (look: Partial<CardSetting['colors']> = {}) =>
-    card({ colors }, true, { colors: { ...usual, ...look } })
-  const count = (html: string) => html.match(/\?color=/g)?.length ?? 0
-
-  it('are five, the others counted, unless the owner wants more, fewer or none', () => {
-    expect([count(dots()), dots().includes('+2')]).toEqual([5, true])
-    expect([count(dots({ limit: 0 })), dots({ limit: 0 }).includes('+')]).toEqual([7, false])
-    expect([
-      count(dots({ limit: 1, moreLink: false })),
-      dots({ limit: 1, moreLink: false }).includes('+6'),
-    ]).toEqual([1, false])
-    expect(dots({ shown: false })).not.toContain('card-colors')
+  it('stands where the owner wants it', () => {
+    const isBefore = (html: string) => html.indexOf('choose Sasso') < html.indexOf('$24.00')
+    expect([isBefore(chosen('after_price')), isBefore(chosen('before_price'))]).toEqual([false, true])
   })
 
-  it('stand where the owner wants them, and change the card or lead to the piece', () => {
-    const isBefore = (html: string) => html.indexOf('card-colors') < html.indexOf('$24.00')
-    expect([isBefore(dots()), isBefore(dots({ position: 'before_price' }))]).toEqual([false, true])
-    expect(dots({ align: 'center' })).toContain('data-align="center"')
-    expect([dots().includes('data-plain'), dots({ turnsCard: false }).includes('data-plain')]).toEqual([
-      false,
-      true,
-    ])
+  it('is nothing where nothing is for sale, or the owner wants none', () => {
+    expect(chosen('after_price', { prices: [] })).not.toContain('choose')
+    expect(card()).not.toContain('choose')
   })
 })
 
@@ -182,15 +160,28 @@ describe('a card', () => {
     expect(card()).not.toContain('title=')
   })
 
-  it('tells each dot’s picture to the script', () => {
-    const html = card({ kind: 'variable', colors: [{ ...colors[0]!, picture: '4-cd4-640' }, colors[1]!] })
-    expect(html).toContain('data-picture="4-cd4-640"')
-    expect(html.match(/data-picture="\d/g)).toHaveLength(1)
+  it('has the pictures of what is to be chosen after its own', () => {
+    const picture = (id: number) => ({ id, hash: 'abc', width: 640, height: 800, alt: '' })
+    const variation = (id: number) => ({
+      choice: {},
+      picture: picture(id),
+      state: 'instock' as const,
+      backorders: 'no' as const,
+      pieces: { least: undefined, most: undefined, step: undefined },
+      soldIndividually: false,
+    })
+    const html = card({
+      kind: 'variable',
+      pictures: [picture(1)],
+      further: ['2-abc-640'],
+      choices: { attributes: [], looks: [], variations: [1, 2, 3, 3].map(variation) },
+    })
+    expect(html).toContain('data-more="2-abc-640 3-abc-640"')
   })
 
-  it('shows five colours at most, each leading to the product in it, and counts the rest', () => {
-    const html = card({ kind: 'variable', colors })
-    expect(html.match(/\?color=/g)).toHaveLength(5)
-    expect(html).toContain('+2')
+  it('says what a measure of it costs, where it is bought as it is', () => {
+    const html = card({ measured: { amount: 750, base: 1000, unit: 'ml' } })
+    expect(html).toContain('<span class="unit-price">$32.00 / 1000 ml</span>')
+    expect(card()).not.toContain('unit-price')
   })
 })

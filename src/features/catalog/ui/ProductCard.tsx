@@ -1,15 +1,16 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import { baseText, unitPriceMinor } from '../../../kernel/unit-price.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Price } from '../../../ui/Price.tsx'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
 import { SHOWN_FROM } from '../../stock/rules/stock.ts'
+import { furtherPictures } from '../rules/card-picture.ts'
 import { type BulkPrice, type CardPrice, cardPrice, percentOff } from '../rules/card-price.ts'
 import { cardSize } from '../rules/card-size.ts'
 import { inWell, isOddShape } from '../rules/picture-shape.ts'
 import type { ProductCard as Card } from '../rules/product.ts'
 import { CardAction } from './CardAction.tsx'
-import { type CardColors, ColorDots, usualColors } from './ColorDots.tsx'
 import styles from './ProductCard.module.css'
 import { Recurrence } from './Recurrence.tsx'
 
@@ -23,12 +24,18 @@ export type CardSetting = {
   readonly bulk?: ReadonlyMap<number, BulkPrice>
   /** By product id, what stands in the place of the price (`catalogPrices` of tier-pricing); absent: the price. */
   readonly catalogPrices?: ReadonlyMap<number, string> | undefined
-  /** How a card shows colours; absent: as usual. */
-  readonly colors?: CardColors
+  /** What is to be chosen of a product, where cards show it (`cardColors` of swatches); absent: they do not. */
+  readonly colors?: CardChoosing | undefined
   /** Whether a card says how big its piece is; absent: no. */
   readonly dimensions?: boolean
   /** What the list carries so that its pictures do more than fade into the next (`cardPictures` of the gallery). */
   readonly pictures?: ListAttributes | undefined
+}
+
+/** What stands on cards to choose by, and whether before or after the price. */
+export type CardChoosing = {
+  readonly position: 'after_price' | 'before_price'
+  readonly of: (card: Card) => ReactNode
 }
 
 /** Attributes of the list of cards, for script and styles. */
@@ -51,11 +58,11 @@ const LONG_NAME = 40
 
 /** One product of a listing. Few elements and no hooks: a page renders two dozen of them. */
 export function ProductCard({ card, setting, eager, heading: Heading = 'h2' }: Props) {
-  const { name, colors } = card
+  const { name } = card
   const price = cardPrice(card.prices, setting.nowMs)
   const path = `/product/${card.slug}/`
-  const look = setting.colors ?? usualColors
-  const dots = look.shown && colors.length > 1 && <ColorDots colors={colors} path={path} look={look} />
+  const { position, of } = setting.colors ?? noChoosing
+  const choosing = price && of(card)
   return (
     <li className={`product ${styles['card']}`}>
       <Well card={card} path={path} eager={eager} />
@@ -66,14 +73,9 @@ export function ProductCard({ card, setting, eager, heading: Heading = 'h2' }: P
         </a>
       </Heading>
       <div className={styles['facts']}>
-        {look.position === 'before_price' && dots}
-        {price && (
-          <>
-            <CardPriceWords card={card} setting={setting} price={price} />
-            <Recurrence terms={price.subscription} currency={setting.currency} />
-          </>
-        )}
-        {look.position === 'after_price' && dots}
+        {position === 'before_price' && choosing}
+        {price && <CardPriceWords card={card} setting={setting} price={price} />}
+        {position === 'after_price' && choosing}
         <Hints card={card} setting={setting} />
       </div>
       <CardAction card={card} canBeBought={price !== undefined} ajax={setting.ajaxAddToCart} />
@@ -81,10 +83,30 @@ export function ProductCard({ card, setting, eager, heading: Heading = 'h2' }: P
   )
 }
 
+const noChoosing: CardChoosing = { position: 'after_price', of: () => undefined }
+
+/** In an element of its own: what is chosen on the card may cost something else (`swatches/browser/card.ts`). */
 function CardPriceWords({ card, setting, price }: Pick<Props, 'card' | 'setting'> & { price: CardPrice }) {
-  const words = setting.catalogPrices?.get(card.id)
-  if (words !== undefined) return <span className="price">{words}</span>
-  return <Price price={price} currency={setting.currency} from={price.from || card.kind === 'grouped'} />
+  const { currency, catalogPrices } = setting
+  const words = catalogPrices?.get(card.id)
+  return (
+    <div className="card-price">
+      {words === undefined ? (
+        <Price price={price} currency={currency} from={price.from || card.kind === 'grouped'} />
+      ) : (
+        <span className="price">{words}</span>
+      )}
+      <Recurrence terms={price.subscription} currency={currency} />
+      {card.measured && (
+        <>
+          {' '}
+          <span className="unit-price">
+            {`${formatMoney(unitPriceMinor(price.activeMinor, card.measured), currency)} / ${baseText(card.measured)}`}
+          </span>
+        </>
+      )}
+    </div>
+  )
 }
 
 type WellProps = { readonly card: Card; readonly path: string; readonly eager: boolean | 'beside' }
@@ -95,11 +117,13 @@ const besideItsName = { tabIndex: -1, 'aria-hidden': true } as const
 /**
  * The picture, which leads where the name leads. Further pictures stand in its data: script shows them to those who look closer, and they are not fetched for anybody else.
  */
-function Well({ card: { pictures, further }, path, eager }: WellProps) {
+function Well({ card: { pictures, further = [], choices }, path, eager }: WellProps) {
   const [picture] = pictures
+  const chosen = choices?.variations.flatMap((variation) => variation.picture ?? []) ?? []
+  const more = furtherPictures(picture, further, chosen).join(' ')
   const odd = picture && isOddShape(picture)
   return (
-    <a className={styles['well']} href={path} {...besideItsName} data-more={further?.join(' ')}>
+    <a className={styles['well']} href={path} {...besideItsName} data-more={more || undefined}>
       <ProductPicture
         picture={picture && inWell(picture)}
         sizes={sizes}
@@ -130,7 +154,11 @@ function Hints({ card, setting }: Pick<Props, 'card' | 'setting'>) {
   const size = setting.dimensions && sizeMm ? cardSize(sizeMm) : ''
   return (
     <>
-      {bulk && <p>{`From ${bulk.minQuantity} pcs ${formatMoney(bulk.unitMinor, setting.currency)}`}</p>}
+      {bulk && (
+        <p
+          className={styles['bulk']}
+        >{`From ${bulk.minQuantity} pcs ${formatMoney(bulk.unitMinor, setting.currency)}`}</p>
+      )}
       {inStock && left > 1 && left <= SHOWN_FROM && <p className={styles['low']}>{`Only ${left} left`}</p>}
       {size !== '' && <p>{size}</p>}
     </>

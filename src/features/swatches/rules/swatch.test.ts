@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ProductAttribute } from '../../catalog/rules/product.ts'
+import type { ProductAttribute, ValueLook } from '../../catalog/rules/product.ts'
 import { swatchSettingsNow } from '../swatches.ts'
-import { faceOf, shownAtFirst, swatchAttribute, swatchState, type TermLook } from './swatch.ts'
+import { faceOf, shownAtFirst, swatchAttribute, swatchState } from './swatch.ts'
 
 const picture = (id: number) => ({ id, hash: '0123456789abcdef', width: 800, height: 1000, alt: '' })
 const values = (count: number) =>
@@ -18,7 +18,7 @@ const shown = (...pictures: readonly (number | undefined)[]) =>
     choice: { pa_finish: `v${index % 2}` },
     picture: id === undefined ? undefined : picture(id),
   }))
-const term = (changes: Partial<TermLook>): TermLook => ({
+const term = (changes: Partial<ValueLook>): ValueLook => ({
   key: 'pa_finish',
   slug: 'v0',
   tooltip: 'text',

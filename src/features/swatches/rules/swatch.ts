@@ -1,4 +1,4 @@
-import type { AttributeValue, Choice, ProductAttribute } from '../../catalog/rules/product.ts'
+import type { AttributeValue, Choice, ProductAttribute, ValueLook } from '../../catalog/rules/product.ts'
 import type { Picture } from '../../media/rules/image.ts'
 import type { Openness } from './combinations.ts'
 
@@ -18,16 +18,6 @@ export type SwatchAttribute = {
   readonly label: string
   readonly kind: ProductAttribute['kind']
   readonly values: readonly Swatch[]
-}
-
-/** What the owner says of a shared value beside its name and colours (docs/wire.md B.1). */
-export type TermLook = {
-  readonly key: string
-  readonly slug: string
-  readonly picture?: Picture | undefined
-  readonly tooltip: 'no' | 'text' | 'image'
-  readonly tooltipText: string
-  readonly tooltipPicture?: Picture | undefined
 }
 
 /** How swatches look and behave: the owner's settings (docs/wire.md B.3); sizes in pixels. Travels to the browser. */
@@ -69,7 +59,7 @@ export type KindDefaults = { readonly toButton: boolean; readonly toImage: boole
  */
 export function swatchAttribute(
   { key, label, kind, values }: Pick<ProductAttribute, 'key' | 'label' | 'kind' | 'values'>,
-  terms: readonly TermLook[],
+  terms: readonly ValueLook[],
   variations: readonly Shown[],
   { toButton, toImage }: KindDefaults,
 ): SwatchAttribute {
@@ -88,7 +78,7 @@ export function swatchAttribute(
   }
 }
 
-function swatchOf(value: AttributeValue, look: TermLook | undefined): Swatch {
+function swatchOf(value: AttributeValue, look: ValueLook | undefined): Swatch {
   if (!look) return value
   const { tooltip, tooltipText, tooltipPicture, picture } = look
   return {

@@ -34,6 +34,10 @@ export type SwatchesProps = {
   readonly lefts: readonly (number | undefined)[] | undefined
   readonly look: SwatchLook
   readonly large: boolean
+  /** Values that are only to be seen elsewhere are counted, with a link there. */
+  readonly further?: { readonly count: number; readonly href: string } | undefined
+  /** Of what it is the attribute, where there are several on a page. */
+  readonly of?: string | undefined
   /** Picks a value; '' takes the choice back. */
   readonly pick: (slug: string) => void
 }
@@ -43,7 +47,7 @@ export type SwatchesProps = {
  * Space and Enter pick. What cannot be picked is reached all the same, and says why.
  */
 export function Swatches(props: SwatchesProps) {
-  const { productId, attribute, chosen, look, large } = props
+  const { productId, attribute, chosen, look, large, further, of } = props
   const list = useRef<HTMLUListElement>(null)
   const name = `attribute_${attribute.key}`
   const states = props.openness.map((openness) => swatchState(openness, look))
@@ -61,7 +65,7 @@ export function Swatches(props: SwatchesProps) {
         className={`variable-items-wrapper ${attribute.kind}-variable-items-wrapper wvs-style-${look.shape}${classOf(look, large)}`}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the wire's markup
         role="radiogroup"
-        aria-label={attribute.label}
+        aria-label={of ? `${attribute.label}: ${of}` : attribute.label}
         data-attribute_name={name}
         data-attribute_values={JSON.stringify(attribute.values.map(({ slug }) => slug))}
         style={look.styled ? sizes(look) : undefined}
@@ -99,6 +103,15 @@ export function Swatches(props: SwatchesProps) {
         >
           {moreText(attribute.values.length - shown)}
         </button>
+      )}
+      {further && (
+        <a
+          className={`woo-variation-swatches-variable-item-more ${styles['more']}`}
+          href={further.href}
+          aria-label={`${moreText(further.count)}: ${attribute.label}`}
+        >
+          {`+${further.count}`}
+        </a>
       )}
       <OpenTip id={tipId} list={list} tip={tip} attribute={attribute} states={states} />
     </div>

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Island } from '../../ui/Island.tsx'
+import type { ProductCard } from '../catalog/rules/product.ts'
+import { type CardTerms, cardChoice } from './rules/card-choice.ts'
+import { choicePath } from './rules/choice-path.ts'
+import { type CardArchive, CardChoice } from './ui/CardChoice.tsx'
+
+/**
+ * What stands on a card to choose by (docs/wire.md B.3, archive); nothing where there is nothing to choose. It wakes
+ * when somebody is about to use it, or when it opens with values chosen. Without script each value of the first
+ * attribute is a link to the product with it.
+ */
+export function choiceOnCard(card: ProductCard, terms: CardTerms, archive: CardArchive): ReactNode {
+  const choice = card.choices && cardChoice(card.choices, terms)
+  const [first] = choice?.attributes ?? []
+  if (!choice || !first || (archive.mode !== 'buy' && first.values.length < 2)) return undefined
+  const path = `/product/${card.slug}/`
+  const props = { productId: card.id, name: card.name, path, ...choice, archive }
+  const opensChosen = Object.keys(choice.choice).length > 0
+  return (
+    <>
+      <Island
+        name="card-choice"
+        id={`card-${card.id}`}
+        props={props}
+        wake={opensChosen ? 'visible' : 'interaction'}
+      >
+        <CardChoice {...props} />
+      </Island>
+      <noscript>
+        {first.values.map(({ slug, name }) => (
+          <a key={slug} href={choicePath(path, { [first.key]: slug })}>{`${name} `}</a>
+        ))}
+      </noscript>
+    </>
+  )
+}

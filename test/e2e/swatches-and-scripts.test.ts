@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest'
+import { comeNear, openPage } from '../support/browser.ts'
+import { goods, trickName } from '../support/swatch-goods.ts'
+import { isChosen, select, swatch, swatchShop, variation } from '../support/swatch-page.ts'
+
+const shop = swatchShop()
+
+describe('the colour in the address', () => {
+  it('stands in the first HTML: choice, price and variation, in any case of letters, by slug or name', async () => {
+    for (const color of ['black', 'Black', 'BLACK']) {
+      const html = await shop.htmlOf(`${goods.pot}?color=${color}&attribute_size=small`)
+      expect(html).toMatch(/data-value="black"[^>]*/)
+      expect(html).toMatch(/class="[^"]*black selected/)
+      expect(html).toContain('$31.00')
+    }
+    expect(await shop.htmlOf(`${goods.pot}?color=Dusk%20Blue`)).toMatch(/class="[^"]*dusk selected/)
+  })
+
+  it('that is unknown is the page without it', async () => {
+    expect(await shop.htmlOf(`${goods.pot}?color=mauve`)).toBe(await shop.htmlOf(goods.pot))
+  })
+
+  it('follows the choice, in place, and leaves every other parameter alone', async () => {
+    const { page, close } = await shop.open(`${goods.pot}?utm_source=mail&color=black#top`)
+    const length = await page.evaluate(() => history.length)
+    await swatch(page, 'white').click()
+    expect(page.url()).toBe(`${shop.origin}${goods.pot}?utm_source=mail&color=white#top`)
+    await page.click('.reset_variations')
+    expect(page.url()).toBe(`${shop.origin}${goods.pot}?utm_source=mail#top`)
+    expect(await page.evaluate(() => history.length)).toBe(length)
+    await close()
+  })
+})
+
+describe('scripts of the wire', () => {
+  it('are told of a choice in their order, and of the swatches', async () => {
+    const { page, close } = await shop.open(goods.pot)
+    await page.evaluate(() => {
+      const told: string[] = []
+      Object.assign(window, { told })
+      for (const name of wireEvents()) {
+        document.addEventListener(name, (event) => {
+          const detail = (event as CustomEvent).detail ?? {}
+          const id = (detail.variation ?? detail).variation_id
+          told.push(id ? `${name} ${id}` : name)
+        })
+      }
+      function wireEvents() {
+        return (
+          'woocommerce_variation_select_change check_variations found_variation show_variation reset_data ' +
+          'hide_variation woocommerce_update_variation_values woocommerce_variation_has_changed wvs-selected-item wvs-unselected-item'
+        ).split(' ')
+      }
+    })
+    const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told.splice(0))
+    await swatch(page, 'black').click()
+    expect(await told()).toEqual([
+      'woocommerce_variation_select_change',
+      'check_variations',
+      'wvs-selected-item',
+      'reset_data',
+      'hide_variation',
+      'woocommerce_update_variation_values',
+      'woocommerce_variation_has_changed',
+    ])
+    await page.evaluate(() => {
+      const select = document.querySelector<HTMLSelectElement>('select[name=attribute_size]')!
+      select.value = 'small'
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    expect((await told()).slice(2, 5)).toEqual([
+      'wvs-selected-item',
+      'found_variation 70003',
+      'show_variation 70003',
+    ])
+    expect(await isChosen(swatch(page, 'small'))).toBe('true')
+    await swatch(page, 'dusk').click()
+    expect((await told()).slice(2, 4).sort()).toEqual(['wvs-selected-item', 'wvs-unselected-item'])
+    await close()
+  })
+
+  it('are told by jQuery too, once and with the arguments in order, and its changes are heard', async () => {
+    const { page, close } = await openPage(shop.browser, 1280)
+    // As much of jQuery as it takes: who triggers what, and a change that no native event tells of.
+    await page.addInitScript(() => {
+      const triggered: string[] = []
+      const changes: ((event: object) => void)[] = []
+      const jQuery = () => ({
+        trigger: (name: string, args: unknown[]) => triggered.push(`${name} ${args.length}`),
+        on: (_name: string, _selector: string, heard: (event: object) => void) => changes.push(heard),
+      })
+      Object.assign(window, { jQuery: Object.assign(jQuery, { event: {} }), triggered, changes })
+    })
+    await page.goto(`${shop.origin}${goods.pot}?color=black`)
+    await comeNear(page)
+    await page.waitForSelector('form.wvs-loaded')
+    await page.evaluate(() => {
+      const { changes, triggered } = window as unknown as {
+        changes: ((event: object) => void)[]
+        triggered: string[]
+      }
+      triggered.length = 0
+      const target = document.querySelector<HTMLSelectElement>('select[name=attribute_size]')!
+      target.value = 'small'
+      changes[0]?.({ target })
+    })
+    expect(await isChosen(swatch(page, 'small'))).toBe('true')
+    const told = await page.evaluate(() => (window as unknown as { triggered: string[] }).triggered)
+    expect(told.filter((each) => /variation|data/.test(each))).toEqual([
+      'woocommerce_variation_select_change 0',
+      'check_variations 0',
+      'found_variation 1',
+      'show_variation 2',
+      'woocommerce_update_variation_values 0',
+      'woocommerce_variation_has_changed 0',
+    ])
+    expect(told.filter((each) => each === 'wvs-selected-item 3')).toHaveLength(1)
+    await close()
+  })
+
+  it('give requests for swatches more parameters', async () => {
+    const { page, close } = await shop.open(goods.pot)
+    const path = await page.evaluate(() => {
+      type Create = (extra: object) => (options: object, next: (options: object) => object) => object
+      const { createMiddlewareForExtraQueryParams } = window as unknown as Record<string, Create>
+      return createMiddlewareForExtraQueryParams?.({ lang: 'de' })(
+        { path: '/woo-variation-swatches/v1' },
+        (asked) => asked,
+      )
+    })
+    expect(path).toEqual({ path: '/woo-variation-swatches/v1?lang=de' })
+    await close()
+  })
+
+  it('find the markup that they count on', async () => {
+    const html = await shop.htmlOf(goods.pot)
+    expect(html).toMatch(/<select[^>]*class="[^"]*woo-variation-raw-select[^>]*name="attribute_color"/)
+    expect(html).toMatch(
+      /<ul class="variable-items-wrapper color-variable-items-wrapper wvs-style-rounded[^"]*" role="radiogroup" aria-label="Color" data-attribute_name="attribute_color" data-attribute_values="\[&quot;white&quot;,&quot;black&quot;,&quot;dusk&quot;\]"/,
+    )
+    expect(html).toMatch(/data-threshold_min="30" data-threshold_max="100" data-total="4"/)
+    expect(html).toMatch(
+      /<li role="radio" class="variable-item color-variable-item color-variable-item-white[^"]*" aria-checked="false" tabindex="0" title="White" data-title="White" data-value="white" data-wvstooltip="White"/i,
+    )
+  })
+
+  it('may replace the form: a second after any request it is awake again', async () => {
+    const { page, complaints, close } = await shop.open(goods.pot)
+    await page.evaluate(async () => {
+      const html = await (await fetch(location.href)).text()
+      const fresh = new DOMParser().parseFromString(html, 'text/html')
+      document
+        .querySelector('[data-island=product]')
+        ?.replaceWith(fresh.querySelector('[data-island=product]') as Element)
+    })
+    expect(await page.locator('form.wvs-loaded').count()).toBe(0)
+    const startedMs = Date.now()
+    await comeNear(page)
+    await page.waitForSelector('form.wvs-loaded', { timeout: 4000 })
+    expect(Date.now() - startedMs).toBeGreaterThan(300)
+    await swatch(page, 'black').click()
+    expect(await select(page, 'color')).toBe('black')
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe('what is bad', () => {
+  it('is a product without variations: it says so, and has nothing to buy', async () => {
+    const html = await shop.htmlOf(goods.ghost)
+    expect(html).toContain('This piece cannot be bought at the moment.')
+    expect(html).not.toContain('single_add_to_cart_button')
+  })
+
+  it('is a name that would like to be markup: it is shown as it is', async () => {
+    const { page, complaints, close } = await shop.open(goods.trick)
+    expect(await page.locator('form .variable-item').getAttribute('data-title')).toBe(trickName)
+    await page.locator('form .variable-item').hover()
+    expect(await page.textContent('[role=tooltip]')).toBe(trickName)
+    await page.locator('form .variable-item').click()
+    expect(await variation(page)).toBe('70801')
+    expect(await page.title()).not.toBe('taken')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('is an attribute of another product in the address: the page without it', async () => {
+    const plain = await shop.htmlOf(goods.pot)
+    expect(await shop.htmlOf(`${goods.pot}?attribute_measure=measure-1&attribute_pa_colour=verde`)).toBe(
+      plain,
+    )
+  })
+})

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { expectGoodScreen, openPage } from '../support/browser.ts'
+import { action, cardOf, hrefs, item, openShelf, sourceOf } from '../support/card-page.ts'
+import { goods } from '../support/swatch-goods.ts'
+import { swatchShop } from '../support/swatch-page.ts'
+
+const shop = swatchShop()
+
+describe('the picture of a card', () => {
+  it('is that of the colour that is pointed at, and of the one that is chosen', async () => {
+    const { page, close } = await openPage(shop.browser, 1280)
+    await page.goto(`${shop.origin}/product-category/vases/`)
+    const card = cardOf(page, '/product/alba-bud-vase/')
+    const shown = () => sourceOf(card)
+    const before = await shown()
+    await item(card, 'calacatta').hover()
+    await card.locator('.wvs-loaded').waitFor()
+    await item(card, 'verde').hover()
+    await expect.poll(shown).not.toBe(before)
+    const verde = await shown()
+    await page.mouse.move(0, 0)
+    await expect.poll(shown).toBe(before)
+    await item(card, 'verde').click()
+    await page.mouse.move(0, 0)
+    await page.waitForTimeout(300)
+    expect(await shown()).toBe(verde)
+    await item(card, 'small').click()
+    await expect.poll(() => action(card).textContent()).toBe('Add to cart')
+    expect(await shown()).toBe(verde)
+    await card.locator('.reset_variations').click()
+    await expect.poll(shown).toBe(before)
+    await close()
+  })
+})
+
+describe('cards that come later', () => {
+  it('can be chosen from at once, and Back brings the order and its cards again', async () => {
+    const { page, complaints, close } = await openShelf(shop)
+    await item(cardOf(page, goods.pot), 'black').click()
+    await expect.poll(() => hrefs(cardOf(page, goods.pot))).toEqual(['?attribute_color=black'])
+    await page.selectOption('.woocommerce-ordering .orderby', 'price')
+    await page.waitForURL(/orderby=price/)
+    const first = page.locator('li.product:has(.variable-item)').first()
+    await first.locator('.variable-item').first().click()
+    await first.locator('.wvs-loaded [aria-checked=true]').waitFor()
+    await page.goBack()
+    await cardOf(page, goods.pot).waitFor()
+    await item(cardOf(page, goods.pot), 'white').click()
+    await expect.poll(() => hrefs(cardOf(page, goods.pot))).toEqual(['?attribute_color=white'])
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe('the owner’s settings of cards', () => {
+  it('open with the defaults, under their names, and let nothing be taken back', async () => {
+    await shop.set({ archive_default_selected: 'yes', archive_show_label: 'yes', archive_clear_link: 'no' })
+    const { page, close } = await openPage(shop.browser, 1280)
+    await page.goto(`${shop.origin}/product-category/vases/`)
+    const card = cardOf(page, '/product/alba-bud-vase/')
+    await expect.poll(() => action(card).textContent()).toBe('Add to cart')
+    expect(await card.locator('.woo-selected-variation-item-name').allTextContents()).toEqual([
+      ': Carrara',
+      ': Medium',
+    ])
+    expect(await card.locator('.reset_variations').count()).toBe(0)
+    await expectGoodScreen(page, 'cards-labelled')
+    await close()
+  })
+
+  it('in catalog mode show one attribute, which turns the card and buys nothing', async () => {
+    await shop.set({ archive_default_selected: 'no', catalog_mode: 'yes', catalog_mode_trigger: 'hover' })
+    const { page, close } = await openPage(shop.browser, 1280)
+    await page.goto(`${shop.origin}/product-category/vases/`)
+    const card = cardOf(page, '/product/alba-bud-vase/')
+    expect(await card.locator('.variable-items-wrapper').count()).toBe(1)
+    const source = () => sourceOf(card)
+    const before = await source()
+    await item(card, 'calacatta').hover()
+    await card.locator('.wvs-loaded').waitFor()
+    await item(card, 'verde').hover()
+    await expect.poll(source).not.toBe(before)
+    await page.mouse.move(0, 0)
+    await expect.poll(source).toBe(before)
+    await item(card, 'verde').click()
+    await expect.poll(source).not.toBe(before)
+    expect([await hrefs(card), await action(card).textContent()]).toEqual([
+      ['?attribute_pa_colour=verde'],
+      'Choose options',
+    ])
+    await close()
+  })
+})

@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest'
+import { expectGoodScreen, widths } from '../support/browser.ts'
+import { action, cardOf, choosePot, hrefs, item, openShelf, spoken } from '../support/card-page.ts'
+import { goods } from '../support/swatch-goods.ts'
+import { focused, swatchShop } from '../support/swatch-page.ts'
+
+const shop = swatchShop()
+
+describe.each(widths)('a card with swatches at %i px', (width) => {
+  it('is a good screen, as it comes, pointed at, and chosen; nothing on the page moves', async () => {
+    const { page, complaints, close } = await openShelf(shop, width)
+    const card = cardOf(page, goods.pot)
+    await expectGoodScreen(page, 'cards-with-swatches')
+    await card.scrollIntoViewIfNeeded()
+    const places = () =>
+      page
+        .locator('li.product > *, .site-footer')
+        .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top + scrollY)))
+    const before = await places()
+    await choosePot(card, (each) => each.click())
+    expect((await places()).filter((top) => !before.includes(top))).toEqual([])
+    await expectGoodScreen(page, 'cards-chosen')
+    await item(card, 'large').hover()
+    await card.locator('[role=tooltip]').waitFor()
+    await expectGoodScreen(page, 'cards-with-tooltip')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('leads, without script, to the product with the value chosen', async () => {
+    const { page, close } = await openShelf(shop, width, { javaScriptEnabled: false })
+    const card = cardOf(page, goods.pot)
+    expect(await card.locator('.variable-items-wrapper').first().isVisible()).toBe(false)
+    await card.locator('a:has-text("Dusk Blue")').click()
+    await page.waitForURL(`${shop.origin}${goods.pot}?attribute_color=dusk`)
+    expect(await page.inputValue('select[name=attribute_color]')).toBe('dusk')
+    await close()
+  })
+})
+
+describe('a choice on a card, by mouse', () => {
+  it('leads to the product with it while it is not whole, then shows its price and adds it in place', async () => {
+    await shop.set({ cart_redirect_after_add: 'no' })
+    const { page, complaints, close } = await openShelf(shop)
+    const card = cardOf(page, goods.pot)
+    await page.evaluate(() => Object.assign(window, { isSame: true }))
+    await item(card, 'black').click()
+    await expect.poll(() => hrefs(card)).toEqual(['?attribute_color=black'])
+    expect([await action(card).textContent(), await card.locator('.price').textContent()]).toEqual([
+      'Choose options',
+      'From $30.00',
+    ])
+    await item(card, 'small').click()
+    await expect.poll(() => action(card).textContent()).toBe('Add to cart')
+    expect(await card.locator('.price').textContent()).toBe('$31.00')
+    await expect.poll(() => spoken(page)).toBe('Black, Small, $31.00')
+    expect(await action(card).getAttribute('data-variation_id')).toBe('70003')
+
+    await action(card).click()
+    await expect.poll(() => page.textContent('.cart-contents .count')).toBe('1')
+    await card.locator('.added_to_cart').waitFor()
+    expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+    expect(complaints).toEqual([])
+    await page.goto(`${shop.origin}/cart/`)
+    const line = (await page.textContent('.woocommerce-cart-form')) ?? ''
+    expect(['Black', 'Small', '$31.00'].every((word) => line.includes(word))).toBe(true)
+    await close()
+  })
+
+  it('of a variation of any size adds it in the size that was chosen', async () => {
+    const { page, close } = await openShelf(shop)
+    const card = cardOf(page, goods.pot)
+    await item(card, 'dusk').click()
+    await item(card, 'medium').click()
+    await expect.poll(() => card.locator('.price').textContent()).toBe('$42.00')
+    await action(card).click()
+    await expect.poll(() => page.textContent('.cart-contents .count')).toBe('1')
+    await page.goto(`${shop.origin}/cart/`)
+    expect(await page.textContent('.woocommerce-cart-form')).toContain('Medium')
+    await close()
+  })
+
+  it('cannot be of what is not made or sold out, and says which it is', async () => {
+    const { page, close } = await openShelf(shop)
+    const card = cardOf(page, goods.pot)
+    await item(card, 'white').click()
+    await expect.poll(() => item(card, 'large').getAttribute('class')).toMatch(/\bdisabled unavailable\b/)
+    expect(await item(card, 'medium').getAttribute('class')).toMatch(/\bdisabled no-stock\b/)
+    await item(card, 'medium').hover()
+    await card.locator('[role=tooltip]:has-text("Out of stock")').waitFor()
+    await item(card, 'large').click({ force: true })
+    expect(await item(card, 'large').getAttribute('aria-checked')).toBe('false')
+    await close()
+  })
+
+  it('can be taken back as a whole, and the card is as it came', async () => {
+    const { page, close } = await openShelf(shop)
+    const card = cardOf(page, goods.pot)
+    await choosePot(card, (each) => each.click())
+    await card.locator('.reset_variations').click()
+    expect(await card.locator('[aria-checked=true], .reset_variations').count()).toBe(0)
+    expect([
+      await action(card).textContent(),
+      await card.locator('.price').textContent(),
+      await hrefs(card),
+      await focused(page),
+    ]).toEqual(['Choose options', 'From $30.00', [''], 'white'])
+    await close()
+  })
+
+  it('is of radios and menus as well, each card for itself', async () => {
+    const { page, close } = await openShelf(shop)
+    await item(cardOf(page, goods.jug), 'handle-1').click()
+    await expect.poll(() => action(cardOf(page, goods.jug)).textContent()).toBe('Add to cart')
+    const plate = cardOf(page, goods.plate)
+    await item(plate, 'rim-2').click()
+    await plate.locator('select').selectOption('number-20')
+    await expect.poll(() => action(plate).textContent()).toBe('Add to cart')
+    expect(await action(cardOf(page, goods.pot)).textContent()).toBe('Choose options')
+    await close()
+  })
+
+  it('among 2,000 variations is exact, and what is not shown is a link away', async () => {
+    const { page, close } = await openShelf(shop)
+    const card = cardOf(page, goods.wall)
+    const more = card.locator('.woo-variation-swatches-variable-item-more')
+    expect(await more.allTextContents()).toEqual(['+75', '+20'])
+    await item(card, 'tone-3').click()
+    await expect.poll(() => more.first().getAttribute('href')).toContain('attribute_tone=tone-3')
+    const states = await card
+      .locator('.variable-item[data-value^="measure-"]')
+      .evaluateAll((items) =>
+        items.map((each) => each.className.match(/unavailable|no-stock/)?.[0] ?? 'open'),
+      )
+    const expected = [50, 51, 52, 53, 54].map((place) => {
+      if (place % 7 === 3) return 'unavailable'
+      return place % 11 === 5 ? 'no-stock' : 'open'
+    })
+    expect(states).toEqual(expected)
+    await close()
+  })
+})
+
+describe('an answer on a card', () => {
+  it('that comes after a later choice is not shown', async () => {
+    const { page, close } = await openShelf(shop)
+    const card = cardOf(page, goods.pot)
+    let first = true
+    await page.route('**/?wc-ajax=get_variation', async (route) => {
+      if (first) {
+        first = false
+        await new Promise((resolve) => setTimeout(resolve, 1500))
+      }
+      await route.continue()
+    })
+    await item(card, 'black').click()
+    await item(card, 'small').click()
+    await item(card, 'white').click()
+    await expect.poll(() => card.locator('.price').textContent()).toBe('$30.00')
+    await page.waitForTimeout(1800)
+    expect([
+      await card.locator('.price').textContent(),
+      await action(card).getAttribute('data-variation_id'),
+    ]).toEqual(['$30.00', '70001'])
+
+    // Nor does the button add what was chosen before, while the answer is under way.
+    first = true
+    await item(card, 'black').click()
+    await expect.poll(() => action(card).getAttribute('aria-busy')).toBe('true')
+    expect(await card.locator('.add_to_cart_button').count()).toBe(0)
+    await expect.poll(() => action(card).getAttribute('data-variation_id')).toBe('70003')
+    await close()
+  })
+
+  it('that does not come is said, and the link leads to the product with the choice', async () => {
+    const { page, close } = await openShelf(shop)
+    const card = cardOf(page, goods.pot)
+    await page.route('**/?wc-ajax=get_variation', (route) => route.abort())
+    await item(card, 'black').click()
+    await item(card, 'small').click()
+    await expect.poll(() => spoken(page)).toContain('That did not work')
+    expect(await action(card).textContent()).toBe('Choose options')
+    await action(card).click()
+    await page.waitForURL(/attribute_size=small/)
+    expect(await page.textContent('.summary .price')).toContain('$31.00')
+    await close()
+  })
+})
+
+describe('a choice on a card, by keyboard', () => {
+  it('is entered once by Tab, moved along by arrows, made by Space and Enter', async () => {
+    const { page, close } = await openShelf(shop)
+    const card = cardOf(page, goods.pot)
+    await card.locator('h2 a').focus()
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('white')
+    await card.locator('.wvs-loaded').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => focused(page)).toBe('black')
+    await expect.poll(() => item(card, 'black').getAttribute('aria-checked')).toBe('true')
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('small')
+    await page.keyboard.press(' ')
+    await expect.poll(() => action(card).textContent()).toBe('Add to cart')
+    await page.keyboard.press('ArrowRight')
+    expect(await focused(page)).toBe('medium')
+    await card.locator('[role=tooltip]:has-text("Not available")').waitFor()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add to cart')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.textContent('.cart-contents .count')).toBe('1')
+    await close()
+  })
+})
+
+describe('a choice on a card, by finger', () => {
+  it('is made by taps on targets of at least 24 pixels, which do not leave the page', async () => {
+    const { page, close } = await openShelf(shop, 390, { hasTouch: true, isMobile: true })
+    const card = cardOf(page, goods.pot)
+    const sides = await card
+      .locator('.variable-item')
+      .evaluateAll((items) => items.map((each) => Math.min(each.clientWidth, each.clientHeight)))
+    expect(Math.min(...sides)).toBeGreaterThanOrEqual(24)
+    const here = page.url()
+    await choosePot(card, (each) => each.tap())
+    expect(await card.locator('[role=tooltip]').count()).toBe(0)
+    expect(page.url()).toBe(here)
+    await close()
+  })
+})
