@@ -55,7 +55,7 @@ export async function startShop(given: { data?: string; port?: number } = {}): P
     close: () => ended(child, 'SIGTERM'),
     stop: async () => {
       await ended(child, 'SIGTERM')
-      await rm(data, { recursive: true, force: true })
+      await rm(data, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

@@ -64,7 +64,13 @@ async function write(draft: string, bytes: AsyncIterable<Uint8Array>): Promise<s
       yield part
     }
   }
-  await pipeline(bytes, counted, createWriteStream(draft, { flush: true }))
+  const file = createWriteStream(draft, { flush: true })
+  try {
+    await pipeline(bytes, counted, file)
+  } finally {
+    // A stream that breaks off at once leaves the file to be opened yet: it could not be taken away before.
+    if (!file.closed) await new Promise<void>((done) => file.once('close', () => done()))
+  }
   return size > MOST_DOWNLOAD_BYTES ? undefined : hash.digest('hex')
 }
 

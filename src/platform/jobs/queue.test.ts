@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import { createPool } from '../db/db.ts'
 import type { Shop } from '../shop.ts'
 import { installQueue, queuedJobs, runJobs } from './queue.ts'
 
@@ -118,5 +119,28 @@ describe('the queue', () => {
     await until(() => begun)
     await runner.stop()
     expect(ended).toBe(true)
+  })
+
+  it('leaves nothing behind of a job that the end of the process cuts short', async () => {
+    const unheard: unknown[] = []
+    const hear = (reason: unknown) => unheard.push(reason)
+    process.on('unhandledRejection', hear)
+    const pool = createPool({ connectionString: database.url, max: 3 })
+    let begun = false
+    await queuedJobs.add(shop.db, 'cut-short', {})
+    const runner = await runJobs(shop, pool, {
+      'cut-short': async () => {
+        begun = true
+        await new Promise((resolve) => setTimeout(resolve, 300))
+        await pool.query('select 1')
+      },
+    })
+    await until(() => begun)
+    void runner.stop().catch(() => {})
+    // Waits for the connection that the queue listens on, which is gone when the process is.
+    void pool.end()
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    process.off('unhandledRejection', hear)
+    expect(unheard).toEqual([])
   })
 })

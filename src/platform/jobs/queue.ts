@@ -48,7 +48,7 @@ export async function runJobs(
   const { started, release } = await startLiving(pool, (events) =>
     run({
       events,
-      pgPool: pool,
+      pgPool: silentOnceEnded(pool),
       taskList: taskListOf(shop, handlers),
       parsedCronItems: parseCronItems(Object.entries(schedule).map(([task, match]) => ({ task, match }))),
       concurrency: 2,
@@ -63,6 +63,20 @@ export async function runJobs(
       return started.stop().finally(release)
     },
   }
+}
+
+/**
+ * The pool, which gives no answer once it has ended. The queue does not wait for its own note of how a job went: where a
+ * stop has cut the job short, that note would fail unheard, and take the process down before the database is stopped.
+ */
+function silentOnceEnded(pool: Pool): Pool {
+  return new Proxy(pool, {
+    get(target, name) {
+      if (name === 'connect' && target.ending) return () => new Promise(() => {})
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
 }
 
 /** What the queue calls for each job: the features' handlers, with the shop in hand. */
