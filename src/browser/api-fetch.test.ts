@@ -40,6 +40,12 @@ describe('a call', () => {
     expect(asked?.body).toBe('{"name":"Ada"}')
   })
 
+  it('asks all that stands after the first question mark', async () => {
+    server.play(() => inJson([]))
+    await apiFetch({ path: 'wp/v2/media?search=what?&per_page=5' })
+    expect(server.heard[0]?.path).toBe('/wp-json/wp/v2/media?search=what%3F&per_page=5&_locale=user')
+  })
+
   it('says nothing of another method when it is a POST', async () => {
     server.play(() => inJson({}))
     await apiFetch({ path: 'wp/v2/users', method: 'POST', data: {} })

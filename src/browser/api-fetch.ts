@@ -138,8 +138,14 @@ function nextOf({ headers }: Response): string | undefined {
 }
 
 function addressOf(path: string): string {
-  const [address = '', search] = path.replace(/^\//, '').split('?')
+  const { pathname, search } = partsOf(path.replace(/^\//, ''))
   const query = new URLSearchParams(search)
   query.set('_locale', 'user')
-  return `${BASE}${address}?${query}`
+  return `${BASE}${pathname}?${query}`
+}
+
+/** Only the first `?` begins the query; what comes after it may hold more. */
+function partsOf(path: string): { readonly pathname: string; readonly search: string } {
+  const at = path.indexOf('?')
+  return at < 0 ? { pathname: path, search: '' } : { pathname: path.slice(0, at), search: path.slice(at + 1) }
 }

@@ -134,7 +134,7 @@ describe('an answer', () => {
     ['broken JSON', '{"a":', 'application/json', 400, 'rest_invalid_json'],
     ['a body of no known type', 'a=1', 'text/plain', 415, 'wrong_type'],
     ['a body of 2 MB', `a=${'x'.repeat(2_000_000)}`, formType['content-type'], 413, 'too_large'],
-    ['broken text', 'a=%ff', formType['content-type'], 400, 'bad_input'],
+    ['broken text', 'a=%ff', formType['content-type'], 400, 'rest_invalid_param'],
   ])('stands in an envelope when nobody was asked: %s', async (_title, payload, type, status, code) => {
     for (const url of [`${things}/5?_envelope`, '/?rest_route=/probe/v1/things/5&_envelope=1']) {
       const reply = await post(url, payload, { headers: { 'content-type': type } })

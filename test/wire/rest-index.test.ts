@@ -23,7 +23,7 @@ describe('the index', () => {
       home: 'http://localhost:3000',
       namespaces: expect.arrayContaining(['batch/v1', 'probe/v1']),
     })
-    const route = index.routes['/probe/v1/things/(?P<id>[^/]+)']
+    const route = index.routes['/probe/v1/things/(?P<id>[\\d]+)']
     expect(route).toMatchObject({
       namespace: 'probe/v1',
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -42,6 +42,21 @@ describe('the index', () => {
     expect(Object.keys(reply.json().routes)).not.toContain('/batch/v1')
     expect((await ask('/wp-json/probe/v2')).statusCode).toBe(404)
     expect((await ask('/wp-json/?_fields=name')).json()).toEqual({ name: 'Handsel' })
+  })
+
+  it.each([
+    ['/wp-json/', { name: 'Handsel' }],
+    ['/wp-json/probe/v1', { namespace: 'probe/v1' }],
+  ])('is told by OPTIONS as well, also to a browser that asks beforehand: %s', async (url, told) => {
+    const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' }
+    for (const reply of [
+      await ask(url, { method: 'OPTIONS' }),
+      await ask(url, { method: 'OPTIONS', headers }),
+    ]) {
+      expect([reply.statusCode, reply.json()]).toMatchObject([200, told])
+    }
+    const beforehand = await ask(url, { method: 'OPTIONS', headers })
+    expect(beforehand.headers['access-control-allow-origin']).toBe('*')
   })
 
   it('is told of one route by OPTIONS', async () => {

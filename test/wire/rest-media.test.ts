@@ -32,8 +32,9 @@ describe('POST /wp-json/wp/v2/media', () => {
       author: shop.accounts.get('ann')?.id,
       alt_text: '',
       media_type: 'image',
-      mime_type: 'image/png',
+      mime_type: 'image/jpeg',
       media_details: {
+        file: record.source_url.split('/').at(-1),
         width: 700,
         height: 350,
         sizes: { thumbnail: { width: 320, height: 160 }, medium: { width: 640, height: 320 } },
@@ -185,6 +186,11 @@ describe('GET /wp-json/wp/v2/media', () => {
     expect((await ask(`${media}/${shown}`)).statusCode).toBe(200)
     const one = await ask(`${media}/${hidden}`)
     expect([one.statusCode, one.json().code]).toEqual([404, 'rest_post_invalid_id'])
+    expect((await ask(`${media}/0`)).json()).toMatchObject({
+      code: 'rest_post_invalid_id',
+      data: { status: 404 },
+    })
+    expect((await ask(`${media}/abc`)).json()).toMatchObject({ code: 'rest_no_route', data: { status: 404 } })
     expect((await ask(`${media}/${hidden}`, { who: 'ann' })).json().id).toBe(hidden)
   })
 
@@ -197,7 +203,14 @@ describe('GET /wp-json/wp/v2/media', () => {
     expect(await asked(`include=${first.id},${second.id}&orderby=id`)).toEqual([second.id, first.id])
     expect(await asked(`include[]=${first.id}&_fields=id`)).toEqual([first.id])
     expect(await asked(`search=needle&exclude=${first.id}`)).toEqual([second.id])
-    expect(await asked(`search=needle&mime_type=image/jpeg`)).toEqual([])
+    expect(await asked(`search=needle&mime_type=image/png`)).toEqual([])
+    expect(await asked(`search=needle&offset=1`)).toEqual([first.id])
+    expect(await asked(`slug=${first.slug},another-${second.id},nothing`)).toEqual([first.id])
+    expect(await asked('slug=nothing')).toEqual([])
+    for (const query of ['after=2020-01-01T00:00:00', 'before=x', 'parent=1', 'media_type=video']) {
+      const reply = await ask(`${media}?${query}`)
+      expect([query, reply.statusCode, reply.json().code]).toEqual([query, 400, 'rest_invalid_param'])
+    }
     expect(await asked(`search=${encodeURIComponent("'; drop table image; --")}`)).toEqual([])
     const page = await ask(`${media}?search=needle&per_page=1`, { who: 'eve' })
     expect([page.headers['x-wp-total'], page.headers['x-wp-totalpages']]).toEqual(['2', '2'])

@@ -85,9 +85,14 @@ describe('an upload', () => {
       'rest_upload_no_data',
     ],
     ['an empty file', `${part('name="file"; filename="a.png"', '')}--B--\r\n`, parts, 'rest_upload_no_data'],
-    ['parts without end', part('name="file"; filename="a.png"', 'x'), parts, 'bad_input'],
-    ['parts without boundary', 'x', { 'content-type': 'multipart/form-data' }, 'bad_input'],
-    ['a field broken', Buffer.from(`${part('name="title"', '\xff')}--B--\r\n`, 'latin1'), parts, 'bad_input'],
+    ['parts without end', part('name="file"; filename="a.png"', 'x'), parts, 'rest_invalid_param'],
+    ['parts without boundary', 'x', { 'content-type': 'multipart/form-data' }, 'rest_invalid_param'],
+    [
+      'a field broken',
+      Buffer.from(`${part('name="title"', '\xff')}--B--\r\n`, 'latin1'),
+      parts,
+      'rest_invalid_param',
+    ],
   ])('with %s is refused', async (_title, payload, headers, code) => {
     const reply = await send(payload, headers)
     expect([reply.statusCode, reply.json().code]).toEqual([400, code])

@@ -40,6 +40,8 @@ describe('GET /wp-json/wp/v2/users', () => {
       expect(await guestOf(app).refusal('GET', USERS + query)).toEqual([401, 'rest_user_cannot_view'])
       expect(await customer.refusal('GET', USERS + query)).toEqual([403, 'rest_user_cannot_view'])
     }
+    const refused = await app.fastify.inject({ url: USERS, headers: { host: 'shop.example' } })
+    expect([refused.statusCode, 'allow' in refused.headers]).toEqual([401, false])
     expect(await guestOf(app).refusal('GET', '/?rest_route=/wp/v2/users')).toEqual([
       401,
       'rest_user_cannot_view',
@@ -130,9 +132,20 @@ describe('GET /wp-json/wp/v2/users/:id', () => {
     expect(await customer.refusal('GET', `${USERS}/999999`)).toEqual([403, 'rest_user_cannot_view'])
     expect(await guestOf(app).refusal('GET', `${USERS}/999999`)).toEqual([401, 'rest_user_cannot_view'])
     expect(await ada.refusal('GET', `${USERS}/999999`)).toEqual([404, 'rest_user_invalid_id'])
-    for (const id of ['0', '-1', 'abc', '1e3', '9'.repeat(20), '__proto__']) {
-      expect([id, (await ada.ask('GET', `${USERS}/${id}`)).status]).toEqual([id, 400])
+    expect(await ada.refusal('GET', `${USERS}/0`)).toEqual([404, 'rest_user_invalid_id'])
+    for (const id of ['-1', 'abc', '1e3', '__proto__']) {
+      expect([id, ...(await ada.refusal('GET', `${USERS}/${id}`))]).toEqual([id, 404, 'rest_no_route'])
     }
+    expect(await ada.refusal('GET', `${USERS}/${'9'.repeat(20)}`)).toEqual([400, 'rest_invalid_param'])
+  })
+
+  it('are counted off from anywhere, and not told whole when what is asked for is not known', async () => {
+    expect(await ids(ada, '?orderby=id&offset=1&per_page=2')).toEqual(all().slice(1, 3))
+    for (const name of ['who=authors', 'has_published_posts=1', 'capabilities=edit_posts'])
+      expect(await ada.refusal('GET', `${USERS}?${name}`), name).toEqual([400, 'rest_invalid_param'])
+    const [list] = (await ada.ask('OPTIONS', USERS)).json().endpoints
+    expect(Object.keys(list.args)).toContain('offset')
+    expect(Object.keys(list.args)).not.toContain('who')
   })
 })
 

@@ -6,6 +6,7 @@ import { INVITATION_MS, linkAddress, makeLink } from './links.ts'
 import type { AccountMailJob } from './mail-queue.ts'
 import { type Account, readAccountNamed } from './store.ts'
 import { accountMails } from './texts.ts'
+import { mayTry } from './tries.ts'
 import { AccountMail, type MailWords } from './ui/AccountMail.tsx'
 
 /**
@@ -15,7 +16,7 @@ import { AccountMail, type MailWords } from './ui/AccountMail.tsx'
 export async function sendAccountMail(shop: Shop, payload: unknown): Promise<void> {
   const job = payload as AccountMailJob
   const account = await readAccountNamed(shop.db, job.name)
-  if (!account) return
+  if (!account || !(await mayBeSent(shop, job, account))) return
   const words: MailWords = accountMails[job.mail]
   const href = await linkFor(shop, job, account)
   const name = shop.settings.get(shopName)
@@ -28,6 +29,13 @@ export async function sendAccountMail(shop: Shop, payload: unknown): Promise<voi
     html: `<!doctype html>${html}`,
     text: asText(words, href),
   })
+}
+
+const MOST_RESETS = 5
+
+/** Whoever asks by the e-mail and by the user name in turn sends no more mails than by one of them. */
+async function mayBeSent(shop: Shop, { mail }: AccountMailJob, { id }: Account): Promise<boolean> {
+  return mail !== 'reset' || (await mayTry(shop, `reset mail to account ${id}`, MOST_RESETS))
 }
 
 async function linkFor(

@@ -31,9 +31,19 @@ export const triesPerAccount: SettingDeclaration<number> = {
   max: 1000,
 }
 
+export const leastMsOfRefusal: SettingDeclaration<number> = {
+  name: 'sign_in_refusal_ms',
+  help: 'How many milliseconds the answer to a wrong password takes at least, so that nobody learns from its time who has an account.',
+  type: 'whole-number',
+  default: 350,
+  min: 0,
+  max: 5000,
+}
+
 export const accountSettings = [
   registrationEnabled,
   registrationGeneratesPassword,
   staffSecondFactor,
   triesPerAccount,
+  leastMsOfRefusal,
 ]

@@ -4,7 +4,7 @@ import type { Role } from '../../kernel/roles.ts'
 import { textOf } from '../../platform/http/input.ts'
 import type { Shop } from '../../platform/shop.ts'
 import type { EmailRefusal, PasswordRefusal } from './outcomes.ts'
-import { passwordFault } from './rules/chosen-password.ts'
+import { guessedForms, passwordFault } from './rules/chosen-password.ts'
 import { emailKey, emailOf, loginFrom } from './rules/email.ts'
 import { insertAccount, isEmailTaken, type NewAccount } from './store.ts'
 
@@ -67,8 +67,13 @@ export async function faultOf(
   password: string,
   names: readonly string[],
 ): Promise<PasswordRefusal | undefined> {
-  const fault = passwordFault(password, names)
+  const fault = passwordFault(password, names.flatMap(withLocalPart))
   if (fault) return fault
   const list = await import('fxa-common-password-list')
-  return [password, password.toLowerCase()].some((tried) => list.default.test(tried)) ? 'common' : undefined
+  return [...guessedForms(password)].some((tried) => list.default.test(tried)) ? 'common' : undefined
+}
+
+/** An e-mail address, and what stands before its sign. */
+function withLocalPart(name: string): readonly string[] {
+  return name.includes('@') ? [name, name.slice(0, name.indexOf('@'))] : [name]
 }

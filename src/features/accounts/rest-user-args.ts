@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roles } from '../../kernel/roles.ts'
 import { textOf } from '../../platform/http/input.ts'
-import { pagingArgs } from '../../platform/rest/collection.ts'
+import { notTaken, pagingArgs } from '../../platform/rest/collection.ts'
 import type { UserChanges } from './rest-user-store.ts'
 
 const MOST_NAME = 100
@@ -13,7 +13,8 @@ const id = z.int().min(1).max(999_999_999_999_999)
 const name = (what: string) => z.string().max(MOST_NAME).optional().describe(what)
 const webAddress = /^(https?:\/\/[^\s<>"']{1,190})?$/i
 
-export const idArgs = { id: id.describe('The number of the user.') }
+// Nobody has the number 0; that is told as of any number that nobody has.
+export const idArgs = { id: z.int().min(0).max(999_999_999_999_999).describe('The number of the user.') }
 
 /** What a user may be told to become. User name, capabilities and meta are not among it: whoever sends them changes nothing. */
 export const changeArgs = {
@@ -50,6 +51,7 @@ export const createArgs = {
 
 export const listArgs = {
   ...pagingArgs,
+  ...notTaken('who', 'has_published_posts', 'capabilities', 'search_columns'),
   search: z.string().max(200).default('').describe('What to look for in names and addresses.'),
   include: z.array(id).max(100).optional().describe('These users alone.'),
   exclude: z.array(id).max(100).default([]).describe('All but these users.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles as allRoles, isStaff, may, type Role } from '../../kernel/roles.ts'
-import { collection, refusePageBeyondLast } from '../../platform/rest/collection.ts'
+import { collection, itemsBefore, refusePageBeyondLast } from '../../platform/rest/collection.ts'
 import {
   endpoint,
   type RestAnswer,
@@ -147,7 +147,7 @@ async function list(ask: RestAsk<z.output<z.ZodObject<typeof listArgs>>>): Promi
     orderBy: args.orderby,
     isDescending: args.order === 'desc',
     limit: perPage,
-    offset: (page - 1) * perPage,
+    offset: itemsBefore(args),
   })
   refusePageBeyondLast({ total, page, perPage })
   const items = users.map((user) => userRecord(user, call.origin, ask.person))

@@ -10,14 +10,15 @@ const MOST_Z = 3.29
 
 let app: TestApp
 beforeAll(async () => {
-  app = await makeTestApp({ settings: { sign_in_tries: 1000 } })
+  // The work itself, not the wait that hides what is left of its differences.
+  app = await makeTestApp({ settings: { sign_in_tries: 1000, sign_in_refusal_ms: 0 } })
   await accountIn(app, 'known@example.com')
   await accountIn(app, 'waits@example.com', { isEmailVerified: false })
 })
 afterAll(() => app.close())
 
-async function msOf(name: string): Promise<number> {
-  const visit = await browserOf(app).visit()
+async function msOf(name: string, shop = app): Promise<number> {
+  const visit = await browserOf(shop).visit()
   const began = performance.now()
   const outcome = await signIn(visit, { name, password: 'not the password', remember: false })
   const took = performance.now() - began
@@ -87,3 +88,66 @@ it('takes as long to register an address that is taken as one that is free', asy
   }
   expect(await leastOf(registered)).toBeLessThan(MOST_Z)
 }, 180_000)
+
+/** As other shops kept them, at their usual costs. */
+const oldHashes = {
+  'phpass@example.com': '$P$BIQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0',
+  'bcrypt@example.com': '$wp$2y$10$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW',
+  'md5@example.com': '5f4dcc3b5aa765d61d8327deb882cf99',
+}
+
+async function withOldHashes(settings: Record<string, unknown>): Promise<TestApp> {
+  const shop = await makeTestApp({ settings: { sign_in_tries: 1000, ...settings } })
+  for (const [email, hash] of Object.entries(oldHashes)) {
+    const id = await accountIn(shop, email)
+    const set = 'update account_credential set password = $1 where account_id = $2'
+    await shop.database.pool.query(set, [hash, id])
+  }
+  return shop
+}
+
+it('takes as long for the hash of another shop as for an account that is not there', async () => {
+  const shop = await withOldHashes({})
+  const names = ['nobody@example.com', ...Object.keys(oldHashes)]
+  const apartNow = async () => {
+    const times: number[][] = names.map(() => [])
+    for (let i = 0; i < 15; i += 1) {
+      const round = names.map((_, turn) => (i + turn) % names.length)
+      await Promise.all(round.map(async (which) => times[which]?.push(await msOf(names[which] ?? '', shop))))
+    }
+    const [nobody = [], ...others] = times
+    return Math.max(...others.map((known) => z(known, nobody)))
+  }
+  expect(await leastOf(apartNow)).toBeLessThan(MOST_Z)
+  await shop.close()
+}, 60_000)
+
+it('computes no hash of another shop beside which requests would wait, nor any for an account beyond its tries', async () => {
+  const shop = await withOldHashes({ sign_in_refusal_ms: 0, sign_in_tries: 3 })
+  const dear = '$2y$12$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'
+  await shop.database.pool.query(`update account_credential set password = $1 where password like '$wp%'`, [
+    dear,
+  ])
+  const before = process.threadCpuUsage()
+  for (let i = 0; i < 3; i += 1) await msOf('bcrypt@example.com', shop)
+  // One of these costs some 300 ms.
+  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(300)
+
+  // By another name of the same account, so that what is told is the wrong password.
+  const { rows } = await shop.database.pool.query(`select login from account where email like 'bcrypt%'`)
+  const leastMs = async (name: string) =>
+    Math.min(await msOf(name, shop), await msOf(name, shop), await msOf(name, shop))
+  const beyond = await leastMs(rows[0].login)
+  expect(beyond).toBeLessThan((await leastMs('nobody@example.com')) * 2)
+  await shop.close()
+}, 60_000)
+
+it('answers nobody sooner than those with old hashes, when many are asked for at once', async () => {
+  const shop = await withOldHashes({ sign_in_tries: 1000 })
+  const many = Array.from({ length: 15 }, () => msOf('bcrypt@example.com', shop))
+  const [nobodys, ...others] = await Promise.all([msOf('nobody@example.com', shop), ...many])
+  const last = Math.max(...others)
+  expect(last).toBeGreaterThan(500)
+  expect(nobodys).toBeGreaterThan(last * 0.8)
+  await shop.close()
+}, 60_000)

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { CookieChange } from '../../platform/http/call.ts'
 import type { Shop } from '../../platform/shop.ts'
+import { leastMsOfRefusal } from './account-settings.ts'
 import { deviceOf } from './device.ts'
 import { queueMail } from './mail-queue.ts'
+import { lineIsThrough } from './old-hash-thread.ts'
 import { openSession, signOutCookies, tokenOf } from './open-session.ts'
 import type { SecondFactorAsked, SignedIn, SignInRefusal } from './outcomes.ts'
 import { hashPassword, isOutdated, passwordMatches } from './password-hashes.ts'
@@ -22,14 +25,33 @@ const MOST_NAME = 254
 
 /**
  * Signs in by user name or e-mail. `remember`: for 60 days; else until the browser closes, a day at most. Unknown, wrong
- * and unverified get the same answer after the same work: one look-up, one count, one hash.
+ * and unverified get the same answer at the same time: none of them leaves before the slowest hash of another shop is
+ * usually done, nor before those that stand in line at that moment are, so that the time tells neither who has an account
+ * nor which of them came from elsewhere, not even to somebody who asks for many at once.
  */
 export async function signIn(
+  visit: Visit,
+  wish: SignInWish,
+): Promise<Outcome<SignedIn | SecondFactorAsked, SignInRefusal>> {
+  const { name, password } = wish
+  if (name.length > MOST_NAME || isOverlong(password)) return refused('wrong-name-or-password')
+  const beganMs = performance.now()
+  const outcome = await signInAtOnce(visit, wish)
+  const leftMs = beganMs + visit.shop.settings.get(leastMsOfRefusal) - performance.now()
+  // What is refused before a password is looked at tells nothing of the account, and need not wait.
+  const wasLookedAt = !outcome.ok && outcome.reason === 'wrong-name-or-password'
+  if (wasLookedAt) {
+    if (leftMs > 0) await wait(leftMs)
+    await lineIsThrough()
+  }
+  return outcome
+}
+
+async function signInAtOnce(
   visit: Visit,
   { name, password, remember }: SignInWish,
 ): Promise<Outcome<SignedIn | SecondFactorAsked, SignInRefusal>> {
   const { shop } = visit
-  if (name.length > MOST_NAME || isOverlong(password)) return refused('wrong-name-or-password')
   const account = await readAccountNamed(shop.db, name)
   const tried = triedAs(visit, name, account)
   if (!(await mayTry(shop, tried.openly))) {
@@ -38,7 +60,8 @@ export async function signIn(
   }
   const isLookedAt = await mayTry(shop, tried.silently)
   if (!isLookedAt) noteEvent(shop, 'sign-in-throttled', account?.id)
-  const isRight = (await passwordMatches(account?.passwordHash, password)) && isLookedAt
+  // Beyond its tries an account is treated like one that is not there: no hash of it costs anybody anything.
+  const isRight = await passwordMatches(isLookedAt ? account?.passwordHash : undefined, password)
   if (!account || !isRight || !account.isEmailVerified) {
     noteEvent(shop, 'sign-in-failed', account?.id)
     if (account && isRight) await askToVerify(shop, account)

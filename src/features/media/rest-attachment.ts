@@ -19,7 +19,7 @@ export function attachmentRecord(one: Attachment, origin: string): Record<string
   return {
     id: one.id,
     ...{ date, date_gmt: date, modified: date, modified_gmt: date },
-    slug: slugOf(title, one.id),
+    slug: slugOf(one),
     status: 'inherit',
     type: 'attachment',
     link: full.source_url,
@@ -29,11 +29,12 @@ export function attachmentRecord(one: Attachment, origin: string): Record<string
     description: asParagraph(one.description),
     alt_text: one.alt,
     media_type: 'image',
-    mime_type: one.mime,
+    mime_type: full.mime_type,
     media_details: {
-      width: one.width,
-      height: one.height,
-      file: one.name,
+      width: full.width,
+      height: full.height,
+      file: full.file,
+      original_image: one.name,
       sizes: { ...sizesOf(one, origin), full },
     },
     post: null,
@@ -70,9 +71,13 @@ function linksOf({ id, addedBy }: Attachment, origin: string) {
   }
 }
 
-function slugOf(title: string, id: number): string {
-  const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  return [...words, String(id)].join('-')
+/** The words of the title, and the number of the picture. */
+export function slugOf(one: Attachment): string {
+  const words =
+    titleOf(one)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  return [...words, String(one.id)].join('-')
 }
 
 const everywhere: readonly RestContext[] = ['view', 'embed', 'edit']
@@ -107,7 +112,7 @@ export const attachmentSchema: RestSchema = {
     description: wording('What is said of it.', inFull),
     alt_text: { ...field('string', 'The words for those who do not see it.'), readonly: false },
     media_type: field('string', 'Always image.'),
-    mime_type: field('string', 'What it came as.'),
+    mime_type: field('string', 'What `source_url` serves.'),
     media_details: field('object', 'How large it is, and the sizes that are made of it.'),
     post: field(['integer', 'null'], 'Nothing: pictures hang on no page.', inFull),
     source_url: field('string', 'The address of the widest size.'),

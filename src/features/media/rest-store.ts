@@ -26,6 +26,8 @@ export type AttachmentSearch = {
   readonly include?: readonly number[] | undefined
   readonly exclude?: readonly number[] | undefined
   readonly author?: readonly number[] | undefined
+  /** Those that slugs lead to: of none there is nothing. */
+  readonly slugIds?: readonly number[]
   readonly orderBy: 'date' | 'id' | 'title'
   readonly order: 'asc' | 'desc'
   readonly first: number
@@ -67,14 +69,16 @@ export async function attachmentsFound(
   return { total: rows[0]!.total, items }
 }
 
-function conditions({ isPublic, search, mime, include, exclude, author }: AttachmentSearch) {
+function conditions({ isPublic, search, mime, include, exclude, author, slugIds }: AttachmentSearch) {
   const some: RawBuilder<unknown>[] = [sql`true`]
   if (isPublic) some.push(isShown)
   if (search)
     some.push(
       sql`position(lower(${search}::text) in lower(concat_ws(' ', i.name, i.alt, i.title, i.caption, i.description))) > 0`,
     )
-  if (mime) some.push(sql`i.mime = ${mime}`)
+  // Whatever a picture came as, what is served of it is a JPEG.
+  if (mime && mime !== 'image/jpeg') some.push(sql`false`)
+  if (slugIds) some.push(sql`i.id = any(${slugIds}::bigint[])`)
   if (include && include.length > 0) some.push(sql`i.id = any(${include}::bigint[])`)
   if (exclude) some.push(sql`i.id <> all(${exclude}::bigint[])`)
   if (author && author.length > 0) some.push(sql`i.added_by = any(${author}::bigint[])`)
@@ -91,6 +95,12 @@ export async function attachmentById(
     select ${columns} from image i
      where i.id = ${id} and ${isPublic ? isShown : sql`true`}`.execute(db)
   return rows[0]
+}
+
+export async function attachmentsByIds(db: Db, ids: readonly number[]): Promise<readonly Attachment[]> {
+  const { rows } = await sql<Attachment>`
+    select ${columns} from image i where i.id = any(${ids}::bigint[])`.execute(db)
+  return rows
 }
 
 export async function keepAlt(tx: Db, id: number, alt: string): Promise<void> {

@@ -1,19 +1,43 @@
 import { z } from 'zod'
 import { may } from '../../kernel/roles.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { FeatureCalls } from '../../platform/feature.ts'
-import { collection, pagingArgs, refusePageBeyondLast } from '../../platform/rest/collection.ts'
+import {
+  collection,
+  itemsBefore,
+  notTaken,
+  pagingArgs,
+  refusePageBeyondLast,
+} from '../../platform/rest/collection.ts'
 import { endpoint, type RestAnswer, type RestAsk } from '../../platform/rest/endpoint.ts'
-import { attachmentRecord, attachmentSchema } from './rest-attachment.ts'
+import { attachmentRecord, attachmentSchema, slugOf } from './rest-attachment.ts'
 import { changeWords, makeAllSizes, removeAttachment, takeUpload } from './rest-changes.ts'
 import { editable, noSuchPicture } from './rest-rights.ts'
-import { type Attachment, attachmentById, attachmentsFound } from './rest-store.ts'
+import { type Attachment, attachmentById, attachmentsByIds, attachmentsFound } from './rest-store.ts'
 import { wordsArgs } from './rest-words.ts'
 
-const id = z.int().min(1).describe('The number of the picture.')
+// There is no picture 0; that is told as of any number that is not there.
+const id = z.int().min(0).describe('The number of the picture.')
 const ids = z.array(z.int().min(1)).max(100).optional()
 
 const listArgs = z.object({
   ...pagingArgs,
+  ...notTaken(
+    'after',
+    'before',
+    'modified_after',
+    'modified_before',
+    'author_exclude',
+    'parent',
+    'parent_exclude',
+  ),
+  ...notTaken('search_columns', 'search_semantics'),
+  slug: z.array(z.string().max(300)).max(100).optional().describe('Pictures of these slugs alone.'),
+  status: z
+    .array(z.enum(['inherit']))
+    .max(1)
+    .optional()
+    .describe('Pictures have no other.'),
   search: z.string().max(200).optional().describe('What stands in the name or the words.'),
   include: ids.describe('These pictures alone.'),
   exclude: ids.describe('All but these pictures.'),
@@ -98,13 +122,21 @@ async function list({ call, args, person }: RestAsk<z.output<typeof listArgs>>):
   const { page, per_page: perPage, orderby: orderBy, mime_type: mime } = args
   const found = await attachmentsFound(call.shop.db, {
     ...{ ...args, mime, orderBy },
+    ...(args.slug && { slugIds: await idsOfSlugs(call.shop.db, args.slug) }),
     isPublic: !seesAll(person),
-    first: (page - 1) * perPage,
+    first: itemsBefore(args),
     most: perPage,
   })
   const paging = { total: found.total, page, perPage }
   refusePageBeyondLast(paging)
   return collection({ ...paging, items: found.items.map((one) => attachmentRecord(one, call.origin)) })
+}
+
+/** A slug ends in the number of its picture, so that one look-up finds them; the words before it must be right too. */
+async function idsOfSlugs(db: Db, slugs: readonly string[]): Promise<readonly number[]> {
+  const ids = slugs.map((slug) => Number(/(?:^|-)(\d{1,15})$/.exec(slug)?.[1] ?? 0))
+  const found = await attachmentsByIds(db, ids)
+  return found.filter((one) => slugs.includes(slugOf(one))).map((one) => one.id)
 }
 
 /** What was made or changed comes in the context of editing, as clients expect it. */

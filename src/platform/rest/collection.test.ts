@@ -26,6 +26,19 @@ describe('a page of a list', () => {
     expect(link).toBe(`<${address}?search=a+b&page=2>; rel="next"`)
   })
 
+  it('says where the next one is in few signs, or not at all', () => {
+    const fields = (count: number) => Array.from({ length: count }, (_, at) => `n${at}`).join(',')
+    const at = (count: number) =>
+      pagingHeaders(
+        { total: 20, page: 1, perPage: 10 },
+        `${address}?_fields=${encodeURIComponent(fields(count))}`,
+      )
+    expect(at(3)['link']).toBe(`<${address}?_fields=n0,n1,n2&page=2>; rel="next"`)
+    expect(at(600)['link']?.length).toBeLessThan(4096)
+    expect(at(5000)['link']).toBeUndefined()
+    expect(at(5000)['x-wp-totalpages']).toBe('2')
+  })
+
   it('is there up to the last, and the first always', () => {
     const at = (page: number, total: number) => () => refusePageBeyondLast({ total, page, perPage: 10 })
     expect(at(1, 0)).not.toThrow()

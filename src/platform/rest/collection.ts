@@ -6,6 +6,30 @@ import { restTexts } from './texts.ts'
 export const pagingArgs = {
   page: z.int().min(1).max(1_000_000_000).default(1).describe('Which page of the list, from 1.'),
   per_page: z.int().min(1).max(100).default(10).describe('How many items a page has.'),
+  offset: z
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .optional()
+    .describe('How many items to leave out, in place of a page.'),
+}
+
+/** How many items of a list stand before those that are asked for. */
+export function itemsBefore(asked: {
+  readonly page: number
+  readonly per_page: number
+  readonly offset?: number | undefined
+}): number {
+  return asked.offset ?? (asked.page - 1) * asked.per_page
+}
+
+/**
+ * Arguments that WordPress knows of such a list and this shop does not: whoever sends one is refused, for the whole list is
+ * not what they asked for.
+ */
+export function notTaken<Name extends string>(...names: readonly Name[]) {
+  const entries = names.map((name) => [name, z.never().optional()] as const)
+  return Object.fromEntries(entries) as Record<Name, z.ZodOptional<z.ZodNever>>
 }
 
 /** A page of a list, with the headers that say where it stands (docs/wire.md K.1). */
@@ -25,6 +49,9 @@ export function refusePageBeyondLast(paging: RestPaging): void {
 /** What proves who asks is no part of an address that is handed on: it would stay in logs, and a signature holds once. */
 const isProof = /^(consumer_key|consumer_secret|oauth_.*|_wpnonce)$/
 
+/** A longer `Link` is more than some servers on the way let through: it stays out, and the numbers are enough. */
+const MOST_LINK_CHARACTERS = 4096
+
 /**
  * The headers of a page of a list. `address` is what was asked for, whole: the pages beside it are at the same address
  * but for their number.
@@ -36,16 +63,17 @@ export function pagingHeaders(paging: RestPaging, address: string): Record<strin
     const url = new URL(address)
     for (const name of [...url.searchParams.keys()]) if (isProof.test(name)) url.searchParams.delete(name)
     url.searchParams.set('page', String(other))
-    return url.href
+    // Lists of fields have many commas, which mean nothing in a query: three signs each would be a waste.
+    return url.href.replaceAll('%2C', ',')
   }
-  const links = [
+  const link = [
     ...(page > 1 ? [`<${at(Math.min(page - 1, Math.max(pages, 1)))}>; rel="prev"`] : []),
     ...(page < pages ? [`<${at(page + 1)}>; rel="next"`] : []),
-  ]
+  ].join(', ')
   return {
     'x-wp-total': String(paging.total),
     'x-wp-totalpages': String(pages),
-    ...(links.length > 0 && { link: links.join(', ') }),
+    ...(link !== '' && link.length <= MOST_LINK_CHARACTERS && { link }),
   }
 }
 

@@ -82,11 +82,15 @@ function describedArgs(args: z.ZodObject): Readonly<Record<string, unknown>> {
     override: ({ jsonSchema }) => dropBoundsOfNumbers(jsonSchema),
   })
   return Object.fromEntries(
-    Object.entries(properties).map(([name, one]) => [
-      name,
-      { ...(one as object), required: required.includes(name) },
-    ]),
+    Object.entries(properties)
+      .filter(([, one]) => !isNeverTaken(one))
+      .map(([name, one]) => [name, { ...(one as object), required: required.includes(name) }]),
   )
+}
+
+/** What is named only to be refused is not for anybody to read. */
+function isNeverTaken(schema: unknown): boolean {
+  return typeof schema === 'object' && schema !== null && 'not' in schema
 }
 
 // What a number can hold exactly is no bound of ours to tell.

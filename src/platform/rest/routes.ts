@@ -1,7 +1,14 @@
+import type { PatternTable } from '../http/pattern.ts'
 import { isAllowed, type Person } from '../session/person.ts'
 import type { RestEndpoint } from './endpoint.ts'
 
 export type Methods = ReadonlyMap<string, RestEndpoint>
+
+/** What stands at an address, as WordPress finds it: `:id` is a number, so that `media/abc` is no address at all. */
+export function routeAt(routes: PatternTable<Methods>, route: string) {
+  const found = routes.match(route)
+  return found && /^\d+$/.test(found.params['id'] ?? '0') ? found : undefined
+}
 
 /** The endpoint of a method: HEAD is GET without a body, and PUT and PATCH edit where POST does. */
 export function endpointFor(methods: Methods | undefined, method: string): RestEndpoint | undefined {
@@ -29,7 +36,10 @@ export function namespaceOf(pattern: string): string {
   return parts.slice(0, version + 1 || 1).join('/')
 }
 
-/** A pattern as clients read it: `/wp/v2/users/:id` is `/wp/v2/users/(?P<id>[^/]+)`. */
+/** A pattern as clients read it: `/wp/v2/users/:id` is `/wp/v2/users/(?P<id>[\d]+)`. */
 export function routeName(pattern: string): string {
-  return pattern.replace(/:(\w+)(\*?)/g, (_all, name, many) => `(?P<${name}>${many ? '.+' : '[^/]+'})`)
+  return pattern.replace(/:(\w+)(\*?)/g, (_all, name, many) => {
+    const part = name === 'id' ? '[\\d]+' : '[^/]+'
+    return `(?P<${name}>${many ? '.+' : part})`
+  })
 }

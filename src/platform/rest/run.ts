@@ -8,7 +8,7 @@ import { readArguments, readCommon, type Sources } from './arguments.ts'
 import { embedsOf, withEmbedded } from './embed.ts'
 import { type RestAnswer, type RestAsk, type RestEndpoint, RestRefusal, type RestUpload } from './endpoint.ts'
 import { fieldsOf, inContext, pickFields } from './fields.ts'
-import { endpointFor, type Methods } from './routes.ts'
+import { endpointFor, type Methods, routeAt } from './routes.ts'
 import { restTexts } from './texts.ts'
 import { type Tree, treeOf } from './tree.ts'
 
@@ -76,7 +76,7 @@ export function prepared(desk: Desk, request: RestRequest): Prepared {
 
 /** The endpoint of a call, if there is one and the person may make it; nothing of the call is read but its address. */
 export function admitted({ routes, call }: Desk, { method, route }: Pick<RestRequest, 'method' | 'route'>) {
-  const found = routes.match(route)
+  const found = routeAt(routes, route)
   const endpoint = endpointFor(found?.value, method)
   if (!found || !endpoint) throw noRoute()
   refuseKeys(call.person, method)

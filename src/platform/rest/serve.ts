@@ -3,7 +3,6 @@ import { type Asked, REST_PREFIX } from '../http/asked.ts'
 import type { Answer } from '../http/call.ts'
 import { callOf, countUse } from '../http/handle.ts'
 import { isReadable } from '../http/input.ts'
-import { BadInput } from '../http/refusal.ts'
 import { refused } from '../http/refused.ts'
 import { serverTexts } from '../http/texts.ts'
 import { BATCH_ROUTE, batch, batchArgs } from './batch.ts'
@@ -14,7 +13,7 @@ import { type Described, indexOf, namespaceIndexOf, optionsOf, type RouteList } 
 import { type RestAnswer, RestRefusal } from './endpoint.ts'
 import { inEnvelope } from './envelope.ts'
 import { methodMeant } from './override.ts'
-import { allowedMethods, type Methods } from './routes.ts'
+import { allowedMethods, type Methods, routeAt } from './routes.ts'
 import { admitted, type Desk, noRoute, performed, prepared, type RestRequest, shaped } from './run.ts'
 import { restTexts } from './texts.ts'
 import { treeOf } from './tree.ts'
@@ -65,7 +64,8 @@ async function answered(asked: Asked, work: () => Promise<RestAnswer>): Promise<
 }
 
 function headersFor({ incoming, tables }: Asked, { person, freshNonce }: Caller): Record<string, string> {
-  const methods = tables.rest.match(routeOf(incoming.path))?.value
+  const methods = routeAt(tables.rest, routeOf(incoming.path))?.value
+  const allow = methods && allowedMethods(methods, person)
   const origin = one(incoming.headers['origin'])
   const cors = corsHeaders({
     origin,
@@ -75,15 +75,16 @@ function headersFor({ incoming, tables }: Asked, { person, freshNonce }: Caller)
   })
   return {
     ...cors,
-    ...(methods && { allow: allowedMethods(methods, person) }),
+    ...(allow && { allow }),
     ...(freshNonce && { 'x-wp-nonce': freshNonce }),
   }
 }
 
 async function answerTo(asked: Asked, desk: Desk): Promise<RestAnswer> {
-  if (![...asked.query].flat().every(isReadable)) throw new BadInput(serverTexts.brokenText)
+  if (![...asked.query].flat().every(isReadable)) throw brokenText()
   const request = requestOf(asked)
-  if (request.method === 'OPTIONS') return { data: await shaped(desk, request, described(asked, request)) }
+  if (request.method === 'OPTIONS')
+    return { data: await shaped(desk, request, described(asked, desk, request)) }
   if (request.route === BATCH_ROUTE && request.method === 'POST') return batch(desk, request.body)
   const index = isReading(request.method) ? indexFor(asked, desk, request.route) : undefined
   if (index) return { data: await shaped(desk, request, index) }
@@ -94,6 +95,10 @@ async function answerTo(asked: Asked, desk: Desk): Promise<RestAnswer> {
   if (!said.paging) return said
   const address = desk.call.origin + asked.incoming.path + asked.incoming.search
   return { ...said, headers: { ...pagingHeaders(said.paging, address), ...said.headers } }
+}
+
+function brokenText(): RestRefusal {
+  return new RestRefusal('rest_invalid_param', serverTexts.brokenText, 400)
 }
 
 /** The call that was made: its body as JSON, or as the fields of a form. */
@@ -133,9 +138,14 @@ function indexFor(asked: Asked, { root }: Desk, route: string): unknown {
   return asked.tables.rest.match(route) ? undefined : namespaceIndexOf(listOf(asked), route.slice(1), root)
 }
 
-function described({ tables }: Asked, { route }: RestRequest): unknown {
-  const known = itself.get(route) ?? tables.rest.match(route)?.value
-  if (!known) throw noRoute()
+function described(asked: Asked, desk: Desk, { route }: RestRequest): unknown {
+  const { tables } = asked
+  const known = itself.get(route) ?? routeAt(tables.rest, route)?.value
+  if (!known) {
+    const index = indexFor(asked, desk, route)
+    if (index) return index
+    throw noRoute()
+  }
   return optionsOf(patternOf(tables.restRoutes, known) ?? route, known)
 }
 

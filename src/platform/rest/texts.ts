@@ -54,4 +54,5 @@ export const typeTexts: Readonly<Record<string, string>> = {
   object: 'an object',
   record: 'an object',
   date: 'a date',
+  never: 'left out: this list is not searched by it',
 }
