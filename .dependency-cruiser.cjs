@@ -3,7 +3,7 @@
 
 /** A feature may use features of its own band and of those before it. */
 const bands = [
-  ['settings', 'media', 'accounts', 'catalog', 'stock', 'tax', 'consent'],
+  ['settings', 'media', 'accounts', 'addresses', 'catalog', 'stock', 'tax', 'consent'],
   ['tier-pricing', 'swatches', 'gallery', 'shipping', 'coupons', 'payments'],
   ['cart', 'orders', 'checkout', 'documents', 'attribution'],
   [

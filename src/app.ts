@@ -1,7 +1,9 @@
 import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { identify } from './features/accounts/identify.ts'
+import { extraScriptOrigins } from './features/settings/extra-script-settings.ts'
 import { shopName } from './features/settings/general.ts'
+import { forgetTaxRates, TAX_TAG } from './features/tax/tax.ts'
 import { createPriceGroups } from './features/tier-pricing/price-groups.ts'
 import type { OpenShop } from './open-shop.ts'
 import { EVERYTHING } from './platform/cache/generations.ts'
@@ -12,7 +14,7 @@ import type { Identify } from './platform/http/asked.ts'
 import { createDispatch } from './platform/http/dispatch.ts'
 import { createFastify } from './platform/http/fastify.ts'
 import { createFront, type Front } from './platform/http/front.ts'
-import { securityHeaders } from './platform/http/security-headers.ts'
+import { headersFollowing } from './platform/http/security-headers.ts'
 import { createRenderer } from './platform/http/shared-content.ts'
 import { tablesOf } from './platform/http/tables.ts'
 import { createDocuments } from './platform/render/documents.ts'
@@ -45,7 +47,7 @@ export async function createApp<Frame>(open: OpenShop, parts: AppParts<Frame>): 
   const front = parts.front ?? createFront()
   const tables = tablesOf(parts.features)
   const documents = createDocuments(shop, parts.shell)
-  const headers = securityHeaders(shop.config)
+  const headers = headersFollowing(shop.config, () => extraScriptOrigins(shop.settings))
   const priceGroups = createPriceGroups(shop)
 
   const pages = createPageCache({
@@ -58,6 +60,7 @@ export async function createApp<Frame>(open: OpenShop, parts: AppParts<Frame>): 
     async renew(tags) {
       const has = (tag: string) => tags.includes(tag) || tags.includes(EVERYTHING)
       if (has('settings')) await open.reloadSettings()
+      if (has(TAX_TAG)) forgetTaxRates(shop)
       if (has(PRICE_GROUPS)) await priceGroups.renew()
       if (frameTags.some(has)) documents.forgetFrame()
     },

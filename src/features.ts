@@ -1,5 +1,6 @@
 import { accountsFeature } from './features/accounts/feature.ts'
 import { withUserDeletion } from './features/accounts/user-deletion.ts'
+import { addressesFeature } from './features/addresses/feature.ts'
 import { cartFeature } from './features/cart/feature.ts'
 import { catalogFeature } from './features/catalog/feature.ts'
 import { checkoutFeature } from './features/checkout/feature.ts'
@@ -20,6 +21,7 @@ import { settingsFeature } from './features/settings/feature.ts'
 import { shippingFeature } from './features/shipping/feature.ts'
 import { stockFeature } from './features/stock/feature.ts'
 import { swatchesFeature } from './features/swatches/feature.ts'
+import { taxFeature } from './features/tax/feature.ts'
 import { tierPricingFeature } from './features/tier-pricing/feature.ts'
 import type { Feature } from './platform/feature.ts'
 
@@ -28,8 +30,10 @@ export const features: readonly Feature[] = [
   settingsFeature,
   withUserDeletion(accountsFeature, () => features),
   mediaFeature,
+  addressesFeature,
   catalogFeature,
   stockFeature,
+  taxFeature,
   tierPricingFeature,
   swatchesFeature,
   galleryFeature,

@@ -10,6 +10,7 @@ import { refuseOtherVersions } from './platform/db/server-version.ts'
 import type { Feature } from './platform/feature.ts'
 import { serverSettings } from './platform/http/limited.ts'
 import { installQueue, queuedJobs } from './platform/jobs/queue.ts'
+import { loadKept } from './platform/kept.ts'
 import { createLog } from './platform/log/log.ts'
 import { makeDataFolder } from './platform/make-folder.ts'
 import type { Assets } from './platform/render/assets.ts'
@@ -25,6 +26,7 @@ export type OpenShop = {
   readonly pool: ReturnType<typeof createPool>
   readonly databaseUrl: string
   readonly announcements: Announcements
+  /** Reads the settings anew, and then what features keep beside them. */
   reloadSettings(): Promise<void>
   close(): Promise<void>
 }
@@ -89,20 +91,31 @@ function mostConnections({ webWorkers }: Config, role: OpenOptions['role']): num
 
 async function shopOver(config: Config, options: OpenOptions, pool: OpenShop['pool'], log: Logger) {
   const db = createDb(pool)
-  const settings = await loadSettings(db, declaredSettings(options.features ?? features))
+  const ofFeatures = options.features ?? features
+  const settings = await loadSettings(db, declaredSettings(ofFeatures))
+  const kept = await loadKept(
+    db,
+    settings,
+    ofFeatures.flatMap((feature) => feature.kept ?? []),
+  )
   const announcements = createAnnouncements()
   const shop: Shop = {
     config,
     db,
     nowMs: options.nowMs ?? Date.now,
     settings,
+    kept,
     tags: announcements,
     jobs: queuedJobs,
     signer: createSigner(config.secret ?? keepSecret(config.dataFolder)),
     assets: options.assets ?? builtAssets(),
     log,
   }
-  return { shop, announcements, reloadSettings: () => settings.reload(db) }
+  const reloadSettings = async () => {
+    await settings.reload(db)
+    await kept.reload()
+  }
+  return { shop, announcements, reloadSettings }
 }
 
 /** Every setting that an owner can change: the features' and the server's own. */

@@ -4,10 +4,12 @@ import { nothingDue } from './features/payments/methods/nothing-due.ts'
 import type { PaymentMethod } from './features/payments/payment-method.ts'
 import { flatRate } from './features/shipping/methods/flat-rate.ts'
 import { freeShipping } from './features/shipping/methods/free-shipping.ts'
-import type { ShippingMethod } from './features/shipping/shipping-method.ts'
+import { localPickup } from './features/shipping/methods/local-pickup.ts'
+import { tableRate } from './features/shipping/methods/table-rate.ts'
+import type { ShippingMethodKind } from './features/shipping/shipping-method.ts'
 
 /** This shop's ways to pay, in the order that shoppers see them. */
 export const paymentMethods: readonly PaymentMethod[] = [cashOnDelivery, bankTransfer, nothingDue]
 
-/** This shop's ways to ship. */
-export const shippingMethods: readonly ShippingMethod[] = [flatRate, freeShipping]
+/** The kinds of shipping methods that owners can offer in a zone. */
+export const shippingMethods: readonly ShippingMethodKind[] = [flatRate, freeShipping, localPickup, tableRate]

@@ -2,6 +2,8 @@ import { afterFirstFrame } from './browser/first-frame.ts'
 import { startIslands } from './browser/islands.ts'
 import { startParts } from './browser/parts.ts'
 import { startQuantities } from './browser/quantity.ts'
+import { shopFacts } from './browser/shop-facts.ts'
+import { startWireEvents } from './browser/wire-events.ts'
 import { startCart } from './features/cart/browser.ts'
 import { startCards } from './features/catalog/browser.ts'
 import { startGallery } from './features/gallery/browser.ts'
@@ -16,6 +18,9 @@ import { startStickyHeader } from './shell/browser/sticky-header.ts'
 
 // The browser's one entry on every page of the shop. It stays small: React comes with the first island that wakes.
 document.documentElement.classList.add('has-script')
+/** Whether scripts of others choose variations, fill the cart and check out here (docs/wire.md 3.3). */
+const isTheirs = shopFacts().contractClient === 'theirs'
+startWireEvents()
 // What answers a press, and what must not be seen to change, is there at once.
 startMenu()
 startMiniCartPanel()
@@ -26,12 +31,16 @@ startCards()
 startGallery()
 startListings()
 startCart()
-startIslands({
-  product: () => import('./features/product-page/browser.tsx'),
-  'card-choice': () => import('./features/swatches/card-browser.tsx'),
-})
+startIslands(
+  isTheirs
+    ? {}
+    : {
+        product: () => import('./features/product-page/browser.tsx'),
+        'card-choice': () => import('./features/swatches/card-browser.tsx'),
+      },
+)
 
-if (document.querySelector('form.checkout')) {
+if (!isTheirs && document.querySelector('form.checkout')) {
   void import('./features/checkout/browser.ts').then(({ startCheckout }) => startCheckout())
 }
 // What measures the page, or fetches more of its code, gives way to what the page shows first.

@@ -42,6 +42,13 @@ describe('posting a form', () => {
   it('gives up when no answer comes in time', async () => {
     await expect(postForm(`${origin}/silent`, {}, { timeoutMs: 50 })).rejects.toThrow(/timeout|aborted/i)
   })
+
+  it('is called off by a signal', async () => {
+    const calledOff = new AbortController()
+    const asked = postForm(`${origin}/silent`, {}, { signal: calledOff.signal })
+    calledOff.abort()
+    await expect(asked).rejects.toThrow(/abort/i)
+  })
 })
 
 function formData(): FormData {

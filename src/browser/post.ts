@@ -12,19 +12,20 @@ export function addMiddleware(middleware: Middleware): void {
 
 /**
  * Posts fields the way the wire expects it: form-encoded, with `X-Requested-With`, cookies included. Rejects when
- * the network fails or the answer takes longer than `timeoutMs`; an answer of any status is an answer.
+ * the network fails, the answer takes longer than `timeoutMs` or `signal` calls it off; an answer of any status is an
+ * answer.
  */
 export function postForm(
   url: string,
   fields: Fields,
-  { timeoutMs = 15_000 }: { readonly timeoutMs?: number } = {},
+  { timeoutMs = 15_000, signal }: { readonly timeoutMs?: number; readonly signal?: AbortSignal } = {},
 ): Promise<Response> {
   return fetch(addressOf(url), {
     method: 'POST',
     body: encoded(fields),
     headers: { 'X-Requested-With': 'XMLHttpRequest' },
     credentials: 'same-origin',
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
   })
 }
 

@@ -10,7 +10,7 @@ describe('storage', () => {
       removeItem: (key) => void shelf.delete(key),
     }))
 
-    store.set('cart_hash', 'abc')
+    expect(store.set('cart_hash', 'abc')).toBe(true)
     expect(store.get('cart_hash')).toBe('abc')
     store.remove('cart_hash')
     expect(store.get('cart_hash')).toBeNull()
@@ -21,7 +21,7 @@ describe('storage', () => {
       throw new Error('SecurityError')
     })
 
-    expect(() => store.set('cart_hash', 'abc')).not.toThrow()
+    expect(store.set('cart_hash', 'abc')).toBe(false)
     expect(store.get('cart_hash')).toBeNull()
     expect(() => store.remove('cart_hash')).not.toThrow()
   })

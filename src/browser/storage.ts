@@ -7,7 +7,8 @@ export const browser = keeping(() => localStorage)
 
 export type Keeping = {
   get(key: string): string | null
-  set(key: string, value: string): void
+  /** Whether it is kept. */
+  set(key: string, value: string): boolean
   remove(key: string): void
 }
 
@@ -22,7 +23,11 @@ export function keeping(open: () => Pick<Storage, 'getItem' | 'setItem' | 'remov
   }
   return {
     get: (key) => attempt(() => open().getItem(key), null),
-    set: (key, value) => attempt(() => open().setItem(key, value), undefined),
+    set: (key, value) =>
+      attempt(() => {
+        open().setItem(key, value)
+        return true
+      }, false),
     remove: (key) => attempt(() => open().removeItem(key), undefined),
   }
 }

@@ -8,6 +8,7 @@ import { makeFolder } from '../platform/make-folder.ts'
 import type { Check, Finding } from './finding.ts'
 import { openPool } from './open-pool.ts'
 import { pictureFindings } from './picture-findings.ts'
+import { shippingFindings } from './shipping-findings.ts'
 
 const leastNode = 24
 const postgresVersions = { oldest: 15, newest: 18 }
@@ -59,14 +60,17 @@ export const diskHasRoom: Check = async ({ dataFolder }) => {
   }
 }
 
-/** Reaches the database, and tells whether its version is supported, its tables are up to date and its pictures made. */
+/** Reaches the database, and tells whether its version is supported, its tables are up to date, and what in them is not right. */
 export const databaseIsUsable: Check = async (config) => {
   try {
     const { pool, close } = await openPool(config)
     try {
       const tables = await tablesOf(pool)
-      const pictures = tables.state === 'good' ? await pictureFindings(createDb(pool), config.dataFolder) : []
-      return [await versionOf(pool), tables, ...pictures]
+      const db = createDb(pool)
+      const isReadable = tables.state === 'good'
+      const pictures = isReadable ? await pictureFindings(db, config.dataFolder) : []
+      const shipping = isReadable ? await shippingFindings(db) : []
+      return [await versionOf(pool), tables, ...pictures, ...shipping]
     } finally {
       await close()
     }

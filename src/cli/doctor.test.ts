@@ -67,6 +67,21 @@ describe('handsel doctor and migrate', () => {
   })
 })
 
+describe('shipping zones', () => {
+  it('are named where parcels are priced without something in them', async () => {
+    const database = await testDatabase()
+    const env = { DATABASE_URL: database.url }
+    expect((await run('doctor', env)).out).toContain('✓ The shipping zones make sense')
+    await sql`update shipping_method set settings = '{"cost": "1/0"}' where id = 1`.execute(database.db)
+    const { code, out } = await run('doctor', env)
+    expect(code).toBe(1)
+    expect(out).toContain(
+      '✗ Parcels are priced without this: zones[0].methods[0].settings.cost: The formula divides by zero',
+    )
+    await database.close()
+  })
+})
+
 describe('pictures that could not be made', () => {
   const ready = async () => {
     const database = await testDatabase()

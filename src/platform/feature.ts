@@ -2,6 +2,7 @@ import type { Command } from '../cli/command.ts'
 import type { SharedPage } from './cache/shared-page.ts'
 import type { Db } from './db/db.ts'
 import type { Handler } from './http/call.ts'
+import type { KeptDeclaration } from './kept.ts'
 import type { RestEndpoint } from './rest/endpoint.ts'
 import type { SettingDeclaration } from './settings.ts'
 import type { Shop } from './shop.ts'
@@ -13,6 +14,7 @@ export type Feature = {
   /** Pages that are the same for everybody, kept in the page cache (house.md §7). */
   readonly sharedPages?: Readonly<Record<string, SharedPage>>
   readonly settings?: readonly SettingDeclaration[]
+  readonly kept?: readonly KeptDeclaration[]
   readonly jobs?: Readonly<Record<string, JobHandler>>
   /** Jobs of this feature that come by the clock: the job's name and when, as cron writes it, in UTC. */
   readonly schedule?: Readonly<Record<string, string>>

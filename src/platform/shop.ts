@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Tags } from './cache/tags.ts'
 import type { Db } from './db/db.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Kept } from './kept.ts'
 import type { Assets } from './render/assets.ts'
 import type { Signer } from './session/signer.ts'
 import type { Settings } from './settings.ts'
@@ -14,6 +15,8 @@ export type Shop = {
   /** The time, in ms; still in tests. */
   readonly nowMs: () => number
   readonly settings: Settings
+  /** What features keep in memory beside the settings. */
+  readonly kept: Kept
   readonly tags: Tags
   readonly jobs: Jobs
   readonly signer: Signer

@@ -16,10 +16,11 @@ type Props = {
   readonly shopName: string
   readonly menu: readonly ShownItem[]
   readonly currency: CurrencyFormat
+  readonly hidesEmptyCart: boolean
 }
 
 /** The head of every page but the checkout: logo, menu, account, cart. The menu is a popover below desktop width; a menu of nothing is not there. */
-export function Header({ shopName, menu, currency }: Props) {
+export function Header({ shopName, menu, currency, hidesEmptyCart }: Props) {
   return (
     <header className={styles['header']} data-header data-sticky data-sticky-effects-offset="8">
       <div className={`page ${styles['bar']}`}>
@@ -39,7 +40,7 @@ export function Header({ shopName, menu, currency }: Props) {
           ))}
           <div className={styles['cart']} data-mini-cart>
             <CartLink pieces={0} totalMinor={0} currency={currency} />
-            <MiniCartPanel />
+            <MiniCartPanel hidesIfEmpty={hidesEmptyCart} />
           </div>
         </div>
       </div>

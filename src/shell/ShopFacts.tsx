@@ -6,6 +6,7 @@ type Facts = {
   readonly currency: CurrencyFormat
   readonly cartRedirectAfterAdd: boolean
   readonly ajaxAddToCart: boolean
+  readonly contractClient: 'ours' | 'theirs'
 }
 
 export function ShopFacts({ facts }: { readonly facts: Facts }) {

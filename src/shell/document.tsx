@@ -12,8 +12,9 @@ import './document.css'
  * is about the visitor. Only content and head are rendered anew; the frame stands ready.
  */
 export function document(content: PageContent, frame: Frame, shop: Shop): string {
-  const head = renderToStaticMarkup(<Head content={content} shopName={frame.shopName} shop={shop} />)
-  return `<!DOCTYPE html><html lang="en" dir="ltr">${head}${body(content, frame)}</html>`
+  const head = renderToStaticMarkup(<Head content={content} frame={frame} shop={shop} />)
+  const client = frame.contractClient === 'theirs' ? ' data-client="theirs"' : ''
+  return `<!DOCTYPE html><html lang="en" dir="ltr"${client}>${head}${body(content, frame)}</html>`
 }
 
 /** Put together as text: React would only copy these ready pieces, slowly. `bodyClass` is always our own wording. */
@@ -29,9 +30,13 @@ function body(content: PageContent, frame: Frame): string {
     '</main>',
     content.quietHeader ? frame.quietFooter : frame.footer,
     '<div class="widget_shopping_cart_live_region screen-reader-text" role="status"></div>',
-    frame.facts,
+    isCart(content) ? frame.facts.onCart : frame.facts.everywhere,
     '</body>',
   ].join('')
+}
+
+function isCart({ bodyClass = '' }: PageContent): boolean {
+  return bodyClass.split(' ').includes('woocommerce-cart')
 }
 
 /** The header, with the link to this very page marked as such. */
@@ -41,10 +46,10 @@ function header({ quietHeader, canonicalPath }: PageContent, frame: Frame): stri
   return frame.header.replaceAll(`href="${canonicalPath}"`, (link) => `${link} aria-current="page"`)
 }
 
-type HeadProps = { readonly content: PageContent; readonly shopName: string; readonly shop: Shop }
+type HeadProps = { readonly content: PageContent; readonly frame: Frame; readonly shop: Shop }
 
 /** Only absolute addresses mean anything elsewhere: a shop that was not told its own (`PUBLIC_URL`) names none. */
-function Head({ content, shopName, shop }: HeadProps) {
+function Head({ content, frame: { shopName, extraScripts }, shop }: HeadProps) {
   const { title, description, canonicalPath, shareImage } = content
   const { styles, script, fonts } = shop.assets
   const origin = shop.config.publicUrl?.origin ?? ''
@@ -61,6 +66,7 @@ function Head({ content, shopName, shop }: HeadProps) {
       ))}
       {/* It has nothing to do before the first frame: the picture that everybody waits for goes first. */}
       <script type="module" src={script} fetchPriority="low" />
+      <ExtraScripts addresses={extraScripts} />
       <link rel="icon" href={icon} type="image/svg+xml" />
       <meta name="theme-color" content="#faf8f5" />
       {description && <meta name="description" content={description} />}
@@ -73,5 +79,13 @@ function Head({ content, shopName, shop }: HeadProps) {
       {shareImage && origin && <meta property="og:image" content={origin + shareImage} />}
       {content.head}
     </head>
+  )
+}
+
+/** Scripts of others run after ours, so that a host that does not answer holds up nobody but those behind it. */
+function ExtraScripts({ addresses }: { readonly addresses: readonly string[] }) {
+  return (
+    addresses.length > 0 &&
+    ['/wc-contract.js', ...addresses].map((address) => <script key={address} src={address} defer />)
   )
 }

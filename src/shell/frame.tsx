@@ -1,12 +1,20 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { cartRedirectAfterAdd, enableAjaxAddToCart } from '../features/cart/cart-settings.ts'
+import { sharedPageData } from '../features/cart/cart.ts'
+import {
+  cartRedirectAfterAdd,
+  contractClient,
+  enableAjaxAddToCart,
+  hideCartWidgetIfEmpty,
+} from '../features/cart/cart-settings.ts'
 import { categoryTree } from '../features/catalog/catalog.ts'
 import { menuOf } from '../features/menus/menus.ts'
 import { MOST_LEVELS } from '../features/menus/rules/menu.ts'
 import { shownMenu } from '../features/menus/rules/shown-menu.ts'
+import { extraScriptAddresses } from '../features/settings/extra-script-settings.ts'
 import { currencyFormat, shopEmail, shopName, shopPhone } from '../features/settings/general.ts'
 import type { Shop } from '../platform/shop.ts'
 import { ownHtml, type SafeHtml } from '../ui/Html.tsx'
+import { PageData } from '../ui/PageData.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { QuietHeader } from './QuietHeader.tsx'
@@ -19,7 +27,11 @@ export type Frame = {
   readonly quietHeader: SafeHtml
   readonly footer: SafeHtml
   readonly quietFooter: SafeHtml
-  readonly facts: SafeHtml
+  /** What scripts need to know, on every page and on the cart's own. */
+  readonly facts: { readonly everywhere: SafeHtml; readonly onCart: SafeHtml }
+  readonly contractClient: 'ours' | 'theirs'
+  /** Scripts of others, in their order. */
+  readonly extraScripts: readonly string[]
 }
 
 /** A title and the links below it: the foot has no room for categories of categories. */
@@ -43,18 +55,36 @@ export async function loadFrame(shop: Shop): Promise<Frame> {
 
   return {
     shopName: name,
-    header: html(<Header shopName={name} menu={menu} currency={currency} />),
+    header: html(
+      <Header
+        shopName={name}
+        menu={menu}
+        currency={currency}
+        hidesEmptyCart={settings.get(hideCartWidgetIfEmpty)}
+      />,
+    ),
     quietHeader: html(<QuietHeader shopName={name} contact={contact} />),
     footer: html(<Footer {...foot} menu={footerMenu} />),
     quietFooter: html(<Footer {...foot} menu={[]} />),
-    facts: html(
+    facts: { everywhere: html(factsOf(shop, false)), onCart: html(factsOf(shop, true)) },
+    contractClient: settings.get(contractClient),
+    extraScripts: extraScriptAddresses(settings),
+  }
+}
+
+function factsOf(shop: Shop, isCart: boolean) {
+  const { settings } = shop
+  return (
+    <>
       <ShopFacts
         facts={{
-          currency,
+          currency: currencyFormat(settings),
           cartRedirectAfterAdd: settings.get(cartRedirectAfterAdd),
           ajaxAddToCart: settings.get(enableAjaxAddToCart),
+          contractClient: settings.get(contractClient),
         }}
-      />,
-    ),
-  }
+      />
+      <PageData data={sharedPageData(shop, isCart)} />
+    </>
+  )
 }

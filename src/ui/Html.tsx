@@ -35,3 +35,8 @@ export function JsonScript({
 }) {
   return <script id={id} type={type} dangerouslySetInnerHTML={{ __html: jsonForPage(value) }} />
 }
+
+/** A piece of HTML that scripts of the wire copy and fill in; inert until then. */
+export function TemplateScript({ id, html }: { readonly id: string; readonly html: SafeHtml }) {
+  return <script id={id} type="text/template" dangerouslySetInnerHTML={{ __html: html }} />
+}

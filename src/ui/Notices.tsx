@@ -2,7 +2,8 @@
 export type Notice = {
   readonly kind: 'error' | 'success' | 'info'
   readonly text: string
-  readonly link?: { readonly href: string; readonly text: string }
+  /** `kind` is its class, by which scripts of the wire know what it does. */
+  readonly link?: { readonly href: string; readonly text: string; readonly kind?: 'restore-item' }
   readonly fieldId?: string
 }
 
@@ -47,7 +48,9 @@ function Words({ notice }: { notice: Notice }) {
       {notice.link && (
         <>
           {' '}
-          <a href={notice.link.href}>{notice.link.text}</a>
+          <a href={notice.link.href} className={notice.link.kind}>
+            {notice.link.text}
+          </a>
         </>
       )}
     </>

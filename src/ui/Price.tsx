@@ -15,14 +15,24 @@ export function Price({
   price,
   currency,
   from = false,
+  suffix,
 }: {
   readonly price: ShownPrice
   readonly currency: CurrencyFormat
   readonly from?: boolean
+  /** What is said of its taxes; '' or absent: nothing. */
+  readonly suffix?: string
 }) {
   const now = formatMoney(price.activeMinor, currency)
-  if (from) return <span className="price">{`From ${now}`}</span>
-  if (!price.onSale) return <span className="price">{now}</span>
+  const after = <PriceSuffix text={suffix} />
+  if (from || !price.onSale) {
+    return (
+      <span className="price">
+        {from ? `From ${now}` : now}
+        {after}
+      </span>
+    )
+  }
   return (
     <span className="price">
       <del>
@@ -33,7 +43,19 @@ export function Price({
         <span className="screen-reader-text">now </span>
         {now}
       </ins>
+      {after}
     </span>
+  )
+}
+
+/** What is said of a price's taxes, behind it and inside its element: scripts take both together. */
+export function PriceSuffix({ text }: { readonly text: string | undefined }) {
+  if (!text) return undefined
+  return (
+    <>
+      {' '}
+      <small className="woocommerce-price-suffix">{text}</small>
+    </>
   )
 }
 
@@ -42,12 +64,19 @@ export function PriceSpan({
   leastMinor,
   mostMinor,
   currency,
+  suffix,
 }: {
   readonly leastMinor: number
   readonly mostMinor: number
   readonly currency: CurrencyFormat
+  readonly suffix?: string
 }) {
   const least = formatMoney(leastMinor, currency)
-  if (leastMinor === mostMinor) return <span className="price">{least}</span>
-  return <span className="price">{`${least} – ${formatMoney(mostMinor, currency)}`}</span>
+  const span = leastMinor === mostMinor ? least : `${least} – ${formatMoney(mostMinor, currency)}`
+  return (
+    <span className="price">
+      {span}
+      <PriceSuffix text={suffix} />
+    </span>
+  )
 }

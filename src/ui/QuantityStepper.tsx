@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx'
 /**
  * A typed number of pieces with − and + beside it. The buttons are for script (`browser/quantity.ts` gives them
  * life and fires `input` and `change`) and are not there without; the field is `input.qty` as on the wire.
- * `max` undefined: no limit. `label` names the field: "Quantity of Alba".
+ * `value` undefined: none, where `min` holds for what is typed alone. `max` undefined: no limit. `label` names the field: "Quantity of Alba".
  */
 export function QuantityStepper({
   name,
@@ -14,7 +14,7 @@ export function QuantityStepper({
   label,
 }: {
   readonly name: string
-  readonly value: number
+  readonly value: number | undefined
   readonly min?: number
   readonly max?: number | undefined
   readonly step?: number
@@ -31,6 +31,7 @@ export function QuantityStepper({
         name={name}
         aria-label={label}
         defaultValue={value}
+        placeholder={value === undefined ? '0' : undefined}
         min={min}
         max={max}
         step={step}

@@ -69,14 +69,52 @@ export async function dynamicCalls(shop: ShopProcess): Promise<void> {
     headers: { cookie },
     body: 'time=1',
   })
-  figures.ratio('get_refreshed_fragments, 3 lines', fragments, reference, 1 / 35)
+  figures.ratio('get_refreshed_fragments, 3 lines', fragments, reference, 1 / 30)
 
   const add = await rate(shop, {
     path: '/?wc-ajax=add_to_cart',
     method: 'POST',
     body: `product_id=${goods[0]}`,
   })
-  figures.ratio('add_to_cart, new visitor', add, reference, 1 / 70)
+  figures.ratio('add_to_cart, new visitor', add, reference, 1 / 60)
+
+  const remove = await drained(await prepareRemovals(shop, goods), shop, '"fragments"')
+  figures.ratio('remove_from_cart, 1 of 2 lines, 16 at once', remove, reference, 1 / 60)
+}
+
+const REMOVALS = 2000
+
+/** As many carts of two lines as lines will be taken out. */
+async function prepareRemovals(shop: ShopProcess, goods: Goods): Promise<Ask[]> {
+  const asks: Ask[] = []
+  const prepare = Array.from({ length: REMOVALS }, () => async () => {
+    const { cookie } = await fillCart(shop.origin, goods.slice(0, 2))
+    const headers = { ...formHeaders, cookie }
+    const cart = await send(shop.origin, {
+      path: '/?wc-ajax=get_refreshed_fragments',
+      method: 'POST',
+      headers,
+    })
+    const key = /data-cart_item_key=\\"([0-9a-f]{32})/.exec(cart.body)?.[1]
+    if (!key) throw new Error(`There is no line to take out: ${cart.body}`)
+    asks.push({ path: '/?wc-ajax=remove_from_cart', method: 'POST', headers, body: `cart_item_key=${key}` })
+  })
+  await drain(prepare, 16)
+  return asks
+}
+
+/** How fast calls are answered, 16 at once, of which each can be made once; `right` is in every good answer. */
+async function drained(asks: readonly Ask[], shop: ShopProcess, right: string): Promise<Rate> {
+  let failures = 0
+  const before = await cpuSeconds(shop.pid)
+  const perSecond = await drain(
+    asks.map((ask) => async () => {
+      const reply = await send(shop.origin, ask)
+      if (!reply.body.includes(right)) failures++
+    }),
+    16,
+  )
+  return { perSecond, perCpuSecond: asks.length / ((await cpuSeconds(shop.pid)) - before), failures }
 }
 
 /** What a choice among variations asks: one of 2,000, and one with prices by quantity. */
@@ -110,29 +148,17 @@ export async function checkouts(shop: ShopProcess): Promise<void> {
   await bare.stop()
 
   const orders = await prepareOrders(shop, goods)
-  let failures = 0
-  const before = await cpuSeconds(shop.pid)
-  const perSecond = await drain(
-    orders.map((order) => async () => {
-      const reply = await send(shop.origin, { path: '/?wc-ajax=checkout', method: 'POST', ...order })
-      if (!reply.body.includes('"result":"success"')) failures++
-    }),
-    16,
-  )
-  const ours: Rate = {
-    perSecond,
-    perCpuSecond: CHECKOUTS / ((await cpuSeconds(shop.pid)) - before),
-    failures,
-  }
+  const ours = await drained(orders, shop, '"result":"success"')
   figures.ratio('classic checkout, 2 lines, 16 at once', ours, reference, 1 / 400)
 }
 
-async function prepareOrders(shop: ShopProcess, goods: Goods) {
-  const orders: { headers: Record<string, string>; body: string }[] = []
+async function prepareOrders(shop: ShopProcess, goods: Goods): Promise<Ask[]> {
+  const orders: Ask[] = []
   const prepare = Array.from({ length: CHECKOUTS }, () => async () => {
     const shopper = await fillCart(shop.origin, goods.slice(0, 2))
     const body = await checkoutBody(shop.origin, shopper)
-    orders.push({ headers: { ...formHeaders, cookie: shopper.cookie }, body })
+    const headers = { ...formHeaders, cookie: shopper.cookie }
+    orders.push({ path: '/?wc-ajax=checkout', method: 'POST', headers, body })
   })
   await drain(prepare, 16)
   return orders

@@ -140,6 +140,20 @@ describe('rows of prices', () => {
     await set('tiered_pricing_premium', 'no')
   })
 
+  it('say how many are left where they ask for more, and then set nothing', async () => {
+    await set('tiered_pricing_premium', 'yes')
+    const { page, close } = await open('/product/nido-tea-light-holder/')
+    const row = page.locator('.tpt__tiered-pricing [data-tiered-quantity="5"]')
+    expect(await row.textContent()).toContain('only 4 left')
+    await row.click()
+    expect(await quantity(page)).toBe('1')
+    await page.fill('form.cart .qty', '20')
+    expect(await activeRow(page)).toBe('1')
+    expect(await price(page)).toBe('$22.00')
+    await close()
+    await set('tiered_pricing_premium', 'no')
+  })
+
   it('drop down, and are chosen by mouse and key', async () => {
     await set('tiered_pricing_premium', 'yes')
     const { page, close } = await open(tierGoods.of('dropdown'))

@@ -1,9 +1,20 @@
+import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { comeNear, openPage } from '../support/browser.ts'
 import { goods, trickName } from '../support/swatch-goods.ts'
 import { isChosen, select, swatch, swatchShop, variation } from '../support/swatch-page.ts'
 
 const shop = swatchShop()
+
+const TOLD = [
+  'woocommerce_variation_select_change',
+  'check_variations',
+  'found_variation',
+  'show_variation',
+  'woocommerce_update_variation_values',
+  'woocommerce_variation_has_changed',
+  'wvs-selected-item',
+]
 
 describe('the colour in the address', () => {
   it('stands in the first HTML: choice, price and variation, in any case of letters, by slug or name', async () => {
@@ -81,31 +92,26 @@ describe('scripts of the wire', () => {
 
   it('are told by jQuery too, once and with the arguments in order, and its changes are heard', async () => {
     const { page, close } = await openPage(shop.browser, 1280)
-    // As much of jQuery as it takes: who triggers what, and a change that no native event tells of.
-    await page.addInitScript(() => {
-      const triggered: string[] = []
-      const changes: ((event: object) => void)[] = []
-      const jQuery = () => ({
-        trigger: (name: string, args: unknown[]) => triggered.push(`${name} ${args.length}`),
-        on: (_name: string, _selector: string, heard: (event: object) => void) => changes.push(heard),
-      })
-      Object.assign(window, { jQuery: Object.assign(jQuery, { event: {} }), triggered, changes })
-    })
+    // Brought when the page has long begun, as a script that others load may.
+    const file = createRequire(import.meta.url).resolve('jquery')
+    await page.route('**/jquery.js', (route) => route.fulfill({ path: file, contentType: 'text/javascript' }))
     await page.goto(`${shop.origin}${goods.pot}?color=black`)
+    await page.addScriptTag({ url: `${shop.origin}/jquery.js` })
     await comeNear(page)
     await page.waitForSelector('form.wvs-loaded')
-    await page.evaluate(() => {
-      const { changes, triggered } = window as unknown as {
-        changes: ((event: object) => void)[]
-        triggered: string[]
+    const told = await page.evaluate((names) => {
+      type Heard = (event: { readonly type: string }, ...args: unknown[]) => void
+      type JQuery = (where: Document | string) => {
+        on(names: string, heard: Heard): void
+        val(value: string): { trigger(name: string): void }
       }
-      triggered.length = 0
-      const target = document.querySelector<HTMLSelectElement>('select[name=attribute_size]')!
-      target.value = 'small'
-      changes[0]?.({ target })
-    })
+      const { jQuery } = window as unknown as { jQuery: JQuery }
+      const all: string[] = []
+      jQuery(document).on(names, ({ type }, ...args) => all.push(`${type} ${args.length}`))
+      jQuery('select[name=attribute_size]').val('small').trigger('change')
+      return new Promise<string[]>((resolve) => setTimeout(() => resolve(all), 300))
+    }, TOLD.join(' '))
     expect(await isChosen(swatch(page, 'small'))).toBe('true')
-    const told = await page.evaluate(() => (window as unknown as { triggered: string[] }).triggered)
     expect(told.filter((each) => /variation|data/.test(each))).toEqual([
       'woocommerce_variation_select_change 0',
       'check_variations 0',

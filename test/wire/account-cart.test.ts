@@ -353,7 +353,7 @@ describe('the orders of an account', () => {
   it('are nobody else’s', async () => {
     const [account, other] = [await newAccount(), await newAccount()]
     const [id = 0] = await ordersFor(account, 1)
-    expect(await orderOfAccount(app.shop, account, id)).toMatchObject({ id, totalMinor: 100 })
+    expect(await orderOfAccount(app.shop, account, id)).toMatchObject({ id, sums: { totalMinor: 100 } })
     expect(await orderOfAccount(app.shop, other, id)).toBeUndefined()
   })
 })

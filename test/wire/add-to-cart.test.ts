@@ -61,6 +61,17 @@ describe('POST /?wc-ajax=add_to_cart', () => {
     expect(reply.json<Added>().cart_hash).toBe(one.cookies.get('woocommerce_cart_hash'))
   })
 
+  it('takes the id of the chosen variation as both, as forms with script send it', async () => {
+    const ada = visitor(app.fastify)
+    const reply = await ada.post(add, {
+      product_id: world.trayNeroAny,
+      variation_id: world.trayNeroAny,
+      attribute_pa_colour: 'nero',
+      attribute_pa_size: 'large',
+    })
+    expect(reply.json<Added>().fragments['div.widget_shopping_cart_content']).toContain('Tray Rivo')
+  })
+
   it('takes 1 for an absent, empty or 0 quantity and the whole part of a fraction', async () => {
     const hash = async (quantity?: string) => {
       const fields =

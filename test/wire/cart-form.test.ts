@@ -83,6 +83,18 @@ describe('POST /cart/', () => {
     expect(quantityOf((await ada.get('/cart/')).body, keys[0])).toBe('2')
   })
 
+  it('changes only what was changed in it: a tab that is behind takes nothing back', async () => {
+    const { ada, keys, nonce } = await withCart({ [world.coaster]: 1, [world.candle]: 1 })
+    const [first, second] = keys
+    const seen = { [`seen[${first}]`]: 1, [`seen[${second}]`]: 1, 'woocommerce-cart-nonce': nonce }
+    const tab = (one: number, other: number) =>
+      ada.post('/cart/', { [`cart[${first}][qty]`]: one, [`cart[${second}][qty]`]: other, ...seen })
+    await tab(5, 1)
+    const { body } = await tab(1, 7)
+    expect([quantityOf(body, first), quantityOf(body, second)]).toEqual(['5', '7'])
+    expect((await ada.get('/cart/')).body).toContain(`name="seen[${first}]" value="5"`)
+  })
+
   it('refuses more than the stock in words, and changes the other lines', async () => {
     const { ada, keys, nonce } = await withCart({ [world.alba]: 1, [world.coaster]: 1 })
     const reply = await ada.post('/cart/', {

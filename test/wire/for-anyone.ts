@@ -12,6 +12,8 @@ export const forAnyone: readonly string[] = [
     'page /product-category/:path*/',
   ],
   ...['page /product-tag/:slug/', 'page /product-tag/:slug/page/:page/', 'page /_parts/', 'GET /media/:file'],
+  // How addresses of a country are written.
+  'GET /_address/:file',
   ...['wc-ajax get_variation', 'wc-ajax get_pricing_table'],
   ...['GET /wp-json/wp/v2/media', 'GET /wp-json/wp/v2/media/:id'],
   // The caller's own cart and checkout, by the session of his cart.
@@ -20,6 +22,8 @@ export const forAnyone: readonly string[] = [
     'wc-ajax add_to_cart',
     'wc-ajax remove_from_cart',
     'wc-ajax get_refreshed_fragments',
+    'wc-ajax update_shipping_method',
+    'wc-ajax get_cart_totals',
   ],
   ...[
     'wc-ajax handsel_notices',

@@ -42,7 +42,14 @@ describe('POST /?wc-ajax=get_pricing_table', () => {
     expect(reply.body).toMatch(
       /<tr class="tiered-pricing--active"[^>]* data-tiered-quantity="2" data-tiered-price="48" data-tiered-price-exclude-taxes="48" data-tiered-price-include-taxes="48"><th scope="row">2 - 9<\/th><td>—<\/td><td>\$48\.00<\/td>/,
     )
+    // Five are left of it, so that nobody can have ten.
     expect(reply.body).toMatch(
+      /data-tiered-quantity="10" data-tiered-price="40.8"[^>]* data-tiered-left="5"><th scope="row">10\+ <small>only 5 left<\/small><\/th><td>15 %<\/td><td>\$40\.80/,
+    )
+    await app.database.pool.query('update stock_level set on_shelf = 10 where product_id = $1', [
+      world.trayVerdeSmall,
+    ])
+    expect((await table(world.trayVerdeSmall)).body).toMatch(
       /data-tiered-quantity="10"[^>]*><th scope="row">10\+<\/th><td>15 %<\/td><td>\$40\.80/,
     )
   })

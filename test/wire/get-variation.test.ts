@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { saveTierRules } from '../../src/features/tier-pricing/tier-pricing.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { visitor } from '../support/visitor.ts'
 import { world } from '../support/world.ts'
@@ -21,6 +22,15 @@ const ask = (fields: Record<string, string | number>) =>
   visitor(app.fastify).post('/?wc-ajax=get_variation', fields)
 const chosen = (colour: string, size: string, product: number | string = world.tray) =>
   ask({ product_id: product, attribute_pa_colour: colour, attribute_pa_size: size })
+
+it('says what many of it cost, for the card that it is chosen on', async () => {
+  const rules = { kind: 'fixed', steps: [{ minQuantity: 4, amount: 4400 }], minimum: 1 } as const
+  await saveTierRules(app.shop.db, { announce: async () => {} }, new Map([[world.trayVerdeSmall, rules]]))
+  const hint = async (colour: string) =>
+    (await chosen(colour, 'small')).json<{ bulk_hint?: string }>().bulk_hint
+  expect([await hint('verde'), await hint('nero')]).toEqual(['From 4 pcs $44.00', undefined])
+  await saveTierRules(app.shop.db, { announce: async () => {} }, new Map([[world.trayVerdeSmall, undefined]]))
+})
 
 describe('POST /?wc-ajax=get_variation', () => {
   it('answers with the variation that the whole choice names', async () => {

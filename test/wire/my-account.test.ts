@@ -416,6 +416,11 @@ describe('passkeys', () => {
     const nonce = hidden(await who.get('/my-account/'), 'woocommerce-login-nonce')
     const fields = { 'woocommerce-login-nonce': nonce, response }
     expect((await who.post('/my-account/passkey-question/', fields)).status).toBe(200)
+    const old = await who.post('/my-account/passkey-question/', {})
+    expect([old.status, old.json<{ message: string }>().message]).toEqual([
+      403,
+      expect.stringContaining('sign in once more'),
+    ])
     const reply = await who.post('/my-account/passkey-sign-in/', fields)
     expect(reply.status).toBe(403)
     expect(reply.json()).toHaveProperty('message')

@@ -54,12 +54,13 @@ describe('the form of a group', () => {
     expect(cart).toMatch(/\$9\.00/)
   })
 
-  it('says which pieces could not be added, and adds the others', async () => {
+  it('says which pieces cannot be added, and then adds none of the others', async () => {
     const { reply, cart } = await post({ [world.alba]: 4, [world.coaster]: 'abc', [world.lastBust]: 1 })
-    expect(reply.status).toBe(302)
-    expect(cart).toContain('“Bust Livia” is in your cart.')
-    expect(cart).toContain('We have only 3 of “Vase Alba” left.')
-    expect(cart).toContain('“Coaster Orlo”: Please give the quantity as a whole number.')
+    expect(reply.status).toBe(409)
+    expect(reply.body).toContain('We have only 3 of “Vase Alba” left.')
+    expect(reply.body).toContain('“Coaster Orlo”: Please give the quantity as a whole number.')
+    expect(reply.body).toContain('Nothing was put into your cart.')
+    expect(cart).toContain('Your cart is empty')
   })
 
   it.each([
@@ -184,6 +185,6 @@ describe('limits of pieces', () => {
       (await ada.post('/cart/', { [`cart[${key}][qty]`]: quantity, 'woocommerce-cart-nonce': nonce })).body
     expect(await set(13)).toContain('a multiple of 6')
     expect(await set(6)).toContain('is sold from 12 pieces on')
-    expect(await set(18)).toContain('Your cart is up to date')
+    expect(await set(18)).toContain('“Tile Losa”: 18 pieces now.')
   })
 })

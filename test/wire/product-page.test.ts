@@ -35,3 +35,31 @@ describe('GET /product/<slug>/', () => {
     expect(after).not.toContain('purchase-terms')
   })
 })
+
+describe('a form without script', () => {
+  const choose = (colour: string, size: string) =>
+    visitor(app.fastify).post('/product/tray-rivo/', {
+      'add-to-cart': world.tray,
+      attribute_pa_colour: colour,
+      attribute_pa_size: size,
+    })
+
+  it('of a combination that is not made says so, and keeps what was chosen', async () => {
+    await app.database.pool.query("update product set status = 'draft' where id = $1", [world.trayVerdeLarge])
+    const reply = await choose('verde', 'large')
+    await app.database.pool.query("update product set status = 'publish' where id = $1", [
+      world.trayVerdeLarge,
+    ])
+    expect(reply.status).toBe(409)
+    expect(reply.body).toContain('“Tray Rivo” is not made in that combination. Please choose another.')
+    expect(reply.body).toMatch(/<option[^>]*value="verde"[^>]* selected=""/)
+    expect(reply.body).toMatch(/<option[^>]*value="large"[^>]* selected=""/)
+    expect(reply.body).not.toMatch(/<button[^>]*single_add_to_cart_button[^>]* disabled/)
+  })
+
+  it('of a choice that is not whole asks for the rest, and keeps what was chosen', async () => {
+    const reply = await choose('nero', '')
+    expect(reply.body).toContain('Please choose the options of “Tray Rivo” first.')
+    expect(reply.body).toMatch(/<option[^>]*value="nero"[^>]* selected=""/)
+  })
+})

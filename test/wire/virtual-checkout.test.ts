@@ -23,7 +23,7 @@ describe('a cart of virtual goods alone', () => {
     const ada = await withCart(otherKinds.workshop)
     const cart = (await ada.get('/cart/')).body
     const page = (await ada.get('/checkout/')).body
-    expect(cart).not.toContain('class="shipping"')
+    expect(cart).not.toContain('woocommerce-shipping-totals')
     for (const absent of ['shipping_method', 'ship_to_different_address', 'We do not send']) {
       expect(page).not.toContain(absent)
     }
@@ -53,7 +53,7 @@ describe('a cart of virtual goods alone', () => {
 
   it('needs delivery again as soon as one thing in it is sent', async () => {
     const ada = await withCart(otherKinds.workshop, world.coaster)
-    expect((await ada.get('/cart/')).body).toContain('class="shipping"')
+    expect((await ada.get('/cart/')).body).toContain('woocommerce-shipping-totals')
     expect((await ada.get('/checkout/')).body).toContain('name="shipping_method[0]"')
   })
 })

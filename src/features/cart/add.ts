@@ -2,7 +2,7 @@ import { done, refused } from '../../kernel/outcome.ts'
 import { quantityToAdd } from '../../kernel/quantity.ts'
 import type { Shop } from '../../platform/shop.ts'
 import type { Notice } from '../../ui/Notices.tsx'
-import { kindOf, type ProductKind } from '../catalog/catalog.ts'
+import { kindOf, type ProductKind, productById } from '../catalog/catalog.ts'
 import { type Choice, productPath, type Sellable } from '../catalog/rules/product.ts'
 import { piecesTowardsMinimum } from '../tier-pricing/rules/counted-quantity.ts'
 import { mostCartLines } from './cart-settings.ts'
@@ -52,7 +52,10 @@ export async function addToCart(shop: Shop, wisher: Wisher, wish: Wish): Promise
     : { refusal: await atPage(shop, wisher, wish, outcome.refusals[0] ?? unknown) }
 }
 
-/** Puts several things into a cart at once: what is refused stays out, the others go in. */
+/**
+ * Puts several things into a cart at once, all of them or none: where one is refused nothing is taken, and every refusal
+ * is told, so that the group can be put right as a whole.
+ */
 export async function addAll(
   shop: Shop,
   wisher: Wisher,
@@ -69,28 +72,29 @@ type AllAdded =
   | { readonly ok: true; readonly value: Added }
   | { readonly ok: false; readonly refusals: readonly Notice[] }
 
-/** All that can be added, in one change of the cart; refused when none of it can. */
+/** All of it, in one change of the cart; refused when any of it cannot be added. */
 async function addWishes(shop: Shop, wisher: Wisher, wishes: readonly Wish[]): Promise<AllAdded> {
   let put: Put = { lines: [], added: [], refusals: [] }
   let told: readonly Notice[] = []
+  const isSeveral = wishes.length > 1
   const ids = wishes.map(({ id }) => id)
   const changed = await changeCart(
     shop,
     wisher.session,
     (content, goods) => {
       put = putIn(shop, wisher, { lines: content.lines, goods }, wishes)
-      if (put.added.length === 0) return refused('refused')
-      told = [addedSeveralNotice(put.added, wisher.tellOnNextPage), ...put.refusals]
+      if (put.refusals.length > 0) return refused('refused')
+      told = [addedSeveralNotice(put.added, wisher.tellOnNextPage)]
       const notices = wisher.tellOnNextPage
         ? [...content.notices, ...told].slice(-MOST_TOLD)
         : content.notices
       return done({ ...content, lines: put.lines, notices })
     },
-    ids,
+    () => ids,
   )
   return changed.ok
     ? { ok: true, value: { cart: changed.value, notices: told } }
-    : { ok: false, refusals: put.refusals }
+    : { ok: false, refusals: isSeveral ? [...put.refusals, errorNotice(texts.noneTaken)] : put.refusals }
 }
 
 const MOST_TOLD = 20
@@ -135,9 +139,7 @@ function newLine(wisher: Wisher, wish: Wish, goods: Goods): Made {
   const quantity = quantityToAdd(wish.quantity)
   if (!quantity.ok) return no(quantityText[quantity.reason])
   const sellable = goods.sellables.get(wish.id)
-  if (!sellable || (wish.productId !== undefined && wish.productId !== sellable.productId)) {
-    return { ok: false, reason: unknown }
-  }
+  if (!sellable || !isOf(wish, sellable)) return { ok: false, reason: unknown }
   const { productId, variationId, protection, name } = sellable
   if (!wisher.isUnlocked(productId, protection)) return no(texts.protectedPiece)
   const choice = completeChoice(sellable, wish.choice)
@@ -152,6 +154,11 @@ function newLine(wisher: Wisher, wish: Wish, goods: Goods): Made {
       choice: choice.value,
     },
   }
+}
+
+/** Whether the wish names the product that is sold so: by its own id, or by the variation's as the wire does. */
+function isOf({ id, productId = id }: Wish, sellable: Sellable): boolean {
+  return productId === id || productId === sellable.productId
 }
 
 function whatStandsAgainst(
@@ -186,8 +193,18 @@ async function atPage(shop: Shop, wisher: Wisher, wish: Wish, notice: Notice): P
   if (!wisher.isUnlocked(known.productId, known.protection)) {
     return { notices: [errorNotice(texts.protectedPiece)], productPath: `/product/${known.slug}/` }
   }
-  const told = notice.text === texts.unknownProduct ? errorNotice(whyNot(known)) : notice
+  const isUnknown = notice.text === texts.unknownProduct
+  const told = isUnknown ? errorNotice(await whyNotChosen(shop, known, wish)) : notice
   return { notices: [told], productPath: productPath(known) }
+}
+
+/** A choice that is whole and names nothing is of a combination that is not made. */
+async function whyNotChosen(shop: Shop, known: ProductKind, { id, choice }: Wish): Promise<string> {
+  if (known.kind !== 'variable' || id !== known.productId) return whyNot(known)
+  const product = await productById(shop.db, known.productId)
+  const asked = product?.attributes.filter(({ forVariations }) => forVariations) ?? []
+  const isWhole = asked.every(({ key, values }) => values.some(({ slug }) => slug === choice[key]))
+  return isWhole && asked.length > 0 ? texts.noCombination(known.name) : whyNot(known)
 }
 
 /** Why a thing that has a page cannot be put into the cart by its id. */

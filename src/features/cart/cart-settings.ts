@@ -16,6 +16,23 @@ export const enableAjaxAddToCart: SettingDeclaration<boolean> = {
   default: true,
 }
 
+/** Spec 2.6. */
+export const hideCartWidgetIfEmpty: SettingDeclaration<boolean> = {
+  name: 'hide_cart_widget_if_empty',
+  help: 'Whether the mini-cart is hidden while the cart is empty.',
+  type: 'yes-no',
+  default: false,
+}
+
+/** docs/wire.md 3.3. */
+export const contractClient: SettingDeclaration<'ours' | 'theirs'> = {
+  name: 'contract_client',
+  help: 'Whose scripts add, take out, choose variations and check out: ours, or theirs that extra_scripts brings.',
+  type: 'choice',
+  choices: ['ours', 'theirs'],
+  default: 'ours',
+}
+
 export const mostCartLines: SettingDeclaration<number> = {
   name: 'most_cart_lines',
   help: 'How many different things one cart can hold.',
@@ -25,4 +42,10 @@ export const mostCartLines: SettingDeclaration<number> = {
   max: 1000,
 }
 
-export const cartSettings = [cartRedirectAfterAdd, enableAjaxAddToCart, mostCartLines]
+export const cartSettings = [
+  cartRedirectAfterAdd,
+  enableAjaxAddToCart,
+  hideCartWidgetIfEmpty,
+  contractClient,
+  mostCartLines,
+]

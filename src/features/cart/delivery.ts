@@ -1,8 +1,9 @@
-import { done } from '../../kernel/outcome.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { done, refused } from '../../kernel/outcome.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { type Cart, changeCart, openCart } from './open-cart.ts'
+import type { Place, ShippingChoice } from './rules/shipping-choice.ts'
 import type { CartSession } from './session.ts'
-import type { ShippingChoice } from './store.ts'
 
 /** Keeps where the parcel shall go and how; a choice that says nothing new writes nothing. */
 export async function chooseDelivery(
@@ -10,11 +11,42 @@ export async function chooseDelivery(
   session: CartSession | undefined,
   choice: ShippingChoice,
 ): Promise<Cart> {
+  return changeDelivery(shop, await openCart(shop, session), () => choice)
+}
+
+/**
+ * Takes one of the ways that the cart can go (docs/wire.md 2.5); where it goes stays as it was. A way that is not on
+ * offer is passed over, as clients have always known it.
+ */
+export async function chooseRate(
+  shop: Shop,
+  session: CartSession | undefined,
+  rateId: string | undefined,
+): Promise<Cart> {
   const cart = await openCart(shop, session)
-  const present = cart.stored?.shipping ?? {}
-  const isNew = choice.rateId !== present.rateId || choice.country !== present.country
-  if (!cart.stored || !isNew) return cart
-  const changed = await changeCart(shop, session, (content) => done({ ...content, shipping: choice }))
-  if (!changed.ok) throw new Error('Choosing a delivery is never refused')
-  return changed.value
+  const rate = cart.priced.rates.find(({ id }) => id === rateId)
+  return rate ? changeDelivery(shop, cart, (present) => ({ ...present, rateId: rate.id })) : cart
+}
+
+/** Keeps the place that delivery and taxes are estimated for; the way it goes stays, as long as it goes there. */
+export async function estimateFor(shop: Shop, session: CartSession | undefined, place: Place): Promise<Cart> {
+  return changeDelivery(shop, await openCart(shop, session), (present) => ({ ...present, ...place }))
+}
+
+/** What somebody says about delivery, on top of what was said before: by whom and when it may be said meanwhile. */
+type DeliveryChange = (present: ShippingChoice) => ShippingChoice
+
+/** An empty cart keeps no delivery, and nothing is written when nothing changes. */
+async function changeDelivery(shop: Shop, cart: Cart, change: DeliveryChange): Promise<Cart> {
+  if (!cart.stored || isSame(change, cart.stored.shipping)) return cart
+  const changed = await changeCart(shop, cart.session, (content) =>
+    isSame(change, content.shipping)
+      ? refused('nothing-new')
+      : done({ ...content, shipping: change(content.shipping) }),
+  )
+  return changed.ok ? changed.value : openCart(shop, cart.session)
+}
+
+function isSame(change: DeliveryChange, present: ShippingChoice): boolean {
+  return isDeepStrictEqual(change(present), present)
 }

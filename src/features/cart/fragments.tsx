@@ -3,6 +3,7 @@ import { makeNonce } from '../../platform/session/nonce.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { currencyFormat } from '../settings/general.ts'
 import type { Cart } from './open-cart.ts'
+import { shownOf } from './rules/totals.ts'
 import type { CartSession } from './session.ts'
 import { CartLink } from './ui/CartLink.tsx'
 import { MiniCart } from './ui/MiniCart.tsx'
@@ -19,20 +20,22 @@ export function cartFragments(
   cart: Cart,
 ): { fragments: Record<string, string>; cart_hash: string } {
   const currency = currencyFormat(shop.settings)
-  const { lines, totals, hash } = cart.priced
+  const { lines, gone, totals, hash } = cart.priced
+  const subtotalMinor = shownOf(totals.subtotal, totals.display.shows)
   const nonce = cartNonce(shop, cart.session)
   return {
     fragments: {
       'div.widget_shopping_cart_content': renderToStaticMarkup(
         <MiniCart
           lines={lines}
-          subtotalMinor={totals.subtotalMinor}
+          gone={gone}
+          subtotalMinor={subtotalMinor}
           currency={currency}
           removeHref={(key) => `/cart/?remove_item=${key}&_wpnonce=${nonce}`}
         />,
       ),
       'a.cart-contents': renderToStaticMarkup(
-        <CartLink pieces={totals.pieces} totalMinor={totals.subtotalMinor} currency={currency} />,
+        <CartLink pieces={totals.pieces} totalMinor={subtotalMinor} currency={currency} />,
       ),
     },
     cart_hash: hash,

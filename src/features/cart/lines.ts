@@ -3,12 +3,13 @@ import type { QuantityRefusal } from '../../kernel/quantity.ts'
 import type { Shop } from '../../platform/shop.ts'
 import type { Notice } from '../../ui/Notices.tsx'
 import { piecesTowardsMinimum } from '../tier-pricing/rules/counted-quantity.ts'
-import { type Cart, changeCart } from './open-cart.ts'
+import { mostCartLines } from './cart-settings.ts'
+import { type Cart, changeCart, openCart } from './open-cart.ts'
 import { type Goods, piecesByShelf } from './priced-cart.ts'
 import { type CartLine, soldId, withLine, withQuantity } from './rules/cart-line.ts'
 import { breachOf, isMendedByFewer, limitsOf } from './rules/limits.ts'
 import type { CartSession } from './session.ts'
-import type { CartContent } from './store.ts'
+import { type CartContent, emptyContent } from './store.ts'
 import { breachText, errorNotice, quantityText, texts } from './texts.ts'
 
 type Changed = { readonly cart: Cart; readonly name: string }
@@ -21,7 +22,10 @@ export function takeOut(shop: Shop, session: CartSession | undefined, key: strin
   }))
 }
 
-/** Puts a line back that was taken out. Refused: it was not, or it cannot be had as it was. */
+/**
+ * Puts a line back that was taken out, as it was: where there are fewer pieces by now, the cart says so. Refused: it was
+ * not taken out, or the cart is full.
+ */
 export function putBack(shop: Shop, session: CartSession | undefined, key: string) {
   return moveLine(
     shop,
@@ -46,51 +50,69 @@ async function moveLine(
   key: string,
   move: (content: CartContent, line: CartLine) => Moved,
   from: keyof Moved = 'lines',
-): Promise<Outcome<Changed, 'no-such-line'>> {
+): Promise<Outcome<Changed, 'no-such-line' | 'cart-full'>> {
   if (!session) return refused('no-such-line')
+  const lineIn = (content: CartContent) => content[from].find((candidate) => candidate.key === key)
   let name = ''
-  const changed = await changeCart(shop, session, (content, goods) => {
-    const line = content[from].find((candidate) => candidate.key === key)
-    if (!line) return refused('no-such-line')
-    name = nameOf(line, goods)
-    return done({ ...content, ...move(content, line) })
-  })
+  const changed = await changeCart<'no-such-line' | 'cart-full'>(
+    shop,
+    session,
+    (content, goods) => {
+      const line = lineIn(content)
+      if (!line) return refused('no-such-line')
+      const moved = move(content, line)
+      const isLonger = moved.lines.length > content.lines.length
+      if (isLonger && moved.lines.length > shop.settings.get(mostCartLines)) return refused('cart-full')
+      name = nameOf(line, goods)
+      return done({ ...content, ...moved })
+    },
+    (content) => [lineIn(content)].flatMap((line) => (line ? [soldId(line)] : [])),
+  )
   return changed.ok ? done({ cart: changed.value, name }) : changed
 }
 
 type Wanted = { readonly key: string; readonly quantity: Outcome<number, QuantityRefusal> }
 
-/** What came of setting quantities: which were refused, in words, and which lines are out and can be put back. */
+/** A line whose quantity was set to another. */
+export type QuantityChange = {
+  readonly key: string
+  readonly name: string
+  readonly from: number
+  readonly to: number
+}
+
+/** What came of setting quantities: which were refused, in words, and which lines are others now; those at 0 are out. */
 export type QuantitiesSet = {
   readonly cart: Cart
   readonly refusals: readonly Notice[]
-  readonly takenOut: readonly { readonly key: string; readonly name: string }[]
+  readonly changes: readonly QuantityChange[]
 }
 
 /**
  * Sets lines to the quantities wanted; 0 takes a line out. A line whose quantity is refused stays as it is;
- * the others change.
+ * the others change. Nothing is written where nothing does.
  */
 export async function setQuantities(
   shop: Shop,
   session: CartSession | undefined,
   wanted: readonly Wanted[],
 ): Promise<QuantitiesSet> {
-  let told: Applied | undefined
+  let told: Applied = { ...emptyContent, refusals: [], changes: [] }
   const changed = await changeCart(shop, session, (content, goods) => {
     told = applyQuantities(content, goods, wanted)
+    if (told.changes.length === 0) return refused('nothing-new')
     return done({ ...content, lines: told.lines, removed: told.removed })
   })
-  if (!changed.ok || !told) throw new Error('Setting quantities is never refused as a whole')
-  return { cart: changed.value, refusals: told.refusals, takenOut: told.takenOut }
+  const cart = changed.ok ? changed.value : await openCart(shop, session)
+  return { cart, refusals: told.refusals, changes: told.changes }
 }
 
-type Applied = Pick<QuantitiesSet, 'refusals' | 'takenOut'> & Moved
+type Applied = Pick<QuantitiesSet, 'refusals' | 'changes'> & Moved
 
 function applyQuantities(content: CartContent, goods: Goods, wanted: readonly Wanted[]): Applied {
   let { lines, removed } = content
   const refusals: Notice[] = []
-  const takenOut: { key: string; name: string }[] = []
+  const changes: QuantityChange[] = []
   // Lines that reach a minimum together are judged by what all of them are to be, in whatever order they come.
   const asWanted = wanted.reduce(
     (all, { key, quantity }) => (quantity.ok ? withQuantity(all, key, quantity.value) : all),
@@ -103,15 +125,17 @@ function applyQuantities(content: CartContent, goods: Goods, wanted: readonly Wa
     else {
       const changed = withQuantity(lines, key, quantity.value)
       const against = quantity.value > 0 && breachIn({ changed, asWanted }, line, quantity.value, goods)
-      if (against) refusals.push(errorNotice(against))
-      else lines = changed
-      if (quantity.value === 0) {
-        removed = [line, ...removed].slice(0, MOST_KEPT)
-        takenOut.push({ key, name: nameOf(line, goods) })
+      if (against) {
+        refusals.push(errorNotice(against))
+        continue
       }
+      lines = changed
+      if (quantity.value === 0) removed = [line, ...removed].slice(0, MOST_KEPT)
+      if (quantity.value !== line.quantity)
+        changes.push({ key, name: nameOf(line, goods), from: line.quantity, to: quantity.value })
     }
   }
-  return { lines, removed, refusals, takenOut }
+  return { lines, removed, refusals, changes }
 }
 
 /** Why the line cannot have `quantity` pieces, in words. It may shrink while too large, so that it can be put right. */

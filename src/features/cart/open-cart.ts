@@ -2,9 +2,13 @@ import { done, type Outcome } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 import type { Notice } from '../../ui/Notices.tsx'
-import { type Goods, goodsOf, priceCart } from './priced-cart.ts'
+import { cartWithGoods } from './cart-with-goods.ts'
+import { type Goods, goodsOf, noGoods, priceCart } from './priced-cart.ts'
 import { soldId } from './rules/cart-line.ts'
 import type { PricedCart } from './rules/priced-line.ts'
+import { withSeenPrice } from './rules/seen-price.ts'
+import type { ShippingChoice } from './rules/shipping-choice.ts'
+import { pricesOf } from './seen-prices.ts'
 import { type CartSession, cartExpiry, newSession, ownerOf } from './session.ts'
 import {
   type CartContent,
@@ -22,24 +26,44 @@ export type Cart = {
   readonly session: CartSession | undefined
   readonly stored: StoredCart | undefined
   readonly priced: PricedCart
+  /** What is known of the things in it. */
+  readonly goods: Goods
 }
 
-/** The cart of a session with today's prices; without a session the empty one. Reads, and changes nothing. */
-export async function openCart(shop: Shop, session: CartSession | undefined): Promise<Cart> {
-  const stored = session && (await readCart(shop.db, ownerOf(session), new Date(shop.nowMs())))
+/**
+ * The cart of a session with today's prices; without a session the empty one. Reads, and changes nothing. `otherwise`:
+ * where and how it would go, as far as that is not what the shopper has said so far.
+ */
+export async function openCart(
+  shop: Shop,
+  session: CartSession | undefined,
+  otherwise?: ShippingChoice,
+): Promise<Cart> {
+  const { stored, goods } = session
+    ? await cartWithGoods(shop.db, session, new Date(shop.nowMs()))
+    : { stored: undefined, goods: noGoods }
   const content = stored ?? emptyContent
-  const goods = await goodsOf(shop.db, content.lines.map(soldId), session)
-  return { session, stored, priced: priceCart(shop, content.lines, content.shipping, goods) }
+  return {
+    session,
+    stored,
+    priced: await priceCart(shop, content.lines, { ...content.shipping, ...otherwise }, goods),
+    goods,
+  }
 }
 
-/** What a change makes of a cart, or why it makes nothing of it. `goods` covers the lines and `alsoFor`. */
+/** What a change makes of a cart, or why it makes nothing of it. `goods` covers the lines and what `alsoOf` names. */
 export type CartChange<Reason extends string> = (
   content: CartContent,
   goods: Goods,
 ) => Outcome<CartContent, Reason>
 
+/** Ids under which things are sold that a change has to do with, beside those of the lines. */
+type AlsoOf = (content: CartContent) => readonly number[]
+
 /** Tries without a lock; a cart that is changed from many sides at once is then locked for one more. */
 const FREE_TRIES = 3
+/** A cart that is not there cannot be locked: another call may make it, or a sign-in take it away, meanwhile. */
+const LOCKED_TRIES = 5
 
 /**
  * Changes a cart as one of many may do at once: the change is worked out on what was read, and written only
@@ -50,22 +74,38 @@ export async function changeCart<Reason extends string>(
   shop: Shop,
   given: CartSession | undefined,
   change: CartChange<Reason>,
-  alsoFor: readonly number[] = [],
+  alsoOf: AlsoOf = () => [],
 ): Promise<Outcome<Cart, Reason>> {
   const session = given ?? newSession()
-  const attempt = (db: Db, locked: boolean) => tryChange(shop, db, session, { change, alsoFor, locked })
+  const attempt = (db: Db, locked: boolean) => tryChange(shop, db, session, { change, alsoOf, locked })
   for (let tries = 0; tries < FREE_TRIES; tries++) {
     const outcome = await attempt(shop.db, false)
-    if (outcome) return outcome
+    if (outcome) return withPrices(shop, session, outcome)
   }
-  const outcome = await shop.db.transaction().execute((tx) => attempt(tx, true))
-  if (!outcome) throw new Error('A cart that was locked was changed all the same')
-  return outcome
+  for (let tries = 0; tries < LOCKED_TRIES; tries++) {
+    const outcome = await shop.db.transaction().execute((tx) => attempt(tx, true))
+    // Priced when the lock is gone: the rates of a place may have to be read, which needs another connection.
+    if (outcome) return withPrices(shop, session, outcome)
+  }
+  throw new Error('A cart was made and taken away again and again while it was changed')
 }
+
+async function withPrices<Reason extends string>(
+  shop: Shop,
+  session: CartSession,
+  written: Outcome<Written, Reason>,
+): Promise<Outcome<Cart, Reason>> {
+  if (!written.ok) return written
+  const { stored, goods } = written.value
+  const priced = await priceCart(shop, stored.lines, stored.shipping, goods)
+  return done({ session, stored, priced, goods })
+}
+
+type Written = { readonly stored: StoredCart; readonly goods: Goods }
 
 type Attempt<Reason extends string> = {
   readonly change: CartChange<Reason>
-  readonly alsoFor: readonly number[]
+  readonly alsoOf: AlsoOf
   readonly locked: boolean
 }
 
@@ -74,19 +114,20 @@ async function tryChange<Reason extends string>(
   shop: Shop,
   db: Db,
   session: CartSession,
-  { change, alsoFor, locked }: Attempt<Reason>,
-): Promise<Outcome<Cart, Reason> | undefined> {
+  { change, alsoOf, locked }: Attempt<Reason>,
+): Promise<Outcome<Written, Reason> | undefined> {
   const now = new Date(shop.nowMs())
   const stored = session.isNew ? undefined : await readCart(db, ownerOf(session), now, locked)
   const before = stored ?? emptyContent
-  const goods = await goodsOf(db, [...new Set([...before.lines.map(soldId), ...alsoFor])], session)
+  const ids = [...new Set([...before.lines.map(soldId), ...alsoOf(before)])]
+  const goods = await goodsOf(db, ids, session)
 
   const after = change(before, goods)
   if (!after.ok) return after
-  const written = await write(db, session, stored, after.value, now)
-  if (!written) return undefined
-  const priced = priceCart(shop, written.lines, written.shipping, goods)
-  return done({ session, stored: written, priced })
+  const priceOf = pricesOf(shop, goods)
+  const lines = after.value.lines.map((line) => withSeenPrice(line, priceOf))
+  const written = await write(db, session, stored, { ...after.value, lines }, now)
+  return written && done({ stored: written, goods })
 }
 
 /** Keeps sentences for the shopper's next page; a visitor without a session is given one for them. */

@@ -8,10 +8,11 @@ import { pictureOfChoice } from '../catalog/rules/line-picture.ts'
 import { priceAt } from '../catalog/rules/price.ts'
 import type { Sellable } from '../catalog/rules/product.ts'
 import { firstChargeMinor } from '../catalog/rules/subscription.ts'
-import type { ShippingRate } from '../shipping/rules/rate.ts'
 import { chosenRate, ratesFor } from '../shipping/shipping.ts'
 import type { StockLevel } from '../stock/rules/stock.ts'
 import { levelsAsk } from '../stock/stock.ts'
+import { taxTerms } from '../tax/tax.ts'
+import { taxDisplayCart, taxTotalDisplay } from '../tax/tax-settings.ts'
 import { countedQuantity, piecesTowardsMinimum } from '../tier-pricing/rules/counted-quantity.ts'
 import { nextTier } from '../tier-pricing/rules/next-tier.ts'
 import { chargeAt, type TierRules } from '../tier-pricing/rules/tier-price.ts'
@@ -19,10 +20,13 @@ import { tierRulesAsk } from '../tier-pricing/tier-pricing.ts'
 import { summarizeVariations, tierTerms } from '../tier-pricing/tier-settings.ts'
 import { type CartLine, soldId } from './rules/cart-line.ts'
 import { breachOf, limitsOf, mostOf } from './rules/limits.ts'
-import type { PricedCart, PricedLine } from './rules/priced-line.ts'
-import { lineSubtotal, type Totals, totals } from './rules/totals.ts'
+import { parcelOf } from './rules/parcel.ts'
+import { hasTierPrice, type PricedCart, type PricedLine } from './rules/priced-line.ts'
+import { placeOf, type ShippingChoice } from './rules/shipping-choice.ts'
+import { shownLine } from './rules/shown-line.ts'
+import type { TaxDisplay } from './rules/sum-rows.ts'
+import { type LineAmount, lineSubtotal, totals } from './rules/totals.ts'
 import type { CartSession } from './session.ts'
-import type { ShippingChoice } from './store.ts'
 
 /** What is known of the things that lines hold, by the id they are sold under. */
 export type Goods = {
@@ -31,15 +35,15 @@ export type Goods = {
   readonly tiers: ReadonlyMap<number, TierRules>
 }
 
+export const noGoods: Goods = { sellables: new Map(), levels: new Map(), tiers: new Map() }
+
 /** Reads everything that pricing needs of these ids for who shops in this session, in one statement. */
 export async function goodsOf(
   db: Db,
   ids: readonly number[],
   session: Pick<CartSession, 'roles'> | undefined,
 ): Promise<Goods> {
-  return ids.length === 0
-    ? { sellables: new Map(), levels: new Map(), tiers: new Map() }
-    : await readGoods(db, { ids, roles: buyerRoles(session?.roles ?? []) })
+  return ids.length === 0 ? noGoods : await readGoods(db, { ids, roles: buyerRoles(session?.roles ?? []) })
 }
 
 const readGoods = together<{ readonly ids: readonly number[]; readonly roles: readonly string[] }, Goods>({
@@ -48,30 +52,58 @@ const readGoods = together<{ readonly ids: readonly number[]; readonly roles: re
   tiers: tierRulesAsk,
 })
 
-/** Prices the lines of a cart from what is known of its goods. */
-export function priceCart(
-  shop: Pick<Shop, 'settings' | 'nowMs'>,
+/** Prices a cart from what is known of its goods, for where and how it shall go. */
+export async function priceCart(
+  shop: PricingShop,
   lines: readonly CartLine[],
-  shipping: ShippingChoice,
+  choice: ShippingChoice,
   goods: Goods,
-): PricedCart {
+): Promise<PricedCart> {
   const within: Within = { lines, goods, taken: piecesByShelf(lines, goods), shop }
   const priced = lines.flatMap((line) => priceLine(line, within) ?? [])
   const keys = new Set(priced.map((line) => line.key))
-  const goodsMinor = totals(priced, undefined).subtotalMinor
   const needsDelivery = priced.some(({ sellable }) => !sellable.virtual)
-  const rates = needsDelivery ? ratesFor({ country: shipping.country ?? '', goodsMinor }, shop.settings) : []
-  const rate = chosenRate(rates, shipping.rateId)
-  const sums = totals(priced, rate?.costMinor)
+  const rates = needsDelivery ? ratesFor(shop, parcelOf(priced, choice)) : []
+  const rate = chosenRate(rates, choice.rateId)
+  const sums = totals({
+    lines: priced.map(amountOf),
+    shipping: rate && { costMinor: rate.costMinor, taxable: rate.taxStatus === 'taxable' },
+    tax: await taxTerms(shop, { shipping: placeOf(choice), billing: choice.billing, pickup: rate?.isPickup }),
+  })
+  const display = taxDisplay(shop)
   return {
-    lines: priced,
+    lines: priced.map((line, index) => shownLine(line, sums.lines[index]?.subtotal, display.shows)),
     gone: lines.filter((line) => !keys.has(line.key)),
     needsDelivery,
+    destination: placeOf(choice),
     rates,
     rate,
-    totals: sums,
-    hash: cartHash(priced, rate, shipping, sums),
+    totals: { ...sums, display },
+    hash: cartHash(priced, [
+      rate?.id,
+      placeOf(choice),
+      choice.billing && placeOf(choice.billing),
+      sums.taxMinor,
+      sums.totalMinor,
+    ]),
   }
+}
+
+/** What pricing needs of the shop. */
+export type PricingShop = Pick<Shop, 'db' | 'kept' | 'settings' | 'nowMs'>
+
+function amountOf({
+  key,
+  quantity,
+  subtotalMinor,
+  sellable: { taxStatus, taxClass },
+}: PricedLine): LineAmount {
+  return { key, quantity, subtotalMinor, taxStatus, taxClass }
+}
+
+/** How carts and orders of this shop show their taxes. */
+function taxDisplay({ settings }: Pick<Shop, 'settings'>): TaxDisplay {
+  return { shows: settings.get(taxDisplayCart), itemized: settings.get(taxTotalDisplay) === 'itemized' }
 }
 
 /** What a line is priced in: the other lines of the cart, its goods, and the shop's terms at this moment. */
@@ -80,7 +112,7 @@ type Within = {
   readonly goods: Goods
   /** Pieces that the lines take off each shelf. */
   readonly taken: ReadonlyMap<number, number>
-  readonly shop: Pick<Shop, 'settings' | 'nowMs'>
+  readonly shop: PricingShop
 }
 
 function priceLine(line: CartLine, within: Within): PricedLine | undefined {
@@ -94,7 +126,7 @@ function priceLine(line: CartLine, within: Within): PricedLine | undefined {
   const rules = goods.tiers.get(id)
   const terms = tierTerms(shop.settings)
   const counted = countedIn(line, within)
-  const { unitMinor: priceMinor, exactMinor, price } = chargeAt(rules, counted, listPrice, terms)
+  const { unitMinor: priceMinor, exactMinor, price, tier } = chargeAt(rules, counted, listPrice, terms)
   const { limits, breach, most } = roomFor(line, { sellable, level, rules }, within)
   const growing = { quantity: line.quantity, counted, most, step: limits.step }
   return {
@@ -108,6 +140,7 @@ function priceLine(line: CartLine, within: Within): PricedLine | undefined {
     subtotalMinor: lineSubtotal(firstChargeMinor(sellable.subscription, exactMinor), line.quantity),
     breach,
     counted,
+    hasTierPrice: hasTierPrice({ unitMinor: priceMinor, price, tier }),
     nextTier: breach ? undefined : nextTier(rules, listPrice, growing, terms),
   }
 }
@@ -147,18 +180,8 @@ export function piecesByShelf(lines: readonly CartLine[], goods: Goods): Map<num
   return taken
 }
 
-function cartHash(
-  lines: readonly PricedLine[],
-  rate: ShippingRate | undefined,
-  shipping: ShippingChoice,
-  sums: Totals,
-): string {
+function cartHash(lines: readonly PricedLine[], more: readonly unknown[]): string {
   if (lines.length === 0) return ''
-  const content = [
-    lines.map((line) => [line.key, line.quantity, line.unitMinor]),
-    rate?.id,
-    shipping.country,
-    sums.totalMinor,
-  ]
+  const content = [lines.map((line) => [line.key, line.quantity, line.unitMinor]), ...more]
   return createHash('md5').update(JSON.stringify(content)).digest('hex')
 }

@@ -1,30 +1,26 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { quantityToSet } from '../../kernel/quantity.ts'
 import type { FeatureCalls } from '../../platform/feature.ts'
 import { html, json, personalPage, redirect, samePage } from '../../platform/http/answer.ts'
 import type { Answer, Call, PersonalPage, SamePage } from '../../platform/http/call.ts'
-import type { Form } from '../../platform/http/form.ts'
 import { idOf } from '../../platform/http/input.ts'
 import { limited } from '../../platform/http/limited.ts'
-import { nonceHolds } from '../../platform/session/nonce.ts'
 import { type Notice, Notices } from '../../ui/Notices.tsx'
 import { PlainPage } from '../../ui/PlainPage.tsx'
 import { mendedPriceGroup } from '../accounts/accounts.ts'
 import { kindOf } from '../catalog/catalog.ts'
 import { productPath } from '../catalog/rules/product.ts'
-import { currencyFormat, returnsPromise } from '../settings/general.ts'
-import { tierCart } from '../tier-pricing/tier-cart-settings.ts'
 import { type AddOutcome, addAll, addToCart, type NotAdded, type Wisher } from './add.ts'
 import { cartCookies } from './cart-cookies.ts'
 import { cartRedirectAfterAdd } from './cart-settings.ts'
-import { CART_ACTION, cartFragments, cartNonce } from './fragments.tsx'
-import { putBack, setQuantities, takeOut } from './lines.ts'
+import { cartFragments } from './fragments.tsx'
+import { takeOut } from './lines.ts'
 import { noticeTold, noticeWaits } from './notice-cookie.ts'
 import { type Cart, leaveNotices, noticesFor, openCart } from './open-cart.ts'
 import { isUnlocked } from './protection.ts'
-import { type CartSession, sessionOf } from './session.ts'
-import { errorNotice, removedNotice, texts } from './texts.ts'
-import { CartPage } from './ui/CartPage.tsx'
+import { cartForm, cartPage } from './routes/cart-page.tsx'
+import { getCartTotals, updateShippingMethod } from './routes/delivery-calls.ts'
+import { sessionOf } from './session.ts'
+import { errorNotice, texts } from './texts.ts'
 import { groupWishOf, wishOf } from './wish.ts'
 
 export const cartCalls: FeatureCalls = {
@@ -32,6 +28,8 @@ export const cartCalls: FeatureCalls = {
     add_to_cart: limited('cart', addByScript),
     remove_from_cart: limited('cart', removeByScript),
     get_refreshed_fragments: limited('cart', refreshedFragments),
+    update_shipping_method: limited('cart', updateShippingMethod),
+    get_cart_totals: limited('cart', getCartTotals),
     handsel_notices: limited('cart', waitingNotices),
   },
   pages: {
@@ -111,7 +109,14 @@ async function addWhatIsNamed(call: Call, wisher: Wisher): Promise<AddOutcome> {
 const PROTECTED = '/protected/'
 
 function refusedAdd(call: Call, { notices }: NotAdded): SamePage | Promise<Answer> {
-  return call.path.startsWith(PROTECTED) ? tellAt(call, call.path, notices) : samePage(notices, 409)
+  if (call.path.startsWith(PROTECTED)) return tellAt(call, call.path, notices)
+  return { ...samePage(notices, 409), chosen: chosenIn(call) }
+}
+
+/** What the form had chosen stands in the page that says why it was refused. */
+function chosenIn({ form }: Call): Record<string, string> {
+  const names = form.entries().flatMap(([name]) => (name.startsWith('attribute_') ? [name] : []))
+  return Object.fromEntries(names.map((name) => [name, form.get(name) ?? '']))
 }
 
 async function tellAt(call: Call, path: string, notices: readonly Notice[]): Promise<Answer> {
@@ -159,93 +164,6 @@ async function confirmAdd(call: Call): Promise<PersonalPage | Answer> {
       </PlainPage>
     ),
   })
-}
-
-async function cartPage(call: Call): Promise<Answer | PersonalPage> {
-  const session = sessionOf(call)
-  const key = call.query.get('remove_item')
-  const undo = call.query.get('undo_item')
-  if ((key ?? undo) && nonceOf(call, session)) {
-    const outcome = key
-      ? await takeOut(call.shop, session, key)
-      : await putBack(call.shop, session, undo ?? '')
-    if (outcome.ok && key) {
-      await leaveNotices(call.shop, session, [
-        removedNotice(outcome.value.name, undoHref(call, session, key)),
-      ])
-    }
-    return redirect(
-      key ? '/cart/?removed_item=1' : '/cart/',
-      outcome.ok ? cartCookies(call, outcome.value.cart) : [],
-    )
-  }
-  const cart = await openCart(call.shop, session)
-  return showCart(call, cart, await noticesFor(call.shop, cart))
-}
-
-/** The whole cart page; also what the form's script takes its new form and totals from (spec 2.4). */
-function showCart(call: Call, cart: Cart, notices: readonly Notice[], status = 200): PersonalPage {
-  return personalPage(
-    {
-      title: 'Cart',
-      bodyClass: 'woocommerce-cart woocommerce-page',
-      notices,
-      body: (
-        <CartPage
-          priced={cart.priced}
-          currency={currencyFormat(call.shop.settings)}
-          nonce={cartNonce(call.shop, cart.session)}
-          tiers={tierCart(call.shop.settings)}
-          returns={call.shop.settings.get(returnsPromise)}
-        />
-      ),
-    },
-    status,
-    [...cartCookies(call, cart), ...mendedPriceGroup(call), ...noticeTold(call)],
-  )
-}
-
-/** The cart's form: new quantities, for all lines or for none (docs/wire.md 2.5). */
-async function cartForm(call: Call): Promise<Answer | PersonalPage> {
-  const session = sessionOf(call)
-  if (!nonceOf(call, session)) {
-    const cart = await openCart(call.shop, session)
-    return showCart(call, cart, [errorNotice(texts.staleForm)])
-  }
-  const { cart, refusals, takenOut } = await setQuantities(call.shop, session, wantedIn(call.form))
-  if (call.form.has('proceed') && refusals.length === 0)
-    return redirect('/checkout/', cartCookies(call, cart))
-  const told = [
-    ...refusals,
-    ...takenOut.map(({ key, name }) => removedNotice(name, undoHref(call, session, key))),
-  ]
-  return showCart(call, cart, told.length > 0 ? told : [{ kind: 'success', text: texts.updated }])
-}
-
-/** The quantities that the form asks for. A name that is no line's, or came more than once, asks for nonsense. */
-function wantedIn(form: Form) {
-  const names = new Set(
-    form
-      .entries()
-      .map(([name]) => name)
-      .filter((name) => /^cart\b/.test(name)),
-  )
-  return [...names].map((name) => {
-    const key = /^cart\[([0-9a-f]{32})\]\[qty\]$/.exec(name)?.[1]
-    const quantity =
-      form.list(name).length === 1 ? quantityToSet(form.list(name)[0] ?? '') : quantityToSet('')
-    return { key: key ?? '', quantity }
-  })
-}
-
-function undoHref(call: Call, session: CartSession | undefined, key: string): string {
-  return `/cart/?undo_item=${key}&_wpnonce=${cartNonce(call.shop, session)}`
-}
-
-function nonceOf(call: Call, session: CartSession | undefined): boolean {
-  const given =
-    call.form.get('woocommerce-cart-nonce') ?? call.form.get('_wpnonce') ?? call.query.get('_wpnonce') ?? ''
-  return nonceHolds(call.shop.signer, CART_ACTION, session?.token ?? '', given, call.shop.nowMs())
 }
 
 function fragmentAnswer(call: Call, cart: Cart): Answer {

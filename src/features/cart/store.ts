@@ -2,9 +2,7 @@ import { type Generated, type JSONColumnType, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { Notice } from '../../ui/Notices.tsx'
 import type { CartLine } from './rules/cart-line.ts'
-
-/** What a shopper chose about delivery. */
-export type ShippingChoice = { readonly rateId?: string; readonly country?: string }
+import type { ShippingChoice } from './rules/shipping-choice.ts'
 
 /** A cart as it is kept. `version` moves with each change of the lines or the delivery. */
 export type StoredCart = {
@@ -62,6 +60,23 @@ export async function readCart(
     .executeTakeFirst()
 }
 
+/** A guest's cart, and the ids of its things, for asks about them: see `aboutNamed`. */
+export function guestCart({ tokenHash, now }: { readonly tokenHash: Buffer; readonly now: Date }) {
+  return sql`${cartWithIds} where token_hash = ${tokenHash} and expires_at > ${now}`
+}
+
+/** The same of an account's. */
+export function accountCart({ accountId, now }: { readonly accountId: number; readonly now: Date }) {
+  return sql`${cartWithIds} where account_id = ${accountId} and expires_at > ${now}`
+}
+
+const cartWithIds = sql`
+  select json_build_object('id', id, 'version', version, 'lines', lines, 'removed', removed, 'shipping', shipping,
+           'notices', notices) as own,
+         array(select coalesce((line ->> 'variationId')::bigint, (line ->> 'productId')::bigint)
+                 from jsonb_array_elements(lines) as line) as ids
+    from cart`
+
 /** The column that an owner's cart is found by, and its value. */
 function placeOf(owner: CartOwner): readonly [column: 'account_id' | 'token_hash', value: number | Buffer] {
   return 'accountId' in owner ? ['account_id', owner.accountId] : ['token_hash', owner.tokenHash]
@@ -110,6 +125,17 @@ export async function writeCart(
     returning version`.execute(db)
   const row = written.rows[0]
   return row && { ...content, id: cart.id, version: row.version }
+}
+
+/** Keeps lines with the prices that were told by now, unless the cart was changed since: the version stays. */
+export async function keepSeen(
+  db: Db,
+  { id, version }: Pick<StoredCart, 'id' | 'version'>,
+  lines: readonly CartLine[],
+): Promise<void> {
+  await sql`update cart set lines = ${JSON.stringify(lines)} where id = ${id} and version = ${version}`.execute(
+    db,
+  )
 }
 
 /** Takes the notices that wait for the next page. They are no change of the cart: the version stays. */

@@ -32,10 +32,13 @@ export function breachText(breach: LimitBreach, name: string): string {
 }
 
 export const texts = {
+  /** Beside a price of one whose multiple is not the sum: with tax, or by quantity, it has parts of a cent. */
+  roundedPrice: 'The price of one is rounded, the sum is exact.',
   unknownProduct: 'We do not have that piece (any more).',
   needsChoice: (name: string) => `Please choose the options of “${name}” first.`,
   noCombination: (name: string) => `“${name}” is not made in that combination. Please choose another.`,
   needsPieces: (name: string) => `Please choose how many of each piece of “${name}” you want on its page.`,
+  noneTaken: 'Nothing was put into your cart. Please change these, then add all of them at once.',
   choosePieces: 'Please choose the quantity of at least one piece.',
   soldElsewhere: (name: string) =>
     `“${name}” is not sold in this shop. The button on its page leads to where it is.`,
@@ -50,6 +53,21 @@ export const texts = {
   goneWhileAway: 'Something that you chose is no longer sold, and is not in your cart any more.',
   notAllFit: (name: string, held: number) =>
     `You can have ${held} of “${name}” at most: your cart holds ${held} now.`,
+  takeLeft: (pieces: number) => `Take ${pieces}`,
+  removeIt: 'Remove it',
+  chooseAnother: 'Choose another',
+  quantityNow: (name: string, pieces: number) =>
+    `“${name}”: ${pieces} ${pieces === 1 ? 'piece' : 'pieces'} now.`,
+  priceChanged: (name: string, before: string, now: string) =>
+    `The price of “${name}” has changed from ${before} to ${now}.`,
+  noDelivery: (place: string) => (place === '' ? 'Worked out at checkout' : `Nothing is sent to ${place}.`),
+  estimated: (place: string) => `What you see is for ${place}.`,
+  undo: 'Undo',
+  crossSells: 'Goes well with these',
+  featured: 'A good place to begin',
+  taxesEstimated: (place: string) => `Taxes are estimated for ${place}, and worked out at checkout.`,
+  taxesEstimatedThere: 'Taxes are estimated until the address of the order is known.',
+  taxesLater: 'Taxes are worked out at checkout, when we know where it goes.',
   goneFromShop: 'Something in your cart is no longer sold. Please remove it to go on.',
 } as const
 
@@ -79,7 +97,7 @@ export function removedNotice(name: string, undoHref: string): Notice {
   return {
     kind: 'success',
     text: `“${name}” is out of your cart.`,
-    link: { href: undoHref, text: 'Put it back' },
+    link: { href: undoHref, text: 'Put it back', kind: 'restore-item' },
   }
 }
 

@@ -11,6 +11,7 @@ import {
   pricesOf,
   protection,
   sizeOf,
+  taxedFields,
   wordedPicture,
 } from './json-columns.ts'
 import type { Choice, Product, Variation } from './rules/product.ts'
@@ -25,6 +26,8 @@ export type AskedVariation = {
   readonly variation?: Variation | undefined
   /** Whether the owner set the same prices and terms on all of them. */
   readonly allCostTheSame: boolean
+  /** Whether the same of them is taxed, in the same class. */
+  readonly allTaxedTheSame: boolean
 }
 
 type IdsAsk<Value> = Ask<{ readonly ids: readonly number[] }, Value>
@@ -93,7 +96,7 @@ const askedColumn = sql`json_strip_nulls(json_build_object(
     'description', v.description, 'soldIndividually', v.sold_individually or p.sold_individually,
     'subscription', ${ownOrProducts('v', 'subscription')}, 'pieces', ${piecesOf('v')},
     'weightGrams', ${ownOrProducts('v', 'weight_grams')}, 'measured', ${measuredOf('v')}, 'sizeMm', ${sizeOf('v')}, 'gtin', v.gtin,
-    'virtual', v.virtual, 'downloadable', v.downloadable,
+    'virtual', v.virtual, 'downloadable', v.downloadable, ${taxedFields('v')},
     'picture', (select ${wordedPicture} from product_image pi join image i on i.id = pi.image_id
                  where pi.product_id = v.id order by pi.position limit 1)) end,
   'allCostTheSame', not exists (
@@ -102,7 +105,11 @@ const askedColumn = sql`json_strip_nulls(json_build_object(
        and (o.regular_price_minor, o.sale_price_minor, o.sale_from, o.sale_until,
             coalesce(o.subscription, p.subscription)) is distinct from
            (v.regular_price_minor, v.sale_price_minor, v.sale_from, v.sale_until,
-            coalesce(v.subscription, p.subscription)))))`
+            coalesce(v.subscription, p.subscription))),
+  'allTaxedTheSame', not exists (
+    select from product o
+     where o.parent_id = p.id and o.status = 'publish' and o.regular_price_minor is not null
+       and (o.tax_status, o.tax_class) is distinct from (v.tax_status, v.tax_class))))`
 
 /** How many values a variation insists on; the others may be any. Written as the index `product_choice` has it. */
 const insistsOn = sql`jsonb_array_length(jsonb_path_query_array(v.choice, '$.* ? (@ != "")'))`

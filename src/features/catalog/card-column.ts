@@ -8,6 +8,8 @@ import {
   ownOrProducts,
   picture,
   piecesOf,
+  taxClassOf,
+  taxStatusOf,
 } from './json-columns.ts'
 
 // What can be bought of product `p`: itself, or its variations.
@@ -18,14 +20,16 @@ const prices = sql`case
     case when p.regular_price_minor is null then '[]'::json else json_build_array(${offeredOf('p')}) end
   when p.kind = 'grouped' then coalesce((
     select json_agg(${offeredOf('c')})
-      from (select distinct c.regular_price_minor, c.sale_price_minor, c.sale_from, c.sale_until, c.subscription
-              from ${groupOf} order by 1, 2, 3, 4, 5) c), '[]'::json)
+      from (select distinct c.regular_price_minor, c.sale_price_minor, c.sale_from, c.sale_until, c.subscription,
+                   c.tax_status, c.tax_class
+              from ${groupOf} order by 1, 2, 3, 4, 5, 6, 7) c), '[]'::json)
   else coalesce((
     select json_agg(${offeredOf('v')})
       from (select distinct v.regular_price_minor, v.sale_price_minor, v.sale_from, v.sale_until,
-                   ${ownOrProducts('v', 'subscription')} as subscription
+                   ${ownOrProducts('v', 'subscription')} as subscription,
+                   ${taxStatusOf('v')} as tax_status, ${taxClassOf('v')} as tax_class
               from product v where v.parent_id = p.id and ${isLive}
-             order by 1, 2, 3, 4, 5) v), '[]'::json) end`
+             order by 1, 2, 3, 4, 5, 6, 7) v), '[]'::json) end`
 
 const firstPicture = sql`coalesce((
   select json_build_array(${picture})
@@ -45,7 +49,7 @@ const hasPieces = sql`case when shelf.on_shelf is null then coalesce(shelf.state
               else shelf.on_shelf > 0 or shelf.backorders <> 'no' end`
 
 // The shelf that variation `v` is sold from, as `levelsOf` of the feature stock chooses it.
-const shelfOfVariation = sql`left join lateral (
+export const shelfOfVariation = sql`left join lateral (
         select l.* from stock_level l where l.product_id in (v.id, v.parent_id)
          order by l.on_shelf is null, l.product_id = v.id desc limit 1) shelf on true`
 
@@ -65,6 +69,11 @@ const left = sql`(
    where own.product_id = p.id
      and not exists (select from product v join stock_level l on l.product_id = v.id
                       where v.parent_id = p.id and l.on_shelf is not null))`
+
+// Of each thing that is there, the fewest pieces that a buyer can have: hints are for whatever is chosen.
+const reach = sql`case when p.kind in ('simple', 'variable') then (
+  select min(shelf.on_shelf) from product v ${shelfOfVariation}
+   where ${ownOrVariations} and shelf.on_shelf > 0 and shelf.backorders = 'no') end`
 
 const sizeMm = sql`case when coalesce(p.length_mm, p.width_mm, p.height_mm) is not null then
   json_build_object('length', p.length_mm, 'width', p.width_mm, 'height', p.height_mm) end`
@@ -108,5 +117,5 @@ export const card = sql`json_build_object(
   'soldIndividually', p.sold_individually, 'pieces', json_build_object(
     'least', p.least_pieces, 'most', p.most_pieces, 'step', p.piece_step), 'buttonText', nullif(p.button_text, ''),
   'pictures', ${firstPicture}, 'further', ${furtherPictures}, 'choices', ${choices},
-  'featured', p.featured, 'inStock', ${inStock}, 'left', ${left},
+  'featured', p.featured, 'inStock', ${inStock}, 'left', ${left}, 'reach', ${reach},
   'sizeMm', ${sizeMm}, 'measured', case when p.kind = 'simple' then ${measuredOf('p')} end)`

@@ -8,9 +8,26 @@ export function pricesOf(alias: string): RawBuilder<unknown> {
   return sql`json_build_object(${priceFields(alias)})`
 }
 
-/** `Offered` of the table `alias`: its prices, and the terms in its column `subscription`. */
+/** `Offered` of the table `alias`: its prices, how they are taxed, and the terms in its column `subscription`. */
 export function offeredOf(alias: string): RawBuilder<unknown> {
-  return sql`json_build_object(${priceFields(alias)}, 'subscription', ${sql.ref(`${alias}.subscription`)})`
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql`json_build_object(${priceFields(alias)}, 'subscription', ${column('subscription')},
+    'taxStatus', nullif(${column('tax_status')}, 'taxable'), 'taxClass', nullif(${column('tax_class')}, ''))`
+}
+
+/** What of `alias` is taxed, and in which class: a product's own, of a variation that leaves it open its product's. */
+export function taxStatusOf(alias: string): RawBuilder<unknown> {
+  const own = sql.ref(`${alias}.tax_status`)
+  return sql`case ${own} when 'taxable' then p.tax_status else ${own} end`
+}
+export function taxClassOf(alias: string): RawBuilder<unknown> {
+  const own = sql.ref(`${alias}.tax_class`)
+  return sql`case ${own} when 'parent' then p.tax_class else ${own} end`
+}
+
+/** The fields of `Taxed` of the table `alias`. */
+export function taxedFields(alias: string): RawBuilder<unknown> {
+  return sql`'taxStatus', nullif(${taxStatusOf(alias)}, 'taxable'), 'taxClass', nullif(${taxClassOf(alias)}, '')`
 }
 
 function priceFields(alias: string): RawBuilder<unknown> {

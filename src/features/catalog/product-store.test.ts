@@ -31,6 +31,46 @@ afterAll(() => database.close())
 
 const read = async (slug: string) => (await productBySlug(database.db, slug))!
 
+describe('what sending and taxing a piece asks for', () => {
+  const sent = async (...ids: readonly number[]) => {
+    const sold = await sellables(database.db, ids)
+    return ids.map((id) => {
+      const { weightGrams, shippingClassId, shippingClass, taxStatus, taxClass } = sold.get(id)!
+      return [weightGrams, shippingClassId, shippingClass, taxStatus, taxClass]
+    })
+  }
+
+  it('is nothing special until the owner says so', async () => {
+    expect(await sent(world.alba, world.trayVerdeSmall)).toEqual([
+      [undefined, undefined, undefined, 'taxable', ''],
+      [undefined, undefined, undefined, 'taxable', ''],
+    ])
+  })
+
+  it('is the variation’s own, else its product’s', async () => {
+    await sql`insert into term (id, taxonomy, slug, name) values
+      (911, 'product_shipping_class', 'bulky', 'Bulky'), (912, 'product_shipping_class', 'fragile', 'Fragile')`.execute(
+      database.db,
+    )
+    const before = await sql<{ id: number }>`
+      select id, weight_grams, shipping_class_id, tax_status, tax_class from product where id in (80, 81, 83)`.execute(
+      database.db,
+    )
+    await sql`update product set weight_grams = 453.59237, shipping_class_id = 911, tax_status = 'shipping',
+                     tax_class = 'reduced' where id = 80`.execute(database.db)
+    await sql`update product set tax_class = 'parent' where id = 81`.execute(database.db)
+    await sql`update product set weight_grams = 900, shipping_class_id = 912, tax_status = 'none', tax_class = 'zero'
+               where id = 83`.execute(database.db)
+    expect(await sent(81, 83)).toEqual([
+      [453.59237, 911, 'bulky', 'shipping', 'reduced'],
+      [900, 912, 'fragile', 'none', 'zero'],
+    ])
+    for (const row of before.rows)
+      await database.db.updateTable('product').set(row).where('id', '=', row.id).execute()
+    await sql`delete from term where id in (911, 912)`.execute(database.db)
+  })
+})
+
 describe('a product by its slug', () => {
   it('has everything that its page shows, in the owner’s order', async () => {
     const tray = await read('tray-rivo')
@@ -233,6 +273,8 @@ describe('what can be bought', () => {
       attributes: [],
       pieces: {},
       virtual: false,
+      taxStatus: 'taxable',
+      taxClass: '',
     })
     expect(found.get(world.trayVerdeSmall)).toMatchObject({
       productId: 80,

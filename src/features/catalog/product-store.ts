@@ -13,6 +13,9 @@ import {
   pricesOf,
   protection,
   sizeOf,
+  taxClassOf,
+  taxedFields,
+  taxStatusOf,
   wordedPicture,
 } from './json-columns.ts'
 import { looks } from './line-picture-column.ts'
@@ -99,7 +102,7 @@ const variations = sql`coalesce((
       'description', v.description, 'soldIndividually', v.sold_individually or p.sold_individually,
       'subscription', ${ownOrProducts('v', 'subscription')}, 'pieces', ${piecesOf('v')},
       'weightGrams', ${ownOrProducts('v', 'weight_grams')}, 'measured', ${measuredOf('v')}, 'sizeMm', ${sizeOf('v')}, 'gtin', v.gtin,
-      'virtual', v.virtual, 'downloadable', v.downloadable,
+      'virtual', v.virtual, 'downloadable', v.downloadable, ${taxedFields('v')},
       'picture', (select ${wordedPicture} from product_image pi join image i on i.id = pi.image_id
                    where pi.product_id = v.id order by pi.position limit 1)) order by v.position, v.id)
     from product v where v.parent_id = p.id and ${isLive}), '[]'::json)`
@@ -143,7 +146,7 @@ const productColumn = sql`json_strip_nulls(json_build_object(
   'soldIndividually', p.sold_individually, 'attributes', ${attributesOf()}, 'variations', ${variations},
   'pictures', ${pictures}, 'lines', ${lines}, 'tags', ${tags}, 'weightGrams', p.weight_grams, 'measured', ${measuredOf('p')},
   'sizeMm', ${sizeOf('p')}, 'brands', ${brands}, 'gtin', p.gtin, 'subscription', p.subscription, 'pieces', ${piecesOf('p')},
-  'virtual', p.virtual, 'downloadable', p.downloadable, 'externalUrl', p.external_url, 'buttonText', p.button_text,
+  'virtual', p.virtual, 'downloadable', p.downloadable, ${taxedFields('p')}, 'externalUrl', p.external_url, 'buttonText', p.button_text,
   'groupedIds', ${linkedOf('grouped')}, 'upsellIds', ${linkedOf('upsell')}, 'protection', ${protection}))`
 
 const selectBySlug = statement(
@@ -156,6 +159,8 @@ const selectById = statement(
     where p.id = ${id} and p.parent_id is null and p.status = 'publish'`,
 )
 
+const shippingClassId = ownOrProducts('v', 'shipping_class_id')
+
 /**
  * What can be bought, by id of the simple product or the variation, each with prices as the owner set them. Ids
  * that are missing cannot: unknown, not published (itself or its product), a variable product, or without a price.
@@ -167,6 +172,9 @@ export const sellablesAsk: Ask<{ ids: readonly number[] }, Map<number, Sellable>
              'sku', coalesce(v.sku, p.sku, ''), 'prices', ${pricesOf('v')},
              'soldIndividually', v.sold_individually or p.sold_individually, 'choice', v.choice,
              'subscription', ${ownOrProducts('v', 'subscription')}, 'pieces', ${piecesOf('v')}, 'virtual', v.virtual,
+             'weightGrams', ${ownOrProducts('v', 'weight_grams')}, 'shippingClassId', ${shippingClassId},
+             'shippingClass', (select t.slug from term t where t.id = ${shippingClassId}),
+             'taxStatus', ${taxStatusOf('v')}, 'taxClass', ${taxClassOf('v')},
              'files', case when v.downloadable and v.downloads <> '[]' then json_build_object('list', v.downloads,
                'limit', nullif(v.download_limit, 0), 'expiryDays', nullif(v.download_expiry_days, 0)) end,
              'purchaseNote', coalesce(nullif(v.purchase_note, ''), nullif(p.purchase_note, '')),

@@ -1,23 +1,30 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
-import type { Address } from '../orders/rules/address.ts'
+import type { Address } from '../addresses/rules/address.ts'
 
-/** What an account tells of its owner, and the addresses that it uses first; `shipping` only where it is another one. */
+/** An address of an account's book, and whether it is the first choice for bills, for deliveries. */
+export type SavedAddress = {
+  readonly id: number
+  readonly fields: Partial<Address>
+  readonly forBilling: boolean
+  readonly forShipping: boolean
+}
+
+/** What an account tells of its owner, and its addresses, first choices first. */
 export type AccountAddresses = {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
-  readonly billing: Partial<Address> | null
-  readonly shipping: Partial<Address> | null
+  readonly saved: readonly SavedAddress[]
 }
 
 export async function readAccountAddresses(db: Db, accountId: number): Promise<AccountAddresses | undefined> {
   const { rows } = await sql<AccountAddresses>`
     select account.email, account.first_name as "firstName", account.last_name as "lastName",
-           (select fields from account_address
-             where account_id = account.id and for_billing limit 1) as billing,
-           (select fields from account_address
-             where account_id = account.id and for_shipping and not for_billing limit 1) as shipping
+           (select coalesce(json_agg(json_build_object('id', id, 'fields', fields, 'forBilling', for_billing,
+                                                       'forShipping', for_shipping)
+                                     order by for_billing desc, for_shipping desc, id), '[]')
+              from account_address where account_id = account.id) as saved
       from account where account.id = ${accountId}`.execute(db)
   return rows[0]
 }

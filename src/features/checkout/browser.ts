@@ -1,9 +1,9 @@
 import { say } from '../../browser/live-region.ts'
 import { postForm } from '../../browser/post.ts'
 import { replaceElement } from '../../browser/replace.ts'
-import { type State, statesOf } from '../shipping/rules/states.ts'
-import { startFieldChecks } from './browser/field-checks.ts'
-import { followMessage, showProblems } from './browser/field-problems.ts'
+import { hear, tell } from '../../browser/wire-events.ts'
+import { followMessage, showProblems, startAddresses } from '../addresses/browser.ts'
+import { startSavedAddresses } from './browser/saved-addresses.ts'
 
 /** After this long the buyer is told that the order is being checked, and not to try again blindly. */
 const SLOW_MS = 15_000
@@ -12,25 +12,33 @@ const SLOW_MS = 15_000
 export function startCheckout(): void {
   const form = document.querySelector<HTMLFormElement>('form.checkout')
   if (!form) return
-  for (const group of ['billing', 'shipping']) offerStates(form, group)
   form.addEventListener('change', (event) => onChange(form, event.target as HTMLElement))
-  startFieldChecks(form)
+  startAddresses(form)
+  startSavedAddresses(form, () => reviewAgain(form))
   // Where somebody asks for a field, that is where they want to write; `toggle` does not bubble.
   form.addEventListener('toggle', (event) => focusAskedFor(event.target as HTMLDetailsElement), true)
+  focusAskedEarly(form)
   document.addEventListener('click', followMessage)
+  hear('update_checkout', () => reviewAgain(form))
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     void place(form)
   })
+  tell(document.body, 'init_checkout')
 }
 
 function onChange(form: HTMLFormElement, field: HTMLElement): void {
-  const group = /^(billing|shipping)_country$/.exec(field.id)?.[1]
-  if (group) offerStates(form, group)
+  const isOfPlace = /_(country|state|postcode|city)$/.test(field.id)
   const changesTotals = field.closest(
     '.update_totals_on_change, #ship-to-different-address-checkbox, .shipping_method',
   )
-  if (changesTotals) void refreshReview(form)
+  if (field.matches('[name="payment_method"]')) tell(document.body, 'payment_method_selected')
+  if (isOfPlace || changesTotals) reviewAgain(form)
+}
+
+function reviewAgain(form: HTMLFormElement): void {
+  const before = reviewing
+  reviewing = refreshReview(form).then(() => before)
 }
 
 function focusAskedFor(asked: HTMLDetailsElement): void {
@@ -39,19 +47,27 @@ function focusAskedFor(asked: HTMLDetailsElement): void {
   if (asked.open && isAsked) asked.querySelector<HTMLElement>('input, textarea')?.focus()
 }
 
+/** Somebody may have asked for a field before this was awake: it is open, and there is nothing in it to be seen. */
+function focusAskedEarly(form: HTMLFormElement): void {
+  for (const asked of form.querySelectorAll<HTMLDetailsElement>('details[open]')) {
+    const field = asked.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
+    if (field?.value === '' && field.ariaInvalid === null) focusAskedFor(asked)
+  }
+}
+
 let reviews = 0
+/** Ends with the last answer that is under way: each of them may write where the goods go into the cart. */
+let reviewing: Promise<void> = Promise.resolve()
 
 /** Asks what the order comes to now; only the answer to the last question is shown. */
 async function refreshReview(form: HTMLFormElement): Promise<void> {
   const turn = ++reviews
   const fields = new FormData(form)
-  const elsewhere = fields.get('ship_to_different_address') === '1'
-  const country = String(fields.get('billing_country') ?? '')
   fields.set('security', form.dataset['reviewNonce'] ?? '')
-  fields.set('country', country)
-  fields.set('s_country', elsewhere ? String(fields.get('shipping_country') ?? '') : country)
+  sayWhere(fields)
   const review = document.querySelector('#order_review')
   review?.setAttribute('aria-busy', 'true')
+  const before = shownTotal()
   try {
     const response = await postForm('/?wc-ajax=update_order_review', fields)
     const { fragments } = (await response.json()) as { fragments?: Record<string, string> }
@@ -60,14 +76,31 @@ async function refreshReview(form: HTMLFormElement): Promise<void> {
       const element = document.querySelector(selector)
       if (element && !shows(element, markup)) replaceElement(element, markup)
     }
-    const total = document.querySelector('.order-total strong')?.textContent
-    if (total) say(`The total is now ${total}.`)
-    document.body.dispatchEvent(new CustomEvent('updated_checkout', { bubbles: true }))
+    const total = shownTotal()
+    if (total && total !== before) say(`The total is now ${total}.`)
+    tell(document.body, 'updated_checkout', { fragments }, [{ fragments }])
   } catch {
     say('The total could not be worked out just now. It will be when you order.')
   } finally {
     if (turn === reviews) review?.removeAttribute('aria-busy')
   }
+}
+
+const placeParts = ['country', 'state', 'postcode', 'city', 'address_1', 'address_2'] as const
+
+/** Where the bill and the goods go, by the names that the wire has for them beside the form's own (docs/wire.md 2.6). */
+function sayWhere(fields: FormData): void {
+  const elsewhere = fields.get('ship_to_different_address') === '1'
+  for (const part of placeParts) {
+    const name = part === 'address_1' ? 'address' : part
+    const bill = String(fields.get(`billing_${part}`) ?? '')
+    fields.set(name, bill)
+    fields.set(`s_${name}`, elsewhere ? String(fields.get(`shipping_${part}`) ?? '') : bill)
+  }
+}
+
+function shownTotal(): string | undefined {
+  return document.querySelector('.order-total strong')?.textContent
 }
 
 /** What has not changed stays where it is: a button that is put anew under a finger loses the press. */
@@ -85,8 +118,11 @@ async function place(form: HTMLFormElement): Promise<void> {
   button?.setAttribute('aria-busy', 'true')
   if (button) button.textContent = 'Placing your order …'
   const slow = setTimeout(() => say('We are still checking your order. Please wait.'), SLOW_MS)
+  // With the total that was seen when the button was pressed: an answer that comes now may show another.
+  const fields = new FormData(form)
   try {
-    const response = await postForm('/?wc-ajax=checkout', new FormData(form))
+    await reviewing
+    const response = await postForm('/?wc-ajax=checkout', fields)
     const answer = (await response.json()) as {
       result?: string
       redirect?: string
@@ -103,6 +139,7 @@ async function place(form: HTMLFormElement): Promise<void> {
       return
     }
     showProblems(form, answer.messages ?? '')
+    tell(document.body, 'checkout_error', { messages: answer.messages }, [answer.messages])
     if (answer.refresh) void refreshReview(form)
   } catch {
     showProblems(form, connectionProblem())
@@ -124,25 +161,4 @@ function connectionProblem(): string {
     'We could not hear from the shop. Your order may have gone through: press the button again, it is never placed twice.'
   list.append(item)
   return list.outerHTML
-}
-
-/** Where a country has states, the free text field becomes a list to choose from, and back. */
-function offerStates(form: HTMLFormElement, group: string): void {
-  const country = form.querySelector<HTMLSelectElement>(`#${group}_country`)
-  const field = form.querySelector<HTMLInputElement | HTMLSelectElement>(`#${group}_state`)
-  if (!country || !field) return
-  const states = statesOf(country.value)
-  if (!states && field instanceof HTMLInputElement) return
-  const fresh = states ? stateList(states, field.value) : document.createElement('input')
-  for (const name of ['id', 'name', 'autocomplete']) fresh.setAttribute(name, field.getAttribute(name) ?? '')
-  if (fresh instanceof HTMLInputElement) fresh.className = 'input-text'
-  field.replaceWith(fresh)
-}
-
-function stateList(states: readonly State[], chosen: string): HTMLSelectElement {
-  const list = document.createElement('select')
-  list.append(new Option('Choose …', ''))
-  for (const { code, name } of states)
-    list.append(new Option(name, code, false, code === chosen || name === chosen))
-  return list
 }

@@ -2,53 +2,26 @@ import type { Call } from '../../platform/http/call.ts'
 import type { Form } from '../../platform/http/form.ts'
 import { textOf } from '../../platform/http/input.ts'
 import type { Notice } from '../../ui/Notices.tsx'
-import type { Address } from '../orders/rules/address.ts'
+import { addressIn, checkedAddress } from '../addresses/addresses.ts'
+import { billingFields, billNeeds, shippingFields } from '../addresses/rules/address.ts'
+import { ofDelivery } from '../addresses/texts.ts'
 import { countriesSoldTo } from '../shipping/shipping.ts'
-import { type AddressField, addressProblems, type Problem, tidyAddress } from './rules/address-problems.ts'
-import { billingFields, type CheckoutForm } from './rules/checkout-form.ts'
-import { wireField } from './rules/wire-fields.ts'
-import { problemText } from './texts.ts'
-
-const MOST: Partial<Record<AddressField, number>> = {
-  country: 2,
-  postcode: 16,
-  phone: 32,
-  email: 254,
-  line1: 200,
-  line2: 200,
-}
+import type { CheckoutForm } from './rules/checkout-form.ts'
 
 export function readCheckoutForm(form: Form): CheckoutForm {
-  const billing = readAddress(form, 'billing')
+  const billing = addressIn(form, 'billing', billingFields)
   const shipsElsewhere = form.get('ship_to_different_address') === '1'
   const key = form.get('placement_key')
   const seenTotal = form.get('seen_total')
   return {
     billing,
     shipsElsewhere,
-    shipping: shipsElsewhere ? readAddress(form, 'shipping') : billing,
+    shipping: shipsElsewhere ? addressIn(form, 'shipping', shippingFields) : billing,
     customerNote: textOf(form.get('order_comments'), 2000, true),
     paymentMethod: form.get('payment_method') ?? '',
     rateId: form.get('shipping_method[0]'),
     key: key && /^[\w-]{8,64}$/.test(key) ? key : undefined,
     seenTotalMinor: seenTotal && /^\d{1,15}$/.test(seenTotal) ? Number(seenTotal) : undefined,
-  }
-}
-
-function readAddress(form: Form, group: 'billing' | 'shipping'): Address {
-  const read = (field: AddressField) => textOf(form.get(`${group}_${wireField[field]}`), MOST[field] ?? 100)
-  return {
-    firstName: read('firstName'),
-    lastName: read('lastName'),
-    company: read('company'),
-    country: read('country').toUpperCase(),
-    line1: read('line1'),
-    line2: read('line2'),
-    city: read('city'),
-    state: read('state'),
-    postcode: read('postcode'),
-    phone: read('phone'),
-    email: read('email'),
   }
 }
 
@@ -58,23 +31,14 @@ export function checkCheckoutForm(
   form: CheckoutForm,
 ): { readonly tidy: CheckoutForm } | { readonly notices: readonly Notice[] } {
   const soldTo = countriesSoldTo(call.shop.settings)
-  const groups = [
-    { group: 'billing' as const, problems: addressProblems(form.billing, soldTo, ['phone', 'email']) },
-    ...(form.shipsElsewhere
-      ? [{ group: 'shipping' as const, problems: addressProblems(form.shipping, soldTo) }]
-      : []),
-  ]
-  const notices = groups.flatMap(({ group, problems }) =>
-    inFormOrder(problems).map(({ field, reason }) => ({
-      kind: 'error' as const,
-      text: problemText(group, field, reason),
-      fieldId: `${group}_${wireField[field]}`,
-    })),
-  )
-  if (notices.length > 0) return { notices }
-  return { tidy: { ...form, billing: tidyAddress(form.billing), shipping: tidyAddress(form.shipping) } }
-}
-
-function inFormOrder(problems: readonly Problem[]): readonly Problem[] {
-  return problems.toSorted((a, b) => billingFields.indexOf(a.field) - billingFields.indexOf(b.field))
+  const asked = { group: 'billing', fields: billingFields, needs: billNeeds, soldTo } as const
+  const billing = checkedAddress(form.billing, asked)
+  const shipping = form.shipsElsewhere
+    ? checkedAddress(form.shipping, { group: 'shipping', fields: shippingFields, soldTo, where: ofDelivery })
+    : billing
+  if ('tidy' in billing && 'tidy' in shipping) {
+    return { tidy: { ...form, billing: billing.tidy, shipping: shipping.tidy } }
+  }
+  const checked = form.shipsElsewhere ? [billing, shipping] : [billing]
+  return { notices: checked.flatMap((address) => ('problems' in address ? address.problems : [])) }
 }

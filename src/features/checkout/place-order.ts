@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
+import type { Address } from '../addresses/rules/address.ts'
 import { type Cart, type CartSession, emptyCart, openCart } from '../cart/cart.ts'
 import { choiceInWords } from '../cart/rules/choice.ts'
 import type { PricedLine } from '../cart/rules/priced-line.ts'
-import { totals } from '../cart/rules/totals.ts'
+import { placeOf } from '../cart/rules/shipping-choice.ts'
+import type { LineTotals } from '../cart/rules/totals.ts'
 import {
   insertOrder,
   newOrderKey,
@@ -15,13 +17,10 @@ import {
   settleOrder,
   takePlacement,
 } from '../orders/orders.ts'
-import type { Address } from '../orders/rules/address.ts'
 import type { Order, OrderDraft, OrderLine } from '../orders/rules/order.ts'
 import type { PaymentMethod } from '../payments/payment-method.ts'
 import { offeredMethods } from '../payments/payments.ts'
 import { currencyFormat } from '../settings/general.ts'
-import type { ShippingRate } from '../shipping/rules/rate.ts'
-import { chosenRate, ratesFor } from '../shipping/shipping.ts'
 import { OutOfStock, takeStock } from '../stock/stock.ts'
 import type { PlaceRefusal } from './texts.ts'
 
@@ -47,9 +46,9 @@ class CartChanged extends Error {}
  * answers. Asked again with the same key, it answers with the first order and takes nothing twice.
  */
 export async function placeOrder(shop: Shop, purchase: Purchase): Promise<Outcome<Order, PlaceRefusal>> {
-  const cart = await openCart(shop, purchase.session)
+  const cart = await cartFor(shop, purchase)
   const placement = placementOf(purchase, cart)
-  const checked = checkPurchase(shop, purchase, cart)
+  const checked = checkPurchase(purchase, cart)
   if (!checked.ok) return (await earlierOrder(shop, placement, cart)) ?? checked
 
   const draft = draftOf(shop, purchase, cart, checked.value)
@@ -64,6 +63,12 @@ export async function placeOrder(shop: Shop, purchase: Purchase): Promise<Outcom
     if (error instanceof CartChanged) return refused('cart-changed')
     throw error
   }
+}
+
+/** The cart with the prices that hold where this purchase goes. */
+function cartFor(shop: Shop, { session, rateId, billing, shipping }: Purchase): Promise<Cart> {
+  const how = rateId === undefined ? {} : { rateId }
+  return openCart(shop, session, { ...how, ...placeOf(shipping), billing: placeOf(billing) })
 }
 
 type Writing = { readonly placement: Placement; readonly draft: OrderDraft; readonly cart: Cart }
@@ -86,43 +91,27 @@ async function writeOrder(
 /** Long enough for a payment to be under way, short enough for a buyer to get the mail after a crash. */
 const RESUME_AFTER_MS = 60_000
 
-type Terms = { readonly method: PaymentMethod; readonly rate: ShippingRate | undefined }
-
-/** The delivery and the payment that this purchase can have, or why it cannot be had. */
-function checkPurchase(shop: Shop, purchase: Purchase, cart: Cart): Outcome<Terms, PlaceRefusal> {
-  const { lines, gone } = cart.priced
+/** The way to pay that this purchase can have, or why it cannot be had as it is. */
+function checkPurchase(purchase: Purchase, { priced }: Cart): Outcome<PaymentMethod, PlaceRefusal> {
+  const { lines, gone, needsDelivery, rate, totals } = priced
   if (lines.length === 0 && gone.length === 0) return refused('cart-empty')
   if (lines.some((line) => line.breach?.reason === 'out-of-stock' || line.breach?.reason === 'not-enough')) {
     return refused('out-of-stock')
   }
   if (gone.length > 0 || lines.some((line) => line.breach)) return refused('cart-blocked')
-
-  const delivery = deliveryOf(shop, purchase, cart)
-  if (!delivery.ok) return delivery
-  const rate = delivery.value
-  const { totalMinor } = totals(lines, rate?.costMinor)
-  if (purchase.seenTotalMinor !== undefined && purchase.seenTotalMinor !== totalMinor) {
+  if (needsDelivery && !rate) return refused('no-delivery')
+  // Where nothing is sent it means nothing which way the buyer asked for.
+  if (rate && purchase.rateId !== undefined && rate.id !== purchase.rateId) return refused('delivery-gone')
+  if (purchase.seenTotalMinor !== undefined && purchase.seenTotalMinor !== totals.dueMinor) {
     return refused('total-changed')
   }
-  const method = offeredMethods({ totalMinor }).find((candidate) => candidate.id === purchase.paymentMethod)
-  return method ? done({ method, rate }) : refused('payment-method')
+  const offered = offeredMethods({ totalMinor: totals.dueMinor })
+  const method = offered.find((candidate) => candidate.id === purchase.paymentMethod)
+  return method ? done(method) : refused('payment-method')
 }
 
-/** How the parcel goes; none where nothing is sent, whatever the buyer asked for. */
-function deliveryOf(
-  shop: Shop,
-  { rateId, shipping }: Purchase,
-  { priced, stored }: Cart,
-): Outcome<ShippingRate | undefined, PlaceRefusal> {
-  if (!priced.needsDelivery) return done(undefined)
-  const parcel = { country: shipping.country, goodsMinor: priced.totals.subtotalMinor }
-  const rate = chosenRate(ratesFor(parcel, shop.settings), rateId ?? stored?.shipping.rateId)
-  if (!rate) return refused('no-delivery')
-  return rateId !== undefined && rate.id !== rateId ? refused('delivery-gone') : done(rate)
-}
-
-function draftOf(shop: Shop, purchase: Purchase, cart: Cart, { method, rate }: Terms): OrderDraft {
-  const sums = totals(cart.priced.lines, rate?.costMinor)
+function draftOf(shop: Shop, purchase: Purchase, { priced }: Cart, method: PaymentMethod): OrderDraft {
+  const { lines, rate, totals } = priced
   return {
     orderKey: newOrderKey(),
     currency: currencyFormat(shop.settings).code,
@@ -133,15 +122,16 @@ function draftOf(shop: Shop, purchase: Purchase, cart: Cart, { method, rate }: T
     paymentTitle: method.title(shop.settings),
     shippingMethod: rate?.id ?? '',
     shippingTitle: rate?.title ?? '',
-    subtotalMinor: sums.subtotalMinor,
-    shippingMinor: sums.shippingMinor ?? 0,
-    totalMinor: sums.totalMinor,
-    lines: cart.priced.lines.map(orderLine),
+    sums: totals,
+    lines: lines.flatMap((line, index) => {
+      const charged = totals.lines[index]
+      return charged ? [orderLine(line, charged)] : []
+    }),
     placedAt: new Date(shop.nowMs()),
   }
 }
 
-function orderLine(line: PricedLine): OrderLine {
+function orderLine(line: PricedLine, { subtotal, total, taxes }: LineTotals): OrderLine {
   return {
     productId: line.productId,
     variationId: line.variationId,
@@ -150,8 +140,9 @@ function orderLine(line: PricedLine): OrderLine {
     choice: choiceInWords(line.sellable.attributes, line.choice),
     quantity: line.quantity,
     unitMinor: line.unitMinor,
-    subtotalMinor: line.subtotalMinor,
-    totalMinor: line.subtotalMinor,
+    subtotal,
+    total,
+    taxes,
     recurring: line.sellable.subscription && {
       terms: line.sellable.subscription,
       priceMinor: line.priceMinor,

@@ -6,26 +6,35 @@ import type { Answer, Call, PersonalPage } from '../../platform/http/call.ts'
 import { limited } from '../../platform/http/limited.ts'
 import { makeNonce, nonceHolds } from '../../platform/session/nonce.ts'
 import { type Notice, Notices } from '../../ui/Notices.tsx'
+import { PageData } from '../../ui/PageData.tsx'
 import { mendedPriceGroup } from '../accounts/accounts.ts'
+import { addressFormat, countryName } from '../addresses/addresses.ts'
 import {
+  blockedNotices,
   type Cart,
   type CartSession,
   cartCookies,
+  checkoutPageData,
   chooseDelivery,
+  deliveryWays,
   noticesFor,
+  noticeTold,
   openCart,
+  sendToCart,
   sessionOf,
 } from '../cart/cart.ts'
 import { errorNotice } from '../cart/texts.ts'
+import { canOrder } from '../cart/ui/CartTotals.tsx'
 import type { Order } from '../orders/rules/order.ts'
 import { offeredMethods } from '../payments/payments.ts'
 import { currencyFormat } from '../settings/general.ts'
-import { countriesSoldTo, countryName } from '../shipping/shipping.ts'
-import { begunForm } from './begun-form.ts'
+import { countriesSoldTo } from '../shipping/shipping.ts'
+import { addressChoices, begunForm } from './begun-form.ts'
+import { deliveryAsked, deliveryOf } from './delivery-asked.ts'
 import { checkCheckoutForm, readCheckoutForm } from './form.ts'
 import { placeOrder } from './place-order.ts'
 import type { CheckoutForm } from './rules/checkout-form.ts'
-import { placeRefusalText, staleFormText } from './texts.ts'
+import { type PlaceRefusal, placeRefusalText, staleFormText } from './texts.ts'
 import { CheckoutPage } from './ui/CheckoutPage.tsx'
 import { OrderReview } from './ui/OrderReview.tsx'
 import { Payment } from './ui/Payment.tsx'
@@ -46,53 +55,63 @@ const REVIEW_ACTION = 'update-order-review'
 
 async function checkoutPage(call: Call): Promise<Answer | PersonalPage> {
   const cart = await openCart(call.shop, sessionOf(call))
-  if (cart.priced.lines.length === 0) return redirect('/cart/', cartCookies(call, cart))
-  const begun = await begunForm(call)
-  const quoted = begun.hasAddress ? await quotedFor(call, cart, begun.form.shipping.country) : cart
+  if (!canOrder(cart.priced)) return sendToCart(call, cart)
+  const begun = await begunForm(call, cart.priced.destination)
+  // The total on the page is that of the order, where the form begins with an address.
+  const { rateId: _, ...place } = deliveryOf(begun.form)
+  const quoted = begun.hasAddress ? await chooseDelivery(call.shop, sessionOf(call), place) : cart
   return showCheckout(call, quoted, begun.form, await noticesFor(call.shop, quoted))
 }
 
-/** The cart with the delivery to where the form begins, so that the total on the page is that of the order. */
-function quotedFor(call: Call, { stored }: Cart, country: string): Promise<Cart> {
-  return chooseDelivery(call.shop, sessionOf(call), { ...stored?.shipping, country })
-}
-
-function showCheckout(
+async function showCheckout(
   call: Call,
   cart: Cart,
   form: CheckoutForm,
-  notices: readonly Notice[],
+  told: readonly Notice[],
   status = 200,
-): PersonalPage {
+): Promise<PersonalPage> {
   const { settings } = call.shop
+  const untold = blockedNotices(cart.priced).filter(({ text }) =>
+    told.every((notice) => notice.text !== text),
+  )
+  const notices = [...told, ...untold]
   const body = (
-    <CheckoutPage
-      form={form}
-      problems={notices}
-      countries={countriesSoldTo(settings).map((code) => ({ code, name: countryName(code) }))}
-      nonce={placeNonce(call, cart.session)}
-      reviewNonce={makeNonce(call.shop.signer, REVIEW_ACTION, '', call.shop.nowMs())}
-      needsDelivery={cart.priced.needsDelivery}
-      placementKey={form.key ?? randomUUID()}
-      review={reviewOf(call, cart)}
-      payment={paymentOf(call, cart, form.paymentMethod)}
-    />
+    <>
+      <CheckoutPage
+        form={form}
+        problems={notices}
+        countries={countriesSoldTo(settings).map((code) => ({ code, name: countryName(code) }))}
+        addressChoices={await addressChoices(call)}
+        formatOf={addressFormat}
+        nonce={placeNonce(call, cart.session)}
+        reviewNonce={makeNonce(call.shop.signer, REVIEW_ACTION, '', call.shop.nowMs())}
+        needsDelivery={cart.priced.needsDelivery}
+        placementKey={form.key ?? randomUUID()}
+        review={await reviewOf(call, cart)}
+        payment={paymentOf(call, cart, form.paymentMethod)}
+      />
+      <PageData data={checkoutPageData(call.shop)} />
+    </>
   )
   const page = { title: 'Checkout', bodyClass: 'woocommerce-checkout', quietHeader: true, notices, body }
-  return personalPage(page, status, [...cartCookies(call, cart), ...mendedPriceGroup(call)])
+  return personalPage(page, status, [
+    ...cartCookies(call, cart),
+    ...noticeTold(call),
+    ...mendedPriceGroup(call),
+  ])
 }
 
 /** Without script: the form comes as a plain post, and the page comes back with what it held. */
 async function placeByForm(call: Call): Promise<Answer | PersonalPage> {
   const form = readCheckoutForm(call.form)
   if (call.form.has('woocommerce_checkout_update_totals')) {
-    const cart = await chooseDelivery(call.shop, sessionOf(call), { ...deliveryOf(form) })
+    const cart = await chooseDelivery(call.shop, sessionOf(call), deliveryOf(form))
     return showCheckout(call, cart, form, [])
   }
   const placed = await place(call, form)
   if ('order' in placed) return redirect(receivedPath(placed.order), clearedCookies(call))
   const cart = await openCart(call.shop, sessionOf(call))
-  if (cart.priced.lines.length === 0) return redirect('/cart/', cartCookies(call, cart))
+  if (cart.priced.lines.length === 0) return sendToCart(call, cart)
   return showCheckout(call, cart, form, placed.notices, 400)
 }
 
@@ -141,10 +160,16 @@ async function place(call: Call, form: CheckoutForm): Promise<Placed> {
   const leadsToCart = ['out-of-stock', 'cart-blocked', 'cart-changed', 'cart-empty'].includes(placed.reason)
   const notice = errorNotice(placeRefusalText[placed.reason], leadsToCart ? link : undefined)
   return {
-    notices: [notice],
+    notices: [notice, ...(await piecesAtFault(call, placed.reason))],
     isStale: ['delivery-gone', 'total-changed', 'cart-changed'].includes(placed.reason),
     isGone: placed.reason === 'cart-empty',
   }
+}
+
+/** Which pieces keep the order from being placed, as the cart is now. */
+async function piecesAtFault(call: Call, reason: PlaceRefusal): Promise<readonly Notice[]> {
+  if (reason !== 'out-of-stock' && reason !== 'cart-blocked') return []
+  return blockedNotices((await openCart(call.shop, sessionOf(call))).priced)
 }
 
 /** Where nothing is sent, another address to send it to means nothing. */
@@ -161,8 +186,7 @@ async function updateOrderReview(call: Call): Promise<Answer> {
   const { signer, nowMs } = call.shop
   if (!nonceHolds(signer, REVIEW_ACTION, '', call.form.get('security') ?? '', nowMs())) return html('-1', 403)
   const form = readCheckoutForm(call.form)
-  const country = call.form.get('s_country') || call.form.get('country')
-  const cart = await chooseDelivery(call.shop, sessionOf(call), deliveryOf(form, country))
+  const cart = await chooseDelivery(call.shop, sessionOf(call), deliveryAsked(call.form))
   if (cart.priced.lines.length === 0) {
     const notices = [errorNotice(placeRefusalText['cart-empty'], { href: '/shop/', text: 'Go to the shop' })]
     return json({
@@ -170,36 +194,39 @@ async function updateOrderReview(call: Call): Promise<Answer> {
     })
   }
   const fragments = {
-    '.woocommerce-checkout-review-order-table': renderToStaticMarkup(reviewOf(call, cart)),
+    ...blockedFragment(cart),
+    '.woocommerce-checkout-review-order-table': renderToStaticMarkup(await reviewOf(call, cart)),
     '.woocommerce-checkout-payment': renderToStaticMarkup(paymentOf(call, cart, form.paymentMethod)),
   }
   return json({ result: 'success', messages: '', reload: false, fragments }, 200, cartCookies(call, cart))
 }
 
-/** What the form says of the delivery; nonsense says nothing. */
-function deliveryOf(form: CheckoutForm, country = form.shipping.country) {
-  const code = country.toUpperCase()
-  return {
-    ...(form.rateId && /^[\w:-]{1,64}$/.test(form.rateId) && { rateId: form.rateId }),
-    ...(/^[A-Z]{2}$/.test(code) && { country: code }),
-  }
+/** A total with a piece in it that cannot be ordered is never shown without saying so. */
+function blockedFragment({ priced }: Cart): Readonly<Record<string, string>> {
+  const notices = blockedNotices(priced)
+  if (notices.length === 0) return {}
+  const told = (
+    <div className="woocommerce-notices-wrapper">
+      <Notices notices={notices} />
+    </div>
+  )
+  return { '.woocommerce-notices-wrapper': renderToStaticMarkup(told) }
 }
 
-function reviewOf(call: Call, cart: Cart) {
-  return <OrderReview priced={cart.priced} currency={currencyFormat(call.shop.settings)} />
+async function reviewOf({ shop }: Call, cart: Cart) {
+  const ways = await deliveryWays(shop, cart)
+  return <OrderReview priced={cart.priced} ways={ways} currency={currencyFormat(shop.settings)} />
 }
 
 function paymentOf(call: Call, cart: Cart, chosen: string) {
   const { settings } = call.shop
-  const { totalMinor } = cart.priced.totals
-  const methods = offeredMethods({ totalMinor }).map((method) => ({
+  const { dueMinor } = cart.priced.totals
+  const methods = offeredMethods({ totalMinor: dueMinor }).map((method) => ({
     id: method.id,
     title: method.title(settings),
     description: method.description(settings),
   }))
-  return (
-    <Payment methods={methods} chosen={chosen} totalMinor={totalMinor} currency={currencyFormat(settings)} />
-  )
+  return <Payment methods={methods} chosen={chosen} dueMinor={dueMinor} currency={currencyFormat(settings)} />
 }
 
 function placeNonce(call: Call, session: CartSession | undefined): string {

@@ -1,20 +1,3 @@
-import type { AddressField, ProblemReason } from './rules/address-problems.ts'
-
-/** Labels of the checkout's fields. */
-export const fieldLabel: Record<AddressField, string> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  company: 'Company',
-  country: 'Country / Region',
-  line1: 'Street address',
-  line2: 'Flat, floor, building',
-  city: 'Town / City',
-  state: 'State / Province',
-  postcode: 'Postcode / ZIP',
-  phone: 'Phone',
-  email: 'E-mail address',
-}
-
 /** Why an order was not placed, where no field is at fault. */
 export type PlaceRefusal =
   | 'cart-empty'
@@ -39,29 +22,6 @@ export const placeRefusalText: Record<PlaceRefusal, string> = {
   'total-changed':
     'The total has changed since you saw it. It is up to date now: please look it over and order once more.',
   'key-reused': 'This form has placed another order already. Please load the page again.',
-}
-
-/** What is said beside a field, and on top of the form. */
-export function problemText(
-  group: 'billing' | 'shipping',
-  field: AddressField,
-  reason: ProblemReason,
-): string {
-  const label = group === 'billing' ? fieldLabel[field] : `Delivery: ${fieldLabel[field]}`
-  switch (reason) {
-    case 'required':
-      return `${label} is missing.`
-    case 'country':
-      return `${label}: we do not sell to that country.`
-    case 'state':
-      return `${label} is not one of that country’s states.`
-    case 'postcode':
-      return `${label} is not one of that country.`
-    case 'phone':
-      return `${label} needs 6 to 15 digits.`
-    case 'email':
-      return `${label} is not complete, or has a slip in it.`
-  }
 }
 
 export const staleFormText =

@@ -1,6 +1,6 @@
 import { type JSONColumnType, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
-import type { Address } from '../orders/rules/address.ts'
+import type { Address } from '../addresses/rules/address.ts'
 import type { AddressKind, BookAddress } from './rules/address-book.ts'
 
 declare module '../../platform/db/tables.ts' {

@@ -1,7 +1,7 @@
 import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
-import type { Address } from '../orders/rules/address.ts'
+import type { Address } from '../addresses/rules/address.ts'
 import {
   chooseAddress,
   deleteAddress,

@@ -69,7 +69,7 @@ function focusFault(): void {
 
 function startAddressForm(): void {
   const form = document.querySelector<HTMLFormElement>('[data-address-form]')
-  if (form) void import('./browser/address-form.ts').then(({ startStates }) => startStates(form))
+  if (form) void import('../addresses/browser.ts').then(({ startAddresses }) => startAddresses(form))
 }
 
 /** The code for passkeys comes with the first press. A browser that knows none is shown no button. */

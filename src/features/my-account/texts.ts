@@ -13,6 +13,7 @@ import type { PasswordAdvice } from './rules/password-advice.ts'
 export const texts = {
   notByKey: 'An API key does not open this page. Please sign in.',
   staleForm: 'This page was open for too long. Nothing was changed: please send it once more.',
+  staleSignIn: 'This page was open for too long. Please load it again, and sign in once more.',
   notUnderstood: 'That could not be understood. Nothing was changed.',
   nameMissing: 'Please write your user name or e-mail address.',
   passwordMissing: 'Please write your password.',
@@ -118,10 +119,6 @@ export const saveRefusalText: Readonly<Record<SaveRefusal, string>> = {
   'no-address': texts.noAddress,
   'too-many': 'Your address book is full. Please remove an address first.',
 }
-
-/** Of a line of an address. */
-export const tooLongText = (most: number): string =>
-  `This is too long: there is room for ${most} characters. Please shorten it.`
 
 export const passwordAdviceText: Readonly<Record<PasswordAdvice, string>> = {
   'too-short': 'Too short: at least 8 characters.',

@@ -4,13 +4,13 @@ import { plainText } from '../../kernel/text.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { safeHtml } from '../../ui/safe-html.ts'
+import { addressLines } from '../addresses/addresses.ts'
+import { type SumText, sumTexts } from '../cart/rules/sum-texts.ts'
 import { paymentMethod } from '../payments/payments.ts'
 import { currencyFormat, shopEmail, shopName } from '../settings/general.ts'
-import { countryName } from '../shipping/shipping.ts'
 import { filesOf, orderIdOf } from './orders.ts'
-import { addressLines } from './rules/address.ts'
 import { downloadPath, type Grant } from './rules/grant.ts'
-import { notesOf, type Order } from './rules/order.ts'
+import { notesOf, type Order, shownSum } from './rules/order.ts'
 import { recurringText } from './rules/recurring.ts'
 import { readOrder } from './store.ts'
 import { filesLater } from './texts.ts'
@@ -37,7 +37,7 @@ export async function sendOrderMail(shop: Shop, payload: unknown): Promise<void>
       notes={notesOf(order).map(safeHtml)}
       origin={origin}
       orderHref={origin + orderPath(order)}
-      address={addressLines(order.shipping, countryName(order.shipping.country))}
+      address={addressLines(order.shipping)}
     />,
   )
   await sendMail(shop, {
@@ -83,12 +83,16 @@ type Told = {
   readonly origin: string
 }
 
+function sumLine({ label, value, note }: SumText): string {
+  return `${label}: ${value}${note && ` (${note})`}`
+}
+
 function asText({ order, lead, files, instructions, currency, origin }: Told): string {
   const money = (amountMinor: number) => formatMoney(amountMinor, currency)
   const lines = order.lines.map((line) => {
     const choice = line.choice.map(([, value]) => `, ${value}`).join('')
     const terms = line.recurring ? ` (${recurringText(line.recurring, line.quantity, currency)})` : ''
-    return `${line.quantity} × ${line.name}${choice}${terms}: ${money(line.totalMinor)}`
+    return `${line.quantity} × ${line.name}${choice}${terms}: ${money(shownSum(order, line))}`
   })
   const links = files.map((file) => `${file.name}: ${origin}${downloadPath(order.orderKey, file)}`)
   return [
@@ -97,16 +101,13 @@ function asText({ order, lead, files, instructions, currency, origin }: Told): s
     ...paragraph(instructions),
     `Order ${order.id}`,
     ...lines,
-    `Subtotal: ${money(order.subtotalMinor)}`,
-    ...(order.shippingTitle
-      ? [`${order.shippingTitle}: ${order.shippingMinor === 0 ? 'Free' : money(order.shippingMinor)}`]
-      : []),
-    `Total: ${money(order.totalMinor)} (${order.paymentTitle})`,
+    ...sumTexts(order.sums, order.shippingTitle, currency).map(sumLine),
+    `Payment: ${order.paymentTitle}`,
     '',
     ...paragraph(links),
     ...paragraph(notesOf(order).map((note) => plainText(note, MOST_OF_A_NOTE))),
     order.shippingMethod === '' ? 'Your address:' : 'It goes to:',
-    ...addressLines(order.shipping, countryName(order.shipping.country)),
+    ...addressLines(order.shipping),
     '',
     'Your order, to look at again:',
     origin + orderPath(order),

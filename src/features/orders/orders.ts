@@ -4,9 +4,10 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { paymentMethod } from '../payments/payments.ts'
 import { grantFiles, readGrants } from './download-store.ts'
+import { deletePlacementsBefore } from './placement-store.ts'
 import type { Grant } from './rules/grant.ts'
 import { isHandedOver, type Order, type OrderStatus, statusAfterPayment } from './rules/order.ts'
-import { deletePlacementsBefore, moveOrder, readOrder } from './store.ts'
+import { moveOrder, readOrder } from './store.ts'
 
 export {
   linkGuestOrders,
@@ -15,9 +16,10 @@ export {
   orderOfAccount,
   ordersOfAccount,
 } from './account-orders.ts'
+export { insertOrder } from './insert-store.ts'
 export { linePictures } from './line-pictures.ts'
+export { type Placement, readPlacement, takePlacement } from './placement-store.ts'
 export { soldAmong } from './sold-store.ts'
-export { insertOrder, type Placement, readPlacement, takePlacement } from './store.ts'
 
 /** An order by its id, for the shop's own use: nobody's right to see it is asked. */
 export function orderOf(shop: Shop, id: number): Promise<Order | undefined> {
@@ -47,11 +49,11 @@ export async function orderForHolder(shop: Shop, id: number, key: string): Promi
  */
 export async function settleOrder(
   shop: Shop,
-  order: Pick<Order, 'id' | 'paymentMethod' | 'totalMinor' | 'lines'>,
+  order: Pick<Order, 'id' | 'paymentMethod' | 'sums' | 'lines'>,
 ): Promise<void> {
   const method = paymentMethod(order.paymentMethod)
   if (!method) throw new Error(`Order ${order.id} has a payment method that the shop does not know`)
-  const result = await method.pay({ orderId: order.id, amountMinor: order.totalMinor })
+  const result = await method.pay({ orderId: order.id, amountMinor: order.sums.dueMinor })
   const move = {
     from: 'pending',
     to: statusAfterPayment(

@@ -7,9 +7,9 @@ import { limited } from '../../platform/http/limited.ts'
 import { NotFound } from '../../platform/http/refusal.ts'
 import { PlainPage } from '../../ui/PlainPage.tsx'
 import { safeHtml } from '../../ui/safe-html.ts'
+import { addressLines } from '../addresses/addresses.ts'
 import { paymentMethod } from '../payments/payments.ts'
 import { currencyFormat } from '../settings/general.ts'
-import { countryName } from '../shipping/shipping.ts'
 import { fetchFile } from './downloads.ts'
 import { linePictures } from './line-pictures.ts'
 import { filesOf, orderForHolder } from './orders.ts'
@@ -41,7 +41,7 @@ async function orderReceived(call: Call): Promise<PersonalPage> {
         files={await filesOf(shop, order)}
         pictures={await linePictures(shop.db, order)}
         nowMs={shop.nowMs()}
-        countryName={countryName}
+        addressLines={addressLines}
       />
     ),
   })

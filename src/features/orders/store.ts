@@ -1,7 +1,10 @@
-import { type Generated, type JSONColumnType, sql } from 'kysely'
+import { type Generated, type JSONColumnType, type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
-import type { Address } from './rules/address.ts'
-import type { Order, OrderDraft, OrderLine, OrderStatus } from './rules/order.ts'
+import type { Address } from '../addresses/rules/address.ts'
+import type { Sums } from '../cart/rules/sum-rows.ts'
+import type { RateSum } from '../tax/rules/purchase-to-tax.ts'
+import type { RateTax } from '../tax/rules/taxes.ts'
+import type { Order, OrderLine, OrderStatus } from './rules/order.ts'
 
 type OrderTable = {
   id: Generated<number>
@@ -17,8 +20,16 @@ type OrderTable = {
   shipping_method: string
   shipping_title: string
   subtotal_minor: number
+  subtotal_tax_minor: Generated<number>
+  discount_minor: Generated<number>
+  discount_tax_minor: Generated<number>
   shipping_minor: number
+  shipping_tax_minor: Generated<number>
+  tax_minor: Generated<number>
   total_minor: number
+  credit_minor: Generated<number>
+  tax_display: Generated<Sums['display']['shows']>
+  tax_itemized: Generated<boolean>
   placed_at: Date
   changed_at: Date
 }
@@ -35,113 +46,44 @@ type OrderLineTable = {
   quantity: number
   unit_minor: number
   subtotal_minor: number
+  subtotal_tax_minor: Generated<number>
   total_minor: number
+  tax_minor: Generated<number>
+  taxes: JSONColumnType<RateTax[]>
   recurring: JSONColumnType<NonNullable<OrderLine['recurring']>> | null
   files: JSONColumnType<NonNullable<OrderLine['files']>> | null
   purchase_note: string
+}
+
+type OrderTaxTable = {
+  order_id: number
+  position: number
+  rate_id: number
+  label: string
+  code: string
+  rate_ppm: number
+  compound: boolean
+  tax_minor: number
+  shipping_tax_minor: number
+}
+
+type OrderFeeTable = {
+  order_id: number
+  position: number
+  fee_id: string
+  title: string
+  net_minor: number
+  tax_minor: number
 }
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     shop_order: OrderTable
     order_line: OrderLineTable
+    order_tax: OrderTaxTable
+    order_fee: OrderFeeTable
     order_note: { id: Generated<number>; order_id: number; body: string; written_at: Date }
-    placement: {
-      key: string
-      fingerprint: string
-      cart_version: number
-      order_id: number | null
-      placed_at: Date
-    }
   }
-}
-
-/** What is placed: the key it goes by, what was asked for, and which state of the cart it orders. */
-export type Placement = {
-  readonly key: string
-  readonly fingerprint: string
-  readonly cartVersion: number
-}
-
-/**
- * Takes the key under which an order is placed; `false` when it is taken already. A twin that comes while
- * the first is still at it waits here until that is done or undone.
- */
-export async function takePlacement(tx: Db, placement: Placement, now: Date): Promise<boolean> {
-  const { key, fingerprint, cartVersion } = placement
-  const taken = await sql`
-    insert into placement (key, fingerprint, cart_version, placed_at)
-    values (${key}, ${fingerprint}, ${cartVersion}, ${now})
-    on conflict (key) do nothing`.execute(tx)
-  return taken.numAffectedRows === 1n
-}
-
-/** What was placed under a key, if anything. */
-export async function readPlacement(
-  db: Db,
-  key: string,
-): Promise<(Placement & { readonly orderId: number }) | undefined> {
-  const row = await db.selectFrom('placement').selectAll().where('key', '=', key).executeTakeFirst()
-  if (!row?.order_id) return undefined
-  return { key, fingerprint: row.fingerprint, cartVersion: row.cart_version, orderId: row.order_id }
-}
-
-/** Keys are kept for a week; answers how many were let go. */
-export async function deletePlacementsBefore(db: Db, moment: Date): Promise<number> {
-  const gone = await sql`delete from placement where placed_at < ${moment}`.execute(db)
-  return Number(gone.numAffectedRows ?? 0n)
-}
-
-/**
- * Writes an order with its lines and ties it to its placement, in one statement; answers its id. An account that is
- * erased at this moment is waited for, and the order is then a guest's.
- */
-export async function insertOrder(
-  tx: Db,
-  placementKey: string,
-  order: OrderDraft,
-  accountId?: number,
-): Promise<number> {
-  const lines = order.lines.map((line, position) => ({
-    position,
-    product_id: line.productId,
-    variation_id: line.variationId ?? null,
-    name: line.name,
-    sku: line.sku,
-    choice: line.choice,
-    quantity: line.quantity,
-    unit_minor: line.unitMinor,
-    subtotal_minor: line.subtotalMinor,
-    total_minor: line.totalMinor,
-    recurring: line.recurring ?? null,
-    files: line.files ?? null,
-    purchase_note: line.purchaseNote,
-  }))
-  const made = await sql<{ id: number }>`
-    with made as (
-      insert into shop_order (account_id, order_key, status, currency, billing, shipping, customer_note, payment_method,
-        payment_title, shipping_method, shipping_title, subtotal_minor, shipping_minor, total_minor,
-        placed_at, changed_at)
-      values ((select id from account where id = ${accountId ?? null}::bigint for key share),
-        ${order.orderKey}, 'pending', ${order.currency}, ${JSON.stringify(order.billing)},
-        ${JSON.stringify(order.shipping)}, ${order.customerNote}, ${order.paymentMethod},
-        ${order.paymentTitle}, ${order.shippingMethod}, ${order.shippingTitle}, ${order.subtotalMinor},
-        ${order.shippingMinor}, ${order.totalMinor}, ${order.placedAt}, ${order.placedAt})
-      returning id
-    ), written as (
-      insert into order_line (order_id, position, product_id, variation_id, name, sku, choice, quantity,
-        unit_minor, subtotal_minor, total_minor, recurring, files, purchase_note)
-      select made.id, line.* from made, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line
-        (position int, product_id bigint, variation_id bigint, name text, sku text, choice jsonb,
-         quantity bigint, unit_minor bigint, subtotal_minor bigint, total_minor bigint,
-         recurring jsonb, files jsonb, purchase_note text)
-    ), tied as (
-      update placement set order_id = made.id from made where key = ${placementKey}
-    )
-    select id from made`.execute(tx)
-  const id = made.rows[0]?.id
-  if (id === undefined) throw new Error('The order was not written')
-  return id
 }
 
 /** Moves an order from one state to another and notes why; `false` when it was not in that state. */
@@ -172,7 +114,12 @@ export async function readOrder(db: Db, id: number): Promise<Order | undefined> 
 export async function readOrders(db: Db, ids: readonly number[]): Promise<Order[]> {
   const among = sql<number>`any(${ids}::bigint[])`
   const [rows, lines] = await Promise.all([
-    db.selectFrom('shop_order').selectAll().where('id', '=', among).execute(),
+    db
+      .selectFrom('shop_order')
+      .selectAll()
+      .select([taxesColumn.as('taxes'), feesColumn.as('fees')])
+      .where('id', '=', among)
+      .execute(),
     db.selectFrom('order_line').selectAll().where('order_id', '=', among).orderBy('position').execute(),
   ])
   const linesOf = Map.groupBy(lines, (line) => line.order_id)
@@ -180,13 +127,19 @@ export async function readOrders(db: Db, ids: readonly number[]): Promise<Order[
   return newestFirst.map((row) => ({ ...orderOf(row), lines: (linesOf.get(row.id) ?? []).map(lineOf) }))
 }
 
-function orderOf(
-  row: Omit<OrderTable, 'id' | 'account_id' | 'billing' | 'shipping'> & {
-    id: number
-    billing: Address
-    shipping: Address
-  },
-): Omit<Order, 'lines'> {
+const taxesColumn = sql<RateSum[]>`coalesce((
+  select json_agg(json_build_object('rateId', rate_id, 'label', label, 'code', code, 'ratePpm', rate_ppm,
+           'compound', compound, 'taxMinor', tax_minor, 'shippingTaxMinor', shipping_tax_minor) order by position)
+    from order_tax where order_id = shop_order.id), '[]')`
+
+const feesColumn = sql<Sums['fees']>`coalesce((
+  select json_agg(json_build_object('id', fee_id, 'title', title, 'netMinor', net_minor, 'taxMinor', tax_minor)
+           order by position)
+    from order_fee where order_id = shop_order.id), '[]')`
+
+type OrderRow = Selectable<OrderTable> & { readonly taxes: RateSum[]; readonly fees: Sums['fees'] }
+
+function orderOf(row: OrderRow): Omit<Order, 'lines'> {
   return {
     id: row.id,
     orderKey: row.order_key,
@@ -199,20 +152,30 @@ function orderOf(
     paymentTitle: row.payment_title,
     shippingMethod: row.shipping_method,
     shippingTitle: row.shipping_title,
-    subtotalMinor: row.subtotal_minor,
-    shippingMinor: row.shipping_minor,
-    totalMinor: row.total_minor,
+    sums: sumsOf(row),
     placedAt: row.placed_at,
   }
 }
 
-type LineRow = Omit<OrderLineTable, 'id' | 'choice' | 'recurring' | 'files'> & {
-  choice: [string, string][]
-  recurring: NonNullable<OrderLine['recurring']> | null
-  files: NonNullable<OrderLine['files']> | null
+function sumsOf(row: OrderRow): Sums {
+  return {
+    subtotal: { netMinor: row.subtotal_minor, taxMinor: row.subtotal_tax_minor },
+    discount: { netMinor: row.discount_minor, taxMinor: row.discount_tax_minor },
+    shipping:
+      row.shipping_method === ''
+        ? undefined
+        : { netMinor: row.shipping_minor, taxMinor: row.shipping_tax_minor },
+    fees: row.fees,
+    taxes: row.taxes,
+    taxMinor: row.tax_minor,
+    totalMinor: row.total_minor,
+    creditMinor: row.credit_minor,
+    dueMinor: row.total_minor - row.credit_minor,
+    display: { shows: row.tax_display, itemized: row.tax_itemized },
+  }
 }
 
-function lineOf(row: LineRow): OrderLine {
+function lineOf(row: Selectable<OrderLineTable>): OrderLine {
   return {
     productId: row.product_id,
     variationId: row.variation_id ?? undefined,
@@ -221,8 +184,9 @@ function lineOf(row: LineRow): OrderLine {
     choice: row.choice,
     quantity: row.quantity,
     unitMinor: row.unit_minor,
-    subtotalMinor: row.subtotal_minor,
-    totalMinor: row.total_minor,
+    subtotal: { netMinor: row.subtotal_minor, taxMinor: row.subtotal_tax_minor },
+    total: { netMinor: row.total_minor, taxMinor: row.tax_minor },
+    taxes: row.taxes,
     recurring: row.recurring ?? undefined,
     files: row.files ?? undefined,
     purchaseNote: row.purchase_note,

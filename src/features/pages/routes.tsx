@@ -73,13 +73,14 @@ async function namedPicture(db: Db, name: string): Promise<Picture | undefined> 
   return name === '' ? undefined : await pictureByName(db, name)
 }
 
-function cardSetting({ settings }: Shop, { bulk, catalogPrices }: CardPricing, nowMs: number) {
+function cardSetting({ settings }: Shop, { bulk, catalogPrices, display }: CardPricing, nowMs: number) {
   return {
     currency: currencyFormat(settings),
     nowMs,
     ajaxAddToCart: settings.get(enableAjaxAddToCart),
     bulk,
     catalogPrices,
+    display,
     colors: cardColors(settings),
     dimensions: settings.get(cardDimensions),
     pictures: cardPictures(settings),

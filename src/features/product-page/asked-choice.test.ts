@@ -32,6 +32,11 @@ describe('the choice that a page opens with', () => {
     })
   })
 
+  it('keeps a whole choice that is not made: the page says so', () => {
+    const large = 'attribute_pa_colour=carrara&attribute_pa_size=large'
+    expect(asked(large)).toEqual({ pa_colour: 'carrara', pa_size: 'large' })
+  })
+
   it('is the page without it when a value means nothing here', () => {
     expect(asked('color=mauve&attribute_pa_size=<script>')).toEqual(asked(''))
   })

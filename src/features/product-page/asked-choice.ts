@@ -1,7 +1,7 @@
 import type { SharedContent } from '../../platform/cache/shared-page.ts'
 import type { Choice, Product, ProductAttribute } from '../catalog/rules/product.ts'
 import { type Axis, choose, packCombinations, unpackCombinations } from '../swatches/rules/combinations.ts'
-import { colorAttribute } from './rules/choice.ts'
+import { colorAttribute, isComplete } from './rules/choice.ts'
 
 /** The attributes that the product's variations differ by, in the owner's order. */
 export function choiceAttributes({ attributes }: Product): ProductAttribute[] {
@@ -36,7 +36,8 @@ export function acceptedParameters(product: Product): NonNullable<SharedContent[
 
 /**
  * What is chosen when the page opens: the product's default values, over them `?color=`, over that
- * `?attribute_<key>=` (docs/wire.md B.5). What was asked for holds; a default that does not go with it is cleared.
+ * `?attribute_<key>=` (docs/wire.md B.5). What was asked for holds; a default that does not go with it is cleared. A whole
+ * choice stays as it is, even one that is not made: the page says so.
  */
 export function askedChoice(product: Product, query: URLSearchParams): Choice {
   const attributes = choiceAttributes(product)
@@ -49,6 +50,14 @@ export function askedChoice(product: Product, query: URLSearchParams): Choice {
     ...attributes.map(({ key }) => ({ key, slug: asked(`attribute_${key}`) })),
   ].filter(({ slug }) => slug !== '')
   if (picks.length === 0) return defaults(product)
+  const named = Object.fromEntries(picks.map(({ key, slug }) => [key, slug]))
+  if (
+    isComplete(
+      attributes.map(({ key }) => key),
+      named,
+    )
+  )
+    return named
   const axes = choiceAxes(product)
   const pieces = product.variations.map(({ choice }) => ({ choice, stock: 'in' as const }))
   const made = unpackCombinations(axes, packCombinations(axes, pieces))

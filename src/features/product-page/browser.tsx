@@ -22,10 +22,24 @@ function edgeOf(view: ProductView, purchase: VariablePurchase): ChoiceEdge {
     lookUp: (choice) => lookUp(view.id, choice),
     picked: (choice) => keepInAddress(purchase, choice),
     shown(form, now) {
+      if (!now.picked) dropUnknown(purchase)
       tellOfChoice(form, now)
       void sayChoice(form, view, now)
     },
   }
+}
+
+/** A value that the product does not have chose nothing: the address must not go on naming it. */
+function dropUnknown({ colorKey, attributes }: VariablePurchase): void {
+  const address = new URL(location.href)
+  for (const { key, values } of attributes) {
+    const known = values.flatMap(({ slug, name }) => [slug.toLowerCase(), name.toLowerCase()])
+    for (const name of [`attribute_${key}`, ...(key === colorKey ? ['color'] : [])]) {
+      const asked = address.searchParams.get(name)?.trim().toLowerCase()
+      if (asked && !known.includes(asked)) address.searchParams.delete(name)
+    }
+  }
+  if (address.href !== location.href) history.replaceState(history.state, '', address)
 }
 
 /** `false` is the wire's word for "no such variation". */

@@ -1,4 +1,5 @@
-import { hearJQuery, tell } from '../swatches/browser.ts'
+import '../swatches/browser.ts'
+import { tell } from '../../browser/wire-events.ts'
 import type { ChoiceNow } from './ui/use-choice.ts'
 
 const told = new WeakMap<HTMLFormElement, ChoiceNow>()
@@ -11,7 +12,6 @@ export function tellOfChoice(form: HTMLFormElement, now: ChoiceNow): void {
   const before = told.get(form)
   told.set(form, now)
   if (!before) {
-    hearJQuery(form)
     tell(form, 'wc_variation_form')
     tell(form, 'woo_variation_swatches_init')
     if (now.variation) tellOutcome(form, now)

@@ -4,9 +4,11 @@ import type { Choice, Product, Variation } from '../catalog/rules/product.ts'
 import { currencyFormat, timezone } from '../settings/general.ts'
 import type { StockLevel } from '../stock/rules/stock.ts'
 import { levelsAsk, levelsOf } from '../stock/stock.ts'
+import type { PriceDisplay } from '../tax/rules/shown-price.ts'
+import { priceDisplay } from '../tax/tax.ts'
 import type { TierRules } from '../tier-pricing/rules/tier-price.ts'
 import { hasRolePriceAsk, tierOptionsOf, tierRulesAsk, tierRulesOf } from '../tier-pricing/tier-pricing.ts'
-import { pagePricing } from './page-pricing.ts'
+import { pagePricing, sumsAll } from './page-pricing.ts'
 import type { ProductFacts } from './product-facts.ts'
 import type { VariationFacts } from './variation-data.tsx'
 
@@ -15,16 +17,18 @@ export type Looker = { readonly roles: readonly string[]; readonly nowMs: number
 
 /** Everything that a product's page needs to know of it beside the product itself: three queries, side by side. */
 export async function factsOf(
-  { db, settings }: Pick<Shop, 'db' | 'settings'>,
+  shop: Pick<Shop, 'db' | 'settings'>,
   product: Product,
   { roles, nowMs }: Looker,
 ): Promise<ProductFacts> {
+  const { db, settings } = shop
   const parts = [...product.variations, ...product.children]
   const ids = [product.id, ...parts.map(({ id }) => id)]
-  const [levels, tiers, options] = await Promise.all([
+  const [levels, tiers, options, taxDisplay] = await Promise.all([
     levelsOf(db, ids),
     tierRulesOf(db, ids, roles),
     tierOptionsOf(db, [product.id]),
+    taxDisplayOf(shop, nowMs),
   ])
   return {
     product,
@@ -33,8 +37,18 @@ export async function factsOf(
     pricing: pagePricing(settings, options.get(product.id)),
     currency: currencyFormat(settings),
     nowMs,
+    ...(taxDisplay && { taxDisplay }),
     zone: settings.get(timezone),
   }
+}
+
+/** Rates of a place are remembered for a minute: this is seldom a query. `undefined`: the shop works out no taxes. */
+async function taxDisplayOf(
+  { db, settings }: Pick<Shop, 'db' | 'settings'>,
+  nowMs: number,
+): Promise<PriceDisplay | undefined> {
+  const display = await priceDisplay({ db, settings, nowMs: () => nowMs })
+  return display.taxes ? display : undefined
 }
 
 const readAsked = askedVariationReader<{
@@ -53,13 +67,17 @@ export type AskedFacts = {
 
 /** What is known of the variation that a choice names, and nothing of the others, of which there may be thousands. */
 export async function askedFacts(
-  { db, settings }: Pick<Shop, 'db' | 'settings'>,
+  shop: Pick<Shop, 'db' | 'settings'>,
   { productId, choice }: { readonly productId: number; readonly choice: Choice },
   { roles, nowMs }: Looker,
 ): Promise<AskedFacts | undefined> {
-  const found = await readAsked(db, productId, choice, { roles })
+  const { db, settings } = shop
+  const [found, taxDisplay] = await Promise.all([
+    readAsked(db, productId, choice, { roles }),
+    taxDisplayOf(shop, nowMs),
+  ])
   if (!found) return undefined
-  const { product, variation, allCostTheSame } = found.asked
+  const { product, variation, allCostTheSame, allTaxedTheSame } = found.asked
   const { levels, tiers, hasRolePrice } = found.further
   const facts = {
     product,
@@ -67,9 +85,11 @@ export async function askedFacts(
     tiers,
     currency: currencyFormat(settings),
     nowMs,
+    ...(taxDisplay && { taxDisplay }),
     zone: settings.get(timezone),
     // What buyers of a role pay is not in the prices that were compared.
-    allCostTheSame: allCostTheSame && !hasRolePrice,
+    allCostTheSame: allCostTheSame && !hasRolePrice && (!taxDisplay || allTaxedTheSame),
+    sumsAll: sumsAll(settings),
   }
   return { product, variation, facts }
 }

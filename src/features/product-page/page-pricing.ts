@@ -37,3 +37,9 @@ export function pagePricing(settings: Settings, options: TierOptions = usualOpti
     asInListings: isAsInListings ? catalogTerms(settings) : undefined,
   }
 }
+
+/** Whether pages tell sums of what has no prices by quantity, too. */
+export function sumsAll(settings: Settings): boolean {
+  const { shown, withoutTiers } = tierDisplay(settings).summary
+  return shown && withoutTiers
+}

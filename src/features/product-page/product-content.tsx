@@ -2,7 +2,7 @@ import type { PageContent } from '../../platform/cache/shared-page.ts'
 import { makeNonce } from '../../platform/session/nonce.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { safeHtml } from '../../ui/safe-html.ts'
-import { enableAjaxAddToCart } from '../cart/cart-settings.ts'
+import { contractClient, enableAjaxAddToCart } from '../cart/cart-settings.ts'
 import { listProducts } from '../catalog/catalog.ts'
 import { nextCardChange } from '../catalog/rules/card-price.ts'
 import type { Product, ProductCard } from '../catalog/rules/product.ts'
@@ -19,6 +19,7 @@ import { nextChange, type ProductFacts } from './product-facts.ts'
 import { productView } from './product-view.tsx'
 import { purchaseTerms, soldOutWays } from './purchase-terms.ts'
 import { ProductPage } from './ui/ProductPage.tsx'
+import type { ProductView } from './ui/product-view.ts'
 import { isEmbedded } from './variable-purchase.tsx'
 import { allVariationData } from './variation-data.tsx'
 
@@ -76,7 +77,8 @@ type Parts = {
 
 function body({ shop, query, nowMs }: ContentAsk, { facts, related, swatches, setting }: Parts) {
   const { product, currency, pricing } = facts
-  const view = productView(facts, askedChoice(product, query), swatches)
+  const known = productView(facts, askedChoice(product, query), swatches)
+  const view = shop.settings.get(contractClient) === 'theirs' ? withSelectsAlone(known) : known
   const soldOut = soldOutWays(facts, shop.settings)
   return (
     <ProductPage
@@ -86,7 +88,7 @@ function body({ shop, query, nowMs }: ContentAsk, { facts, related, swatches, se
         ...view,
         imageLook: imageLook(shop.settings),
         soldOut,
-        terms: soldOut ? [] : purchaseTerms(product, shop.settings),
+        terms: soldOut ? [] : purchaseTerms(product, shop),
       }}
       variationsJson={isEmbedded(product, swatches) ? JSON.stringify(allVariationData(facts)) : 'false'}
       description={safeHtml(product.description)}
@@ -103,6 +105,14 @@ function body({ shop, query, nowMs }: ContentAsk, { facts, related, swatches, se
       setting={setting}
     />
   )
+}
+
+/** Scripts of others know a choice by its selects, and nothing of our swatches (docs/wire.md 3.3). */
+function withSelectsAlone(view: ProductView): ProductView {
+  const { purchase } = view
+  if (purchase?.kind !== 'variable') return view
+  const attributes = purchase.attributes.map((attribute) => ({ ...attribute, kind: 'select' as const }))
+  return { ...view, purchase: { ...purchase, attributes } }
 }
 
 /** What stands beside the product at the prices of who looks; a simple piece of a group is priced with the product. */
@@ -125,7 +135,10 @@ async function asSeen(ask: ContentAsk, product: Product, related: readonly Produ
 }
 
 /** How the neighbours are shown: as in listings. */
-function cardSetting({ shop, nowMs }: ContentAsk, { bulk, catalogPrices }: CardPricing): CardSetting {
+function cardSetting(
+  { shop, nowMs }: ContentAsk,
+  { bulk, catalogPrices, display }: CardPricing,
+): CardSetting {
   const { settings } = shop
   return {
     currency: currencyFormat(settings),
@@ -133,6 +146,7 @@ function cardSetting({ shop, nowMs }: ContentAsk, { bulk, catalogPrices }: CardP
     ajaxAddToCart: settings.get(enableAjaxAddToCart),
     bulk,
     catalogPrices,
+    display,
     colors: cardColors(settings),
     pictures: cardPictures(settings),
   }

@@ -1,11 +1,14 @@
 import type { CurrencyFormat } from '../../kernel/format.ts'
 import type { Measured } from '../../kernel/unit-price.ts'
 import { nextCardChange, type OfferPrice, offerPrice } from '../catalog/rules/card-price.ts'
+import { amountShown, type GoodDisplay, goodDisplay, priceShown } from '../catalog/rules/good-display.ts'
 import { pieceBounds } from '../catalog/rules/pieces.ts'
-import { nextPriceChange } from '../catalog/rules/price.ts'
+import { nextPriceChange, priceAt } from '../catalog/rules/price.ts'
 import type { Offered, Product, ProductCard, Variation } from '../catalog/rules/product.ts'
 import { isSameTerms } from '../catalog/rules/subscription.ts'
 import { isInStock, mostPieces, type StockLevel } from '../stock/rules/stock.ts'
+import type { PriceDisplay } from '../tax/rules/shown-price.ts'
+import { type CatalogPrice, catalogPrice } from '../tier-pricing/rules/catalog-price.ts'
 import { limitsUnder } from '../tier-pricing/rules/piece-limits.ts'
 import { rolePriceNow } from '../tier-pricing/rules/role-price.ts'
 import { activeTier, percentBase, type TierRules, tiersOf } from '../tier-pricing/rules/tier-price.ts'
@@ -21,17 +24,23 @@ export type ProductFacts = {
   readonly pricing: PagePricing
   readonly currency: CurrencyFormat
   readonly nowMs: number
+  /** Whether prices are shown with their taxes or without; absent: as they were entered. */
+  readonly taxDisplay?: PriceDisplay | undefined
   /** The time zone in which the last day of a sale is told. */
   readonly zone: string
 }
 
 /** What decides an offer beside the thing itself. */
-export type OfferFacts = Pick<ProductFacts, 'levels' | 'tiers' | 'nowMs'>
+export type OfferFacts = Pick<ProductFacts, 'levels' | 'tiers' | 'nowMs' | 'taxDisplay'>
 
 /** What one can buy of a thing: a simple product or a variation. `most` undefined: no limit. */
 export type Offer = {
   readonly id: number
+  /** As entered: what is worked out is worked out on it. */
   readonly price: OfferPrice
+  /** The same as pages show it, with its taxes or without. */
+  readonly shown: OfferPrice
+  readonly shownAs?: GoodDisplay | undefined
   /** The last moment of the sale it is in, in ms. */
   readonly saleUntilMs: number | undefined
   readonly level: StockLevel
@@ -46,7 +55,8 @@ export type Offer = {
 
 /** The offer of the product itself, or of one of its variations; `undefined` when it has no price. */
 export function offerOf(facts: OfferFacts, thing: Product | Variation): Offer | undefined {
-  return offered(facts, thing, { ...thing.prices, subscription: thing.subscription })
+  const { prices, subscription, taxStatus, taxClass } = thing
+  return offered(facts, thing, { ...prices, subscription, taxStatus, taxClass })
 }
 
 /** The offer of a piece of a group, where it is one that can be bought there: a simple product with a price. */
@@ -64,9 +74,13 @@ function offered(facts: OfferFacts, thing: Thing, prices: Offered): Offer | unde
   const level = facts.levels.get(id) ?? uncounted(id)
   const rules = facts.tiers.get(id)
   const bounds = pieceBounds(limitsUnder(pieces, rules), { soldIndividually, most: mostPieces(level) })
+  const price = { ...listPrice, ...rolePriceNow(rules?.rolePrice, listPrice) }
+  const shownAs = goodDisplay(facts.taxDisplay, prices)
   return {
     id,
-    price: { ...listPrice, ...rolePriceNow(rules?.rolePrice, listPrice) },
+    price,
+    shown: priceShown(price, shownAs),
+    ...(shownAs && { shownAs }),
     saleUntilMs: listPrice.onSale && !rules?.rolePrice ? prices.saleUntilMs : undefined,
     level,
     measured,
@@ -75,12 +89,42 @@ function offered(facts: OfferFacts, thing: Thing, prices: Offered): Offer | unde
   }
 }
 
-/** What one piece costs as the page opens, in minor units: with the fewest pieces, which may reach a tier already. */
-export function openingMinor({ tiers, pricing }: ProductFacts, { id, price, least }: Offer): number {
+/**
+ * The price as listings say it, where the owner wants that on the page too (docs/wire.md A.7); `undefined`: the page has a
+ * price of its own.
+ */
+export function listedSpan(facts: ProductFacts): CatalogPrice | undefined {
+  const { product, pricing, tiers, levels, nowMs, taxDisplay } = facts
+  const terms = pricing.asInListings
+  if (!terms || (product.kind !== 'simple' && !(product.kind === 'variable' && terms.forVariable))) {
+    return undefined
+  }
+  const things = product.kind === 'variable' ? product.variations : [product]
+  const at = things.flatMap((thing) => {
+    const price = priceAt(thing.prices, nowMs)
+    const { id, pieces, soldIndividually } = thing
+    const shownAs = goodDisplay(taxDisplay, thing)
+    const level = levels.get(id)
+    const left = level && mostPieces(level)
+    return price ? [{ price, rules: tiers.get(id), pieces, soldIndividually, left, shownAs }] : []
+  })
+  return catalogPrice(at, pricing.terms)
+}
+
+/**
+ * What one piece costs as the page opens, in minor units as shown: with the fewest pieces, which may reach a tier already,
+ * or where the page says the lowest price of listings, that.
+ */
+export function openingMinor(facts: ProductFacts, offer: Offer): number {
+  const { product, tiers, pricing } = facts
+  const { id, price, shown, shownAs, least } = offer
+  const listed = product.kind === 'simple' && pricing.asInListings?.type === 'lowest' && listedSpan(facts)
+  if (listed) return listed.leastMinor
   const rules = tiers.get(id)
-  if (!rules || !pricing.display.updatesPrice) return price.activeMinor
+  if (!rules || !pricing.display.updatesPrice) return shown.activeMinor
   const { terms } = pricing
-  return activeTier(tiersOf(rules, percentBase(price, terms), terms), least)?.unitMinor ?? price.activeMinor
+  const tier = activeTier(tiersOf(rules, percentBase(price, terms), terms), least)
+  return tier ? amountShown(tier.unitMinor, shownAs) : shown.activeMinor
 }
 
 /** Everything that can be bought here: one offer for a simple or external product. */
@@ -93,9 +137,14 @@ export function offersOf(facts: ProductFacts): Offer[] {
   return offers.filter((offer) => offer !== undefined)
 }
 
-/** The prices of all of it. */
+/** The prices of all of it, as entered. */
 export function pricesOf(facts: ProductFacts): OfferPrice[] {
   return offersOf(facts).map(({ price }) => price)
+}
+
+/** Whether offers cost the same however many are bought, as entered and as shown. */
+export function isOneOffer(offers: readonly Offer[]): boolean {
+  return isOnePrice(offers.map(({ price }) => price)) && isOnePrice(offers.map(({ shown }) => shown))
 }
 
 /** Whether all of it costs the same and comes again in the same way, so that a choice does not change the price. */

@@ -64,6 +64,14 @@ describe('the page of a group', () => {
     expect(html).toContain('<caption class="screen-reader-text">The pieces of Conca bowl</caption>')
   })
 
+  it('says how each piece is sold: the fewest, the steps, and what many of it cost', () => {
+    const rules = { kind: 'fixed', steps: [{ minQuantity: 6, amount: 800 }], minimum: 2, step: 2 } as const
+    const html = shown({ ...group([piece(1)]), tiers: new Map([[1, rules]]) })
+    expect(html).toMatch(/<input[^>]* placeholder="0"[^>]* min="2" step="2"[^>]* name="quantity\[1\]"/)
+    expect(html).toContain('Sold from 2 pieces on, in steps of 2.')
+    expect(html).toContain('From 6 pcs $8.00')
+  })
+
   it('is nothing but words when it is empty', () => expect(shown(group([]))).not.toContain('<form'))
 
   it('changes when the price of a piece does', () => {

@@ -1,19 +1,28 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ownHtml, type SafeHtml } from '../../ui/Html.tsx'
-import { Price, PriceSpan } from '../../ui/Price.tsx'
+import { Price, PriceSpan, PriceSuffix } from '../../ui/Price.tsx'
 import { safeHtml } from '../../ui/safe-html.ts'
-import { type CardPrice, cardPrice, type OfferPrice, percentOff } from '../catalog/rules/card-price.ts'
-import { priceAt } from '../catalog/rules/price.ts'
+import {
+  type CardPrice,
+  cardPrice,
+  cardSuffix,
+  type OfferPrice,
+  percentOff,
+} from '../catalog/rules/card-price.ts'
+import { spanSuffix } from '../catalog/rules/good-display.ts'
 import { type Choice, type Product, type ProductCard, productPath } from '../catalog/rules/product.ts'
 import { isSameTerms } from '../catalog/rules/subscription.ts'
 import { buyElsewhere } from '../catalog/texts.ts'
 import { Recurrence } from '../catalog/ui/Recurrence.tsx'
 import type { Picture } from '../media/rules/image.ts'
 import type { SwatchFacts } from '../swatches/swatches.ts'
-import { catalogPrice, catalogPriceText } from '../tier-pricing/rules/catalog-price.ts'
+import { catalogPriceText } from '../tier-pricing/rules/catalog-price.ts'
+import { bulkHint } from './bulk-hint.ts'
 import {
   childOffer,
+  isOneOffer,
   isOnePrice,
+  listedSpan,
   type Offer,
   offerOf,
   offersOf,
@@ -25,6 +34,7 @@ import { colorAttribute } from './rules/choice.ts'
 import { sizeText } from './rules/measure.ts'
 import { saleDay } from './sale-day.ts'
 import { followingPrice, type PriceAsShown, tierInserts, tierParts } from './tier-parts.tsx'
+import { OfferedPrice } from './ui/OfferedPrice.tsx'
 import { AfterPrice } from './ui/PriceWords.tsx'
 import type {
   ExternalPurchase,
@@ -102,12 +112,13 @@ function htmlOf(shown: PriceAsShown): SafeHtml {
 function ownPrice(facts: ProductFacts): PriceAsShown {
   const { currency } = facts
   const offers = offersOf(facts)
-  const prices = offers.map(({ price }) => price)
+  const prices = offers.map(({ shown }) => shown)
   const [first] = offers
   if (!first) return { price: undefined }
   const inListings = listedPrice(facts)
-  if (inListings) return { price: <span className="price">{inListings}</span> }
-  if (isOnePrice(prices)) {
+  const suffix = spanSuffix(offers.map(({ shownAs }) => shownAs))
+  if (inListings) return { price: <ListedPrice words={inListings} suffix={suffix} /> }
+  if (isOneOffer(offers)) {
     const isOneEnd = offers.every(({ saleUntilMs }) => saleUntilMs === first.saleUntilMs)
     const isOneMeasure = offers.every(({ measured }) => isSame(measured, first.measured))
     return offered(facts, {
@@ -119,7 +130,7 @@ function ownPrice(facts: ProductFacts): PriceAsShown {
   const least = leastOf(prices.map(({ activeMinor }) => activeMinor))
   const most = -leastOf(prices.map(({ activeMinor }) => -activeMinor))
   return {
-    price: <PriceSpan leastMinor={least} mostMinor={most} currency={currency} />,
+    price: <PriceSpan leastMinor={least} mostMinor={most} currency={currency} suffix={suffix} />,
     after: <Recurrence terms={sharedTerms(prices)} currency={currency} />,
   }
 }
@@ -135,32 +146,31 @@ function leastOf(amounts: readonly number[]): number {
 
 function offered(facts: ProductFacts, offer: Offer) {
   const { currency } = facts
-  const { price, saleUntilMs, measured } = offer
+  const { shown, saleUntilMs, measured } = offer
   return {
-    price: <Price price={price} currency={currency} />,
+    price: <OfferedPrice offer={offer} currency={currency} />,
     after: (
       <>
-        <AfterPrice price={price} currency={currency} saleDay={saleDay(facts, saleUntilMs)} />
+        <AfterPrice price={shown} currency={currency} saleDay={saleDay(facts, saleUntilMs)} />
         <UnitPrice measured={measured} priceMinor={openingMinor(facts, offer)} currency={currency} />
       </>
     ),
   }
 }
 
-/** The price as listings say it, where the owner wants that on the page too (docs/wire.md A.7). */
+function ListedPrice({ words, suffix }: { readonly words: string; readonly suffix: string }) {
+  return (
+    <span className="price">
+      {words}
+      <PriceSuffix text={suffix} />
+    </span>
+  )
+}
+
 function listedPrice(facts: ProductFacts): string | undefined {
-  const { product, pricing, tiers, nowMs, currency } = facts
-  const terms = pricing.asInListings
-  if (!terms || (product.kind !== 'simple' && !(product.kind === 'variable' && terms.forVariable))) {
-    return undefined
-  }
-  const things = product.kind === 'variable' ? product.variations : [product]
-  const at = things.flatMap(({ id, prices, pieces, soldIndividually }) => {
-    const price = priceAt(prices, nowMs)
-    return price ? [{ price, rules: tiers.get(id), pieces, soldIndividually }] : []
-  })
-  const price = catalogPrice(at, pricing.terms)
-  return price && catalogPriceText(price, terms, currency)
+  const terms = facts.pricing.asInListings
+  const span = terms && listedSpan(facts)
+  return span && catalogPriceText(span, terms, facts.currency)
 }
 
 /** Said of a span of prices only where it is true of every one of them. */
@@ -213,7 +223,7 @@ function groupedPurchase(facts: ProductFacts): GroupedPurchase {
 
 function groupRow(facts: ProductFacts, child: ProductCard): GroupRow {
   const offer = childOffer(facts, child)
-  const price = cardPrice(child.prices, facts.nowMs)
+  const price = cardPrice(child.prices, facts.nowMs, facts.taxDisplay)
   return {
     id: child.id,
     name: child.name,
@@ -221,6 +231,7 @@ function groupRow(facts: ProductFacts, child: ProductCard): GroupRow {
     picture: child.pictures[0],
     priceHtml: price ? htmlOf(rowPrice(facts, child, price)) : ownHtml(''),
     stockHtml: offer ? stockHtml(offer) : ownHtml(''),
+    bulk: offer && bulkHint(facts, offer, facts.pricing.terms),
     quantity: offer?.inStock ? boundsOf(offer, child) : undefined,
   }
 }
@@ -231,7 +242,14 @@ function rowPrice(facts: ProductFacts, child: ProductCard, price: CardPrice): Pr
   if (offer) return offered(facts, offer)
   const { currency } = facts
   return {
-    price: <Price price={price} currency={currency} from={price.from || child.kind === 'grouped'} />,
+    price: (
+      <Price
+        price={price}
+        currency={currency}
+        from={price.from || child.kind === 'grouped'}
+        suffix={cardSuffix(price, currency)}
+      />
+    ),
     after: <AfterPrice price={price} currency={currency} saleDay={undefined} />,
   }
 }

@@ -1,8 +1,8 @@
 import type { Settings } from '../../platform/settings.ts'
+import { priceAt } from '../catalog/rules/price.ts'
 import type { Product } from '../catalog/rules/product.ts'
 import { currencyFormat, returnsPromise, shopEmail, shopPhone } from '../settings/general.ts'
-import { ratesFor } from '../shipping/shipping.ts'
-import { freeShippingFromMinor } from '../shipping/shipping-settings.ts'
+import { deliveryPromise, type ShippingShop } from '../shipping/shipping.ts'
 import { isInStock } from '../stock/rules/stock.ts'
 import { offersOf, type ProductFacts } from './product-facts.ts'
 import { deliveryText } from './texts.ts'
@@ -12,13 +12,25 @@ import type { SoldOutWays } from './ui/product-view.ts'
  * What stands near the button (ux 3.2.14): the cheapest delivery before a country is known, and the owner's promise
  * about returns. Nothing of what is not sent: virtual goods, and what another shop sells.
  */
-export function purchaseTerms(product: Product, settings: Settings): string[] {
+export function purchaseTerms(product: Product, shop: ShippingShop): string[] {
   if (!isSent(product)) return []
-  const [cheapest] = ratesFor({ country: '', goodsMinor: 0 }, settings)
-  const freeFromMinor = settings.get(freeShippingFromMinor) || undefined
+  const { settings } = shop
+  const promise = deliveryPromise(shop, pieceOf(product, shop.nowMs()))
   const currency = currencyFormat(settings)
-  const delivery = cheapest ? deliveryText(cheapest.costMinor, freeFromMinor, currency) : ''
+  const delivery = promise ? deliveryText(promise.costMinor, promise.freeFromMinor, currency) : ''
   return [delivery, settings.get(returnsPromise)].filter((line) => line !== '')
+}
+
+/** The cheapest that one can buy of a product, as a parcel of its own. */
+function pieceOf(product: Product, nowMs: number) {
+  const things =
+    product.kind === 'variable' ? product.variations.filter(({ virtual }) => !virtual) : [product]
+  const pieces = things.map(({ prices, weightGrams }) => ({
+    costMinor: priceAt(prices, nowMs)?.activeMinor ?? 0,
+    weightGrams,
+  }))
+  const [least] = pieces.sort((a, b) => a.costMinor - b.costMinor)
+  return least ?? { costMinor: 0, weightGrams: undefined }
 }
 
 function isSent({ kind, virtual, variations }: Product): boolean {

@@ -11,16 +11,18 @@ import { JsonScript } from '../../ui/Html.tsx'
 import { rolesOfBuyer } from '../accounts/accounts.ts'
 import { isUnlocked } from '../cart/cart.ts'
 import { productBySlug } from '../catalog/catalog.ts'
-import type { Choice } from '../catalog/rules/product.ts'
+import type { Choice, Variation } from '../catalog/rules/product.ts'
 import { imagePath } from '../media/rules/image.ts'
+import { tierTerms } from '../tier-pricing/tier-settings.ts'
 import { acceptedParameters, askedChoice, askedColor } from './asked-choice.ts'
+import { bulkHint } from './bulk-hint.ts'
 import { askedFacts } from './facts-of.ts'
 import { earliest, productContent, trailOf } from './product-content.tsx'
-import { offersOf, openingMinor, type ProductFacts } from './product-facts.ts'
+import { offerOf, offersOf, openingMinor, type ProductFacts } from './product-facts.ts'
 import { enterPassword, promptContent, protectedPage } from './protected-page.tsx'
 import { productData } from './structured-data.ts'
 import { openingPicture } from './variable-purchase.tsx'
-import { variationData } from './variation-data.tsx'
+import { type VariationFacts, variationData } from './variation-data.tsx'
 
 export const productPageCalls: FeatureCalls = {
   wcAjax: { get_variation: getVariation },
@@ -102,7 +104,15 @@ async function getVariation(call: Call): Promise<Answer> {
       : await askedFacts(shop, { productId, choice: choiceIn(form) }, looker)
   if (!asked || !isUnlocked(call, asked.product.id, asked.product.protection)) return html('')
   const { facts, variation } = asked
-  return json((variation && variationData(facts, variation)) ?? false)
+  const data = variation && variationData(facts, variation)
+  return json((data && { ...data, ...hintOf(shop, facts, variation) }) ?? false)
+}
+
+/** What a card says of buying many of the variation that is chosen on it. */
+function hintOf({ settings }: Call['shop'], facts: VariationFacts, variation: Variation) {
+  const offer = offerOf(facts, variation)
+  const hint = offer && bulkHint(facts, offer, tierTerms(settings))
+  return hint && { bulk_hint: hint }
 }
 
 /** The values of all `attribute_<key>` that were sent. */

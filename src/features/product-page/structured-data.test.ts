@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { bowl, costs, factsOfBowl } from './bowl.fixture.ts'
+import type { SettingDeclaration } from '../../platform/settings.ts'
+import { pagePriceFormat } from '../tier-pricing/tier-display-settings.ts'
+import { bowl, costs, factsOfBowl, plainSwatches } from './bowl.fixture.ts'
+import { pagePricing } from './page-pricing.ts'
+import { productView } from './product-view.tsx'
 import { productData } from './structured-data.ts'
 
 describe('data for search engines', () => {
@@ -25,6 +29,27 @@ describe('data for search engines', () => {
       name: 'Conca bowl, Verde, Large',
       offers: { price: '48.50', url: '/product/conca/?attribute_pa_colour=verde&attribute_pa_size=large' },
     })
+  })
+
+  it('has the lowest price by quantity where the page says that', () => {
+    const product = { ...bowl, kind: 'simple', prices: costs(1200), variations: [] } as const
+    const rules = { kind: 'fixed', steps: [{ minQuantity: 5, amount: 800 }], minimum: 1 } as const
+    const set: Readonly<Record<string, unknown>> = {
+      [pagePriceFormat.name]: 'same_as_catalog',
+      tiered_price_at_catalog: true,
+      tiered_price_at_catalog_type: 'lowest',
+    }
+    const get = <Value>({ name, default: usual }: SettingDeclaration<Value>) => (set[name] ?? usual) as Value
+    const facts = factsOfBowl({ product, tiers: new Map([[bowl.id, rules]]), pricing: pagePricing({ get }) })
+    expect(productView(facts, {}, plainSwatches).priceHtml).toContain('From $8.00')
+    expect(productData(facts, '')).toMatchObject({ offers: { price: '8.00' } })
+  })
+
+  it('leaves out what the owner has not written or pictured', () => {
+    const product = { ...bowl, shortDescription: '', description: '', pictures: [] }
+    const data = productData(factsOfBowl({ product }), '')
+    expect(data).not.toHaveProperty('description')
+    expect(data).not.toHaveProperty('image')
   })
 
   it('offers nothing that has no price', () => {

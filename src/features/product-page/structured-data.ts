@@ -12,12 +12,14 @@ export function productData(facts: ProductFacts, origin: string): object {
   const { product } = facts
   const path = `${origin}/product/${product.slug}/`
   const [brand] = product.brands
+  const description = plainText(product.shortDescription || product.description, 500)
+  const image = product.pictures.map((picture) => imageAddress(picture, origin))
   const shared = {
     '@context': 'https://schema.org',
     name: product.name,
     url: path,
-    description: plainText(product.shortDescription || product.description, 500),
-    image: product.pictures.map((picture) => imageAddress(picture, origin)),
+    ...(description && { description }),
+    ...(image.length > 0 && { image }),
     ...(product.sku && { sku: product.sku }),
     ...(product.gtin && { gtin: product.gtin }),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
@@ -61,7 +63,7 @@ function valueNames({ attributes }: Product, { choice }: Variation): string[] {
 /** A group has no price of its own: from the least to the most of its pieces. */
 function groupOffers(facts: ProductFacts, url: string): object {
   const offers = facts.product.children.flatMap((child) => childOffer(facts, child) ?? [])
-  const amounts = offers.map(({ price }) => price.activeMinor)
+  const amounts = offers.map(({ shown }) => shown.activeMinor)
   if (amounts.length === 0) return {}
   const { code, decimals } = facts.currency
   return {

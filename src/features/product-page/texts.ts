@@ -70,6 +70,11 @@ export const notForSale = 'This piece cannot be bought at the moment.'
 /** Said aloud after the whole choice was taken back. */
 export const choiceCleared = 'Choice cleared'
 
+/** For scripts of others that choose: what they say of a choice that is not whole, not sold, or taken back. */
+export const chooseAllFirst = 'Please choose the options first.'
+export const variationUnavailable = 'This piece cannot be bought just now. Please choose another combination.'
+export const choiceReset = 'Your choice was cleared. Please choose the options again.'
+
 /** The heading of a product that asks for a password: its name is not told. */
 export const protectedTitle = 'This piece is protected'
 

@@ -118,6 +118,30 @@ describe('the price of a unit', () => {
   })
 })
 
+describe('prices by quantity above the shelf', () => {
+  const level = (left: number, backorders: 'no' | 'yes') =>
+    ({ left, state: 'instock', backorders, lowMark: undefined, shelfId: 101 }) as const
+  const table = (left: number, backorders: 'no' | 'yes' = 'no') =>
+    viewOf({ levels: new Map([[101, level(left, backorders)]]) }, chosen).inserts?.before_add_to_cart_button
+
+  it('say how many are left of the variation, unless more may be owed', () => {
+    expect(table(4)).toContain('only 4 left')
+    expect(table(5)).not.toContain('only')
+    expect(table(4, 'yes')).not.toContain('only')
+  })
+
+  it('are not the same for all variations where only some are so few', () => {
+    const variations = [101, 103].map((id) => variation(id, 'verde', 'small', costs(2400)))
+    const isSame = (left: number) =>
+      viewOf({
+        product: { ...bowl, variations },
+        pricing: pricing({}, samePrices),
+        levels: new Map([[101, level(left, 'no')]]),
+      }).inserts?.before_add_to_cart_button?.includes('same-prices="yes"')
+    expect([isSame(4), isSame(5)]).toEqual([false, true])
+  })
+})
+
 describe('what can be bought', () => {
   const offer = (given: TierRules, left?: number) => {
     const level = { left, state: 'instock', backorders: 'no', lowMark: undefined, shelfId: 101 } as const

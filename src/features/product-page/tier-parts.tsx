@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ownHtml, type SafeHtml } from '../../ui/Html.tsx'
+import { goodDisplay } from '../catalog/rules/good-display.ts'
 import { priceAt } from '../catalog/rules/price.ts'
 import type { Choice, Product, Variation } from '../catalog/rules/product.ts'
+import { mostPieces } from '../stock/rules/stock.ts'
 import { plainTable } from '../tier-pricing/rules/plain-table.ts'
 import { type PricingTable, pricingTable, type TableFacts } from '../tier-pricing/rules/pricing-table.ts'
 import { DynamicPrice } from '../tier-pricing/ui/DynamicPrice.tsx'
@@ -10,7 +12,7 @@ import { TierPricing } from '../tier-pricing/ui/TierPricing.tsx'
 import { TierSummary } from '../tier-pricing/ui/TierSummary.tsx'
 import { YouSave } from '../tier-pricing/ui/YouSave.tsx'
 import { choiceAttributes } from './asked-choice.ts'
-import { isOnePrice, type ProductFacts, pricesOf } from './product-facts.ts'
+import { isOneOffer, offersOf, type ProductFacts } from './product-facts.ts'
 import { chosenVariation } from './rules/choice.ts'
 import type { Inserts } from './ui/product-view.ts'
 
@@ -64,7 +66,8 @@ function plainTableOf(facts: ProductFacts, thing: Product | Variation): PricingT
 }
 
 function tableFacts(facts: ProductFacts, thing: Product | Variation): TableFacts | undefined {
-  const { product, tiers, pricing, currency, nowMs } = facts
+  const { product, tiers, pricing, currency, nowMs, taxDisplay } = facts
+  const level = facts.levels.get(thing.id)
   const price = priceAt(thing.prices, nowMs)
   const { options, display, terms } = pricing
   return (
@@ -74,9 +77,11 @@ function tableFacts(facts: ProductFacts, thing: Product | Variation): TableFacts
       rules: tiers.get(thing.id),
       pieces: thing.pieces,
       soldIndividually: thing.soldIndividually,
+      left: level && mostPieces(level),
       options,
       display,
       terms,
+      shownAs: goodDisplay(taxDisplay, thing),
       currency,
     }
   )
@@ -93,10 +98,20 @@ function shownFirst(facts: ProductFacts): Variation | undefined {
 /** Whether all variations cost the same at every quantity, as the owner says: believed only where it is so. */
 function hasSamePrices(facts: ProductFacts): boolean {
   const { product, tiers, pricing } = facts
-  if (!pricing.options.samePrices || !isOnePrice(pricesOf(facts))) return false
+  if (!pricing.options.samePrices || !isOneOffer(offersOf(facts))) return false
   const rules = new Set(product.variations.map(({ id }) => JSON.stringify(tiers.get(id))))
   const limits = new Set(product.variations.map(({ pieces }) => JSON.stringify(pieces)))
-  return rules.size === 1 && limits.size === 1
+  const taxes = new Set(product.variations.map(({ taxStatus, taxClass }) => `${taxStatus} ${taxClass}`))
+  const lefts = new Set(product.variations.map(({ id }) => leftOf(facts, id)))
+  return rules.size === 1 && limits.size === 1 && lefts.size === 1 && (taxes.size === 1 || !facts.taxDisplay)
+}
+
+/** What a table of a variation's prices says of its shelf: how many are left, where that is too few for the last of them. */
+function leftOf({ levels, tiers }: ProductFacts, id: number): number | undefined {
+  const level = levels.get(id)
+  const left = level && mostPieces(level)
+  const last = tiers.get(id)?.steps.at(-1)?.minQuantity ?? 0
+  return left !== undefined && left < last ? left : undefined
 }
 
 /** What stands where on the page, by the owner's settings. */

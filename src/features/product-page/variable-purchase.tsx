@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { plainText } from '../../kernel/text.ts'
-import { Price } from '../../ui/Price.tsx'
 import { type Choice, matchingVariation, type Product } from '../catalog/rules/product.ts'
 import type { Picture } from '../media/rules/image.ts'
 import { packCombinations, type Stock } from '../swatches/rules/combinations.ts'
@@ -10,6 +9,7 @@ import { choiceAttributes, choiceAxes, offeredValues } from './asked-choice.ts'
 import { type Offer, offerOf, type ProductFacts } from './product-facts.ts'
 import { chosenVariation, colorAttribute } from './rules/choice.ts'
 import { stockWords } from './texts.ts'
+import { OfferedPrice } from './ui/OfferedPrice.tsx'
 import type { VariablePurchase } from './ui/product-view.ts'
 import { variationData, variationFacts } from './variation-data.tsx'
 
@@ -77,7 +77,7 @@ function withNotes(facts: ProductFacts, attribute: SwatchAttribute): SwatchAttri
     return (
       offer &&
       [
-        plainText(renderToStaticMarkup(<Price price={offer.price} currency={facts.currency} />)),
+        plainText(renderToStaticMarkup(<OfferedPrice offer={offer} currency={facts.currency} />)),
         stockWords(offer.level, offer.least).text,
       ].join(' – ')
     )

@@ -1,14 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type CurrencyFormat, plainAmount } from '../../kernel/format.ts'
 import { safeHtml } from '../../ui/safe-html.ts'
+import { isConverted, suffixText } from '../catalog/rules/good-display.ts'
 import type { Product, Variation } from '../catalog/rules/product.ts'
 import {
-  isOnePrice,
+  isOneOffer,
   type Offer,
   type OfferFacts,
   offerOf,
+  offersOf,
   type ProductFacts,
-  pricesOf,
 } from './product-facts.ts'
 import { centimetres, kilograms, sizeText, weightText } from './rules/measure.ts'
 import type { VariationData } from './rules/variation.ts'
@@ -23,11 +24,14 @@ export type VariationFacts = OfferFacts &
     readonly product: Pick<Product, 'id' | 'name' | 'slug' | 'pictures'>
     /** Whether a choice does not change the price. */
     readonly allCostTheSame: boolean
+    /** Whether the page tells sums of what has no prices by quantity. */
+    readonly sumsAll: boolean
   }
 
 /** The same from everything that a page knows. */
 export function variationFacts(facts: ProductFacts): VariationFacts {
-  return { ...facts, allCostTheSame: isOnePrice(pricesOf(facts)) }
+  const { shown, withoutTiers } = facts.pricing.display.summary
+  return { ...facts, allCostTheSame: isOneOffer(offersOf(facts)), sumsAll: shown && withoutTiers }
 }
 
 /**
@@ -70,25 +74,34 @@ export function allVariationData(facts: ProductFacts): VariationData[] {
     .filter((data) => data !== undefined)
 }
 
-function priceData(facts: VariationFacts, { price, saleUntilMs, measured }: Offer) {
+function priceData(facts: VariationFacts, offer: Offer) {
+  const { price, shown, shownAs, saleUntilMs, measured } = offer
   const { currency, allCostTheSame } = facts
   return {
-    display_price: inUnits(price.activeMinor, currency),
-    display_regular_price: inUnits(price.regularMinor, currency),
+    display_price: inUnits(shown.activeMinor, currency),
+    display_regular_price: inUnits(shown.regularMinor, currency),
     // The price of a unit may differ where that of a piece does not.
     price_html:
       allCostTheSame && !measured
         ? ''
         : renderToStaticMarkup(
             <PriceWords
-              price={price}
+              price={shown}
               currency={currency}
               saleDay={saleDay(facts, saleUntilMs)}
               measured={measured}
+              suffix={suffixText(price.activeMinor, shownAs, currency)}
             />,
           ),
     is_purchasable: true,
+    ...(facts.sumsAll && isConverted(shownAs) && { priced_as: pricedAs(offer) }),
   }
+}
+
+/** What script works sums out on, where the shown price does not tell what was entered; as in a table of prices. */
+function pricedAs({ price, shownAs, least }: Offer): string {
+  const { activeMinor, regularMinor, onSale } = price
+  return JSON.stringify({ tiers: [], minimum: least, activeMinor, regularMinor, onSale, shownAs })
 }
 
 function stockData({ level, inStock, least, most, step }: Offer) {

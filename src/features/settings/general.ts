@@ -49,6 +49,30 @@ export const baseCountry: SettingDeclaration<string> = {
   default: 'US',
 }
 
+export const baseState: SettingDeclaration<string> = {
+  name: 'base_state',
+  help: 'The state or province that the shop sells from, by its code as addresses have it: CA. Empty where there is none.',
+  type: 'text',
+  default: '',
+  max: 60,
+}
+
+export const basePostcode: SettingDeclaration<string> = {
+  name: 'base_postcode',
+  help: "The postcode of the shop's address.",
+  type: 'text',
+  default: '',
+  max: 20,
+}
+
+export const baseCity: SettingDeclaration<string> = {
+  name: 'base_city',
+  help: "The city of the shop's address.",
+  type: 'text',
+  default: '',
+  max: 100,
+}
+
 export const timezone: SettingDeclaration<string> = {
   name: 'timezone',
   help: 'The time zone of the dates that the shop writes: UTC, Europe/Rome.',
@@ -122,6 +146,9 @@ export const generalSettings: readonly SettingDeclaration[] = [
   shopPhone,
   returnsPromise,
   baseCountry,
+  baseState,
+  basePostcode,
+  baseCity,
   timezone,
   currencyCode,
   currencySymbol,
@@ -142,5 +169,15 @@ export function currencyFormat(settings: Settings): CurrencyFormat {
     decimals: settings.get(currencyDecimals),
     priceFormat: settings.get(currencyPriceFormat),
     trimZeros: settings.get(currencyTrimZeros),
+  }
+}
+
+/** Where the shop sells from, as far as rates of delivery and tax ask. */
+export function baseAddress(settings: Settings) {
+  return {
+    country: settings.get(baseCountry),
+    state: settings.get(baseState),
+    postcode: settings.get(basePostcode),
+    city: settings.get(baseCity),
   }
 }

@@ -1,33 +1,7 @@
 import type { SettingDeclaration } from '../../platform/settings.ts'
 import { COUNTRY_CODES } from '../settings/rules/country.ts'
-
-export const flatRateTitle: SettingDeclaration<string> = {
-  name: 'flat_rate_title',
-  help: 'What shoppers read for delivery at one price.',
-  type: 'text',
-  default: 'Standard delivery',
-}
-
-export const flatRateMinor: SettingDeclaration<number> = {
-  name: 'flat_rate_cost',
-  help: 'What standard delivery costs, whatever is in the parcel.',
-  type: 'amount',
-  default: 690,
-}
-
-export const freeShippingTitle: SettingDeclaration<string> = {
-  name: 'free_shipping_title',
-  help: 'What shoppers read for delivery that costs nothing.',
-  type: 'text',
-  default: 'Free delivery',
-}
-
-export const freeShippingFromMinor: SettingDeclaration<number> = {
-  name: 'free_shipping_from',
-  help: 'Goods total from which delivery is free; 0 switches free delivery off.',
-  type: 'amount',
-  default: 7500,
-}
+import { readCutOff, readHolidays, readWeekdays } from './dispatch-words.ts'
+import { dispatchTexts } from './texts.ts'
 
 export const sellTo: SettingDeclaration<string> = {
   name: 'sell_to_countries',
@@ -37,13 +11,40 @@ export const sellTo: SettingDeclaration<string> = {
   check: faultInCountries,
 }
 
-export const shippingSettings = [
-  flatRateTitle,
-  flatRateMinor,
-  freeShippingTitle,
-  freeShippingFromMinor,
-  sellTo,
-]
+export const handlingDays: SettingDeclaration<number> = {
+  name: 'handling_days',
+  help: 'Working days from an order to the dispatch of its parcel.',
+  type: 'whole-number',
+  default: 1,
+  min: 0,
+  max: 120,
+}
+
+export const dispatchCutOff: SettingDeclaration<string> = {
+  name: 'dispatch_cut_off',
+  help: 'The time of the day, by the clocks of the shop, from which an order counts as the next working day’s: 14:00.',
+  type: 'text',
+  default: '14:00',
+  check: (text) => (readCutOff(text) === undefined ? dispatchTexts.cutOff : undefined),
+}
+
+export const dispatchWeekdays: SettingDeclaration<string> = {
+  name: 'dispatch_weekdays',
+  help: 'Days of the week on which parcels go out and arrive: Mon Tue Wed Thu Fri.',
+  type: 'text',
+  default: 'Mon Tue Wed Thu Fri',
+  check: (text) => (readWeekdays(text) === undefined ? dispatchTexts.weekdays : undefined),
+}
+
+export const holidays: SettingDeclaration<string> = {
+  name: 'holidays',
+  help: 'Days on which nothing goes out or arrives: 2026-12-28, or 12-25 for each year, with spaces between.',
+  type: 'text',
+  default: '',
+  check: (text) => (readHolidays(text) === undefined ? dispatchTexts.holidays : undefined),
+}
+
+export const shippingSettings = [sellTo, handlingDays, dispatchCutOff, dispatchWeekdays, holidays]
 
 /** The codes that stand in a list of countries, with spaces or commas between. */
 export function codesIn(text: string): string[] {

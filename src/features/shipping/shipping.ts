@@ -1,31 +1,74 @@
 import type { Settings } from '../../platform/settings.ts'
-import { shippingMethods } from '../../shop.config.ts'
-import type { ShippingRate } from './rules/rate.ts'
-import type { Parcel } from './shipping-method.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { baseCountry } from '../settings/general.ts'
+import { arrivalsFrom } from './calendar.ts'
+import { keptZones } from './kept-zones.ts'
+import type { Parcel } from './rules/parcel.ts'
+import { cheapest, type ShippingRate } from './rules/rate.ts'
+import { quotesFor } from './rules/rates.ts'
+import { zoneFor } from './rules/zone.ts'
 import { codesIn, sellTo } from './shipping-settings.ts'
 
-export { countryName } from './country-names.ts'
+export { faultsInZones } from './owner-zones.ts'
+export { chosenRate } from './rules/rate.ts'
 
-/** Every way this parcel can go, cheapest first; none when the shop does not sell to that country. */
-export function ratesFor(parcel: Parcel, settings: Settings): ShippingRate[] {
-  if (parcel.country !== '' && !countriesSoldTo(settings).includes(parcel.country)) return []
-  return shippingMethods
-    .flatMap((method) => {
-      const quote = method.quote(parcel, settings)
-      return quote ? [{ id: method.id, ...quote }] : []
-    })
-    .sort((a, b) => a.costMinor - b.costMinor)
+/** What a price of delivery depends on beside the parcel. */
+export type ShippingShop = Pick<Shop, 'kept' | 'settings' | 'nowMs'>
+
+/**
+ * Every way this parcel can go, in the owner's order; none when the shop does not sell to that country. While the
+ * shopper has not said a country, it is priced for the shop's own. `chosenRate` takes one of them.
+ */
+export function ratesFor(shop: ShippingShop, parcel: Parcel): ShippingRate[] {
+  const { zones } = shop.kept.get(keptZones)
+  const addressed = withCountry(parcel, shop.settings)
+  if (!countriesSoldTo(shop.settings).includes(addressed.to.country)) return []
+  return quotesFor(addressed, zones, arrivalsFrom(shop.nowMs(), shop.settings))
 }
 
-/** The rate that the shopper chose, while it is on offer; else the cheapest, else none. */
-export function chosenRate(
-  rates: readonly ShippingRate[],
-  chosenId: string | undefined,
-): ShippingRate | undefined {
-  return rates.find((rate) => rate.id === chosenId) ?? rates[0]
+/** What one piece costs to be sent at home, and the goods total from which nothing is paid for it. */
+export type DeliveryPromise = { readonly costMinor: number; readonly freeFromMinor: number | undefined }
+
+/**
+ * What can be promised about the delivery of a piece before anything is known of the shopper or the cart: the cheapest
+ * way at home. `undefined`: nothing is sent there, or it depends on the shipping class.
+ */
+export function deliveryPromise(
+  shop: ShippingShop,
+  piece: { readonly costMinor: number; readonly weightGrams: number | undefined },
+): DeliveryPromise | undefined {
+  // Goods that cost nothing: what a total brings is told as a total.
+  const parcel = withCountry(parcelOfOne(piece), shop.settings)
+  const methods = zoneFor(shop.kept.get(keptZones).zones, parcel.to)?.methods ?? []
+  if (methods.some(({ classes, isPickup }) => classes.length > 0 && !isPickup)) return undefined
+  const cost = cheapest(ratesFor(shop, parcel).filter(({ isPickup }) => !isPickup))
+  const free = methods.flatMap(({ freeFromMinor }) => freeFromMinor ?? [])
+  return cost && { costMinor: cost.costMinor, freeFromMinor: free.length > 0 ? Math.min(...free) : undefined }
 }
 
 /** Codes of the countries that the shop sells to. */
 export function countriesSoldTo(settings: Settings): string[] {
   return codesIn(settings.get(sellTo))
+}
+
+function parcelOfOne(piece: {
+  readonly costMinor: number
+  readonly weightGrams: number | undefined
+}): Parcel {
+  return {
+    to: { country: '', state: '', postcode: '', city: '' },
+    lines: [{ ...piece, quantity: 1, shippingClass: undefined, needsShipping: true }],
+    goodsMinor: 0,
+    discountedGoodsMinor: 0,
+    couponGrantsFreeShipping: false,
+  }
+}
+
+/** The parcel, for the shop's own country while none is known; where that is not sold to, for the first that is. */
+function withCountry(parcel: Parcel, settings: Settings): Parcel {
+  if (parcel.to.country !== '') return parcel
+  const soldTo = countriesSoldTo(settings)
+  const home = settings.get(baseCountry)
+  const country = soldTo.includes(home) ? home : (soldTo[0] ?? home)
+  return { ...parcel, to: { country, state: '', postcode: '', city: '' } }
 }

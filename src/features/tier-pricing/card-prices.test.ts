@@ -38,6 +38,9 @@ async function pricing(
   return await cardPricing({ db: database.db, settings }, cards, { roles, nowMs })
 }
 
+const leave = (id: number, left: number) =>
+  database.pool.query('update stock_level set on_shelf = $2 where product_id = $1', [id, left])
+
 /** What stands in the place of the price. */
 async function said(values: Readonly<Record<string, unknown>>, nowMs: number = noonMs) {
   return (await pricing(values, [], nowMs)).catalogPrices
@@ -86,6 +89,8 @@ describe('the catalogue price by quantity', () => {
       [world.trayNeroAny, undefined],
       [world.trayVerdeSmall, percent(100_000)],
     ])
+    expect((await said(forAll))?.has(world.tray)).toBe(false)
+    await leave(world.trayVerdeSmall, 10)
     expect((await said(forAll))?.get(world.tray)).toBe('$43.20 – $70.00')
   })
 
@@ -158,5 +163,14 @@ describe('cards for buyers of a role', () => {
     await give(otherKinds.club, half)
     const card = (await pricing({}, ['trade'])).cards.find(({ id }) => id === otherKinds.club)
     expect(card?.prices[0]).toMatchObject({ saleMinor: 500, subscription: { period: 'month' } })
+  })
+})
+
+describe('the button of a card', () => {
+  it('adds no fewer pieces than the rules ask for', async () => {
+    await save([[world.candle, { ...percent(100_000), minimum: 3 }]])
+    const card = (await pricing({})).cards.find(({ id }) => id === world.candle)
+    expect(card?.pieces.least).toBe(3)
+    await save([[world.candle, undefined]])
   })
 })

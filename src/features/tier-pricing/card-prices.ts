@@ -2,12 +2,16 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { type CardOffer, cardOffers } from '../catalog/catalog.ts'
 import type { BulkPrice } from '../catalog/rules/card-price.ts'
+import { goodDisplay } from '../catalog/rules/good-display.ts'
 import { priceAt } from '../catalog/rules/price.ts'
 import type { ProductCard } from '../catalog/rules/product.ts'
 import { currencyFormat } from '../settings/general.ts'
+import type { PriceDisplay } from '../tax/rules/shown-price.ts'
+import { priceDisplay } from '../tax/tax.ts'
 import { tierRulesOf } from './applying-store.ts'
 import { bulkPrices } from './rules/bulk-prices.ts'
 import { type CatalogTerms, catalogPrice, catalogPriceText } from './rules/catalog-price.ts'
+import { cardUnder } from './rules/piece-limits.ts'
 import { type RuledOffer, roleCard, rulesOfCard } from './rules/role-card.ts'
 import type { TierRules, TierTerms } from './rules/tier-price.ts'
 import { rulesOnCards } from './store.ts'
@@ -18,12 +22,14 @@ export type CardBuyer = { readonly roles: readonly string[]; readonly nowMs: num
 
 /** What cards say of prices. */
 export type CardPricing = {
-  /** The cards in their order, with the prices of a role in the place of everybody's. */
+  /** The cards in their order, with the prices of a role in the place of everybody's and the limits of the rules. */
   readonly cards: readonly ProductCard[]
   /** By product id, what buying many gets. */
   readonly bulk: ReadonlyMap<number, BulkPrice>
   /** By product id, what stands in the place of the price; absent: the owner has not switched it on. */
   readonly catalogPrices: ReadonlyMap<number, string> | undefined
+  /** Whether prices are shown with their taxes or without; absent: the shop works out none. */
+  readonly display?: PriceDisplay | undefined
 }
 
 /**
@@ -40,7 +46,11 @@ export async function cardPricing(
   const isByRole = roles.length > 0
   const ids = cards.map(({ id }) => id)
   const asked = isByRole ? ids : spans ? spanned(cards, spans).map(({ id }) => id) : []
-  const offers = await ruledOffers(db, asked, roles)
+  const [offers, tax] = await Promise.all([
+    ruledOffers(db, asked, roles),
+    priceDisplay({ db, settings, nowMs: () => nowMs }),
+  ])
+  const display = tax.taxes ? tax : undefined
   const offersOf = (id: number) => offers.get(id) ?? []
 
   const shown = isByRole ? cards.map((card) => roleCard(card, offersOf(card.id), nowMs)) : cards
@@ -49,13 +59,14 @@ export async function cardPricing(
     : (known ?? (await rulesOnCards(db, ids)))
   const terms = tierTerms(settings)
   const textOf = (id: number) => {
-    const span = spans && spanOf(offersOf(id), { terms, nowMs })
+    const span = spans && spanOf(offersOf(id), { terms, nowMs, display })
     return span ? [[id, catalogPriceText(span, spans, currencyFormat(settings))] as const] : []
   }
   return {
-    cards: shown,
-    bulk: bulkPrices(shown, rules, nowMs, terms),
+    cards: shown.map((card) => cardUnder(card, rules.get(card.id))),
+    bulk: bulkPrices(shown, rules, nowMs, { ...terms, display }),
     catalogPrices: spans && new Map(spanned(cards, spans).flatMap(({ id }) => textOf(id))),
+    display,
   }
 }
 
@@ -79,12 +90,17 @@ async function ruledOffers(
   return Map.groupBy(ruled, ({ productId }) => productId)
 }
 
-type Moment = { readonly terms: TierTerms; readonly nowMs: number }
+type Moment = {
+  readonly terms: TierTerms
+  readonly nowMs: number
+  readonly display: PriceDisplay | undefined
+}
 
-function spanOf(offers: readonly Ruled[], { terms, nowMs }: Moment) {
-  const priced = offers.flatMap(({ prices, rules, pieces, soldIndividually }) => {
+function spanOf(offers: readonly Ruled[], { terms, nowMs, display }: Moment) {
+  const priced = offers.flatMap(({ prices, rules, pieces, soldIndividually, left }) => {
     const price = priceAt(prices, nowMs)
-    return price ? [{ price, rules, pieces, soldIndividually }] : []
+    const shownAs = goodDisplay(display, prices)
+    return price ? [{ price, rules, pieces, soldIndividually, left, shownAs }] : []
   })
   return catalogPrice(priced, terms)
 }

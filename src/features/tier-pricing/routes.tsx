@@ -4,7 +4,9 @@ import { html } from '../../platform/http/answer.ts'
 import type { Answer, Call } from '../../platform/http/call.ts'
 import { idOf } from '../../platform/http/input.ts'
 import { rolesOfBuyer } from '../accounts/accounts.ts'
+import { goodDisplay } from '../catalog/rules/good-display.ts'
 import { currencyFormat } from '../settings/general.ts'
+import { priceDisplay } from '../tax/tax.ts'
 import { pricingTable } from './rules/pricing-table.ts'
 import { tierDisplay } from './tier-display-settings.ts'
 import { pricedThing } from './tier-pricing.ts'
@@ -21,7 +23,10 @@ export const tierPricingCalls: FeatureCalls = {
  */
 async function pricingElement({ shop, form, person }: Call): Promise<Answer> {
   const id = idOf(form.get('variation_id'))
-  const priced = id === undefined ? undefined : await pricedThing(shop, id, rolesOfBuyer(person))
+  const [priced, tax] = await Promise.all([
+    id === undefined ? undefined : pricedThing(shop, id, rolesOfBuyer(person)),
+    priceDisplay(shop),
+  ])
   const { settings } = shop
   const table =
     priced &&
@@ -29,6 +34,7 @@ async function pricingElement({ shop, form, person }: Call): Promise<Answer> {
       ...priced,
       display: tierDisplay(settings),
       terms: tierTerms(settings),
+      shownAs: goodDisplay(tax, priced.taxed),
       currency: currencyFormat(settings),
     })
   return html(table ? renderToStaticMarkup(<PricingElement table={table} />) : '')

@@ -41,8 +41,27 @@ describe('the hint of prices by quantity on cards', () => {
   })
 
   it('of a product with variations is off its least price, where one rule holds for all', async () => {
+    await database.pool.query('update stock_level set on_shelf = 10 where product_id = $1', [
+      world.trayVerdeSmall,
+    ])
     await save([[world.tray, percentage]])
     expect((await hints()).get(world.tray)).toEqual({ minQuantity: 10, unitMinor: 3600 })
+  })
+
+  it('is not given of more than is left of what is there, unless it may be owed', async () => {
+    const set = (left: number, backorders: string) =>
+      database.pool.query('update stock_level set on_shelf = $2, backorders = $3 where product_id = $1', [
+        world.trayVerdeSmall,
+        left,
+        backorders,
+      ])
+    await set(9, 'no')
+    expect((await hints()).get(world.tray)).toBeUndefined()
+    await set(9, 'notify')
+    expect((await hints()).get(world.tray)?.minQuantity).toBe(10)
+    await set(0, 'no')
+    expect((await hints()).get(world.tray)?.minQuantity).toBe(10)
+    await set(10, 'no')
   })
 
   it('speaks of fixed prices alone where its variations have rules of their own', async () => {

@@ -7,7 +7,9 @@ import type { Shop } from '../../platform/shop.ts'
 import { sellablesAsk } from '../catalog/catalog.ts'
 import type { PieceLimits } from '../catalog/rules/pieces.ts'
 import { type PriceNow, priceAt } from '../catalog/rules/price.ts'
-import type { Sellable } from '../catalog/rules/product.ts'
+import type { Sellable, Taxed } from '../catalog/rules/product.ts'
+import { mostPieces, type StockLevel } from '../stock/rules/stock.ts'
+import { levelsAsk } from '../stock/stock.ts'
 import { tierOptionsAsk, tierRulesAsk } from './applying-store.ts'
 import type { PricedThing } from './rules/pricing-table.ts'
 import type { TierOptions } from './rules/tier-options.ts'
@@ -95,6 +97,9 @@ export type Priced = {
   readonly options: TierOptions | undefined
   readonly pieces: PieceLimits
   readonly soldIndividually: boolean
+  /** The most pieces that the shelf has; absent: no limit. */
+  readonly left: number | undefined
+  readonly taxed: Taxed
 }
 
 const readPriced = together<
@@ -103,8 +108,14 @@ const readPriced = together<
     readonly sellables: Map<number, Sellable>
     readonly rules: Map<number, TierRules>
     readonly options: Map<number, TierOptions>
+    readonly levels: Map<number, StockLevel>
   }
->({ sellables: ofOne(sellablesAsk), rules: ofOne(tierRulesAsk), options: ofOne(tierOptionsAsk) })
+>({
+  sellables: ofOne(sellablesAsk),
+  rules: ofOne(tierRulesAsk),
+  options: ofOne(tierOptionsAsk),
+  levels: ofOne(levelsAsk),
+})
 
 /**
  * What a variation or simple product costs a buyer of these roles now, in one statement; `undefined` when a shopper
@@ -115,11 +126,21 @@ export async function pricedThing(
   id: number,
   roles: readonly string[],
 ): Promise<Priced | undefined> {
-  const { sellables, rules, options } = await readPriced(shop.db, { id, roles })
+  const { sellables, rules, options, levels } = await readPriced(shop.db, { id, roles })
   const sellable = sellables.get(id)
   const price = sellable && priceAt(sellable.prices, shop.nowMs())
   if (!sellable || !price || sellable.protection !== undefined) return undefined
   const thing = { id, parentId: sellable.productId, name: sellable.name }
-  const { pieces, soldIndividually } = sellable
-  return { thing, price, rules: rules.get(id), options: options.get(id), pieces, soldIndividually }
+  const { pieces, soldIndividually, taxStatus, taxClass } = sellable
+  const level = levels.get(id)
+  return {
+    thing,
+    price,
+    rules: rules.get(id),
+    options: options.get(id),
+    pieces,
+    soldIndividually,
+    left: level && mostPieces(level),
+    taxed: { taxStatus, taxClass },
+  }
 }

@@ -34,3 +34,37 @@ export function together<Values extends object, Answers extends object>(
     return Object.fromEntries(named.map(([name, ask]) => [name, ask.read(row[name] ?? null)])) as Answers
   }
 }
+
+/** What is asked of things, beside which things they are. */
+type OfThings<Values> = Values & { readonly ids: readonly number[] }
+
+/**
+ * Makes several asks about things that a query of one's own names one statement: a journey instead of two. `own` selects
+ * one row at most, of `own`, a JSON value, and `ids`, the things; without a row the asks are about nothing.
+ */
+export function aboutNamed<Values extends object, Own, Answers extends object>(
+  own: (values: Values) => RawBuilder<unknown>,
+  asks: { readonly [Name in keyof Answers]: Ask<OfThings<Values>, Answers[Name]> },
+) {
+  const named = Object.entries<Ask<OfThings<Values>, unknown>>(asks)
+  const select = statement((values: Values) => {
+    const about = withNamedIds(values)
+    const columns = named.map(([name, ask]) => sql`(${ask.select(about)}) as ${sql.ref(name)}`)
+    return sql<Record<string, unknown>>`
+      with named as materialized (${own(values)})
+      select (select own from named) as own, ${sql.join(columns)}`
+  })
+  return async (db: Db, values: Values): Promise<Answers & { readonly own: Own | undefined }> => {
+    const [row = {}] = await select(db, values)
+    const answers = named.map(([name, ask]) => [name, ask.read(row[name] ?? null)])
+    return { ...(Object.fromEntries(answers) as Answers), own: (row['own'] ?? undefined) as Own | undefined }
+  }
+}
+
+/** The stand-ins of a statement's values; where an ask places the ids, it places the query that finds them. */
+function withNamedIds<Values extends object>(values: Values): OfThings<Values> {
+  const ids = sql`(select ids from named)`
+  return new Proxy(values, {
+    get: (standIns, name) => (name === 'ids' ? ids : Reflect.get(standIns, name)),
+  }) as OfThings<Values>
+}

@@ -44,6 +44,8 @@ export type PersonalPage = {
  */
 export type SamePage = {
   readonly samePageWith: readonly Notice[]
+  /** Parameters beside those of the address: what a refused form had chosen. */
+  readonly chosen?: Readonly<Record<string, string>>
   readonly status: number
   readonly cookies: readonly CookieChange[]
 }

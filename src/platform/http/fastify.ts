@@ -17,7 +17,7 @@ import type { Incoming } from './incoming.ts'
 import { limitCounters, type UseLimit } from './limit-counters.ts'
 import { type OwnOrigins, ownOrigins } from './own-origin.ts'
 import { servePublicFiles } from './public-files.ts'
-import type { HeaderList } from './security-headers.ts'
+import type { HeadersNow } from './security-headers.ts'
 import { createSender } from './sender.ts'
 
 export type AdapterParts = {
@@ -25,7 +25,7 @@ export type AdapterParts = {
   readonly front: Front
   readonly dispatch: Dispatch
   readonly hit: HitAnswerer
-  readonly securityHeaders: HeaderList
+  readonly securityHeaders: HeadersNow
 }
 
 /** Puts the dispatcher behind Fastify, and kept pages before it: one route takes everything. */
@@ -61,11 +61,11 @@ export async function createFastify(parts: AdapterParts): Promise<FastifyInstanc
     const { state } = front
     return reply
       .code(state === 'ok' ? 200 : 503)
-      .headers(securityHeaders)
+      .headers(securityHeaders())
       .send({ status: state })
   })
-  servePublicFiles(fastify, securityHeaders)
-  await serveAssets(fastify, securityHeaders)
+  servePublicFiles(fastify, securityHeaders())
+  await serveAssets(fastify, securityHeaders())
   fastify.all('/*', { onResponse: logged(shop) }, answer)
   await fastify.register(async (uploads) => {
     readUploads(uploads)

@@ -58,7 +58,9 @@ async function finished(
   if ('page' in said) return unlisted(html(await asked.documents.whole(said.page), said.status, said.cookies))
 
   const group = asked.priceGroups.ofPerson(person)
-  const content = await contentOf(asked, asked.incoming.path, asked.query, group)
+  const query = new URLSearchParams(asked.query)
+  for (const [name, value] of Object.entries(said.chosen ?? {})) query.set(name, value)
+  const content = await contentOf(asked, asked.incoming.path, query, group)
   if (content && 'redirectTo' in content) return redirect(content.redirectTo, said.cookies)
   const alone: PageContent = { title: serverTexts.noticesAlone, body: null }
   const page: PageContent = { ...(content ?? alone), notices: said.samePageWith }

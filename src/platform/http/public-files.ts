@@ -9,6 +9,7 @@ import type { HeaderList } from './security-headers.ts'
 const files = {
   'favicon.ico': 'image/x-icon',
   'robots.txt': 'text/plain; charset=UTF-8',
+  'wc-contract.js': 'text/javascript; charset=UTF-8',
   'speculation-rules.json': 'application/speculationrules+json',
 } as const
 

@@ -74,8 +74,11 @@ function refusalOf(error: unknown, isRest: boolean): Refusal | undefined {
     return { status, code, sentence: message, data, headers }
   }
   if (error instanceof BadInput) {
-    const code = isRest && error instanceof BadJson ? 'rest_invalid_json' : 'bad_input'
-    return { status: 400, code, sentence: error.message || serverTexts.badInput }
+    return {
+      status: 400,
+      code: codeOfBadInput(error, isRest),
+      sentence: error.message || serverTexts.badInput,
+    }
   }
   if (error instanceof NotAllowed) {
     return { status: error.isGuest ? 401 : 403, code: forbidden, sentence: serverTexts.notAllowed }
@@ -89,6 +92,12 @@ function refusalOf(error: unknown, isRest: boolean): Refusal | undefined {
     return { status, code: codes[status], sentence: message, headers }
   }
   return ofFramework(error)
+}
+
+/** Clients of the REST interface know the codes of its own catalogue (docs/wire.md K.4). */
+function codeOfBadInput(error: BadInput, isRest: boolean): string {
+  if (!isRest) return 'bad_input'
+  return error instanceof BadJson ? 'rest_invalid_json' : 'rest_invalid_param'
 }
 
 const codes = {

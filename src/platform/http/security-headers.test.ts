@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { securityHeaders } from './security-headers.ts'
+import { headersFollowing, securityHeaders } from './security-headers.ts'
 
 const plain = securityHeaders({ publicUrl: undefined })
 const https = securityHeaders({ publicUrl: new URL('https://shop.example') })
@@ -34,5 +34,22 @@ describe('security headers', () => {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'SAMEORIGIN',
     })
+  })
+
+  it('let scripts in from further origins, and nothing else from there', () => {
+    const further = securityHeaders({ publicUrl: undefined }, ['https://cdn.example'])
+    const [before, now] = [plain, further].map((headers) => headers['content-security-policy'] ?? '')
+    expect(now).toBe(before?.replace("script-src 'self'", "script-src 'self' https://cdn.example"))
+  })
+
+  it('follow what is allowed now, and are collected once for it', () => {
+    let origins: string[] = []
+    const now = headersFollowing({ publicUrl: undefined }, () => origins)
+    expect(now()).toEqual(plain)
+    expect(now()).toBe(now())
+    origins = ['https://cdn.example']
+    expect(now()['content-security-policy']).toContain("script-src 'self' https://cdn.example;")
+    origins = []
+    expect(now()).toEqual(plain)
   })
 })

@@ -5,14 +5,35 @@ import type { Config } from '../../config.ts'
 
 export type HeaderList = Readonly<Record<string, string>>
 
+/** The security headers of this moment: those of pages follow a setting. */
+export type HeadersNow = () => HeaderList
+
+/** The headers for what `scriptOrigins` names now; collected anew only when that has changed. */
+export function headersFollowing(
+  config: Pick<Config, 'publicUrl'>,
+  scriptOrigins: () => readonly string[],
+): HeadersNow {
+  let known = { origins: '', headers: securityHeaders(config) }
+  return () => {
+    const now = scriptOrigins()
+    const origins = now.join(' ')
+    if (origins !== known.origins) known = { origins, headers: securityHeaders(config, now) }
+    return known.headers
+  }
+}
+
 /**
  * The security headers of every answer, collected once from helmet, so that pages from the cache carry
- * them too without passing through it. Only a shop on https tells browsers to insist on https.
+ * them too without passing through it. Only a shop on https tells browsers to insist on https. Scripts come from the
+ * shop and from `scriptOrigins`; what those ask for, they ask of the shop alone.
  */
-export function securityHeaders(config: Pick<Config, 'publicUrl'>): HeaderList {
+export function securityHeaders(
+  config: Pick<Config, 'publicUrl'>,
+  scriptOrigins: readonly string[] = [],
+): HeaderList {
   const isHttps = config.publicUrl?.protocol === 'https:'
   const set = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: directives(isHttps) },
+    contentSecurityPolicy: { useDefaults: false, directives: directives(isHttps, scriptOrigins) },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     // Attribution needs the path of our own pages, and strangers get the bare origin.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -33,10 +54,10 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>): HeaderList {
 /** Pictures may be shown by others: web mail, feeds, share previews. */
 export const forEverybodysPages: HeaderList = { 'cross-origin-resource-policy': 'cross-origin' }
 
-function directives(isHttps: boolean): Record<string, string[]> {
+function directives(isHttps: boolean, scriptOrigins: readonly string[]): Record<string, string[]> {
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...scriptOrigins],
     'style-src': ["'self'"],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:'],

@@ -6,24 +6,24 @@ import { compressed } from './compressed.ts'
 import { cookieLine } from './cookies.ts'
 import { encodingFor } from './encoding.ts'
 import type { Reply } from './reply.ts'
-import { forEverybodysPages, type HeaderList } from './security-headers.ts'
+import { forEverybodysPages, type HeadersNow } from './security-headers.ts'
 
 export type Send = (request: FastifyRequest, reply: FastifyReply, said: Reply) => Promise<FastifyReply>
 
 /** Writes what was decided into Fastify's reply: security headers, cookies, compression. */
-export function createSender(config: Pick<Config, 'publicUrl'>, securityHeaders: HeaderList): Send {
+export function createSender(config: Pick<Config, 'publicUrl'>, securityHeaders: HeadersNow): Send {
   const secure = config.publicUrl?.protocol === 'https:'
 
   return async (request, reply, said) => {
     if ('sharedPage' in said) return sendPage(request, reply, said.sharedPage)
     const { status, headers, body, cookies = [] } = said
     if (body instanceof Readable) {
-      return reply.code(status).headers(securityHeaders).headers(headers).send(body)
+      return reply.code(status).headers(securityHeaders()).headers(headers).send(body)
     }
     const contentType = headers['content-type'] ?? ''
     const { bytes, encoding } = await compressed(body, contentType, request.headers['accept-encoding'])
 
-    reply.code(status).headers(securityHeaders).headers(headers)
+    reply.code(status).headers(securityHeaders()).headers(headers)
     if (contentType.startsWith('image/')) reply.headers(forEverybodysPages)
     if (encoding !== 'identity') {
       const vary = [headers['vary'], 'accept-encoding'].filter(Boolean).join(', ')

@@ -7,7 +7,7 @@ import { storedPage } from '../cache/stored-page.ts'
 import type { Documents } from '../render/documents.ts'
 import { frameTags } from '../render/shell.ts'
 import type { Shop } from '../shop.ts'
-import type { HeaderList } from './security-headers.ts'
+import type { HeaderList, HeadersNow } from './security-headers.ts'
 import type { Tables } from './tables.ts'
 
 type Parts = { readonly shop: Shop; readonly tables: Tables }
@@ -25,13 +25,11 @@ export async function contentOf(
   return found.value({ shop, path, params: found.params, query: plain, roles, nowMs: shop.nowMs() })
 }
 
-type RenderParts = Parts & { readonly documents: Documents; readonly securityHeaders: HeaderList }
+type RenderParts = Parts & { readonly documents: Documents; readonly securityHeaders: HeadersNow }
 
 /** Renders shared pages for the cache, with the headers that they always leave with. */
 export function createRenderer(parts: RenderParts): Render {
-  const listed = (headers: HeaderList) => Object.entries({ ...headers, ...parts.securityHeaders }).flat()
-  const headersOfGuests = listed(sharedHeaders)
-  const headersOfOthers = listed({ ...sharedHeaders, ...forTheirBrowsers })
+  const listed = (headers: HeaderList) => Object.entries({ ...headers, ...parts.securityHeaders() }).flat()
 
   return async (path, query, group) => {
     const content = await contentOf(parts, path, query, group)
@@ -40,9 +38,10 @@ export function createRenderer(parts: RenderParts): Render {
 
     const html = await parts.documents.whole(content)
     if (content.status === 404) return { kind: 'nothing', html }
+    const headers = group.key === GUEST ? sharedHeaders : { ...sharedHeaders, ...forTheirBrowsers }
     return {
       kind: 'page',
-      page: storedPage(html, group.key === GUEST ? headersOfGuests : headersOfOthers, group.key),
+      page: storedPage(html, listed(headers), group.key),
       tags: [...frameTags, ...content.tags],
       validUntilMs: content.validUntilMs,
       accepts: content.accepts ?? {},

@@ -1,27 +1,32 @@
 import { replaceElement } from '../../../browser/replace.ts'
+import { pageData } from '../../../browser/shop-facts.ts'
 import { browser, tab } from '../../../browser/storage.ts'
 import { mayReuse } from '../rules/stored-fragments.ts'
 
-/** Names of the record that the browser keeps for a visit (spec 3.4). */
-const FRAGMENTS = 'wc_fragments'
-const HASH = 'wc_cart_hash'
-const CREATED = 'wc_cart_created'
+export type FragmentAnswer = { readonly fragments: Record<string, string>; readonly cart_hash: string }
 
-type FragmentAnswer = { readonly fragments: Record<string, string>; readonly cart_hash: string }
+/** When the fragments were made (spec 3.4); the names of the other two are the shop's (docs/wire.md 3.2). */
+const CREATED = 'wc_cart_created'
 
 /** Reads an answer of the cart's calls; `undefined` when it holds no fragments. */
 export function fragmentsIn(answer: unknown): FragmentAnswer | undefined {
   const { fragments, cart_hash } = (answer ?? {}) as Partial<FragmentAnswer>
-  return fragments && typeof cart_hash === 'string' ? { fragments, cart_hash } : undefined
+  return fragments && typeof fragments === 'object' && typeof cart_hash === 'string'
+    ? { fragments, cart_hash }
+    : undefined
 }
 
-/** Puts fragments in place of their elements, and keeps them for the next page of this visit. */
+/**
+ * Puts fragments in place of their elements, and keeps them for the next page of this visit: all of them, or, where
+ * the browser has no room, none, so that no old ones pass for those of the new hash.
+ */
 export function keepFragments({ fragments, cart_hash }: FragmentAnswer): void {
   showFragments(fragments)
-  tab.set(FRAGMENTS, JSON.stringify(fragments))
-  tab.set(HASH, cart_hash)
-  tab.set(CREATED, String(Date.now()))
-  browser.set(HASH, cart_hash)
+  const { fragmentsName, hashName } = names()
+  tab.remove(CREATED)
+  const isKept = tab.set(fragmentsName, JSON.stringify(fragments)) && tab.set(hashName, cart_hash)
+  if (isKept) tab.set(CREATED, String(Date.now()))
+  browser.set(hashName, cart_hash)
 }
 
 /**
@@ -29,10 +34,11 @@ export function keepFragments({ fragments, cart_hash }: FragmentAnswer): void {
  * server must be asked.
  */
 export function showKeptFragments(): boolean {
+  const { fragmentsName, hashName } = names()
   const created = Number.parseInt(tab.get(CREATED) ?? '', 10)
-  const fragments = parsed(tab.get(FRAGMENTS))
+  const fragments = parsed(tab.get(fragmentsName))
   const stored = {
-    cartHash: tab.get(HASH) ?? '',
+    cartHash: tab.get(hashName) ?? '',
     createdMs: Number.isFinite(created) ? created : undefined,
   }
   if (!fragments || !mayReuse(stored, cookie('woocommerce_cart_hash'), Date.now())) return false
@@ -47,9 +53,24 @@ export function forgetFragments(): void {
 
 /** Runs `changed` when another tab has changed the cart. */
 export function onOtherTab(changed: () => void): void {
-  addEventListener('storage', (event) => {
-    if (event.key === HASH && event.newValue !== tab.get(HASH)) changed()
+  addEventListener('storage', ({ key, newValue }) => {
+    const { hashName } = names()
+    if (key === hashName && newValue !== tab.get(hashName)) changed()
   })
+}
+
+/** Of the browser's cookies that scripts may read. */
+export function cookie(name: string): string | undefined {
+  const entry = document.cookie.split('; ').find((candidate) => candidate.startsWith(`${name}=`))
+  return entry?.slice(name.length + 1)
+}
+
+function names(): { readonly fragmentsName: string; readonly hashName: string } {
+  const { fragment_name, cart_hash_key } = pageData('wc_cart_fragments_params')
+  return {
+    fragmentsName: String(fragment_name ?? 'wc_fragments'),
+    hashName: String(cart_hash_key ?? 'wc_cart_hash'),
+  }
 }
 
 function showFragments(fragments: Readonly<Record<string, string>>): void {
@@ -65,9 +86,4 @@ function parsed(text: string | null): Record<string, string> | undefined {
   } catch {
     return undefined
   }
-}
-
-function cookie(name: string): string | undefined {
-  const entry = document.cookie.split('; ').find((candidate) => candidate.startsWith(`${name}=`))
-  return entry?.slice(name.length + 1)
 }

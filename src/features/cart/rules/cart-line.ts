@@ -1,12 +1,19 @@
 import type { Choice } from '../../catalog/rules/product.ts'
 
-/** A line as the cart keeps it: what was chosen and how many, and no price, which is worked out each time. */
+/** What a piece cost, in minor units as the shop enters prices, when a shopper last saw so many of it in the cart. */
+export type SeenPrice = { readonly pieces: number; readonly unitMinor: number }
+
+/**
+ * A line as the cart keeps it: what was chosen and how many. It is charged what it costs at the moment; `seen` is there
+ * to tell when that has changed, and for nothing else.
+ */
 export type CartLine = {
   readonly key: string
   readonly productId: number
   readonly variationId: number | undefined
   readonly quantity: number
   readonly choice: Choice
+  readonly seen?: SeenPrice
 }
 
 /** The id under which the line's thing is sold: its variation's, or the simple product's own. */

@@ -2,11 +2,17 @@ import type { Sellable } from '../../catalog/rules/product.ts'
 import type { ShippingRate } from '../../shipping/rules/rate.ts'
 import type { StockLevel } from '../../stock/rules/stock.ts'
 import type { NextTier } from '../../tier-pricing/rules/next-tier.ts'
+import type { Charge } from '../../tier-pricing/rules/tier-price.ts'
 import type { CartLine } from './cart-line.ts'
 import type { LimitBreach, LineLimits } from './limits.ts'
+import type { Place } from './shipping-choice.ts'
+import type { TaxDisplay } from './sum-rows.ts'
 import type { Totals } from './totals.ts'
 
-/** A line with what it stands for now. `breach` says why it cannot be ordered as it is. */
+/**
+ * A line with what it stands for now. `breach` says why it cannot be ordered as it is. Its amounts are as the cart shows
+ * them, with tax or without; what it is charged, and its tax, are in the totals.
+ */
 export type PricedLine = CartLine & {
   /** The thing, with the picture that shows it as it was chosen. */
   readonly sellable: Sellable
@@ -21,6 +27,8 @@ export type PricedLine = CartLine & {
   readonly breach: LimitBreach | undefined
   /** The pieces that decide its price by quantity: its own, or those of other lines too. */
   readonly counted: number
+  /** Whether it costs less because there are many of it: neither its common price nor that of a sale. */
+  readonly hasTierPrice: boolean
   /** What more pieces of it would cost less; `undefined`: nothing that can be had. */
   readonly nextTier: NextTier | undefined
 }
@@ -31,9 +39,25 @@ export type PricedCart = {
   readonly gone: readonly CartLine[]
   /** Whether any of it is sent: a cart of virtual goods alone needs no delivery, and has no rates. */
   readonly needsDelivery: boolean
+  /** Where it goes, as far as the shopper has said; country '' for nowhere yet. */
+  readonly destination: Place
   readonly rates: readonly ShippingRate[]
   readonly rate: ShippingRate | undefined
-  readonly totals: Totals
+  readonly totals: Totals & { readonly display: TaxDisplay }
   /** 32 hex, the same for the same cart of any visitor; '' for an empty one (docs/wire.md 2.2). */
   readonly hash: string
+}
+
+/** Whether a piece costs less because there are many: below what one costs this buyer now, in a sale or by their role. */
+export function hasTierPrice({ unitMinor, price, tier }: Omit<Charge, 'exactMinor'>): boolean {
+  return tier !== undefined && unitMinor < price.activeMinor
+}
+
+/** Whether the shown price of a piece is a rounded one: so many of it are not, to the minor unit, what the line comes to. */
+export function isRounded({
+  unitMinor,
+  quantity,
+  subtotalMinor,
+}: Pick<PricedLine, 'unitMinor' | 'quantity' | 'subtotalMinor'>): boolean {
+  return unitMinor * quantity !== subtotalMinor
 }

@@ -1,15 +1,73 @@
 import { roundMinor } from '../../../kernel/money.ts'
+import type { RateSum, TaxedPurchase } from '../../tax/rules/purchase-to-tax.ts'
+import { type Shows, shownAmount } from '../../tax/rules/shown-price.ts'
+import { taxPurchase } from '../../tax/rules/tax-purchase.ts'
+import type { TaxStatus } from '../../tax/rules/tax-rate.ts'
+import type { TaxTerms } from '../../tax/rules/tax-terms.ts'
+import type { RateTax } from '../../tax/rules/taxes.ts'
 
-/** What a line brings into the sum. */
-export type LineAmount = { readonly quantity: number; readonly subtotalMinor: number }
+/** An amount without its tax, and its tax; together what is paid. */
+export type Taxed = { readonly netMinor: number; readonly taxMinor: number }
 
-/** Every figure of a purchase, so that page, fragment, order and mail show the same numbers. */
+/** What a line brings into the sum. Amounts are as the shop writes its prices: with tax where prices include it. */
+export type LineAmount = {
+  readonly key: string
+  readonly quantity: number
+  readonly subtotalMinor: number
+  readonly taxStatus: TaxStatus
+  readonly taxClass: string
+}
+
+/** What is charged beside goods and delivery: for wrapping, for paying at the door. Without tax, as delivery is. */
+export type Fee = {
+  readonly id: string
+  readonly title: string
+  readonly amountMinor: number
+  readonly taxable: boolean
+  readonly taxClass: string
+}
+
+/** Everything that decides what a purchase comes to. */
+export type Purchase = {
+  readonly lines: readonly LineAmount[]
+  /** What coupons take off each line, by its key; never more than the line. */
+  readonly discounts?: ReadonlyMap<string, number>
+  /** `undefined` while there is nothing to send, or no way to send it. */
+  readonly shipping: { readonly costMinor: number; readonly taxable: boolean } | undefined
+  readonly fees?: readonly Fee[]
+  /** `undefined`: the shop charges no taxes. */
+  readonly tax?: TaxTerms | undefined
+  /** Store credit that may be used; it is spent as far as the total goes. */
+  readonly creditMinor?: number
+}
+
+/** A line before and after its discounts. */
+export type LineTotals = {
+  readonly key: string
+  readonly subtotal: Taxed
+  readonly total: Taxed
+  /** Its tax rate by rate, in minor units. */
+  readonly taxes: readonly RateTax[]
+}
+
+export type ChargedFee = Taxed & { readonly id: string; readonly title: string }
+
+/** Every figure of a purchase, so that page, fragment, order, mail and document show the same numbers. */
 export type Totals = {
   readonly pieces: number
-  readonly subtotalMinor: number
-  /** `undefined` while there is nothing to send, or no way to send it. */
-  readonly shippingMinor: number | undefined
+  readonly lines: readonly LineTotals[]
+  /** The goods before discounts. */
+  readonly subtotal: Taxed
+  readonly discount: Taxed
+  readonly shipping: Taxed | undefined
+  readonly fees: readonly ChargedFee[]
+  readonly taxes: readonly RateSum[]
+  readonly taxMinor: number
+  /** All of it, taxes too, before store credit. */
   readonly totalMinor: number
+  readonly creditMinor: number
+  /** What is left to pay. */
+  readonly dueMinor: number
 }
 
 /** What all pieces of a line cost, in minor units: rounded once, where a unit price has a fraction (house.md §8). */
@@ -17,13 +75,85 @@ export function lineSubtotal(exactMinor: number, quantity: number): number {
   return roundMinor(exactMinor * quantity)
 }
 
-/** How a purchase adds up (house.md §8): lines, goods, delivery, total. All in minor units. */
-export function totals(lines: readonly LineAmount[], shippingMinor: number | undefined): Totals {
-  const subtotalMinor = lines.reduce((sum, line) => sum + line.subtotalMinor, 0)
+/**
+ * How a purchase adds up (house.md §8): goods, less what coupons take off, delivery, fees, taxes; store credit last, never
+ * below zero. All in minor units; every sum is that of its parts.
+ */
+export function totals(purchase: Purchase): Totals {
+  const taxed = purchase.tax && taxesOf(purchase, purchase.tax)
+  const lines = taxed ? taxed.lines.map(taxedLine) : purchase.lines.map((line) => untaxedLine(line, purchase))
+  const subtotal = sumOf(lines.map((line) => line.subtotal))
+  const goods = sumOf(lines.map((line) => line.total))
+  const { shipping } = purchase
+  const delivery = shipping && taxedAmount(shipping.costMinor, taxed?.shippingTaxMinor)
+  const fees = feesOf(purchase, taxed)
+  const all = sumOf([goods, ...(delivery ? [delivery] : []), ...fees])
+  const totalMinor = all.netMinor + all.taxMinor
+  const creditMinor = Math.min(purchase.creditMinor ?? 0, totalMinor)
   return {
-    pieces: lines.reduce((sum, line) => sum + line.quantity, 0),
-    subtotalMinor,
-    shippingMinor,
-    totalMinor: subtotalMinor + (shippingMinor ?? 0),
+    pieces: purchase.lines.reduce((sum, line) => sum + line.quantity, 0),
+    lines,
+    subtotal,
+    discount: lessThan(subtotal, goods),
+    shipping: delivery,
+    fees,
+    taxes: taxed?.byRate ?? [],
+    taxMinor: all.taxMinor,
+    totalMinor,
+    creditMinor,
+    dueMinor: totalMinor - creditMinor,
   }
+}
+
+/** An amount as the cart shows it: with its tax or without. */
+export function shownOf({ netMinor, taxMinor }: Taxed, shows: Shows): number {
+  return shownAmount(netMinor, taxMinor, shows)
+}
+
+function taxesOf({ lines, discounts, shipping, fees = [] }: Purchase, terms: TaxTerms): TaxedPurchase {
+  const discounted = lines.map((line) => ({ ...line, totalMinor: afterDiscount(line, discounts) }))
+  return taxPurchase({ lines: discounted, shipping, fees, terms })
+}
+
+function afterDiscount({ key, subtotalMinor }: LineAmount, discounts: Purchase['discounts']): number {
+  return subtotalMinor - Math.min(subtotalMinor, discounts?.get(key) ?? 0)
+}
+
+function taxedLine(line: TaxedPurchase['lines'][number]): LineTotals {
+  return {
+    key: line.key,
+    subtotal: taxedAmount(line.netSubtotalMinor, line.subtotalTaxMinor),
+    total: taxedAmount(line.netTotalMinor, line.taxMinor),
+    taxes: line.byRate,
+  }
+}
+
+function untaxedLine(line: LineAmount, { discounts }: Purchase): LineTotals {
+  const total = taxedAmount(afterDiscount(line, discounts))
+  return { key: line.key, subtotal: taxedAmount(line.subtotalMinor), total, taxes: [] }
+}
+
+function feesOf({ fees = [] }: Purchase, taxed: TaxedPurchase | undefined): ChargedFee[] {
+  return fees.map(({ id, title, amountMinor }, index) => ({
+    id,
+    title,
+    ...taxedAmount(amountMinor, taxed?.fees[index]?.taxMinor),
+  }))
+}
+
+function taxedAmount(netMinor: number, taxMinor = 0): Taxed {
+  return { netMinor, taxMinor }
+}
+
+function sumOf(amounts: readonly Taxed[]): Taxed {
+  let [netMinor, taxMinor] = [0, 0]
+  for (const amount of amounts) {
+    netMinor += amount.netMinor
+    taxMinor += amount.taxMinor
+  }
+  return { netMinor, taxMinor }
+}
+
+function lessThan(before: Taxed, after: Taxed): Taxed {
+  return { netMinor: before.netMinor - after.netMinor, taxMinor: before.taxMinor - after.taxMinor }
 }

@@ -1,4 +1,4 @@
-import type { CurrencyFormat } from '../../../kernel/format.ts'
+import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import { QuantityStepper } from '../../../ui/QuantityStepper.tsx'
 import { productPath } from '../../catalog/rules/product.ts'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
@@ -6,67 +6,55 @@ import { upsellText } from '../../tier-pricing/rules/next-tier.ts'
 import type { TierCart } from '../../tier-pricing/rules/tier-display.ts'
 import { choiceInWords } from '../rules/choice.ts'
 import { mostOf } from '../rules/limits.ts'
-import type { PricedLine } from '../rules/priced-line.ts'
-import { breachText } from '../texts.ts'
-import styles from './CartLineRow.module.css'
+import { isRounded, type PricedLine } from '../rules/priced-line.ts'
+import type { PriceChange } from '../rules/seen-price.ts'
+import { texts } from '../texts.ts'
+import { LineBreach } from './LineBreach.tsx'
 import { LineSum } from './LineSum.tsx'
-import { hasTierPrice, LineUnitPrice } from './LineUnitPrice.tsx'
+import { LineUnitPrice } from './LineUnitPrice.tsx'
 
-type Props = { line: PricedLine; currency: CurrencyFormat; nonce: string; tiers: TierCart }
+type Props = {
+  line: PricedLine
+  currency: CurrencyFormat
+  nonce: string
+  tiers: TierCart
+  /** The most that it can hold beside the other lines; `undefined`: no limit. */
+  most: number | undefined
+  /** Its price has changed since it was seen, and that is told now. */
+  change: PriceChange | undefined
+}
 
 /** One line of the cart: picture, words, price, quantity, sum, and the way out. */
-export function CartLineRow({ line, currency, nonce, tiers }: Props) {
-  const { sellable } = line
-  const address = productAddress(line)
+export function CartLineRow(props: Props) {
+  const { line, currency, nonce, tiers, most } = props
+  const { sellable, breach } = line
+  const removeHref = `/cart/?remove_item=${line.key}&_wpnonce=${nonce}`
   return (
-    <tr className={`woocommerce-cart-form__cart-item cart_item ${styles.line}`} data-key={line.key}>
-      <td className={`product-thumbnail ${styles.picture}`}>
+    <tr className="woocommerce-cart-form__cart-item cart_item cart-line-line" data-key={line.key}>
+      <td className="product-thumbnail cart-line-picture">
         <ProductPicture picture={sellable.picture} sizes="96px" />
       </td>
-      <td className={`product-name ${styles.name}`}>
-        <a href={address} title={sellable.name}>
+      <td className="product-name cart-line-name">
+        <a href={productAddress(line)} title={sellable.name}>
           <bdi>{sellable.name}</bdi>
         </a>
         {choiceInWords(sellable.attributes, line.choice).map(([label, value]) => (
-          <span key={label} className={styles.choice}>{`${label}: ${value}`}</span>
+          <span key={label} className="cart-line-choice">{`${label}: ${value}`}</span>
         ))}
-        {line.breach && (
-          <span className={styles.breach} role="alert">
-            {breachText(line.breach, sellable.name)}
-          </span>
-        )}
+        {breach && <LineBreach {...{ line, breach, most, removeHref }} />}
       </td>
-      <td className={`product-price ${styles.price}`}>
-        <LineUnitPrice line={line} currency={currency} strikes={tiers.strikesPrice} />
-        {hasTierPrice(line) && <span className={styles.note}>{tierNote(line.counted)}</span>}
-        {tiers.upsell && line.nextTier && (
-          <span className={`cart-upsell ${styles.upsell}`} style={colorOf(tiers.upsell.color)}>
-            {upsellText(line.nextTier, tiers.upsell.text, currency)}
-          </span>
-        )}
+      <PriceCell {...props} />
+      <td className="product-quantity cart-line-quantity">
+        <Quantity line={line} />
+        {/* What stands on the page: a form that is behind another tab changes only what was changed in it. */}
+        <input type="hidden" name={`seen[${line.key}]`} value={line.quantity} />
       </td>
-      <td className={`product-quantity ${styles.quantity}`}>
-        {sellable.soldIndividually ? (
-          <>
-            1 piece
-            <input type="hidden" className="qty" name={`cart[${line.key}][qty]`} value="1" />
-          </>
-        ) : (
-          <QuantityStepper
-            name={`cart[${line.key}][qty]`}
-            value={line.quantity}
-            min={0}
-            label={`Quantity of ${sellable.name}`}
-            {...{ max: mostOf(line.limits), step: line.limits.step }}
-          />
-        )}
-      </td>
-      <td className={`product-subtotal ${styles.sum}`}>
+      <td className="product-subtotal cart-line-sum">
         <LineSum line={line} currency={currency} strikes={tiers.strikesSum} />
       </td>
-      <td className={`product-remove ${styles.remove}`}>
+      <td className="product-remove cart-line-remove">
         <a
-          href={`/cart/?remove_item=${line.key}&_wpnonce=${nonce}`}
+          href={removeHref}
           className="remove"
           aria-label={`Remove ${sellable.name}`}
           data-product_id={line.productId}
@@ -79,12 +67,57 @@ export function CartLineRow({ line, currency, nonce, tiers }: Props) {
   )
 }
 
+function PriceCell({ line, currency, tiers, change }: Props) {
+  return (
+    <td className="product-price cart-line-price">
+      <LineUnitPrice line={line} currency={currency} strikes={tiers.strikesPrice} />
+      {isRounded(line) && <span className="cart-line-note">{texts.roundedPrice}</span>}
+      {line.hasTierPrice && <span className="cart-line-note">{tierNote(line.counted)}</span>}
+      {tiers.upsell && line.nextTier && (
+        <span className="cart-upsell cart-line-upsell" style={colorOf(tiers.upsell.color)}>
+          {upsellText(line.nextTier, tiers.upsell.text, currency)}
+        </span>
+      )}
+      {change && (
+        <span className="cart-line-change" role="status">
+          {texts.priceChanged(
+            line.sellable.name,
+            formatMoney(change.fromMinor, currency),
+            formatMoney(change.toMinor, currency),
+          )}
+        </span>
+      )}
+    </td>
+  )
+}
+
+function Quantity({ line: { key, limits, quantity, sellable } }: Pick<Props, 'line'>) {
+  const name = `cart[${key}][qty]`
+  if (!sellable.soldIndividually) {
+    return (
+      <QuantityStepper
+        name={name}
+        value={quantity}
+        min={0}
+        label={`Quantity of ${sellable.name}`}
+        {...{ max: mostOf(limits), step: limits.step }}
+      />
+    )
+  }
+  return (
+    <>
+      1 piece
+      <input type="hidden" className="qty" name={name} value="1" />
+    </>
+  )
+}
+
 function colorOf(color: string) {
   return color === '' ? undefined : { color }
 }
 
 function tierNote(pieces: number): string {
-  return `Quantity price, for ${pieces} pieces`
+  return `Quantity price, for ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`
 }
 
 /** The product's page with this line's choice made. */

@@ -1,73 +1,92 @@
-import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import type { CurrencyFormat } from '../../../kernel/format.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { PricedCart } from '../rules/priced-line.ts'
-import styles from './CartTotals.module.css'
+import { type SumText, sumTexts } from '../rules/sum-texts.ts'
+import { DeliveryRow } from './DeliveryRow.tsx'
+import type { DeliveryView } from './delivery-view.ts'
+import { sumClass } from './sum-class.ts'
 
-type Props = {
-  priced: PricedCart
-  currency: CurrencyFormat
-  /** What the owner promises about sending back; empty: nothing. */
-  returns: string
+/** What stands beside the sums: how it goes, what is still open about taxes, and what the owner promises. */
+export type Settling = {
+  readonly delivery: DeliveryView
+  /** How sure the taxes are; '' where nothing can change them. */
+  readonly taxNote: string
+  /** What the owner promises about sending back; '' for nothing. */
+  readonly returns: string
 }
 
-/** The sums beside the lines: `div.cart_totals` (docs/wire.md 2.5). */
-export function CartTotals({ priced, currency, returns }: Props) {
-  const { totals, rate, needsDelivery } = priced
+type Props = { priced: PricedCart; currency: CurrencyFormat; settling: Settling }
+
+/** The sums beside the lines, as scripts of the wire take them in: `div.cart_totals` (docs/wire.md 2.5). */
+export function CartTotals({ priced, currency, settling: { delivery, taxNote, returns } }: Props) {
+  const known = priced.destination.country === '' ? '' : ' calculated_shipping'
   return (
-    <div className={`cart-collaterals ${styles.aside}`}>
-      <div className={`cart_totals ${styles.totals}`}>
-        <h2>Summary</h2>
-        <dl>
-          <div className="cart-subtotal">
-            <dt>Subtotal</dt>
-            <dd>{formatMoney(totals.subtotalMinor, currency)}</dd>
-          </div>
-          {needsDelivery && (
-            <div className="shipping">
-              <dt>{rate ? rate.title : 'Delivery'}</dt>
-              <dd>{rate ? costText(rate.costMinor, currency) : 'Worked out at checkout'}</dd>
-            </div>
-          )}
-          <div className={`order-total ${styles.total}`}>
-            <dt>Total</dt>
-            <dd>
-              <strong>{formatMoney(totals.totalMinor, currency)}</strong>
-            </dd>
-          </div>
-        </dl>
-        <div className="wc-proceed-to-checkout">
-          {canOrder(priced) ? (
-            <ButtonLink href="/checkout/" wide className="checkout-button wc-forward">
-              Go to checkout
-            </ButtonLink>
+    <div className={`cart_totals${known} cart-totals-totals`}>
+      <h2>Summary</h2>
+      <dl>
+        {withDelivery(priced, sumTexts(priced.totals, priced.rate?.title ?? '', currency)).map((row) =>
+          row.kind === 'shipping' ? (
+            <DeliveryRow key={row.key} delivery={delivery} />
           ) : (
-            <p className={styles.blocked}>Please put the marked lines right first, then you can order.</p>
-          )}
-        </div>
-        <ul className={styles.trust}>
-          <li>
-            <Icon name="check" />
-            Nothing is charged before you place the order.
-          </li>
-          {returns !== '' && (
-            <li>
-              <Icon name="check" />
-              {returns}
-            </li>
-          )}
-        </ul>
-      </div>
+            <SumLine key={row.key} row={row} />
+          ),
+        )}
+      </dl>
+      {taxNote && <p className="cart-totals-taxes">{taxNote}</p>}
+      <WayOn priced={priced} />
+      <ul className="cart-totals-trust">
+        {['Nothing is charged before you place the order.', returns].map(
+          (promise) =>
+            promise && (
+              <li key={promise}>
+                <Icon name="check" />
+                {promise}
+              </li>
+            ),
+        )}
+      </ul>
     </div>
   )
 }
 
 /** Whether this cart can go to the checkout as it is. */
 export function canOrder({ gone, lines }: PricedCart): boolean {
-  return gone.length === 0 && lines.every((line) => !line.breach)
+  return lines.length > 0 && gone.length === 0 && lines.every((line) => !line.breach)
 }
 
-/** "Free" reads better than "$0.00". */
-export function costText(costMinor: number, currency: CurrencyFormat): string {
-  return costMinor === 0 ? 'Free' : formatMoney(costMinor, currency)
+function WayOn({ priced }: Pick<Props, 'priced'>) {
+  return (
+    <div className="wc-proceed-to-checkout">
+      {canOrder(priced) ? (
+        <ButtonLink href="/checkout/" wide className="checkout-button wc-forward">
+          Go to checkout
+        </ButtonLink>
+      ) : (
+        <p className="cart-totals-blocked">Please put the marked lines right first, then you can order.</p>
+      )}
+    </div>
+  )
+}
+
+type Row = Pick<SumText, 'key' | 'kind' | 'label' | 'value' | 'note'>
+
+/** Delivery has its row before the total even while there is no way to send it. */
+function withDelivery({ needsDelivery }: PricedCart, rows: readonly SumText[]): readonly Row[] {
+  if (!needsDelivery || rows.some(({ kind }) => kind === 'shipping')) return rows
+  const delivery: Row = { key: 'shipping', kind: 'shipping', label: '', value: '', note: '' }
+  const at = rows.findIndex(({ kind }) => kind === 'total')
+  return [...rows.slice(0, at), delivery, ...rows.slice(at)]
+}
+
+function SumLine({ row: { kind, label, value, note } }: { row: Row }) {
+  return (
+    <div className={kind === 'total' ? `${sumClass.total} cart-totals-total` : sumClass[kind]}>
+      <dt>{label}</dt>
+      <dd>
+        {kind === 'total' ? <strong>{value}</strong> : value}
+        {note && <small className="cart-totals-note">{note}</small>}
+      </dd>
+    </div>
+  )
 }

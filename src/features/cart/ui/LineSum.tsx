@@ -1,10 +1,9 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import type { PricedLine } from '../rules/priced-line.ts'
-import { hasTierPrice } from './LineUnitPrice.tsx'
 import { StruckAmount } from './StruckAmount.tsx'
 
 type Props = {
-  line: Pick<PricedLine, 'priceMinor' | 'quantity' | 'regularMinor' | 'sellable' | 'subtotalMinor'>
+  line: Pick<PricedLine, 'hasTierPrice' | 'quantity' | 'regularMinor' | 'sellable' | 'subtotalMinor'>
   currency: CurrencyFormat
   /** Whether the regular sum stands struck through before that of a quantity price. */
   strikes: boolean
@@ -12,7 +11,7 @@ type Props = {
 
 /** What a line comes to. What a subscription charges first is no sum of its prices, and has none before it. */
 export function LineSum({ line, currency, strikes }: Props) {
-  const isStruck = strikes && hasTierPrice(line) && !line.sellable.subscription
+  const isStruck = strikes && line.hasTierPrice && !line.sellable.subscription
   if (!isStruck) return formatMoney(line.subtotalMinor, currency)
   const beforeMinor = line.regularMinor * line.quantity
   return <StruckAmount nowMinor={line.subtotalMinor} beforeMinor={beforeMinor} currency={currency} />

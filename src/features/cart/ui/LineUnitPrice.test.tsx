@@ -1,25 +1,39 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { dollar } from '../../tier-pricing/rules/display.fixture.ts'
-import type { PricedLine } from '../rules/priced-line.ts'
+import { hasTierPrice, type PricedLine } from '../rules/priced-line.ts'
 import { LineSum } from './LineSum.tsx'
-import { hasTierPrice, LineUnitPrice } from './LineUnitPrice.tsx'
+import { LineUnitPrice } from './LineUnitPrice.tsx'
 
-function line(priceMinor: number, saleMinor: number | undefined, more: Partial<PricedLine['sellable']> = {}) {
-  const prices = { regularMinor: 2400, saleMinor, saleFromMs: undefined, saleUntilMs: undefined }
-  const sellable = { prices, ...more } as PricedLine['sellable']
-  return { priceMinor, regularMinor: 2400, quantity: 5, subtotalMinor: 5 * priceMinor, sellable }
+/** A line of 5 at a common price of 24.00 whose price now is `activeMinor`; a lower one comes from a tier. */
+function line(
+  priceMinor: number,
+  saleMinor: number | undefined,
+  more: Partial<PricedLine['sellable']> = {},
+  activeMinor = saleMinor ?? 2400,
+) {
+  const price = { activeMinor, regularMinor: 2400, onSale: activeMinor < 2400 }
+  const tier = priceMinor === activeMinor ? undefined : { minQuantity: 5, unitMinor: priceMinor }
+  return {
+    priceMinor,
+    regularMinor: 2400,
+    quantity: 5,
+    subtotalMinor: 5 * priceMinor,
+    sellable: { ...more } as PricedLine['sellable'],
+    hasTierPrice: hasTierPrice({ unitMinor: priceMinor, price, tier }),
+  }
 }
 
 describe('the note of a quantity price', () => {
   it('is for a price below the common one that no sale explains', () => {
-    expect(hasTierPrice(line(2000, undefined))).toBe(true)
-    expect(hasTierPrice(line(1900, 2000))).toBe(true)
+    expect(line(2000, undefined).hasTierPrice).toBe(true)
+    expect(line(1900, 2000).hasTierPrice).toBe(true)
   })
 
-  it('is not for the common price, nor for that of a sale', () => {
-    expect(hasTierPrice(line(2400, undefined))).toBe(false)
-    expect(hasTierPrice(line(2000, 2000))).toBe(false)
+  it('is not for the common price, nor for that of a sale or of a role', () => {
+    expect(line(2400, undefined).hasTierPrice).toBe(false)
+    expect(line(2000, 2000).hasTierPrice).toBe(false)
+    expect(line(2100, undefined, {}, 2100).hasTierPrice).toBe(false)
   })
 })
 

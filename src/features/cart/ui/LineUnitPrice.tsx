@@ -4,7 +4,7 @@ import type { PricedLine } from '../rules/priced-line.ts'
 import { StruckAmount } from './StruckAmount.tsx'
 
 type Props = {
-  line: Pick<PricedLine, 'priceMinor' | 'quantity' | 'regularMinor' | 'sellable'>
+  line: Pick<PricedLine, 'hasTierPrice' | 'priceMinor' | 'quantity' | 'regularMinor' | 'sellable'>
   currency: CurrencyFormat
   /** Whether the regular price stands struck through before a quantity price, as it does in a sale. */
   strikes?: boolean
@@ -12,7 +12,7 @@ type Props = {
 
 /** The unit price of a line with its terms, struck through where it costs less than it does alone. */
 export function LineUnitPrice({ line, currency, strikes = true }: Props) {
-  const isStruck = strikes || !hasTierPrice(line)
+  const isStruck = strikes || !line.hasTierPrice
   return (
     <>
       <StruckAmount
@@ -23,13 +23,4 @@ export function LineUnitPrice({ line, currency, strikes = true }: Props) {
       <Recurrence terms={line.sellable.subscription} currency={currency} pieces={line.quantity} />
     </>
   )
-}
-
-/** Whether a line costs less because there are many of it: neither its common price nor that of a sale. */
-export function hasTierPrice({
-  priceMinor,
-  regularMinor,
-  sellable,
-}: Pick<PricedLine, 'priceMinor' | 'regularMinor' | 'sellable'>): boolean {
-  return priceMinor < regularMinor && priceMinor !== sellable.prices.saleMinor
 }

@@ -3,30 +3,52 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { productPath } from '../../catalog/rules/product.ts'
 import { Recurrence } from '../../catalog/ui/Recurrence.tsx'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
+import type { CartLine } from '../rules/cart-line.ts'
 import { choiceInWords } from '../rules/choice.ts'
 import type { PricedLine } from '../rules/priced-line.ts'
+import { breachText, texts } from '../texts.ts'
 import styles from './MiniCart.module.css'
 
-/** The place of the mini-cart on every page: empty for everybody, until the shopper's fragment fills it. */
-export function MiniCartPanel() {
+/**
+ * The place of the mini-cart on every page: empty for everybody, until the shopper's fragment fills it. Scripts of the
+ * wire show and hide the widget; whether it is open is the window's around it (`shell/browser/mini-cart.ts`).
+ */
+export function MiniCartPanel({ hidesIfEmpty }: { readonly hidesIfEmpty: boolean }) {
   return (
-    <div className={`widget_shopping_cart ${styles.panel}`}>
-      <div className="widget_shopping_cart_content" />
-    </div>
+    <dialog className={styles['panel']} aria-label="Your cart" data-mini-cart-panel="">
+      <div className={`widget_shopping_cart ${styles['box']}`}>
+        <p className={styles['head']}>
+          Your cart
+          <button type="button" aria-label="Close" data-close="">
+            <Icon name="close" />
+          </button>
+        </p>
+        <p className={styles['undo']} role="status" data-cart-undo="" />
+        <span className="screen-reader-text" role="status" data-voice="" />
+        <div className={hidesIfEmpty ? 'hide_cart_widget_if_empty' : undefined}>
+          <div className="widget_shopping_cart_content" />
+        </div>
+      </div>
+    </dialog>
   )
 }
 
 type Props = {
   lines: readonly PricedLine[]
+  /** Lines whose thing is no longer sold. */
+  gone: readonly CartLine[]
   subtotalMinor: number
   currency: CurrencyFormat
   /** The address that takes a line out, with its nonce. */
   removeHref: (key: string) => string
 }
 
-/** What is in the cart: the fragment `div.widget_shopping_cart_content` (docs/wire.md 2.3). */
-export function MiniCart({ lines, subtotalMinor, currency, removeHref }: Props) {
-  if (lines.length === 0) {
+/**
+ * What is in the cart: the fragment `div.widget_shopping_cart_content` (docs/wire.md 2.3). With a line that cannot be
+ * ordered as it is, the way to the checkout leads to the cart, which says what can be done.
+ */
+export function MiniCart({ lines, gone, subtotalMinor, currency, removeHref }: Props) {
+  if (lines.length === 0 && gone.length === 0) {
     return (
       <div className="widget_shopping_cart_content">
         <p className="woocommerce-mini-cart__empty-message">Your cart is empty.</p>
@@ -38,6 +60,9 @@ export function MiniCart({ lines, subtotalMinor, currency, removeHref }: Props) 
       <ul className={`woocommerce-mini-cart cart_list product_list_widget ${styles.list}`}>
         {lines.map((line) => (
           <MiniCartItem key={line.key} line={line} currency={currency} removeHref={removeHref(line.key)} />
+        ))}
+        {gone.map((line) => (
+          <GoneItem key={line.key} line={line} removeHref={removeHref(line.key)} />
         ))}
       </ul>
       <p className={`woocommerce-mini-cart__total total ${styles.total}`}>
@@ -75,18 +100,42 @@ function MiniCartItem({ line, currency, removeHref }: ItemProps) {
           {`${line.quantity} × ${formatMoney(line.priceMinor, currency)}`}
           <Recurrence terms={sellable.subscription} currency={currency} pieces={line.quantity} />
         </span>
+        {line.breach && <strong>{breachText(line.breach, sellable.name)}</strong>}
       </span>
-      <a
-        href={removeHref}
-        className="remove remove_from_cart_button"
-        aria-label={`Remove ${sellable.name} from the cart`}
-        data-product_id={line.productId}
-        data-cart_item_key={line.key}
-        data-product_sku={sellable.sku}
-        data-success_message={`“${sellable.name}” is out of your cart.`}
-      >
-        <Icon name="close" size={16} />
-      </a>
+      <RemoveLink href={removeHref} name={sellable.name} line={line} sku={sellable.sku} />
     </li>
+  )
+}
+
+function GoneItem({ line, removeHref }: { readonly line: CartLine; readonly removeHref: string }) {
+  return (
+    <li className={`woocommerce-mini-cart-item mini_cart_item ${styles.item}`}>
+      <span />
+      <span className={styles.words}>
+        <strong>{texts.goneFromShop}</strong>
+      </span>
+      <RemoveLink href={removeHref} name="it" line={line} />
+    </li>
+  )
+}
+
+type RemoveProps = { href: string; name: string; line: CartLine; sku?: string }
+
+/** The wire's link, a button to who listens; it works without script too. */
+function RemoveLink({ href, name, line, sku }: RemoveProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a link must go on where there is no script.
+    <a
+      href={href}
+      role="button"
+      className="remove remove_from_cart_button"
+      aria-label={`Remove ${name} from the cart`}
+      data-product_id={line.productId}
+      data-cart_item_key={line.key}
+      data-product_sku={sku}
+      data-success_message={sku === undefined ? undefined : `“${name}” is out of your cart.`}
+    >
+      <Icon name="close" size={16} />
+    </a>
   )
 }

@@ -1,3 +1,6 @@
+import type { CurrencyFormat } from '../../../kernel/format.ts'
+import type { PriceDisplay } from '../../tax/rules/shown-price.ts'
+import { type GoodDisplay, goodDisplay, priceShown, spanSuffix, suffixText } from './good-display.ts'
 import { nextPriceChange, type PriceNow, type Prices, priceAt } from './price.ts'
 import type { Offered } from './product.ts'
 import type { SubscriptionTerms } from './subscription.ts'
@@ -9,7 +12,14 @@ export type OfferPrice = PriceNow & { readonly subscription?: SubscriptionTerms 
  * The price that a card shows: the least of what can be bought, whether others cost more, and the largest discount
  * among all of them, in whole percent; 0 when nothing is on sale.
  */
-export type CardPrice = OfferPrice & { readonly from: boolean; readonly mostOff: number }
+export type CardPrice = OfferPrice & {
+  readonly from: boolean
+  readonly mostOff: number
+  /** In a shop that works out taxes: what was entered, how it is shown, and what may stand behind all of the prices. */
+  readonly taxed?: Entered & { readonly sharedSuffix: string }
+}
+
+type Entered = { readonly entered: PriceNow; readonly shownAs: GoodDisplay }
 
 /** The best price that buying many gets: from `minQuantity` pieces on, one costs `unitMinor`. */
 export type BulkPrice = { readonly minQuantity: number; readonly unitMinor: number }
@@ -20,20 +30,48 @@ export function offerPrice(offered: Offered, nowMs: number): OfferPrice | undefi
   return price && (offered.subscription ? { ...price, subscription: offered.subscription } : price)
 }
 
-/** What a card says of the prices of one product at a moment; `undefined` when nothing of it has a price. */
-export function cardPrice(prices: readonly Offered[], nowMs: number): CardPrice | undefined {
-  const now = prices.map((each) => offerPrice(each, nowMs)).filter((each) => each !== undefined)
-  const least = now.reduce<OfferPrice | undefined>(
-    (best, each) => (best && best.activeMinor <= each.activeMinor ? best : each),
+/**
+ * What a card says of the prices of one product at a moment, with tax or without as `display` has it; `undefined` when
+ * nothing of it has a price. Discounts are those of the entered prices.
+ */
+export function cardPrice(
+  prices: readonly Offered[],
+  nowMs: number,
+  display?: PriceDisplay,
+): CardPrice | undefined {
+  const now = prices.flatMap((each) => pricedNow(each, nowMs, display) ?? [])
+  const least = now.reduce<Now | undefined>(
+    (best, each) => (best && best.shown.activeMinor <= each.shown.activeMinor ? best : each),
     undefined,
   )
-  return (
-    least && {
-      ...least,
-      from: now.some((each) => each.activeMinor !== least.activeMinor),
-      mostOff: Math.max(...now.map((each) => (each.onSale ? percentOff(each) : 0))),
-    }
-  )
+  if (!least) return undefined
+  const { shown, entered, shownAs } = least
+  return {
+    ...shown,
+    from: now.some((each) => each.shown.activeMinor !== shown.activeMinor),
+    mostOff: Math.max(...now.map((each) => (each.entered.onSale ? percentOff(each.entered) : 0))),
+    ...(shownAs && {
+      taxed: { entered, shownAs, sharedSuffix: spanSuffix(now.map((each) => each.shownAs)) },
+    }),
+  }
+}
+
+type Now = {
+  readonly entered: OfferPrice
+  readonly shown: OfferPrice
+  readonly shownAs: GoodDisplay | undefined
+}
+
+function pricedNow(offered: Offered, nowMs: number, display: PriceDisplay | undefined): Now | undefined {
+  const entered = offerPrice(offered, nowMs)
+  const shownAs = goodDisplay(display, offered)
+  return entered && { entered, shown: priceShown(entered, shownAs), shownAs }
+}
+
+/** What stands behind the price of a card; '' for nothing. */
+export function cardSuffix({ from, taxed }: CardPrice, currency: CurrencyFormat): string {
+  if (!taxed) return ''
+  return from ? taxed.sharedSuffix : suffixText(taxed.entered.activeMinor, taxed.shownAs, currency)
 }
 
 /** The discount in whole percent, rounded down: nobody is promised more than they get. */

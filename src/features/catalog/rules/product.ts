@@ -8,8 +8,16 @@ import type { SubscriptionTerms } from './subscription.ts'
 /** What a product is; a variation is part of a variable one. */
 export type Kind = 'simple' | 'variable' | 'grouped' | 'external'
 
+/** How the owner has a thing taxed, of a variation its product's unless it says so itself; absent: as usual. */
+export type Taxed = {
+  /** What of it is taxed: all, its delivery alone, nothing. */
+  readonly taxStatus?: 'taxable' | 'shipping' | 'none' | undefined
+  /** The slug of a tax class other than the standard one. */
+  readonly taxClass?: string | undefined
+}
+
 /** Prices that come again, where there are terms. */
-export type Offered = Prices & { readonly subscription?: SubscriptionTerms | undefined }
+export type Offered = Prices & Taxed & { readonly subscription?: SubscriptionTerms | undefined }
 
 /** How long each side is, in millimetres; what is not known is absent. */
 export type SizeMm = { readonly length?: number; readonly width?: number; readonly height?: number }
@@ -37,7 +45,7 @@ export type ProductAttribute = {
 /** Attribute key → slug of the value; '' stands for any value. */
 export type Choice = Readonly<Record<string, string>>
 
-export type Variation = {
+export type Variation = Taxed & {
   readonly id: number
   readonly sku: string
   readonly prices: Prices
@@ -66,7 +74,7 @@ export type CategoryLink = {
 }
 
 /** A product with everything that its page shows; variations in menu order, only those on sale to shoppers. */
-export type Product = {
+export type Product = Taxed & {
   readonly id: number
   readonly kind: Kind
   readonly slug: string
@@ -158,6 +166,8 @@ export type ProductCard = {
   readonly choices?: CardChoices | undefined
   readonly featured: boolean
   readonly inStock: boolean
+  /** So many can be had of whatever is chosen of it, unless that is sold out; absent: no limit. */
+  readonly reach?: number | undefined
   /** Pieces left when they are counted over the whole product, else undefined. */
   readonly left: number | undefined
   /** Absent when no side is known. */
@@ -189,6 +199,15 @@ export type Sellable = {
   readonly subscription?: SubscriptionTerms | undefined
   readonly pieces: PieceLimits
   readonly virtual: boolean
+  /** Of one piece, its own, else its product's. */
+  readonly weightGrams: number | undefined
+  /** Id and slug of its own shipping class, else of its product's. */
+  readonly shippingClassId: number | undefined
+  readonly shippingClass: string | undefined
+  /** What of it is taxed: all, its delivery alone, nothing. Of a variation its product's, unless it says less itself. */
+  readonly taxStatus: 'taxable' | 'shipping' | 'none'
+  /** The slug of a tax class; '' is the standard one. Of a variation that has none of its own, its product's. */
+  readonly taxClass: string
   /** What its buyers may fetch; absent: nothing. */
   readonly files?: Files | undefined
   /** Told to buyers once they have ordered; HTML as the owner wrote it. */

@@ -10,9 +10,11 @@ type Props = { readonly card: ProductCard; readonly canBeBought: boolean; readon
  * The link works without script; class and data are what scripts of the wire look for (docs/wire.md 3).
  */
 export function CardAction({ card, canBeBought, ajax }: Props) {
-  const { id, kind, sku, name, slug, inStock } = card
-  if (kind !== 'simple' || !inStock || !canBeBought) {
-    const words = inStock && canBeBought ? furtherWords(card) : 'See the piece'
+  const { id, kind, sku, name, slug } = card
+  const { least, most = Infinity } = pieceBounds(card.pieces, { ...card, most: card.reach })
+  const isForSale = card.inStock && canBeBought && (kind !== 'simple' || least <= most)
+  if (kind !== 'simple' || !isForSale) {
+    const words = isForSale ? furtherWords(card) : 'See the piece'
     return (
       <a
         className={`${styles['action']} card-action`}
@@ -23,7 +25,6 @@ export function CardAction({ card, canBeBought, ajax }: Props) {
       </a>
     )
   }
-  const { least } = pieceBounds(card.pieces, card)
   return (
     <a
       className={`${styles['action']} add_to_cart_button${ajax ? ' ajax_add_to_cart' : ''}`}

@@ -58,6 +58,14 @@ describe('a card', () => {
     expect(html).toContain('data-product_id="75" data-product_sku="VAS-SASSO" data-quantity="1"')
   })
 
+  it('adds the fewest pieces that are sold, and nothing where fewer are left', () => {
+    const pieces = { least: 3, most: undefined, step: undefined }
+    expect(card({ pieces, reach: 3 })).toMatch(/href="\?add-to-cart=75&amp;quantity=3".*data-quantity="3"/)
+    const tooFew = card({ pieces, reach: 2 })
+    expect(tooFew).not.toContain('add-to-cart')
+    expect(tooFew).toContain('>See the piece<')
+  })
+
   it('is a plain link when adding in the background is off', () => {
     expect(card({}, false)).not.toContain('ajax_add_to_cart')
   })

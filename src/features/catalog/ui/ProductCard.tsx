@@ -2,14 +2,16 @@ import type { CSSProperties, ReactNode } from 'react'
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import { baseText, unitPriceMinor } from '../../../kernel/unit-price.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { Price } from '../../../ui/Price.tsx'
+import { Price, PriceSuffix } from '../../../ui/Price.tsx'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
 import { SHOWN_FROM } from '../../stock/rules/stock.ts'
+import type { PriceDisplay } from '../../tax/rules/shown-price.ts'
 import { furtherPictures } from '../rules/card-picture.ts'
-import { type BulkPrice, type CardPrice, cardPrice, percentOff } from '../rules/card-price.ts'
+import { type BulkPrice, type CardPrice, cardPrice, cardSuffix, percentOff } from '../rules/card-price.ts'
 import { cardSize } from '../rules/card-size.ts'
 import { inWell, isOddShape } from '../rules/picture-shape.ts'
 import type { ProductCard as Card } from '../rules/product.ts'
+import { bulkText } from '../texts.ts'
 import { CardAction } from './CardAction.tsx'
 import styles from './ProductCard.module.css'
 import { Recurrence } from './Recurrence.tsx'
@@ -24,6 +26,8 @@ export type CardSetting = {
   readonly bulk?: ReadonlyMap<number, BulkPrice>
   /** By product id, what stands in the place of the price (`catalogPrices` of tier-pricing); absent: the price. */
   readonly catalogPrices?: ReadonlyMap<number, string> | undefined
+  /** How prices are shown with their taxes or without; absent: as they were entered. */
+  readonly display?: PriceDisplay | undefined
   /** What is to be chosen of a product, where cards show it (`cardColors` of swatches); absent: they do not. */
   readonly colors?: CardChoosing | undefined
   /** Whether a card says how big its piece is; absent: no. */
@@ -59,7 +63,7 @@ const LONG_NAME = 40
 /** One product of a listing. Few elements and no hooks: a page renders two dozen of them. */
 export function ProductCard({ card, setting, eager, heading: Heading = 'h2' }: Props) {
   const { name } = card
-  const price = cardPrice(card.prices, setting.nowMs)
+  const price = cardPrice(card.prices, setting.nowMs, setting.display)
   const path = `/product/${card.slug}/`
   const { position, of } = setting.colors ?? noChoosing
   const choosing = price && of(card)
@@ -92,9 +96,17 @@ function CardPriceWords({ card, setting, price }: Pick<Props, 'card' | 'setting'
   return (
     <div className="card-price">
       {words === undefined ? (
-        <Price price={price} currency={currency} from={price.from || card.kind === 'grouped'} />
+        <Price
+          price={price}
+          currency={currency}
+          from={price.from || card.kind === 'grouped'}
+          suffix={cardSuffix(price, currency)}
+        />
       ) : (
-        <span className="price">{words}</span>
+        <span className="price">
+          {words}
+          <PriceSuffix text={price.taxed?.sharedSuffix} />
+        </span>
       )}
       <Recurrence terms={price.subscription} currency={currency} />
       {card.measured && (
@@ -144,7 +156,9 @@ function badge({ inStock, left }: Card, price: CardPrice | undefined) {
 /** Of several prices only the least is shown, mostly not with the old one: the badge says how far they come down. */
 function saleWords(price: CardPrice): string {
   if (price.mostOff === 0) return 'Sale'
-  return price.from || !price.onSale ? `Up to −${price.mostOff} %` : `−${percentOff(price)} %`
+  return price.from || !price.onSale
+    ? `Up to −${price.mostOff} %`
+    : `−${percentOff(price.taxed?.entered ?? price)} %`
 }
 
 /** What else is worth knowing before the product's page: pieces when few are left, the price of many, the size. */
@@ -154,11 +168,7 @@ function Hints({ card, setting }: Pick<Props, 'card' | 'setting'>) {
   const size = setting.dimensions && sizeMm ? cardSize(sizeMm) : ''
   return (
     <>
-      {bulk && (
-        <p
-          className={styles['bulk']}
-        >{`From ${bulk.minQuantity} pcs ${formatMoney(bulk.unitMinor, setting.currency)}`}</p>
-      )}
+      {bulk && <p className={`${styles['bulk']} card-bulk`}>{bulkText(bulk, setting.currency)}</p>}
       {inStock && left > 1 && left <= SHOWN_FROM && <p className={styles['low']}>{`Only ${left} left`}</p>}
       {size !== '' && <p>{size}</p>}
     </>

@@ -1,23 +1,4 @@
-import type { Address } from '../../orders/rules/address.ts'
-import type { AddressField } from './address-problems.ts'
-
-/** The fields of the bill in the order that a buyer fills them in. */
-export const billingFields: readonly AddressField[] = [
-  'email',
-  'firstName',
-  'lastName',
-  'company',
-  'country',
-  'line1',
-  'line2',
-  'city',
-  'state',
-  'postcode',
-  'phone',
-]
-
-/** Of another delivery address: nobody is called or written to there. */
-export const shippingFields = billingFields.filter((field) => field !== 'email' && field !== 'phone')
+import { type Address, emptyAddress } from '../../addresses/rules/address.ts'
 
 /** What the checkout's form holds, as it was sent. */
 export type CheckoutForm = {
@@ -34,19 +15,7 @@ export type CheckoutForm = {
 
 /** A form nobody has filled in yet, for buyers of `country`. */
 export function emptyCheckoutForm(country: string): CheckoutForm {
-  const nowhere: Address = {
-    firstName: '',
-    lastName: '',
-    company: '',
-    country,
-    line1: '',
-    line2: '',
-    city: '',
-    state: '',
-    postcode: '',
-    phone: '',
-    email: '',
-  }
+  const nowhere = emptyAddress(country)
   return {
     billing: nowhere,
     shipsElsewhere: false,

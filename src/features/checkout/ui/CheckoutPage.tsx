@@ -1,16 +1,23 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { Notice } from '../../../ui/Notices.tsx'
-import { billingFields, type CheckoutForm, shippingFields } from '../rules/checkout-form.ts'
-import { AddressFields } from './AddressFields.tsx'
-import type { Country } from './AddressRow.tsx'
-import { AskedFor } from './AskedFor.tsx'
+import { billingFields, shippingFields } from '../../addresses/rules/address.ts'
+import type { AddressFormat } from '../../addresses/rules/address-format.ts'
+import { AddressFields } from '../../addresses/ui/AddressFields.tsx'
+import type { Country } from '../../addresses/ui/AddressRow.tsx'
+import { AskedFor } from '../../addresses/ui/AskedFor.tsx'
+import type { CheckoutForm } from '../rules/checkout-form.ts'
 import styles from './CheckoutPage.module.css'
+import { type AddressChoice, SavedAddresses } from './SavedAddresses.tsx'
 
 type Props = {
   form: CheckoutForm
   problems: readonly Notice[]
   countries: readonly Country[]
+  /** The own addresses to choose from; none, where there is nothing to choose. */
+  addressChoices: readonly AddressChoice[]
+  /** How addresses of a country are written. */
+  formatOf: (country: string) => AddressFormat
   nonce: string
   reviewNonce: string
   placementKey: string
@@ -77,13 +84,15 @@ function OrderAtHand() {
 }
 
 /** Who orders, and where it goes. */
-function Details({ form, problems, countries, needsDelivery }: Props) {
-  const shared = { group: 'billing', address: form.billing, countries, problems } as const
+function Details({ form, problems, countries, addressChoices, formatOf, needsDelivery }: Props) {
+  const format = formatOf(form.billing.country)
+  const shared = { group: 'billing', address: form.billing, format, countries, problems } as const
   return (
     <>
       <h2>Contact</h2>
       <AddressFields {...shared} fields={billingFields.filter((field) => field === 'email')} />
       <h2>Address</h2>
+      <SavedAddresses group="billing" choices={addressChoices} />
       <AddressFields {...shared} fields={billingFields.filter((field) => field !== 'email')} />
       {needsDelivery && (
         <div className={styles['elsewhere']}>
@@ -98,9 +107,11 @@ function Details({ form, problems, countries, needsDelivery }: Props) {
             Send it to another address
           </label>
           <div className={`shipping_address ${styles['shipping']}`}>
+            <SavedAddresses group="shipping" choices={addressChoices} />
             <AddressFields
               group="shipping"
               address={form.shipping}
+              format={formatOf(form.shipping.country)}
               countries={countries}
               problems={problems}
               fields={shippingFields}

@@ -1,24 +1,26 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import { choiceInWords } from '../../cart/rules/choice.ts'
+import type { DeliveryWay } from '../../cart/rules/delivery-way.ts'
 import type { PricedCart, PricedLine } from '../../cart/rules/priced-line.ts'
-import { costText } from '../../cart/ui/CartTotals.tsx'
+import { sumTexts } from '../../cart/rules/sum-texts.ts'
 import { LineUnitPrice } from '../../cart/ui/LineUnitPrice.tsx'
+import { sumClass } from '../../cart/ui/sum-class.ts'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
 import options from './Options.module.css'
 import styles from './OrderReview.module.css'
 
-type Props = { priced: PricedCart; currency: CurrencyFormat }
+type Props = { priced: PricedCart; ways: readonly DeliveryWay[]; currency: CurrencyFormat }
 
 /** So many lines fit into any window; more scroll in their own place where they must, and the sums stay in sight. */
 const LINES_IN_SIGHT = 2
 
 /** How it goes out, what is about to be ordered and what it comes to: a fragment of its own. */
-export function OrderReview({ priced, currency }: Props) {
+export function OrderReview({ priced, ways, currency }: Props) {
   const { lines, totals, needsDelivery, rate } = priced
-  const total = formatMoney(totals.totalMinor, currency)
+  const total = formatMoney(totals.dueMinor, currency)
   return (
     <div className={`shop_table woocommerce-checkout-review-order-table ${styles['review']}`}>
-      {needsDelivery && <Delivery priced={priced} currency={currency} />}
+      {needsDelivery && <Delivery ways={ways} />}
       <strong className={styles['atHand']} aria-hidden="true">
         {total}
       </strong>
@@ -33,20 +35,18 @@ export function OrderReview({ priced, currency }: Props) {
             <Line key={line.key} line={line} currency={currency} />
           ))}
         </ul>
-        <p className={`cart-subtotal ${styles['sum']}`}>
-          <span>Subtotal</span>
-          <span>{formatMoney(totals.subtotalMinor, currency)}</span>
-        </p>
-        {needsDelivery && rate && (
-          <p className={styles['sum']}>
-            <span>{rate.title}</span>
-            <span>{costText(rate.costMinor, currency)}</span>
+        {sumTexts(totals, rate?.title ?? '', currency).map((row) => (
+          <p
+            key={row.key}
+            className={`${sumClass[row.kind]} ${styles['sum']} ${row.kind === 'total' ? styles['total'] : ''}`}
+          >
+            <span>{row.label}</span>
+            <span>
+              {row.kind === 'total' ? <strong>{row.value}</strong> : row.value}
+              {row.note && <small className={styles['choice']}>{row.note}</small>}
+            </span>
           </p>
-        )}
-        <p className={`order-total ${styles['sum']} ${styles['total']}`}>
-          <span>Total</span>
-          <strong>{total}</strong>
-        </p>
+        ))}
       </section>
     </div>
   )
@@ -75,23 +75,30 @@ function Line({ line, currency }: { line: PricedLine; currency: CurrencyFormat }
   )
 }
 
-function Delivery({ priced: { rates, rate }, currency }: Props) {
+function Delivery({ ways }: Pick<Props, 'ways'>) {
   return (
     <fieldset className={`${options['options']} ${styles['delivery']}`}>
       <legend>Delivery</legend>
-      {rates.length === 0 && <p>We do not send to that country yet.</p>}
-      {rates.map((offer) => (
-        <label key={offer.id} className={`${options['option']} ${options['row']}`}>
+      {ways.length === 0 && <p>We do not send to that country yet.</p>}
+      {ways.map(({ id, title, cost, notes, isChosen }) => (
+        <label key={id} className={`${options['option']} ${options['row']}`}>
           <input
             type="radio"
             className="shipping_method"
             name="shipping_method[0]"
             data-index="0"
-            value={offer.id}
-            defaultChecked={offer.id === rate?.id}
+            value={id}
+            defaultChecked={isChosen}
           />
-          <span>{offer.title}</span>
-          <span>{costText(offer.costMinor, currency)}</span>
+          <span>
+            {title}
+            {notes.map((note) => (
+              <small key={note} className={styles['choice']}>
+                {note}
+              </small>
+            ))}
+          </span>
+          <span>{cost}</span>
         </label>
       ))}
     </fieldset>

@@ -3,12 +3,12 @@ import options from './Options.module.css'
 import styles from './Payment.module.css'
 
 type Method = { id: string; title: string; description: string }
-type Props = { methods: readonly Method[]; chosen: string; totalMinor: number; currency: CurrencyFormat }
+type Props = { methods: readonly Method[]; chosen: string; dueMinor: number; currency: CurrencyFormat }
 
 /** The ways to pay, and the button beside what it costs: a fragment of its own. */
-export function Payment({ methods, chosen, totalMinor, currency }: Props) {
+export function Payment({ methods, chosen, dueMinor, currency }: Props) {
   const first = methods.find((method) => method.id === chosen) ?? methods[0]
-  const total = formatMoney(totalMinor, currency)
+  const total = formatMoney(dueMinor, currency)
   const words = `Place order — ${total}`
   return (
     <div id="payment" className={`woocommerce-checkout-payment ${styles['payment']}`}>
@@ -20,7 +20,7 @@ export function Payment({ methods, chosen, totalMinor, currency }: Props) {
           ))}
         </ul>
       </fieldset>
-      <input type="hidden" name="seen_total" value={totalMinor} />
+      <input type="hidden" name="seen_total" value={dueMinor} />
       <div className={`place-order ${styles['act']}`}>
         <p className={styles['total']}>
           <span>Total</span> <strong>{total}</strong>

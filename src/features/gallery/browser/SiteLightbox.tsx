@@ -43,6 +43,7 @@ export function SiteLightbox({ slides, index, onClosed }: Props) {
   const [open, setOpen] = useState(true)
   const { click, zoomed } = useClosingClick(() => setOpen(false))
   const several = slides.length > 1
+  const still = fitsInRow(slides.length)
   return (
     <Lightbox
       open={open}
@@ -52,16 +53,17 @@ export function SiteLightbox({ slides, index, onClosed }: Props) {
       plugins={[Captions, Counter, Fullscreen, Zoom, ...(several ? [Thumbnails] : [])]}
       labels={labels}
       controller={{ aria: true, closeOnBackdropClick: true, closeOnPullDown: true }}
-      carousel={{ finite: true, preload: 3, padding: 0 }}
+      className={still ? 'lightbox-still' : ''}
+      carousel={{ finite: true, preload: still ? slides.length - 1 : 3, padding: 0 }}
       animation={{ fade: 240, swipe: 240 }}
       zoom={{ maxZoomPixelRatio: 2, doubleTapDelay: SECOND_CLICK_MS, doubleClickDelay: SECOND_CLICK_MS }}
       thumbnails={{
-        width: 48,
+        width: THUMBNAIL,
         height: 60,
         border: 1,
         borderRadius: 0,
         padding: 0,
-        gap: 10,
+        gap: GAP,
         vignette: false,
         imageFit: 'cover',
       }}
@@ -71,6 +73,18 @@ export function SiteLightbox({ slides, index, onClosed }: Props) {
       on={{ click, zoom: zoomed, exited: () => setTimeout(onClosed) }}
     />
   )
+}
+
+/** A thumbnail and what is between two, in pixels. */
+const THUMBNAIL = 48
+const GAP = 10
+/** As many as may be fetched at once, since a thumbnail of the row comes with its picture. */
+const MOST_STILL = 12
+
+/** Whether all thumbnails stand side by side from the left; more of them slide, with the current one in the middle. */
+function fitsInRow(count: number): boolean {
+  const row = count * (THUMBNAIL + 2 + GAP) + GAP
+  return count <= MOST_STILL && row <= document.documentElement.clientWidth - 2 * GAP
 }
 
 /** A second click within this time is a double click, and zooms. */

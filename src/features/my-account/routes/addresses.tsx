@@ -2,16 +2,23 @@ import type { Answer, PersonalPage } from '../../../platform/http/call.ts'
 import { idOf } from '../../../platform/http/input.ts'
 import { NotFound } from '../../../platform/http/refusal.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
-import type { Address } from '../../orders/rules/address.ts'
+import {
+  addressFormat,
+  addressIn,
+  addressLines,
+  checkedAddress,
+  countryName,
+} from '../../addresses/addresses.ts'
+import { type Address, emptyAddress } from '../../addresses/rules/address.ts'
 import { baseCountry } from '../../settings/general.ts'
-import { countriesSoldTo, countryName } from '../../shipping/shipping.ts'
+import { countriesSoldTo } from '../../shipping/shipping.ts'
 import { accountPage } from '../account-page.tsx'
-import { addressFaults, addressFields, addressIn } from '../address-input.ts'
 import { type AddressToSave, addressesOf, preferAddress, removeAddress, saveAddress } from '../addresses.ts'
 import { doneAt, problem, stale, statusOf } from '../answers.ts'
+import { askedOf } from '../asked-address.ts'
 import { formHolds, nonceField } from '../form-nonce.ts'
 import type { OwnCall } from '../own.ts'
-import { type BookAddress, emptyAddress, firstChoice } from '../rules/address-book.ts'
+import { type BookAddress, firstChoice } from '../rules/address-book.ts'
 import { saveRefusalText, texts } from '../texts.ts'
 import { AddressBook } from '../ui/AddressBook.tsx'
 import { AddressForm } from '../ui/AddressForm.tsx'
@@ -44,7 +51,7 @@ async function showBook(call: OwnCall, refused: Refused): Promise<PersonalPage> 
     <AddressBook
       book={await addressesOf(call.shop, call.person.id)}
       nonce={nonceField(call, 'woocommerce-edit_address')}
-      countryName={countryName}
+      addressLines={addressLines}
     />
   )
   return accountPage(call, { ...refused, title: 'Addresses', place: 'edit-address', body })
@@ -59,10 +66,12 @@ export async function addressToEdit(call: OwnCall): Promise<PersonalPage> {
 /** `POST /my-account/edit-address/:kind/`. */
 export async function keepAddress(call: OwnCall): Promise<Answer | PersonalPage> {
   const { which, entry } = await namedBy(call)
-  const address = addressIn(call.form, which)
+  const asked = askedOf(which)
+  const address = addressIn(call.form, asked.group, asked.fields)
   const again = (refused: Refused) => showForm(call, which, { entry, address }, refused)
   if (!formHolds(call, 'woocommerce-edit_address')) return again(stale)
-  const checked = addressFaults(address, which, countriesSoldTo(call.shop.settings))
+  const soldTo = countriesSoldTo(call.shop.settings)
+  const checked = checkedAddress(address, { ...asked, soldTo })
   if ('problems' in checked) return again({ problems: checked.problems, status: 400 })
 
   const choose = (['billing', 'shipping'] as const).filter((kind) => call.form.has(`for_${kind}`))
@@ -94,7 +103,7 @@ function showForm(
   { entry, address }: Shown,
   refused: Refused = {},
 ): PersonalPage {
-  const { group, fields } = addressFields(which)
+  const { group, fields } = askedOf(which)
   const isOfBook = which === 'new' || typeof which === 'object'
   const choose = { billing: entry?.forBilling ?? false, shipping: entry?.forShipping ?? false }
   const body = (
@@ -104,6 +113,7 @@ function showForm(
       group={group}
       fields={fields}
       address={address.email === '' ? { ...address, email: call.person.email } : address}
+      format={addressFormat(address.country)}
       countries={countriesSoldTo(call.shop.settings).map((code) => ({ code, name: countryName(code) }))}
       problems={refused.problems ?? []}
       choose={isOfBook ? choose : undefined}

@@ -3,12 +3,12 @@ import { idOf } from '../../../platform/http/input.ts'
 import { NotFound } from '../../../platform/http/refusal.ts'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { safeHtml } from '../../../ui/safe-html.ts'
+import { addressLines } from '../../addresses/addresses.ts'
 import { filesOf, linePictures, orderOfAccount, ordersOfAccount } from '../../orders/orders.ts'
 import { notesOf, type Order } from '../../orders/rules/order.ts'
 import { filesLater } from '../../orders/texts.ts'
 import { paymentMethod } from '../../payments/payments.ts'
 import { currencyFormat } from '../../settings/general.ts'
-import { countryName } from '../../shipping/shipping.ts'
 import { accountPage } from '../account-page.tsx'
 import { dayText } from '../dates.ts'
 import type { OwnCall } from '../own.ts'
@@ -67,7 +67,7 @@ export async function orderPage(call: OwnCall): Promise<PersonalPage> {
         files={files}
         nowMs={shop.nowMs()}
         pictures={await linePictures(shop.db, order)}
-        countryName={countryName}
+        addressLines={addressLines}
       />
     ),
   })

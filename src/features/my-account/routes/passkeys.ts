@@ -13,14 +13,14 @@ import { cookiesAfter, pathAfter } from './sign-in.tsx'
 
 /** `POST /my-account/passkey-question/`: what the browser is asked for signing in; the same for everybody. */
 export async function askPasskey(call: Call): Promise<Answer> {
-  if (!formHolds(call, 'woocommerce-login')) return no(texts.staleForm, 403)
+  if (!formHolds(call, 'woocommerce-login')) return no(texts.staleSignIn, 403)
   const { options, cookies } = await beginPasskeySignIn(call)
   return json({ options }, 200, cookies)
 }
 
 /** `POST /my-account/passkey-sign-in/`: what the browser answered. */
 export async function enterByPasskey(call: Call): Promise<Answer> {
-  if (!formHolds(call, 'woocommerce-login')) return no(texts.staleForm, 403)
+  if (!formHolds(call, 'woocommerce-login')) return no(texts.staleSignIn, 403)
   const outcome = await signInWithPasskey(call, responseIn(call))
   if (!outcome.ok) return no(texts.wrongPasskey, 403)
   const cookies = await cookiesAfter(call, outcome.value)

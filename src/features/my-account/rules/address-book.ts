@@ -1,4 +1,4 @@
-import type { Address } from '../../orders/rules/address.ts'
+import type { Address } from '../../addresses/rules/address.ts'
 
 /** What an address is the first choice for. */
 export type AddressKind = 'billing' | 'shipping'
@@ -18,10 +18,4 @@ export const MOST_ADDRESSES = 30
 /** The address that the account uses for that, if it has one. */
 export function firstChoice(book: readonly BookAddress[], kind: AddressKind): BookAddress | undefined {
   return book.find((entry) => (kind === 'billing' ? entry.forBilling : entry.forShipping))
-}
-
-/** An address nobody has filled in yet. */
-export function emptyAddress(country: string, known: Partial<Address> = {}): Address {
-  const nothing = { company: '', line1: '', line2: '', city: '', state: '', postcode: '', phone: '' }
-  return { firstName: '', lastName: '', email: '', ...nothing, country, ...known }
 }

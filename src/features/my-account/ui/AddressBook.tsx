@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { addressLines } from '../../orders/rules/address.ts'
+import type { Address } from '../../addresses/rules/address.ts'
+import { personName } from '../../addresses/rules/person-name.ts'
 import { type BookAddress, MOST_ADDRESSES } from '../rules/address-book.ts'
 import { texts } from '../texts.ts'
 import { AccountForm, type NonceField } from './AccountForm.tsx'
@@ -8,13 +9,13 @@ import { AccountForm, type NonceField } from './AccountForm.tsx'
 type Props = {
   readonly book: readonly BookAddress[]
   readonly nonce: NonceField
-  readonly countryName: (code: string) => string
+  readonly addressLines: (address: Address) => readonly string[]
 }
 
 const ACTION = '/my-account/edit-address/'
 
 /** The addresses of an account: which the checkout begins with, and what can be done with each. */
-export function AddressBook({ book, nonce, countryName }: Props) {
+export function AddressBook({ book, nonce, addressLines }: Props) {
   if (book.length === 0) {
     return (
       <EmptyState
@@ -29,7 +30,7 @@ export function AddressBook({ book, nonce, countryName }: Props) {
       <ul className="address-book-book">
         {book.map((entry) => (
           <li key={entry.id}>
-            <AddressCard entry={entry} nonce={nonce} countryName={countryName} />
+            <AddressCard entry={entry} nonce={nonce} addressLines={addressLines} />
           </li>
         ))}
       </ul>
@@ -44,15 +45,16 @@ export function AddressBook({ book, nonce, countryName }: Props) {
 
 type CardProps = Omit<Props, 'book'> & { readonly entry: BookAddress }
 
-function AddressCard({ entry, nonce, countryName }: CardProps) {
+function AddressCard({ entry, nonce, addressLines }: CardProps) {
   const { id, address, forBilling, forShipping } = entry
-  const [first = '', ...rest] = addressLines(address, countryName(address.country))
+  const name = personName(address)
+  const rest = addressLines(address).filter((line) => line !== name)
   const uses = [forShipping && 'For deliveries', forBilling && 'For bills'].filter((use) => use !== false)
   return (
     <article className="address-book-card" aria-labelledby={`address-${id}`}>
       {uses.length > 0 && <p className="address-book-uses">{uses.join(' · ')}</p>}
       <h2 id={`address-${id}`}>
-        <bdi>{first}</bdi>
+        <bdi>{name}</bdi>
       </h2>
       <address className="address">
         {[...rest, address.phone].filter(Boolean).map((line, index) => (
@@ -64,11 +66,11 @@ function AddressCard({ entry, nonce, countryName }: CardProps) {
       </address>
       <AccountForm action={ACTION} nonce={nonce} className="address-book-ways">
         <a href={`${ACTION}${id}/`}>
-          Edit<span className="screen-reader-text">{` ${first}`}</span>
+          Edit<span className="screen-reader-text">{` ${name}`}</span>
         </a>
-        {!forShipping && <Way name="prefer_shipping" id={id} word="Use for deliveries" of={first} />}
-        {!forBilling && <Way name="prefer_billing" id={id} word="Use for bills" of={first} />}
-        <Way name="remove_address" id={id} word="Remove" of={first} />
+        {!forShipping && <Way name="prefer_shipping" id={id} word="Use for deliveries" of={name} />}
+        {!forBilling && <Way name="prefer_billing" id={id} word="Use for bills" of={name} />}
+        <Way name="remove_address" id={id} word="Remove" of={name} />
       </AccountForm>
     </article>
   )

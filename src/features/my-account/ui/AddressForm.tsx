@@ -1,9 +1,9 @@
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Choice.tsx'
 import type { Notice } from '../../../ui/Notices.tsx'
-import type { AddressField } from '../../checkout/rules/address-problems.ts'
-import { AddressFields } from '../../checkout/ui/AddressFields.tsx'
-import type { Address } from '../../orders/rules/address.ts'
+import type { Address, AddressField } from '../../addresses/rules/address.ts'
+import type { AddressFormat } from '../../addresses/rules/address-format.ts'
+import { AddressFields } from '../../addresses/ui/AddressFields.tsx'
 import type { AddressKind } from '../rules/address-book.ts'
 import { AccountForm, type NonceField } from './AccountForm.tsx'
 
@@ -14,6 +14,7 @@ type Props = {
   readonly group: AddressKind
   readonly fields: readonly AddressField[]
   readonly address: Address
+  readonly format: AddressFormat
   readonly countries: readonly { code: string; name: string }[]
   readonly problems: readonly Notice[]
   /** What it is to be the first choice for; absent where the page's address says that. */

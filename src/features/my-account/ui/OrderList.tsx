@@ -34,7 +34,7 @@ export function OrderList({ id, orders, currency, dayText }: Props) {
           <a key="order" href={`/my-account/view-order/${order.id}/`}>{`Order ${order.id}`}</a>,
           dayText(order.placedAt),
           orderStatusText[order.status],
-          formatMoney(order.totalMinor, currency),
+          formatMoney(order.sums.totalMinor, currency),
         ],
       }))}
     />

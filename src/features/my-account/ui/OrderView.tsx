@@ -1,6 +1,7 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import type { SafeHtml } from '../../../ui/Html.tsx'
+import type { Address } from '../../addresses/rules/address.ts'
 import type { Picture } from '../../media/rules/image.ts'
 import type { Grant } from '../../orders/rules/grant.ts'
 import type { Order } from '../../orders/rules/order.ts'
@@ -19,7 +20,7 @@ type Props = {
   readonly nowMs: number
   /** One for each line, in their order. */
   readonly pictures: readonly (Picture | undefined)[]
-  readonly countryName: (code: string) => string
+  readonly addressLines: (address: Address) => readonly string[]
 }
 
 /** One order of the account, as it stands; made to be printed too. */
@@ -31,7 +32,7 @@ export function OrderView(props: Props) {
       <NextSteps steps={instructions} className="order-view-next" />
       <OrderedGoods {...props} />
       <div className="order-view-beside">
-        <OrderAddresses order={order} countryName={props.countryName} />
+        <OrderAddresses order={order} addressLines={props.addressLines} />
         <OrderNotes notes={notes} />
       </div>
       <p className="order-view-on">
@@ -50,7 +51,7 @@ function Facts({ order, currency, placedOn }: Props) {
   const facts = [
     ['State', orderStatusText[order.status]],
     ['Date', placedOn],
-    ['Total', formatMoney(order.totalMinor, currency)],
+    ['Total', formatMoney(order.sums.totalMinor, currency)],
     ['Payment', order.paymentTitle],
   ] as const
   return (

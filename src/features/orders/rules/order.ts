@@ -1,7 +1,10 @@
+import type { Address } from '../../addresses/rules/address.ts'
+import type { Sums } from '../../cart/rules/sum-rows.ts'
+import { shownOf, type Taxed } from '../../cart/rules/totals.ts'
 import type { Files } from '../../catalog/rules/files.ts'
 import type { SubscriptionTerms } from '../../catalog/rules/subscription.ts'
 import type { PaymentResult } from '../../payments/rules/payment-result.ts'
-import type { Address } from './address.ts'
+import type { RateTax } from '../../tax/rules/taxes.ts'
 
 /** Outward states of an order, by WooCommerce's names. */
 export type OrderStatus =
@@ -21,9 +24,12 @@ export type OrderLine = {
   /** As the buyer read it: [["Colour", "Carrara"]]. */
   readonly choice: readonly (readonly [label: string, value: string])[]
   readonly quantity: number
+  /** What one piece cost, as the buyer was shown it. */
   readonly unitMinor: number
-  readonly subtotalMinor: number
-  readonly totalMinor: number
+  /** Before discounts, and after them. */
+  readonly subtotal: Taxed
+  readonly total: Taxed
+  readonly taxes: readonly RateTax[]
   /** How it comes again, and what one piece costs each time; `unitMinor` is what the first order charged. */
   readonly recurring: { readonly terms: SubscriptionTerms; readonly priceMinor: number } | undefined
   /** What the buyer may fetch once the order may be handed over. */
@@ -43,9 +49,7 @@ export type OrderDraft = {
   readonly paymentTitle: string
   readonly shippingMethod: string
   readonly shippingTitle: string
-  readonly subtotalMinor: number
-  readonly shippingMinor: number
-  readonly totalMinor: number
+  readonly sums: Sums
   readonly lines: readonly OrderLine[]
   readonly placedAt: Date
 }
@@ -75,4 +79,9 @@ export function isHandedOver(status: OrderStatus): boolean {
 /** The notes that go with what was ordered, each once. */
 export function notesOf({ lines }: Pick<Order, 'lines'>): string[] {
   return [...new Set(lines.map(({ purchaseNote }) => purchaseNote).filter((note) => note !== ''))]
+}
+
+/** What a line of an order comes to before discounts, as the buyer was shown it: with its tax or without. */
+export function shownSum({ sums }: Pick<Order, 'sums'>, { subtotal }: Pick<OrderLine, 'subtotal'>): number {
+  return shownOf(subtotal, sums.display.shows)
 }

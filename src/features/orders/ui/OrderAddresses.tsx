@@ -1,15 +1,15 @@
-import { addressLines } from '../rules/address.ts'
+import type { Address } from '../../addresses/rules/address.ts'
 import type { Order } from '../rules/order.ts'
 import styles from './OrderReceived.module.css'
 
-type Props = { order: Order; countryName: (code: string) => string }
+type Props = { order: Order; addressLines: (address: Address) => readonly string[] }
 
 /** Where an order goes, and where the bill goes when that is somewhere else; below, what the buyer wrote. */
-export function OrderAddresses({ order, countryName }: Props) {
+export function OrderAddresses({ order, addressLines }: Props) {
   const { billing, shipping, customerNote } = order
   const isSent = order.shippingMethod !== ''
-  const lines = addressLines(shipping, countryName(shipping.country))
-  const billLines = addressLines(billing, countryName(billing.country))
+  const lines = addressLines(shipping)
+  const billLines = addressLines(billing)
   return (
     <>
       <section aria-labelledby="address-heading">

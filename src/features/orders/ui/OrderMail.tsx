@@ -12,8 +12,9 @@ import {
   text,
   wide,
 } from '../../../ui/MailFrame.tsx'
+import { type SumText, sumTexts } from '../../cart/rules/sum-texts.ts'
 import { downloadPath, expiryText, type Grant, remainingText } from '../rules/grant.ts'
-import type { Order, OrderLine } from '../rules/order.ts'
+import { type Order, type OrderLine, shownSum } from '../rules/order.ts'
 import { recurringText } from '../rules/recurring.ts'
 
 type Props = {
@@ -86,27 +87,30 @@ function Ordered({ order, currency }: Pick<Props, 'order' | 'currency'>) {
           {order.lines.map((line) => (
             <Row
               key={`${line.variationId ?? line.productId}-${line.choice.join()}`}
-              amount={money(line.totalMinor)}
+              amount={money(shownSum(order, line))}
             >
               {`${line.quantity} × ${line.name}`}
               <Particulars line={line} currency={currency} />
             </Row>
           ))}
-          <Row amount={money(order.subtotalMinor)}>Subtotal</Row>
-          {order.shippingTitle !== '' && (
-            <Row amount={order.shippingMinor === 0 ? 'Free' : money(order.shippingMinor)}>
-              {order.shippingTitle}
-            </Row>
-          )}
-          <Row amount={<strong>{money(order.totalMinor)}</strong>}>
-            <strong>Total</strong>
-            <div className="soft" style={small}>
-              {order.paymentTitle}
-            </div>
-          </Row>
+          {sumTexts(order.sums, order.shippingTitle, currency).map((row) => (
+            <SumRow key={row.key} row={row} payment={order.paymentTitle} />
+          ))}
         </tbody>
       </table>
     </>
+  )
+}
+
+function SumRow({ row, payment }: { row: SumText; payment: string }) {
+  if (row.kind !== 'total') return <Row amount={row.value}>{row.label}</Row>
+  return (
+    <Row amount={<strong>{row.value}</strong>}>
+      <strong>{row.label}</strong>
+      <div className="soft" style={small}>
+        {[payment, row.note].filter(Boolean).join(', ')}
+      </div>
+    </Row>
   )
 }
 

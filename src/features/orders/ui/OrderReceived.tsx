@@ -1,6 +1,7 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import type { SafeHtml } from '../../../ui/Html.tsx'
+import type { Address } from '../../addresses/rules/address.ts'
 import type { Picture } from '../../media/rules/image.ts'
 import type { Grant } from '../rules/grant.ts'
 import type { Order } from '../rules/order.ts'
@@ -17,7 +18,7 @@ type Props = {
   notes: readonly SafeHtml[]
   files: readonly Grant[]
   nowMs: number
-  countryName: (code: string) => string
+  addressLines: (address: Address) => readonly string[]
   /** What was bought, by the id it was sold under; a thing that is no longer sold has none. */
   pictures?: readonly (Picture | undefined)[]
 }
@@ -40,7 +41,7 @@ export function OrderReceived(props: Props) {
           <OrderedGoods {...props} />
         </div>
         <div className={styles['beside']}>
-          <OrderAddresses order={order} countryName={props.countryName} />
+          <OrderAddresses order={order} addressLines={props.addressLines} />
           <OrderNotes notes={notes} />
         </div>
       </div>
@@ -65,7 +66,7 @@ function Overview({ order, currency }: { order: Order; currency: CurrencyFormat 
     ['order', 'Order number', String(order.id)],
     ['date', 'Date', date.format(order.placedAt)],
     ['email', 'E-mail', order.billing.email],
-    ['total', 'Total', formatMoney(order.totalMinor, currency)],
+    ['total', 'Total', formatMoney(order.sums.totalMinor, currency)],
     ['payment-method', 'Payment', order.paymentTitle],
   ] as const
   return (

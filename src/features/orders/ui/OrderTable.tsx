@@ -1,7 +1,8 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import { type SumText, sumTexts } from '../../cart/rules/sum-texts.ts'
 import type { Picture } from '../../media/rules/image.ts'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
-import type { Order, OrderLine } from '../rules/order.ts'
+import { type Order, type OrderLine, shownSum } from '../rules/order.ts'
 import { recurringText } from '../rules/recurring.ts'
 import styles from './OrderTable.module.css'
 
@@ -30,19 +31,14 @@ export function OrderTable({ order, currency, pictures }: Props) {
             <td>
               <Piece line={line} currency={currency} picture={pictures && { shown: pictures[place] }} />
             </td>
-            <td>{money(line.totalMinor)}</td>
+            <td>{money(shownSum(order, line))}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
-        <Sum label="Subtotal" value={money(order.subtotalMinor)} />
-        {order.shippingTitle !== '' && (
-          <Sum
-            label={order.shippingTitle}
-            value={order.shippingMinor === 0 ? 'Free' : money(order.shippingMinor)}
-          />
-        )}
-        <Sum label="Total" value={money(order.totalMinor)} />
+        {sumTexts(order.sums, order.shippingTitle, currency).map((row) => (
+          <Sum key={row.key} row={row} />
+        ))}
       </tfoot>
     </table>
   )
@@ -75,11 +71,14 @@ function Piece({ line, currency, picture }: PieceProps) {
   )
 }
 
-function Sum({ label, value }: { label: string; value: string }) {
+function Sum({ row: { label, value, note } }: { row: SumText }) {
   return (
     <tr>
       <th scope="row">{label}</th>
-      <td>{value}</td>
+      <td>
+        {value}
+        {note && <small className={styles['note']}>{note}</small>}
+      </td>
     </tr>
   )
 }

@@ -34,7 +34,9 @@ function isQuantity(target: EventTarget | null): target is HTMLInputElement {
 }
 
 function tell(field: HTMLInputElement): void {
-  const problem = quantityProblem(field.value, { least: field.min, most: field.max, step: field.step })
+  const bounds = { least: field.min, most: field.max, step: field.step }
+  // Of what is sold out no quantity can be bought: the stock says so, and the field asks for none.
+  const problem = field.closest('[inert]') ? undefined : quantityProblem(field.value, bounds)
   const words = wordsOf(field)
   if (!words) return
   words.role = 'alert'

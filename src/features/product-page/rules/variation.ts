@@ -24,6 +24,8 @@ export type VariationData = {
   readonly parent_id: number
   /** '' when all variations cost the same. */
   readonly price_html: string
+  /** Where prices are shown with other taxes than they were entered with: what sums are worked out on, as JSON. */
+  readonly priced_as?: string
   readonly qty_value: number
   readonly sku: string
   /** The quantity is a multiple of it. */

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { type SwatchAttribute, type SwatchLook, swatchState } from '../../swatches/rules/swatch.ts'
 import { Swatches } from '../../swatches/ui/Swatches.tsx'
 import { chooseFirst } from '../texts.ts'
@@ -73,15 +73,18 @@ function AttributeSelect({ id, row, attribute, choosing, look, isAwake }: Select
   const name = `attribute_${key}`
   const isRaw = kind !== 'select'
   const openness = choosing.opennessOf(key)
+  const chosen = choosing.choice[key] ?? ''
+  const select = useFollowing(chosen)
   const hidden = isRaw && isAwake ? { tabIndex: -1, 'aria-hidden': true } : { required: true }
   return (
     <select
+      ref={select}
       id={id}
       className={`select${isRaw ? ` woo-variation-raw-select ${styles['raw']}` : ''}`}
       name={name}
       data-attribute_name={name}
       data-show_option_none="yes"
-      value={choosing.choice[key] ?? ''}
+      defaultValue={chosen}
       onChange={(event) => choosing.pick(key, event.target.value)}
       // Its label was clicked: what the label means is beside it.
       onFocus={isRaw && isAwake ? () => focusSwatch(row.current) : undefined}
@@ -99,6 +102,15 @@ function AttributeSelect({ id, row, attribute, choosing, look, isAwake }: Select
       })}
     </select>
   )
+}
+
+/** The select is the page's: it follows our choice when that changes, and keeps what other scripts have set. */
+function useFollowing(chosen: string) {
+  const select = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    if (select.current && select.current.value !== chosen) select.current.value = chosen
+  }, [chosen])
+  return select
 }
 
 /** By which other scripts know what can be had (docs/wire.md B.4). */

@@ -4,6 +4,7 @@ import { QuantityStepper } from '../../../ui/QuantityStepper.tsx'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
 import styles from './GroupedForm.module.css'
 import type { GroupedPurchase, GroupRow, ProductView } from './product-view.ts'
+import { PiecesRule } from './Quantity.tsx'
 
 /**
  * The pieces of a group, each with a quantity of its own that begins at none: `form.grouped_form`, which is posted as it
@@ -60,6 +61,7 @@ function Row({ row }: { readonly row: GroupRow }) {
       <td className={styles['cost']}>
         <Html html={row.priceHtml} />
         <Html className={styles['left']} html={row.stockHtml} />
+        {row.bulk && <p className={styles['rule']}>{row.bulk}</p>}
       </td>
       <td className={styles['howMany']}>
         <HowMany row={row} />
@@ -80,8 +82,17 @@ function HowMany({ row: { id, name, path, quantity, stockHtml } }: { readonly ro
       </label>
     )
   }
-  const bounds = { value: 0, min: 0, max: quantity.most, step: quantity.step }
-  return <QuantityStepper name={field} label={`Quantity of ${name}`} {...bounds} />
+  const { least, most, step } = quantity
+  // None is less than the fewest: the field is empty then, so that the browser takes both.
+  const begin = least > 1 ? { value: undefined, min: least } : { value: 0, min: 0 }
+  return (
+    <>
+      <QuantityStepper name={field} label={`Quantity of ${name}`} {...begin} max={most} step={step} />
+      <div className={styles['rule']}>
+        <PiecesRule least={least} step={step} />
+      </div>
+    </>
+  )
 }
 
 function Elsewhere({ name, path }: { readonly name: string; readonly path: string }) {

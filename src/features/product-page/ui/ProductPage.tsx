@@ -10,6 +10,7 @@ import { ProductDetails } from './ProductDetails.tsx'
 import styles from './ProductPage.module.css'
 import { ProductTop } from './ProductTop.tsx'
 import type { ProductView } from './product-view.ts'
+import { VariationContract } from './VariationContract.tsx'
 
 type Props = {
   readonly product: Product
@@ -42,6 +43,7 @@ export function ProductPage(props: Props) {
         <ProductTop view={view} variationsJson={variationsJson} />
       </Island>
       {tierData}
+      {product.kind === 'variable' && <VariationContract />}
       <BuyBar view={view} />
       <ProductDetails product={product} description={description} />
       {alsoLiked.length > 0 && (

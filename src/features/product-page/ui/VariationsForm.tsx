@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Html, ownHtml } from '../../../ui/Html.tsx'
 import { noSuchVariation, notForSale, variationNotLoaded } from '../texts.ts'
@@ -151,12 +151,12 @@ function AddToCart({ view, choosing: { variation, state }, isAwake }: AddProps) 
   return (
     <div className={`woocommerce-variation-add-to-cart variations_button ${styles['act']}`}>
       <Insert view={view} at="before_add_to_cart_button" />
-      <Quantity bounds={boundsOf(variation)} of={view.name} />
+      <Quantity bounds={boundsOf(variation)} of={view.name} idle={isGone} />
       <Button
         type="submit"
         wide
         busy={state === 'asking'}
-        disabled={isGone || state === 'none'}
+        disabled={isGone || (isAwake && state === 'none')}
         className={`single_add_to_cart_button alt${isAwake ? stateClass(state, isGone) : ''}`}
       >
         {isGone ? 'Sold out' : 'Add to cart'}
@@ -164,20 +164,28 @@ function AddToCart({ view, choosing: { variation, state }, isAwake }: AddProps) 
       <Insert view={view} at="after_add_to_cart_button" />
       <input type="hidden" name="add-to-cart" value={view.id} />
       <input type="hidden" name="product_id" value={view.id} />
-      {/* Empty in the server's HTML: without script it would stay while the selects change, and name another piece. */}
-      <input
-        type="hidden"
-        name="variation_id"
-        className="variation_id"
-        value={isAwake && variation ? variation.variation_id : ''}
-      />
+      <VariationId id={isAwake ? variation?.variation_id : undefined} />
     </div>
   )
 }
 
+/**
+ * Empty in the server's HTML: without script it would stay while the selects change, and name another piece. It is the
+ * page's: it follows our choice when that changes, and keeps what other scripts have set.
+ */
+function VariationId({ id }: { readonly id: number | undefined }) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (field.current) field.current.value = String(id ?? '')
+  }, [id])
+  return <input ref={field} type="hidden" name="variation_id" className="variation_id" />
+}
+
 function boundsOf(variation: Choosing['variation']): QuantityBounds {
   if (!variation) return { least: 1, step: 1, single: false }
-  const { min_qty, max_qty, step, is_sold_individually } = variation
+  const { min_qty, max_qty, step, is_sold_individually, is_in_stock } = variation
+  // Of none there is no most that a quantity could break: the stock's own words say what is wrong.
+  if (!is_in_stock) return { least: min_qty, step, single: is_sold_individually === 'yes' }
   return {
     least: min_qty,
     most: max_qty === '' ? undefined : max_qty,

@@ -61,6 +61,8 @@ export type GroupRow = {
   readonly picture?: Picture | undefined
   readonly priceHtml: SafeHtml
   readonly stockHtml: SafeHtml
+  /** "From 10 pcs $8.00": the best that buying many of it gets; absent: nothing. */
+  readonly bulk?: string | undefined
   /** Absent: it is bought on its own page, or is sold out. */
   readonly quantity?: QuantityBounds | undefined
 }

@@ -1,11 +1,29 @@
-import type { ShippingMethod } from '../shipping-method.ts'
-import { flatRateMinor, flatRateTitle } from '../shipping-settings.ts'
+import { z } from 'zod'
+import { done } from '../../../kernel/outcome.ts'
+import { flatRateCost } from '../rules/flat-rate.ts'
+import { classSlug, formula, readSettings } from '../settings-schema.ts'
+import type { ShippingMethodKind } from '../shipping-method.ts'
 
-/** One price for every parcel. */
-export const flatRate: ShippingMethod = {
-  id: 'flat_rate:1',
-  quote: (_parcel, settings) => ({
-    title: settings.get(flatRateTitle),
-    costMinor: settings.get(flatRateMinor),
-  }),
+const schema = z.strictObject({
+  cost: formula.optional(),
+  classCosts: z.record(classSlug, formula).default({}),
+  noClassCost: formula.optional(),
+  per: z.enum(['class', 'order']).default('class'),
+})
+
+/** A price by formula: for the parcel, and for the shipping classes in it. */
+export const flatRate: ShippingMethodKind = {
+  kind: 'flat_rate',
+  isPickup: false,
+  read(settings, decimals) {
+    const read = readSettings(schema, settings)
+    if (!read.ok) return read
+    const { cost, per } = read.value
+    const written = [...Object.entries(read.value.classCosts), ['', read.value.noClassCost] as const]
+    const classCosts = new Map(written.flatMap(([slug, each]) => (each ? [[slug, each] as const] : [])))
+    return done({
+      classes: [...classCosts.keys()],
+      quote: ({ lines }) => flatRateCost({ cost, classCosts, per }, lines, decimals),
+    })
+  },
 }

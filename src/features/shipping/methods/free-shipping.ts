@@ -1,12 +1,29 @@
-import type { ShippingMethod } from '../shipping-method.ts'
-import { freeShippingFromMinor, freeShippingTitle } from '../shipping-settings.ts'
+import { z } from 'zod'
+import { done } from '../../../kernel/outcome.ts'
+import { freeFromMinor, goesFree } from '../rules/free-shipping.ts'
+import { amount, readSettings } from '../settings-schema.ts'
+import type { ShippingMethodKind } from '../shipping-method.ts'
 
-/** Free of charge from a goods total on, and not on offer below it. */
-export const freeShipping: ShippingMethod = {
-  id: 'free_shipping:2',
-  quote({ goodsMinor }, settings) {
-    const fromMinor = settings.get(freeShippingFromMinor)
-    if (fromMinor === 0 || goodsMinor < fromMinor) return undefined
-    return { title: settings.get(freeShippingTitle), costMinor: 0 }
+const schema = (decimals: number) =>
+  z.strictObject({
+    requires: z.enum(['', 'coupon', 'min_amount', 'either', 'both']).default(''),
+    minAmount: amount(decimals).default(0),
+    ignoreDiscounts: z.boolean().default(false),
+  })
+
+/** Free of charge, to all or to those who bring what it asks for. */
+export const freeShipping: ShippingMethodKind = {
+  kind: 'free_shipping',
+  isPickup: false,
+  read(settings, decimals) {
+    const read = readSettings(schema(decimals), settings)
+    if (!read.ok) return read
+    const { requires, minAmount: leastMinor, ignoreDiscounts: ignoresDiscounts } = read.value
+    const terms = { requires, leastMinor, ignoresDiscounts }
+    return done({
+      classes: [],
+      freeFromMinor: freeFromMinor(terms),
+      quote: (parcel) => (goesFree(terms, parcel) ? 0 : undefined),
+    })
   },
 }

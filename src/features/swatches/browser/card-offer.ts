@@ -14,13 +14,20 @@ export type FoundVariation = {
   readonly is_in_stock: boolean
   readonly is_purchasable: boolean
   readonly min_qty: number
+  /** "From 10 pcs $8.00"; absent: buying many of it gets nothing. */
+  readonly bulk_hint?: string
   readonly image: { readonly src: string; readonly full_src_w: number }
 }
 
 /** Price and link of a card as they came. */
-type AsItCame = { readonly price: HTMLElement | undefined; readonly action: HTMLAnchorElement | undefined }
+type AsItCame = {
+  readonly price: HTMLElement | undefined
+  readonly action: HTMLAnchorElement | undefined
+  readonly hint: string
+}
 const asItCame = new WeakMap<Element, AsItCame>()
 
+const hintOf = (card: Element) => card.querySelector<HTMLElement>('.card-bulk') ?? undefined
 const HEADING = 'h2 a, h3 a'
 const priceOf = (card: Element) => card.querySelector<HTMLElement>('.card-price')
 const actionOf = (card: Element) => card.querySelector<HTMLAnchorElement>('.card-action')
@@ -28,7 +35,11 @@ const actionOf = (card: Element) => card.querySelector<HTMLAnchorElement>('.card
 function before(card: Element): AsItCame {
   const known = asItCame.get(card)
   if (known) return known
-  const came = { price: priceOf(card) ?? undefined, action: actionOf(card) ?? undefined }
+  const came = {
+    price: priceOf(card) ?? undefined,
+    action: actionOf(card) ?? undefined,
+    hint: hintOf(card)?.textContent ?? '',
+  }
   asItCame.set(card, came)
   return came
 }
@@ -38,8 +49,8 @@ export function showChoosing(on: AwakeCard): void {
   const { card } = on
   actionOf(card)?.removeAttribute('aria-busy')
   if (!asItCame.has(card)) return
-  const { price, action } = before(card)
-  card.removeAttribute('data-found')
+  const { price, action, hint } = before(card)
+  sayHint(card, hint)
   if (price) priceOf(card)?.replaceWith(price)
   if (action) replaceAction(on, action)
 }
@@ -55,11 +66,11 @@ export function holdAction({ card }: AwakeCard): void {
 }
 
 /** Shows what a variation costs, and, as long as nothing is said of buying it, a link to it. */
-export function offer(on: AwakeCard, { price_html, is_in_stock }: FoundVariation): void {
+export function offer(on: AwakeCard, { price_html, is_in_stock, bulk_hint }: FoundVariation): void {
   const { card, props } = on
   const { price, action } = before(card)
   actionOf(card)?.removeAttribute('aria-busy')
-  card.setAttribute('data-found', '')
+  sayHint(card, bulk_hint)
   const now = priceOf(card)
   if (price_html && now) replaceElement(now, `<div class="card-price">${price_html}</div>`)
   else if (price) now?.replaceWith(price)
@@ -68,6 +79,14 @@ export function offer(on: AwakeCard, { price_html, is_in_stock }: FoundVariation
   link.textContent = seeThePieceText
   link.setAttribute('aria-label', `${seeThePieceText}: ${props.name}`)
   replaceAction(on, link)
+}
+
+/** What many cost is said of what is chosen; its line keeps its room where that has no such price. */
+function sayHint(card: Element, words: string | undefined): void {
+  const hint = hintOf(card)
+  if (!hint) return
+  hint.style.visibility = words ? '' : 'hidden'
+  if (words) hint.textContent = words
 }
 
 type Buying = {
@@ -88,8 +107,7 @@ export function showBuying(on: AwakeCard, { found, choice, names }: Buying): voi
     ...choiceFields(choice),
   }
   link.classList.add('add_to_cart_button')
-  if (shopFacts().ajaxAddToCart && Object.keys(fields).every(isCarried))
-    link.classList.add('ajax_add_to_cart')
+  if (shopFacts().ajaxAddToCart) link.classList.add('ajax_add_to_cart')
   const { product_id, ...others } = fields
   link.href = `?${new URLSearchParams({ 'add-to-cart': product_id, ...others })}`
   link.rel = 'nofollow'
@@ -98,11 +116,6 @@ export function showBuying(on: AwakeCard, { found, choice, names }: Buying): voi
   link.textContent = addToCartText
   link.setAttribute('aria-label', `${addToCartText}: ${[props.name, ...names].join(', ')}`)
   replaceAction(on, link)
-}
-
-/** Whether a field has the same name when it is read as data of the button: `-c` would come back as `C`. */
-function isCarried(name: string): boolean {
-  return !/-[a-z]/.test(name)
 }
 
 /** What was said of the choice before goes with its link. */

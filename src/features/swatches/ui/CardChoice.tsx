@@ -105,14 +105,22 @@ function useCardChoice(props: Props, root: RefObject<HTMLElement | null>) {
 
 /** A value that is pointed at shows its picture, where the owner wants it so. */
 function usePreview({ archive, pictures, edge }: Props, root: RefObject<HTMLElement | null>) {
-  if (archive.mode === 'click' || !edge) return undefined
-  const show = (picture: string | undefined) => root.current && edge.preview(root.current, picture)
+  const isOn = archive.mode !== 'click' && edge !== undefined
+  const show = (picture: string | undefined) => root.current && edge?.preview(root.current, picture)
+  const showAt = (target: Element) => {
+    const slug = target.closest<HTMLElement>('.variable-item')?.dataset['value']
+    const name = target.closest<HTMLElement>('.variable-items-wrapper')?.dataset['attribute_name']
+    show(pictures[name?.replace(/^attribute_/, '') ?? '']?.[slug ?? ''])
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the value that was pointed at to wake the card
+  useEffect(() => {
+    const pointed = root.current?.querySelector('.variable-item:hover')
+    if (isOn && pointed && matchMedia('(hover: hover)').matches) showAt(pointed)
+  }, [])
+  if (!isOn) return undefined
   return {
     onPointerOver: ({ target, pointerType }: PointerEvent) => {
-      if (pointerType !== 'mouse' || !(target instanceof Element)) return
-      const slug = target.closest<HTMLElement>('.variable-item')?.dataset['value']
-      const name = target.closest<HTMLElement>('.variable-items-wrapper')?.dataset['attribute_name']
-      show(pictures[name?.replace(/^attribute_/, '') ?? '']?.[slug ?? ''])
+      if (pointerType === 'mouse' && target instanceof Element) showAt(target)
     },
     onPointerLeave: () => show(undefined),
   }

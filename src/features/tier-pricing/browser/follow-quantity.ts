@@ -1,6 +1,8 @@
 import { say } from '../../../browser/live-region.ts'
 import { shopFacts } from '../../../browser/shop-facts.ts'
+import { tell } from '../../../browser/wire-events.ts'
 import { formatMoney } from '../../../kernel/format.ts'
+import { amountShown, bothAmounts } from '../../catalog/rules/good-display.ts'
 import { piecesWritten, shownPrice } from '../rules/shown-price.ts'
 import { wireAmount } from '../rules/wire-amount.ts'
 import { nowCosts } from '../texts.ts'
@@ -41,20 +43,20 @@ export function evaluate(place: HTMLElement): PriceUpdate | undefined {
   const facts = element && factsIn(element)
   if (!element || !facts) return undefined
   const field = quantityFieldOf(place)
-  // No price is shown for more pieces than can be had.
-  const wanted = Math.min(piecesWritten(field?.value ?? '1'), Number(field?.max) || Infinity)
-  const { quantity, unitMinor, tier } = shownPrice(facts, wanted, termsOf(place))
+  const wanted = piecesWritten(field?.value ?? '1', Number(field?.max) || undefined)
+  const { quantity, tier, entered } = shownPrice(facts, wanted, termsOf(place))
   markRow(place, quantity)
-  const price = wireAmount(tier?.exactMinor ?? unitMinor, shopFacts().currency.decimals)
+  const exactMinor = tier?.exactMinor ?? entered.unitMinor
+  const amount = (minor: number) => wireAmount(minor, shopFacts().currency.decimals)
   const update: PriceUpdate = {
     element,
     quantity,
-    price,
-    priceExclTax: price,
+    price: amount(amountShown(exactMinor, facts.shownAs)),
+    priceExclTax: amount(bothAmounts(exactMinor, facts.shownAs).netMinor),
     productId: Number(element.dataset['productId']),
     parentId: Number(place.dataset['productId']),
   }
-  document.dispatchEvent(new CustomEvent(UPDATE, { detail: update }))
+  tell(document, UPDATE, update, [update])
   return update
 }
 

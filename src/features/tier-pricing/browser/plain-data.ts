@@ -4,6 +4,8 @@ export type PricedVariation = {
   readonly min_qty?: number | string
   readonly display_price?: number
   readonly display_regular_price?: number
+  /** What sums are worked out on, where prices are shown otherwise than they were entered: `data-priced-as`. */
+  readonly priced_as?: string
 }
 
 /**
@@ -27,6 +29,7 @@ export function putPlainData(place: HTMLElement, variation: PricedVariation): bo
     regularPrice: String(regular),
     salePrice: regular === price ? '' : String(price),
     price: String(price),
+    ...(variation.priced_as && { pricedAs: variation.priced_as }),
   })
   place.replaceChildren(data)
   return true

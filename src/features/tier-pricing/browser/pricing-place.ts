@@ -46,6 +46,7 @@ export function quantityFieldOf(place: HTMLElement): HTMLInputElement | undefine
 
 /** What a table says of its thing's prices (spec 3.2), for the same rules as on the server. */
 export function factsIn({ dataset }: HTMLElement): ShownFacts | undefined {
+  if (dataset['pricedAs']) return JSON.parse(dataset['pricedAs']) as ShownFacts
   const { decimals } = shopFacts().currency
   const activeMinor = minorOf(dataset['price'], decimals)
   if (activeMinor === undefined) return undefined

@@ -4,9 +4,12 @@ import { placeAround, quantityFieldOf, termsOf } from './pricing-place.ts'
 
 const ROW = '[data-tiered-quantity]'
 
-/** Marks the row that a quantity buys at: the highest that it reaches, else the first. */
+/** Marks the row that a quantity buys at, in an open copy of the prices too: the highest that it reaches, else the first. */
 export function markRow(place: HTMLElement, quantity: number): void {
-  const rows = [...place.querySelectorAll<HTMLElement>(ROW)]
+  const copies = document.querySelectorAll<HTMLElement>(
+    `[data-parent-id="${place.dataset['productId']}"] ${ROW}`,
+  )
+  const rows = [...place.querySelectorAll<HTMLElement>(ROW), ...copies]
   const starts = [...new Set(rows.map(quantityOf))].sort((a, b) => a - b)
   const active = starts.filter((start) => start <= quantity).at(-1) ?? starts[0]
   for (const row of rows) {
@@ -35,7 +38,8 @@ export function startRowClicks(): void {
 /** Sets the quantity of a row, and has everybody hear of it. */
 export function choose(row: HTMLElement, place: HTMLElement): void {
   const field = quantityFieldOf(place)
-  if (!field || !isPremium()) return
+  // Of one that asks for more than is left, the page says so.
+  if (!field || !isPremium() || row.dataset['tieredLeft'] !== undefined) return
   field.value = String(quantityOf(row))
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
 }

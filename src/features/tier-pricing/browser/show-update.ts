@@ -1,6 +1,14 @@
 import { shopFacts } from '../../../browser/shop-facts.ts'
 import { formatMoney } from '../../../kernel/format.ts'
-import { type Saving, type ShownPrice, savingAt, shownPrice } from '../rules/shown-price.ts'
+import {
+  type Saving,
+  type ShownFacts,
+  type ShownPrice,
+  savingAt,
+  shownPrice,
+  shownSuffix,
+  totalWithTax,
+} from '../rules/shown-price.ts'
 import type { PriceUpdate } from './follow-quantity.ts'
 import { factsIn, placeAround, termsOf } from './pricing-place.ts'
 import { putUnitPrices } from './unit-price.ts'
@@ -12,9 +20,10 @@ export function showUpdate({ element, quantity, parentId }: PriceUpdate): void {
   if (!facts || !place) return
   const terms = termsOf(place)
   const shown = shownPrice(facts, quantity, terms)
-  if (terms.updatesPrice) showPrice(parentId, shown)
+  if (terms.updatesPrice) showPrice(parentId, facts, shown)
   showSummary(
     parentId,
+    facts,
     shownPrice(facts, quantity, { ...terms, totalPrice: false }),
     element.dataset['productName'],
   )
@@ -23,17 +32,18 @@ export function showUpdate({ element, quantity, parentId }: PriceUpdate): void {
   }
 }
 
-function showPrice(parentId: number, shown: ShownPrice): void {
+function showPrice(parentId: number, facts: ShownFacts, shown: ShownPrice): void {
+  const suffix = shownSuffix(facts, shown, shopFacts().currency)
   for (const price of all(`.tiered-pricing-dynamic-price-wrapper[data-parent-id="${parentId}"]`)) {
     const amount = price.querySelector('.price')
     if (price.dataset['priceType'] !== 'dynamic' || !amount) continue
-    putPrice(amount, shown)
+    putPrice(amount, shown, suffix)
     putUnitPrices(price, shown.unitMinor)
   }
 }
 
 /** The same markup as the server's `Price`; nothing is touched where it says so already. */
-function putPrice(amount: Element, { shownMinor, struckMinor }: ShownPrice): void {
+function putPrice(amount: Element, { shownMinor, struckMinor }: ShownPrice, suffix: string): void {
   const { currency } = shopFacts()
   const now = formatMoney(shownMinor, currency)
   const parts =
@@ -41,8 +51,16 @@ function putPrice(amount: Element, { shownMinor, struckMinor }: ShownPrice): voi
       ? [now]
       : [named('del', 'Was ', formatMoney(struckMinor, currency)), ' ', named('ins', 'now ', now)]
   const wanted = document.createElement('span')
-  wanted.append(...parts)
+  wanted.append(...parts, ...suffixed(suffix))
   if (wanted.innerHTML !== amount.innerHTML) amount.replaceChildren(...wanted.childNodes)
+}
+
+function suffixed(text: string): (string | HTMLElement)[] {
+  if (text === '') return []
+  const suffix = document.createElement('small')
+  suffix.className = 'woocommerce-price-suffix'
+  suffix.textContent = text
+  return [' ', suffix]
 }
 
 function named(tag: 'del' | 'ins', heard: string, text: string): HTMLElement {
@@ -54,7 +72,7 @@ function named(tag: 'del' | 'ins', heard: string, text: string): HTMLElement {
   return element
 }
 
-function showSummary(parentId: number, shown: ShownPrice, name: string | undefined): void {
+function showSummary(parentId: number, facts: ShownFacts, shown: ShownPrice, name: string | undefined): void {
   const { currency } = shopFacts()
   const values: Readonly<Record<string, string>> = {
     'product-name': name ?? '',
@@ -62,7 +80,7 @@ function showSummary(parentId: number, shown: ShownPrice, name: string | undefin
     'product-price': formatMoney(shown.unitMinor, currency),
     'product-old-price': shown.struckMinor === undefined ? '' : formatMoney(shown.struckMinor, currency),
     total: formatMoney(shown.totalMinor, currency),
-    'total-with-tax': formatMoney(shown.totalMinor, currency),
+    'total-with-tax': formatMoney(totalWithTax(facts, shown), currency),
   }
   for (const summary of all(`.tier-pricing-summary-table[data-product-id="${parentId}"]`)) {
     const withoutTiers = summary.dataset['showWithoutTiers'] === 'yes'

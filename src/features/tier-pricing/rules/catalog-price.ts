@@ -1,4 +1,5 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import { amountShown, type GoodDisplay } from '../../catalog/rules/good-display.ts'
 import { type PieceLimits, pieceBounds } from '../../catalog/rules/pieces.ts'
 import type { PriceNow } from '../../catalog/rules/price.ts'
 import { limitsUnder } from './piece-limits.ts'
@@ -13,6 +14,10 @@ export type OfferedAt = {
   /** The owner's limits; absent: none. */
   readonly pieces?: PieceLimits
   readonly soldIndividually?: boolean
+  /** The most pieces that the shelf has; absent: no limit. */
+  readonly left?: number | undefined
+  /** Whether it is shown with its taxes or without; absent: as entered. */
+  readonly shownAs?: GoodDisplay | undefined
 }
 
 /** From the lowest price by quantity to the highest price of one, in minor units. */
@@ -53,10 +58,14 @@ export function catalogPrice(offers: readonly OfferedAt[], terms: TierTerms): Ca
 const unlimited: PieceLimits = { least: undefined, most: undefined, step: undefined }
 
 function rowsOf(
-  { price: listPrice, rules, pieces = unlimited, soldIndividually = false }: OfferedAt,
+  { price: listPrice, rules, pieces = unlimited, soldIndividually = false, left, shownAs }: OfferedAt,
   terms: TierTerms,
 ): BareRow[] {
   const price = rolePriceNow(rules?.rolePrice, listPrice)
   const tiers = rules ? tiersOf(rules, percentBase(price, terms), terms) : []
-  return reachableRows(pieceBounds(limitsUnder(pieces, rules), { soldIndividually }), price, tiers)
+  const bounds = pieceBounds(limitsUnder(pieces, rules), { soldIndividually, most: left })
+  return reachableRows(bounds, price, tiers).map((row) => ({
+    ...row,
+    unitMinor: amountShown(row.unitMinor, shownAs),
+  }))
 }

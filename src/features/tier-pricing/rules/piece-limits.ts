@@ -1,4 +1,5 @@
 import type { PieceLimits } from '../../catalog/rules/pieces.ts'
+import type { ProductCard } from '../../catalog/rules/product.ts'
 import type { TierRules } from './tier-price.ts'
 
 /**
@@ -12,6 +13,14 @@ export function limitsUnder(limits: PieceLimits, rules: TierRules | undefined): 
     most: smaller(limits.most, rules.maximum),
     step: limits.step && rules.step ? sharedMultiple(limits.step, rules.step) : (limits.step ?? rules.step),
   }
+}
+
+/**
+ * The card with the limits of the rules by which its piece is bought, so that its button adds what the cart takes. Of
+ * several things each has its own: nothing is added before one is chosen.
+ */
+export function cardUnder(card: ProductCard, [rules]: readonly TierRules[] = []): ProductCard {
+  return card.kind === 'simple' && rules ? { ...card, pieces: limitsUnder(card.pieces, rules) } : card
 }
 
 function smaller(one: number | undefined, other: number | undefined): number | undefined {

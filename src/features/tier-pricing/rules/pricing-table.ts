@@ -1,5 +1,6 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import { roundMinor } from '../../../kernel/money.ts'
+import { amountShown, type GoodDisplay } from '../../catalog/rules/good-display.ts'
 import { type PieceLimits, pieceBounds } from '../../catalog/rules/pieces.ts'
 import type { PriceNow } from '../../catalog/rules/price.ts'
 import { limitsUnder } from './piece-limits.ts'
@@ -17,6 +18,7 @@ import {
   tiersOf,
   usualTerms,
 } from './tier-price.ts'
+import { markedRows } from './tiers-in-reach.ts'
 
 /** The thing that is sold at these prices: a simple product, or a variation of the product `parentId`. */
 export type PricedThing = { readonly id: number; readonly parentId: number; readonly name: string }
@@ -35,6 +37,8 @@ export type PricingRow = {
   readonly discount: string
   readonly wholeDiscount: string
   readonly isBase: boolean
+  /** How many pieces are left, where they are too few for it; absent: it can be bought. */
+  readonly left?: number
 }
 
 /** Prices by quantity of one thing, ready to be shown in any way. */
@@ -42,7 +46,11 @@ export type PricingTable = {
   readonly thing: PricedThing
   readonly type: DisplayType
   readonly minimum: number
+  /** As entered, like the amounts of tiers and rows; their texts are as shown. */
   readonly price: PriceNow
+  /** What discounts are counted from: the price now, or the regular one. */
+  readonly baseMinor: number
+  readonly shownAs?: GoodDisplay | undefined
   readonly tiers: readonly Tier[]
   readonly rows: readonly PricingRow[]
   readonly unit: Unit
@@ -58,28 +66,34 @@ export type TableFacts = {
   /** The owner's limits: rows that cannot be bought are not shown. */
   readonly pieces: PieceLimits
   readonly soldIndividually: boolean
+  /** The most pieces that the shelf has; absent: no limit. Rows above are marked. */
+  readonly left?: number | undefined
   readonly options?: TierOptions | undefined
   readonly display: TierDisplay
   readonly terms?: TierTerms | undefined
+  /** Whether amounts are shown with taxes or without; absent: as they were entered. */
+  readonly shownAs?: GoodDisplay | undefined
   readonly currency: CurrencyFormat
 }
 
 /** The table of a thing's prices by quantity (docs/wire.md A.5); `undefined` when it has none. */
 export function pricingTable(facts: TableFacts): PricingTable | undefined {
-  const { thing, rules, display, currency, terms = usualTerms, options = usualOptions } = facts
+  const { thing, rules, display, currency, shownAs, terms = usualTerms, options = usualOptions } = facts
   if (!rules || rules.steps.length === 0) return undefined
   const price = rolePriceNow(rules.rolePrice, facts.price)
   const baseMinor = percentBase(price, terms)
   const tiers = tiersOf(rules, baseMinor, terms)
   const unit = options.unit.singular || options.unit.plural ? options.unit : display.unit
-  const { least, most } = pieceBounds(limitsUnder(facts.pieces, rules), facts)
-  const rows = reachableRows({ least, most }, price, tiers)
+  const { least, most, step } = pieceBounds(limitsUnder(facts.pieces, rules), facts)
+  const rows = markedRows(reachableRows({ least, most }, price, tiers), { left: facts.left, step })
   if (rows.every(({ isBase }) => isBase)) return undefined
   return {
     thing,
     type: options.layout ?? display.type,
     minimum: least,
     price,
+    baseMinor,
+    shownAs,
     tiers,
     rows: rows.map((row, place) =>
       textsOf(row, {
@@ -91,6 +105,7 @@ export function pricingTable(facts: TableFacts): PricingTable | undefined {
         unit,
         currency,
         terms,
+        shownAs,
       }),
     ),
     unit,
@@ -100,12 +115,12 @@ export function pricingTable(facts: TableFacts): PricingTable | undefined {
 }
 
 /** The facts of a table that the price of the page follows. */
-export function shownFactsOf({ tiers, minimum, price }: PricingTable): ShownFacts {
-  return { tiers, minimum, ...price }
+export function shownFactsOf({ tiers, minimum, price, shownAs }: PricingTable): ShownFacts {
+  return { tiers, minimum, ...price, ...(shownAs && { shownAs }) }
 }
 
 /** A row without its texts. */
-export type BareRow = Pick<PricingRow, 'quantity' | 'unitMinor' | 'exactMinor' | 'isBase'>
+export type BareRow = Pick<PricingRow, 'quantity' | 'unitMinor' | 'exactMinor' | 'isBase' | 'left'>
 
 type Bounds = { readonly least: number; readonly most: number | undefined }
 
@@ -126,7 +141,7 @@ function rowOf({ minQuantity, unitMinor, exactMinor }: Tier): BareRow {
   return { quantity: minQuantity, unitMinor, exactMinor: exactMinor ?? unitMinor, isBase: false }
 }
 
-type RowFacts = Pick<PricingTable, 'price' | 'display' | 'unit' | 'currency'> & {
+type RowFacts = Pick<PricingTable, 'price' | 'shownAs' | 'display' | 'unit' | 'currency'> & {
   readonly next: number | undefined
   readonly rules: TierRules
   readonly baseMinor: number
@@ -141,7 +156,7 @@ function textsOf(row: BareRow, facts: RowFacts): PricingRow {
   return {
     ...row,
     quantityText: withUnit(text, row.quantity, unit),
-    priceText: formatMoney(row.unitMinor, currency),
+    priceText: formatMoney(amountShown(row.unitMinor, facts.shownAs), currency),
     discount: hundredths > 0 ? String(hundredths / 100) : '',
     wholeDiscount: hundredths > 0 ? String(Math.floor(hundredths / 100)) : '',
   }

@@ -3,16 +3,20 @@ import { dollar, usualDisplay } from './display.fixture.ts'
 import { type PricingTable, pricingTable } from './pricing-table.ts'
 import { fillTemplate, quantityText, withUnit } from './quantity-text.ts'
 import { offeredRows } from './row-texts.ts'
+import type { TierTerms } from './tier-price.ts'
 
-const table = pricingTable({
-  thing: { id: 1, parentId: 1, name: 'Tile' },
-  price: { activeMinor: 1200, regularMinor: 1500, onSale: true },
-  rules: { kind: 'percentage', steps: [{ minQuantity: 8, amount: 375_000 }], minimum: 1 },
-  pieces: { least: undefined, most: undefined, step: undefined },
-  soldIndividually: false,
-  display: usualDisplay,
-  currency: dollar,
-}) as PricingTable
+const tableOf = (terms?: TierTerms) =>
+  pricingTable({
+    terms,
+    thing: { id: 1, parentId: 1, name: 'Tile' },
+    price: { activeMinor: 1200, regularMinor: 1500, onSale: true },
+    rules: { kind: 'percentage', steps: [{ minQuantity: 8, amount: 375_000 }], minimum: 1 },
+    pieces: { least: undefined, most: undefined, step: undefined },
+    soldIndividually: false,
+    display: usualDisplay,
+    currency: dollar,
+  }) as PricingTable
+const table = tableOf()
 const withOptions = (changes: Partial<PricingTable['display']['options']>): PricingTable => ({
   ...table,
   display: { ...table.display, options: { ...table.display.options, ...changes } },
@@ -31,10 +35,15 @@ describe('the sentences of options', () => {
     expect(offeredRows(tiles).map(({ sentence }) => sentence)[1]).toBe('Buy 8 tiles and save 37%')
   })
 
-  it('stand beside the regular price, and beside totals where those are shown', () => {
+  it('stand beside the price that their discount is counted from, and beside totals where those are shown', () => {
     expect(offeredRows(table).map(({ original, total }) => [original, total])).toEqual([
-      ['$15.00', undefined],
-      ['$15.00', undefined],
+      [undefined, undefined],
+      ['$12.00', undefined],
+    ])
+    const offRegular = { offRegular: true, rounded: true }
+    expect(offeredRows(tableOf(offRegular)).map(({ sentence, original }) => [sentence, original])).toEqual([
+      ['Buy 1 piece', '$15.00'],
+      ['Buy 8 pieces and save 37%', '$15.00'],
     ])
     const other = withOptions({ originalPrice: false, total: true, defaultOption: false })
     expect(offeredRows(other).map(({ original, total }) => [original, total])).toEqual([

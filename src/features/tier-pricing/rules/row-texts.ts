@@ -1,4 +1,5 @@
-import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import { formatMoney } from '../../../kernel/format.ts'
+import { amountShown } from '../../catalog/rules/good-display.ts'
 import type { PricingRow, PricingTable } from './pricing-table.ts'
 import { fillTemplate, type Unit } from './quantity-text.ts'
 import { sumMinor } from './tier-price.ts'
@@ -14,21 +15,18 @@ export function rowSentence(row: PricingRow, template: string, { singular, plura
   })
 }
 
-/** The rows that options and dropdowns offer, each with its sentence and what it comes to. */
-export function offeredRows({ rows, display, currency, price, unit }: PricingTable) {
+/**
+ * The rows that options and dropdowns offer, each with its sentence and what it comes to. Struck through is what the
+ * discount in the sentence is counted from, so that words and numbers agree in a sale too (docs/wire.md A.5).
+ */
+export function offeredRows({ rows, display, currency, baseMinor, shownAs, unit }: PricingTable) {
+  const money = (minor: number) => formatMoney(amountShown(minor, shownAs), currency)
   const { defaultOption, text, defaultText, originalPrice, total } = display.options
   const offered = rows.filter(({ isBase }) => defaultOption || !isBase)
   return offered.map((row) => ({
     row,
     sentence: rowSentence(row, row.isBase ? defaultText : text, unit),
-    original:
-      originalPrice && row.unitMinor < price.regularMinor
-        ? formatMoney(price.regularMinor, currency)
-        : undefined,
-    total: total ? totalText(row, currency) : undefined,
+    original: originalPrice && row.unitMinor < baseMinor ? money(baseMinor) : undefined,
+    total: total ? money(sumMinor(row.exactMinor, row.quantity)) : undefined,
   }))
-}
-
-function totalText({ exactMinor, quantity }: PricingRow, currency: CurrencyFormat): string {
-  return formatMoney(sumMinor(exactMinor, quantity), currency)
 }

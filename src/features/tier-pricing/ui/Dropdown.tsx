@@ -4,6 +4,7 @@ import { tableCaption } from '../texts.ts'
 import { ACTIVE, classes, rowAttributes, tableAttributes } from './attributes.ts'
 import styles from './Dropdown.module.css'
 import { OptionPrice } from './OptionPrice.tsx'
+import { TooFewLeft } from './RowChoice.tsx'
 
 /** One line that shows the price that holds, and opens to show them all; without script they are all there. */
 export function Dropdown({ table }: { readonly table: PricingTable }) {
@@ -38,10 +39,12 @@ export function Dropdown({ table }: { readonly table: PricingTable }) {
               // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as above.
               role="option"
               aria-selected={each === first}
+              aria-disabled={each.row.left === undefined ? undefined : true}
               className={classes('tiered-pricing-dropdown-option', each === first && ACTIVE)}
               {...rowAttributes(each.row, table)}
             >
               <Offer price={each.row.priceText} {...each} />
+              <TooFewLeft row={each.row} />
             </li>
           ))}
         </ul>

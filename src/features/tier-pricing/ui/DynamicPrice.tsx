@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Price } from '../../../ui/Price.tsx'
 import { type PricingTable, shownFactsOf } from '../rules/pricing-table.ts'
-import { shownPrice } from '../rules/shown-price.ts'
+import { shownPrice, shownSuffix } from '../rules/shown-price.ts'
 import type { TierDisplay } from '../rules/tier-display.ts'
 import type { DisplayType } from '../rules/tier-options.ts'
 import { classes } from './attributes.ts'
@@ -53,11 +53,13 @@ export function DynamicPrice(props: Props) {
 /** Where the fewest pieces reach a tier already, its price is the price. */
 function FirstPrice({ table }: { readonly table: PricingTable }) {
   const { display, currency, minimum } = table
-  const { shownMinor, struckMinor } = shownPrice(shownFactsOf(table), minimum, display)
+  const facts = shownFactsOf(table)
+  const shown = shownPrice(facts, minimum, display)
+  const { shownMinor, struckMinor } = shown
   const price = {
     activeMinor: shownMinor,
     regularMinor: struckMinor ?? shownMinor,
     onSale: struckMinor !== undefined,
   }
-  return <Price price={price} currency={currency} />
+  return <Price price={price} currency={currency} suffix={shownSuffix(facts, shown, currency)} />
 }

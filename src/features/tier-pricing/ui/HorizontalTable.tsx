@@ -2,7 +2,7 @@ import type { PricingRow, PricingTable } from '../rules/pricing-table.ts'
 import { noDiscount, tableCaption } from '../texts.ts'
 import { ACTIVE, classes, rowAttributes, tableAttributes } from './attributes.ts'
 import styles from './HorizontalTable.module.css'
-import { RowChoice } from './RowChoice.tsx'
+import { RowChoice, TooFewLeft } from './RowChoice.tsx'
 
 /** A column for each price, with the headings at the left; scrolls sideways inside itself. */
 export function HorizontalTable({ table }: { readonly table: PricingTable }) {
@@ -45,6 +45,7 @@ export function HorizontalTable({ table }: { readonly table: PricingTable }) {
                   ) : (
                     text(row)
                   )}
+                  {part === 'price' && headings.quantity === '' && <TooFewLeft row={row} />}
                 </td>
               ))}
             </tr>

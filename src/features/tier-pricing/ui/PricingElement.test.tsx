@@ -9,7 +9,7 @@ import { TierPricing } from './TierPricing.tsx'
 import { TierSummary } from './TierSummary.tsx'
 import { YouSave } from './YouSave.tsx'
 
-function tableOf(display: TierDisplay, minimum = 1): PricingTable {
+function tableOf(display: TierDisplay, minimum = 1, left?: number): PricingTable {
   return pricingTable({
     thing: { id: 81, parentId: 80, name: '<b>Tray</b>' },
     price: { activeMinor: 1000, regularMinor: 1200, onSale: true },
@@ -23,14 +23,15 @@ function tableOf(display: TierDisplay, minimum = 1): PricingTable {
     },
     pieces: { least: undefined, most: undefined, step: undefined },
     soldIndividually: false,
+    left,
     display,
     currency: dollar,
   }) as PricingTable
 }
-const shown = (changes: Partial<TierDisplay> = {}) => {
+const shown = (changes: Partial<TierDisplay> = {}, left?: number) => {
   const display = { ...usualDisplay, ...changes }
   return renderToStaticMarkup(
-    <TierPricing productId={80} productType="variable" display={display} table={tableOf(display)} />,
+    <TierPricing productId={80} productType="variable" display={display} table={tableOf(display, 1, left)} />,
   )
 }
 
@@ -72,6 +73,33 @@ describe('every display type', () => {
     expect(shown({ type })).not.toContain('<button')
     const premium = shown({ type, premium: true, clickableRows: true })
     expect(premium.match(/<button/g)?.length).toBe(type === 'dropdown' ? undefined : 3)
+  })
+})
+
+describe('a price that asks for more pieces than are left', () => {
+  it.each(displayTypes)('stays in %s with all that scripts read, says so, and cannot be chosen', (type) => {
+    const html = shown({ type, premium: true, clickableRows: true }, 7)
+    expect(html).toContain('data-tiered-quantity="10" data-tiered-price="8"')
+    expect(html).toContain('data-price-rules="{&quot;5&quot;:9,&quot;10&quot;:8}"')
+    expect(html.match(/<small>only 7 left<\/small>/g)).toHaveLength(1)
+    expect(html.match(/<button/g)?.length).toBe(type === 'dropdown' ? undefined : 2)
+    expect(html.match(/role="option"[^>]* aria-disabled="true"/g)?.length).toBe(
+      type === 'dropdown' ? 1 : undefined,
+    )
+    expect(html.match(/<(?:tr|li)[^>]* data-tiered-left="7"/g)?.length).toBe(
+      type === 'horizontal-table' ? undefined : 1,
+    )
+  })
+
+  it.each(displayTypes)('is said to be so in %s where quantities have no column, too', (type) => {
+    const headings = { quantity: '', discount: '', price: 'Each' }
+    expect(shown({ type, headings }, 7).match(/only 7 left/g)).toHaveLength(1)
+  })
+
+  it('is none with as many left, or where pieces are not counted', () => {
+    expect(shown({}, 10)).toBe(shown())
+    expect(shown({}, 9)).toContain('only 9 left')
+    expect(shown({}, 0)).toContain('sold out')
   })
 })
 

@@ -1,7 +1,7 @@
 import type { PricingTable } from '../rules/pricing-table.ts'
 import { noDiscount, tableCaption } from '../texts.ts'
 import { ACTIVE, classes, rowAttributes, tableAttributes } from './attributes.ts'
-import { RowChoice } from './RowChoice.tsx'
+import { RowChoice, TooFewLeft } from './RowChoice.tsx'
 import styles from './RowTable.module.css'
 
 /** The ladder: a row for each price, the first is the normal one. Display types `table` and `tooltip`. */
@@ -37,7 +37,12 @@ export function RowTable({ table }: { readonly table: PricingTable }) {
               </th>
             )}
             {hasDiscount && <td>{row.discount === '' ? noDiscount : `${row.discount} %`}</td>}
-            {price && <td>{row.priceText}</td>}
+            {price && (
+              <td>
+                {row.priceText}
+                {!quantity && <TooFewLeft row={row} />}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,6 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import { type PricingTable, shownFactsOf } from '../rules/pricing-table.ts'
-import { shownPrice } from '../rules/shown-price.ts'
+import { shownPrice, totalWithTax } from '../rules/shown-price.ts'
 import type { TierDisplay } from '../rules/tier-display.ts'
 import { texts } from '../texts.ts'
 import { classes } from './attributes.ts'
@@ -24,7 +24,8 @@ const field = (name: string) => ({ [`data-tier-pricing-table-summary-${name}`]: 
  */
 export function TierSummary({ productId, name, display, currency, table }: Props) {
   const { type } = display.summary
-  const shown = table && shownPrice(shownFactsOf(table), table.minimum, { ...display, totalPrice: false })
+  const facts = table && shownFactsOf(table)
+  const shown = facts && shownPrice(facts, facts.minimum, { ...display, totalPrice: false })
   const money = (minor: number | undefined) => (minor === undefined ? '' : formatMoney(minor, currency))
   const parts: Parts = {
     labels: display.summary,
@@ -36,7 +37,7 @@ export function TierSummary({ productId, name, display, currency, table }: Props
       <>
         <strong {...field('total')}>{money(shown?.totalMinor)}</strong>
         <span hidden {...field('total-with-tax')}>
-          {money(shown?.totalMinor)}
+          {money(shown && facts && totalWithTax(facts, shown))}
         </span>
       </>
     ),

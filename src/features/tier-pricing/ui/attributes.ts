@@ -1,4 +1,5 @@
-import type { PricingRow, PricingTable } from '../rules/pricing-table.ts'
+import { amountShown, bothAmounts, suffixText } from '../../catalog/rules/good-display.ts'
+import { type PricingRow, type PricingTable, shownFactsOf } from '../rules/pricing-table.ts'
 import type { TierDisplay } from '../rules/tier-display.ts'
 import type { DisplayType } from '../rules/tier-options.ts'
 import { wireAmount } from '../rules/wire-amount.ts'
@@ -12,8 +13,9 @@ export function classes(...names: readonly (string | false | undefined)[]): stri
 }
 
 /** What scripts read of a thing's prices (spec 3.2), on the root of every display type. */
-export function tableAttributes({ thing, tiers, minimum, price, currency }: PricingTable) {
-  const amount = (minor: number) => wireAmount(minor, currency.decimals)
+export function tableAttributes(table: PricingTable) {
+  const { thing, tiers, minimum, price, shownAs, currency } = table
+  const amount = (minor: number) => wireAmount(amountShown(minor, shownAs), currency.decimals)
   const rules = tiers.map(({ minQuantity, unitMinor, exactMinor }) => [
     minQuantity,
     amount(exactMinor ?? unitMinor),
@@ -24,21 +26,29 @@ export function tableAttributes({ thing, tiers, minimum, price, currency }: Pric
     'data-price-rules': JSON.stringify(Object.fromEntries(rules)),
     'data-minimum': minimum,
     'data-product-name': thing.name,
-    'data-product-price-suffix': '',
+    'data-product-price-suffix': suffixText(price.activeMinor, shownAs, currency),
     'data-regular-price': amount(price.regularMinor),
     'data-sale-price': price.onSale ? amount(price.activeMinor) : '',
     'data-price': amount(price.activeMinor),
+    // Shown amounts are rounded: our own script works sums out on the entered ones.
+    ...(shownAs && { 'data-priced-as': JSON.stringify(shownFactsOf(table)) }),
   }
 }
 
-/** What scripts read of a row. Prices have no tax apart yet, so that all three are the same. */
-export function rowAttributes({ quantity, exactMinor }: PricingRow, { currency }: PricingTable) {
-  const price = wireAmount(exactMinor, currency.decimals)
+/** What scripts read of a row: its price as shown, without taxes and with them. */
+export function rowAttributes(
+  { quantity, exactMinor, left }: PricingRow,
+  { shownAs, currency }: PricingTable,
+) {
+  const amount = (minor: number) => wireAmount(minor, currency.decimals)
+  const { netMinor, grossMinor } = bothAmounts(exactMinor, shownAs)
   return {
     'data-tiered-quantity': quantity,
-    'data-tiered-price': price,
-    'data-tiered-price-exclude-taxes': price,
-    'data-tiered-price-include-taxes': price,
+    'data-tiered-price': amount(amountShown(exactMinor, shownAs)),
+    'data-tiered-price-exclude-taxes': amount(netMinor),
+    'data-tiered-price-include-taxes': amount(grossMinor),
+    // Our own: such a row cannot be chosen.
+    ...(left !== undefined && { 'data-tiered-left': left }),
   }
 }
 

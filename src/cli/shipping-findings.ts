@@ -1,0 +1,20 @@
+import { currencyDecimals, generalSettings } from '../features/settings/general.ts'
+import { loadSettings } from '../features/settings/settings.ts'
+import { faultsInZones } from '../features/shipping/shipping.ts'
+import { faultText } from '../features/shipping/texts.ts'
+import type { Db } from '../platform/db/db.ts'
+import type { Finding } from './finding.ts'
+
+const MOST_SHOWN = 20
+
+/** What of the stored shipping zones is left out when parcels are priced. */
+export async function shippingFindings(db: Db): Promise<Finding[]> {
+  const settings = await loadSettings(db, generalSettings)
+  const faults = await faultsInZones(db, settings.get(currencyDecimals))
+  if (faults.length === 0) return [{ state: 'good', what: 'The shipping zones make sense' }]
+  return faults.slice(0, MOST_SHOWN).map(({ place, text }) => ({
+    state: 'bad',
+    what: `Parcels are priced without this: ${faultText(place, text)}`,
+    remedy: 'Run handsel shipping export, mend it in what that prints, and import it.',
+  }))
+}

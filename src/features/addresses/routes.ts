@@ -1,0 +1,25 @@
+import type { FeatureCalls } from '../../platform/feature.ts'
+import type { Answer, Call } from '../../platform/http/call.ts'
+import { NotFound } from '../../platform/http/refusal.ts'
+import { COUNTRY_CODES } from '../settings/rules/country.ts'
+import { addressFormat } from './addresses.ts'
+
+export const addressCalls: FeatureCalls = { pages: { 'GET /_address/:file': format } }
+
+/**
+ * How addresses of one country are written, for the form that somebody chooses it in: `/_address/US.json`. The same
+ * for everybody, and kept by browsers for a day: the server checks what was typed in any case.
+ */
+async function format({ params }: Call): Promise<Answer> {
+  const [, country = ''] = /^([A-Z]{2})\.json$/.exec(params['file'] ?? '') ?? []
+  if (!COUNTRY_CODES.includes(country)) throw new NotFound()
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'application/json; charset=UTF-8',
+      'cache-control': 'public, max-age=86400',
+      'x-robots-tag': 'noindex',
+    },
+    body: JSON.stringify(addressFormat(country)),
+  }
+}

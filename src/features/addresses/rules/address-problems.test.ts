@@ -1,0 +1,181 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { COUNTRY_CODES } from '../../settings/rules/country.ts'
+import { addressFormat } from '../addresses.ts'
+import { problemText } from '../texts.ts'
+import { type Address, billingFields, billNeeds, emptyAddress, longest } from './address.ts'
+import { addressProblems, isEmail, isPhone, tidyAddress } from './address-problems.ts'
+
+function address(changes: Partial<Address> = {}): Address {
+  return {
+    firstName: 'Ada',
+    lastName: 'Marsh',
+    company: '',
+    country: 'US',
+    line1: '12 Kiln Lane',
+    line2: '',
+    city: 'Portland',
+    state: 'OR',
+    postcode: '97205',
+    phone: '+1 503 555 0100',
+    email: 'ada@example.com',
+    ...changes,
+  }
+}
+
+const found = (given: Address, soldTo: readonly string[] = ['US', 'GB', 'IE', 'AT', 'DE', 'RU']) => {
+  const format = addressFormat(given.country)
+  return addressProblems(given, { format, fields: billingFields, needs: billNeeds, soldTo })
+}
+const problems = (changes: Partial<Address>) =>
+  found(address(changes)).map(({ field, reason }) => `${field}: ${reason}`)
+const words = (changes: Partial<Address>) => {
+  const given = address(changes)
+  return found(given).map((problem) => problemText(problem, given, addressFormat(given.country)))
+}
+
+describe('an address', () => {
+  it('with everything in it has no problems', () => {
+    expect(problems({})).toEqual([])
+    expect(problems({ country: 'GB', state: '', postcode: 'SW1A 1AA' })).toEqual([])
+    expect(problems({ country: 'IE', state: 'D', postcode: '' })).toEqual([])
+  })
+
+  it('names every field that is missing at once, in the order of the form', () => {
+    expect(problems({ firstName: '', city: '', email: '', phone: '' })).toEqual([
+      'email: required',
+      'firstName: required',
+      'city: required',
+      'phone: required',
+    ])
+  })
+
+  it('needs a state and a postcode that the country has', () => {
+    expect(problems({ state: 'Bavaria', postcode: '123' })).toEqual(['state: state', 'postcode: postcode'])
+    expect(problems({ state: '', postcode: '' })).toEqual(['state: required', 'postcode: required'])
+    expect(problems({ state: 'oregon', postcode: '97205-1234' })).toEqual([])
+    expect(problems({ country: 'IE', state: '', postcode: 'A65 F4E2' })).toEqual(['state: required'])
+  })
+
+  it('is told in the words of its country', () => {
+    expect(words({ postcode: '1234' })).toEqual(['“1234” is not a valid ZIP Code.'])
+    expect(words({ country: 'IE', state: 'D', postcode: '1234' })).toEqual(['“1234” is not a valid Eircode.'])
+    expect(words({ state: 'NSW' })).toEqual(['“NSW” is not valid: please choose your State from the list.'])
+    expect(words({ phone: 'call me' })).toEqual(['“call me” is not a valid phone number.'])
+    expect(words({ country: 'FR', state: '', postcode: '75001' })).toEqual([
+      'Country / Region: we do not sell to that country.',
+    ])
+  })
+
+  it('in a country that is not sold to is refused, also when the code is a trick', () => {
+    expect(problems({ country: 'FR', state: '', postcode: '75001' })).toEqual(['country: country'])
+    expect(problems({ country: '__proto__', state: '' })).toContain('country: country')
+    expect(problems({ country: '', state: '' })).toContain('country: required')
+  })
+
+  it('is not asked for what addresses there do not have, and keeps none of it', () => {
+    const vienna = address({ country: 'AT', city: 'Wien', state: 'Nowhere', postcode: 'a-1010' })
+    expect(found(vienna)).toEqual([])
+    expect(tidyAddress(vienna, addressFormat('AT'))).toMatchObject({ state: '', postcode: '1010' })
+  })
+
+  it('is kept with the code of its state and the postcode as its country writes it', () => {
+    const kept = tidyAddress(address({ state: 'oregon', postcode: '972051234' }), addressFormat('US'))
+    expect([kept.state, kept.postcode]).toEqual(['OR', '97205-1234'])
+  })
+})
+
+describe('what people put into addresses', () => {
+  it.each([
+    'Łukasz Gąska-Nowak',
+    'O’Brien, "Bob"',
+    'Ժան Պետրոսյան',
+    'שרה כהן',
+    'محمد عبد الله',
+    '山田太郎',
+    'Nguyễn Văn Ả',
+    'X Æ A-12',
+  ])('is welcome when it is a name: %s', (name) => expect(problems({ lastName: name })).toEqual([]))
+
+  it.each([
+    '<script>alert(1)</script>',
+    'Win a prize: http://example.com',
+    'www.example.com',
+    'Ada 🏺',
+    'Ada\u202eevil',
+    'Ada\r\nBcc: all@example.com',
+    'Ada\u0000',
+    '\ud83d',
+  ])('is refused when it is none: %j', (name) => {
+    expect(problems({ firstName: name })).toEqual(['firstName: characters'])
+    expect(problems({ line1: name })).toEqual(['line1: characters'])
+  })
+
+  it.each(['firstName', 'company', 'line1', 'city', 'phone', 'email', 'postcode'] as const)(
+    'is refused when it is too long for %s, at the first character too many',
+    (field) => {
+      const most = longest(field)
+      expect(problems({ [field]: 'a'.repeat(most + 1) })).toEqual([`${field}: too-long`])
+      expect(problems({ [field]: 'a'.repeat(10_000) })).toEqual([`${field}: too-long`])
+      expect(problems({ [field]: 'a'.repeat(most) })).not.toContain(`${field}: too-long`)
+    },
+  )
+
+  it('has one problem a field, and none once it is tidy and had none before, whatever it is', () => {
+    const text = fc.oneof(fc.string({ maxLength: 300, unit: 'binary' }), fc.constantFrom('', 'CA', '12345'))
+    const any = fc.record({
+      ...Object.fromEntries(billingFields.map((field) => [field, text])),
+      country: fc.constantFrom(...COUNTRY_CODES),
+    }) as unknown as fc.Arbitrary<Address>
+    fc.assert(
+      fc.property(any, (given) => {
+        const all = found(given, COUNTRY_CODES)
+        expect(new Set(all.map(({ field }) => field)).size).toBe(all.length)
+        if (all.length === 0)
+          expect(found(tidyAddress(given, addressFormat(given.country)), COUNTRY_CODES)).toEqual([])
+      }),
+    )
+  })
+
+  it('is all missing from an empty one, but what is optional', () => {
+    for (const country of COUNTRY_CODES) {
+      const missing = found(emptyAddress(country), COUNTRY_CODES)
+      expect(missing.every(({ reason }) => reason === 'required')).toBe(true)
+      expect(missing.map(({ field }) => field)).toEqual(
+        expect.arrayContaining(['email', 'firstName', 'lastName', 'line1', 'phone']),
+      )
+    }
+  })
+})
+
+describe('phone and e-mail (spec 5.4)', () => {
+  it('take 6 to 15 digits with the usual signs between', () => {
+    expect(['123456', '+123456789012345', '(503) 555-0100', '503.555.0100'].map(isPhone)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+    expect(['12345', '1234567890123456', '++123456', '12a456'].map(isPhone)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  it('take addresses whose top-level domain has 2 to 63 letters', () => {
+    expect(['a@b.co', 'first.last+tag@sub.example.museum'].map(isEmail)).toEqual([true, true])
+    expect(
+      ['a@b', 'a@b.c', 'a b@c.de', 'a@b.c1', '@b.de', 'a@-b.de', `a@${'b.'.repeat(50)}de`].map(isEmail),
+    ).toEqual(Array(7).fill(false))
+  })
+
+  it('answer at once, whatever is thrown at them', () => {
+    const started = performance.now()
+    isEmail(`${'a'.repeat(50_000)}@`)
+    isEmail(`a@${'a-'.repeat(50_000)}`)
+    isPhone('1'.repeat(100_000))
+    expect(performance.now() - started).toBeLessThan(50)
+  })
+})

@@ -1,0 +1,140 @@
+import { say } from '../../../browser/live-region.ts'
+import { postForm } from '../../../browser/post.ts'
+import { shopFacts } from '../../../browser/shop-facts.ts'
+import { hear, tell } from '../../../browser/wire-events.ts'
+import { type Choice, matchingVariation } from '../../catalog/rules/product.ts'
+import { inTurn } from './cart-queue.ts'
+import { type FragmentAnswer, fragmentsIn } from './fragment-keeper.ts'
+import { giveWay, makeUp, takeFragments } from './refresh.ts'
+import { clearFailure, showFailure } from './show-notice.ts'
+import { showWaitingNotices } from './waiting-notices.ts'
+
+/** Gives life to forms and buttons that add (spec 4.3), and shows what other scripts have added. */
+export function startAdding(): void {
+  document.addEventListener('submit', onSubmit)
+  document.addEventListener('click', onClick)
+  // A page that comes back from the browser's memory may have left with its button at work.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) for (const button of document.querySelectorAll('.loading')) rest(button)
+  })
+  hear<Partial<FragmentAnswer & { button: Element }> | null>('added_to_cart', (detail) => {
+    const given = fragmentsIn(detail)
+    if (given) show(given)
+    if (detail?.button instanceof HTMLElement) showAdded(detail.button, false)
+  })
+}
+
+function onSubmit(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement
+  // Pieces of a group go out together, as the form has them.
+  if (event.defaultPrevented || !form.matches('form.cart:not(.grouped_form)')) return
+  const button = form.querySelector<HTMLButtonElement>('.single_add_to_cart_button')
+  if (!button) return
+  event.preventDefault()
+  const fields = new FormData(form)
+  const variationId = variationIn(form, fields)
+  if (variationId !== '') fields.set('variation_id', variationId)
+  fields.set('product_id', variationId || String(fields.get('product_id') || fields.get('add-to-cart') || ''))
+  fields.delete('add-to-cart')
+  // Two presses are one wish: the form says how many pieces.
+  if (!button.classList.contains('loading')) add(fields, button)
+}
+
+type Listed = { readonly variation_id: number; readonly attributes: Choice }
+
+/** The variation that is chosen in a form, also before its island wakes; '' where the server has to find it. */
+function variationIn(form: HTMLFormElement, fields: FormData): string {
+  const named = String(fields.get('variation_id') ?? '')
+  if (named !== '' && named !== '0') return named
+  const listed = JSON.parse(form.dataset['product_variations'] || 'false') as readonly Listed[] | false
+  const made = (listed || []).map(({ variation_id, attributes }) => ({ variation_id, choice: attributes }))
+  const chosen = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]))
+  return String(matchingVariation(made, chosen)?.variation_id ?? '')
+}
+
+function onClick(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+  const link = (event.target as Element).closest<HTMLElement>('a.ajax_add_to_cart')
+  // Spec 5.2: a button without a product works as the plain link that it is.
+  if (!link?.dataset['product_id'] || !shopFacts().ajaxAddToCart) return
+  event.preventDefault()
+  const fields = new FormData()
+  // As they are written: `data-attribute_glaze-colour` would come as `attribute_glazeColour`.
+  for (const { name, value } of link.attributes)
+    if (name.startsWith('data-')) fields.set(name.slice(5), value)
+  add(fields, link)
+}
+
+/** Spec 7.2: the button goes from idle to loading to added; then to the cart, if the shop wants it so. */
+function add(fields: FormData, button: HTMLElement): void {
+  button.classList.remove('added')
+  button.classList.add('loading')
+  button.setAttribute('aria-busy', 'true')
+  tellOfAdding(fields, button)
+  giveWay()
+  void inTurn(async () => {
+    try {
+      const response = await postForm('/?wc-ajax=add_to_cart', fields)
+      await takeAnswer(await response.json(), button)
+    } catch {
+      showFailure('That was not put into your cart. Please check your connection and try again.')
+      makeUp()
+    } finally {
+      rest(button)
+    }
+  })
+}
+
+/** Listeners may put more into the data that goes out, as they do with jQuery's. */
+function tellOfAdding(fields: FormData, button: HTMLElement): void {
+  const data: Record<string, unknown> = Object.fromEntries(fields)
+  tell(document.body, 'adding_to_cart', { button, data }, [button, data])
+  for (const [name, value] of Object.entries(data)) {
+    if (fields.get(name) !== value) fields.set(name, String(value))
+  }
+}
+
+async function takeAnswer(answer: unknown, button: HTMLElement): Promise<void> {
+  const { error, product_url } = (answer ?? {}) as { error?: boolean; product_url?: string }
+  if (error && product_url) {
+    makeUp()
+    if (new URL(product_url, location.href).pathname === location.pathname) await showWaitingNotices()
+    else location.assign(product_url)
+    return
+  }
+  const given = fragmentsIn(answer)
+  if (!given) throw new Error('No fragments in the answer')
+  clearFailure()
+  show(given)
+  const isLeaving = shopFacts().cartRedirectAfterAdd
+  rest(button)
+  showAdded(button, isLeaving)
+  const { fragments, cart_hash } = given
+  tell(document.body, 'added_to_cart', { ...given, button }, [fragments, cart_hash, button])
+  if (isLeaving) location.assign('/cart/')
+}
+
+function show(given: FragmentAnswer): void {
+  takeFragments(given)
+  tell(document.body, 'wc_fragments_loaded')
+}
+
+function rest(button: Element): void {
+  button.classList.remove('loading')
+  button.removeAttribute('aria-busy')
+}
+
+/** The added state and, where nothing else leads to the cart, the link to it, once beside each button. */
+function showAdded(button: HTMLElement, isLeaving: boolean): void {
+  button.classList.add('added')
+  if (isLeaving) return
+  say(button.dataset['success_message'] ?? 'It is in your cart.')
+  const isOnCart = document.body.classList.contains('woocommerce-cart')
+  if (isOnCart || button.parentElement?.querySelector('.added_to_cart')) return
+  const link = document.createElement('a')
+  link.href = '/cart/'
+  link.className = 'added_to_cart wc-forward'
+  link.textContent = 'View cart'
+  button.after(link)
+  tell(document.body, 'wc_cart_button_updated', { button }, [button])
+}

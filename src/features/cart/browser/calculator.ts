@@ -1,0 +1,43 @@
+import { postForm } from '../../../browser/post.ts'
+import { followCountries } from '../../addresses/browser.ts'
+import { showCartAnswer } from './cart-answer.ts'
+import { inTurn } from './cart-queue.ts'
+import { giveWay, refreshFragments } from './refresh.ts'
+import { showFailure } from './show-notice.ts'
+
+const FORM = '.woocommerce-shipping-calculator'
+
+/** Has the form of a place follow its country, and estimate without a reload (docs/wire.md 2.5). */
+export function startCalculator(): void {
+  followCountries(document.body)
+  document.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement
+    if (!form.matches(FORM)) return
+    event.preventDefault()
+    void estimate(form)
+  })
+}
+
+async function estimate(form: HTMLFormElement): Promise<void> {
+  const fields = new FormData(form)
+  fields.set('calc_shipping', '1')
+  form.setAttribute('aria-busy', 'true')
+  giveWay()
+  await inTurn(async () => {
+    try {
+      const answer = await postForm(form.action, fields)
+      showCartAnswer(await answer.text())
+      // The form is closed by now, unless something in it is wrong: then its first field at fault is heard of.
+      focusPlace()
+    } catch {
+      form.removeAttribute('aria-busy')
+      showFailure('The delivery could not be worked out. Please check your connection and try again.')
+    }
+  })
+  void refreshFragments()
+}
+
+function focusPlace(): void {
+  const isRefused = document.querySelector('.woocommerce-notices-wrapper .woocommerce-error')
+  if (!isRefused) document.querySelector<HTMLElement>(`details:has(${FORM}) > summary`)?.focus()
+}

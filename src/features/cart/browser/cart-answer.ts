@@ -1,0 +1,48 @@
+import { say } from '../../../browser/live-region.ts'
+import { replaceElement } from '../../../browser/replace.ts'
+import { tell } from '../../../browser/wire-events.ts'
+import { showNotice } from './show-notice.ts'
+
+const PARTS = ['.woocommerce-notices-wrapper', '.cart_totals', '.woocommerce-cart-form']
+
+/**
+ * Takes what belongs to the cart out of a whole page that the server answered: form, totals and notices (spec 2.4);
+ * of an emptied cart, all that the page says. Throws when the page is none of the cart.
+ */
+export function showCartAnswer(html: string): void {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const isEmpty = !page.querySelector('.woocommerce-cart-form')
+  const whole = page.querySelector('main .woocommerce')
+  const wasEmpty = !document.querySelector('.woocommerce-cart-form')
+  if (!whole || (isEmpty && !page.querySelector('.wc-empty-cart-message')))
+    throw new Error('No cart in the answer')
+
+  // One form takes the place of another; where one comes or goes, all around it changes too.
+  const parts = isEmpty || wasEmpty ? ['.woocommerce-notices-wrapper', 'main .woocommerce'] : PARTS
+  for (const selector of parts) replaceBy(page, selector)
+  sayNotices()
+  if (isEmpty && !wasEmpty) tell(document.body, 'wc_cart_emptied')
+  tell(document.body, 'updated_cart_totals')
+  tell(document.body, 'updated_wc_div')
+}
+
+/** Puts answered totals in the place of those on the page; `false` when the answer holds none. */
+export function showTotals(html: string): boolean {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  if (!page.querySelector('.cart_totals')) return false
+  replaceBy(page, '.cart_totals')
+  tell(document.body, 'updated_cart_totals')
+  return true
+}
+
+function replaceBy(page: Document, selector: string): void {
+  const there = page.querySelector(selector)
+  const here = document.querySelector(selector)
+  if (there && here) replaceElement(here, there.outerHTML)
+}
+
+function sayNotices(): void {
+  const error = document.querySelector<HTMLElement>('.woocommerce-notices-wrapper .woocommerce-error')
+  if (error) showNotice(error)
+  else say(document.querySelector('.woocommerce-notices-wrapper')?.textContent ?? '')
+}

@@ -1,0 +1,55 @@
+import { inTurn } from './cart-queue.ts'
+import { refreshFragments } from './refresh.ts'
+
+/** Told when a line that was taken out is in the cart again. */
+export const PUT_BACK = 'handsel:put-back'
+
+const PLACE = '[data-cart-undo]'
+
+/** Says in the mini-cart what was taken out, and offers to put it back; a screen reader says it too. */
+export function offerUndo(link: HTMLAnchorElement): void {
+  const place = link.closest('.widget_shopping_cart')?.querySelector(PLACE) ?? document.querySelector(PLACE)
+  if (!place) return
+  const undo = document.createElement('a')
+  undo.href = link.href.replace('remove_item=', 'undo_item=')
+  undo.className = 'restore-item'
+  undo.textContent = 'Put it back'
+  place.replaceChildren(`${link.dataset['success_message'] ?? 'It is out of your cart.'} `, undo)
+}
+
+/** Has the mini-cart's own offers put a line back without leaving the page. */
+export function startPuttingBack(): void {
+  document.addEventListener('click', (event) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+    const link = (event.target as Element).closest<HTMLAnchorElement>(`${PLACE} a.restore-item`)
+    if (!link) return
+    event.preventDefault()
+    void putBack(link)
+  })
+  // It is about the last change alone.
+  document.addEventListener('adding_to_cart', () => {
+    for (const place of document.querySelectorAll(PLACE)) place.replaceChildren()
+  })
+}
+
+/** The link answers with the way to the cart's page; whatever else it answers is for the shopper to see. */
+async function putBack(link: HTMLAnchorElement): Promise<void> {
+  const place = link.closest(PLACE)
+  const widget = link.closest('.widget_shopping_cart')
+  try {
+    const answer = await inTurn(() => fetch(link.href, { redirect: 'manual' }))
+    if (answer.type !== 'opaqueredirect') throw new Error('It could not be put back')
+  } catch {
+    location.assign(link.href)
+    return
+  }
+  const hadFocus = document.activeElement === link
+  await refreshFragments()
+  place?.replaceChildren('It is in your cart again.')
+  if (hadFocus) lastLineIn(widget)?.focus({ preventScroll: true })
+  document.body.dispatchEvent(new CustomEvent(PUT_BACK, { bubbles: true }))
+}
+
+function lastLineIn(widget: Element | null): HTMLElement | undefined {
+  return [...(widget?.querySelectorAll<HTMLElement>('.remove_from_cart_button') ?? [])].at(-1)
+}

@@ -1,0 +1,115 @@
+import type { ReactElement } from 'react'
+import type { Call } from '../../platform/http/call.ts'
+import { makeNonce } from '../../platform/session/nonce.ts'
+import type { Settings } from '../../platform/settings.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { buyerRoles } from '../accounts/rules/price-group.ts'
+import { addressFormat, countryName } from '../addresses/addresses.ts'
+import { crossSellsOf, featuredProducts } from '../catalog/catalog.ts'
+import type { ProductCard } from '../catalog/rules/product.ts'
+import type { CardSetting } from '../catalog/ui/ProductCard.tsx'
+import { cardPictures } from '../gallery/gallery.ts'
+import { baseAddress, baseCountry, currencyFormat, returnsPromise } from '../settings/general.ts'
+import { countriesSoldTo } from '../shipping/shipping.ts'
+import { calcTaxes, defaultCustomerAddress, pricesIncludeTax, taxBasedOn } from '../tax/tax-settings.ts'
+import { tierCart } from '../tier-pricing/tier-cart-settings.ts'
+import { cardPricing } from '../tier-pricing/tier-pricing.ts'
+import { enableAjaxAddToCart } from './cart-settings.ts'
+import { deliveryWays } from './delivery-ways.ts'
+import { cartNonce } from './fragments.tsx'
+import type { Cart } from './open-cart.ts'
+import { type PlaceAsked, placeText } from './place-asked.ts'
+import type { PricedCart } from './rules/priced-line.ts'
+import { placeOf } from './rules/shipping-choice.ts'
+import { tellPriceChanges } from './seen-prices.ts'
+import { texts } from './texts.ts'
+import { BesideCart } from './ui/BesideCart.tsx'
+import { CartPage } from './ui/CartPage.tsx'
+import { CartTotals, type Settling } from './ui/CartTotals.tsx'
+import type { DeliveryView } from './ui/delivery-view.ts'
+import { EmptyCart } from './ui/EmptyCart.tsx'
+
+/** The action that the nonces of the form of a place are for (docs/wire.md 2.5). */
+export const CALCULATOR_ACTION = 'woocommerce-shipping-calculator'
+
+const BESIDE = 4
+
+/** The whole of a cart's page but its notices. `asked`: the place that was sent in, where something of it is wrong. */
+export async function cartBody({ shop }: Pick<Call, 'shop'>, cart: Cart, asked?: PlaceAsked) {
+  const { priced } = cart
+  if (priced.lines.length === 0 && priced.gone.length === 0) {
+    const cards = await featuredProducts(shop.db, BESIDE)
+    return <EmptyCart>{await beside(shop, cart, texts.featured, cards)}</EmptyCart>
+  }
+  const [settling, priceChanges, cards] = await Promise.all([
+    settlingOf(shop, cart, asked),
+    tellPriceChanges(shop, cart),
+    crossSellsOf(shop.db, [...new Set(priced.lines.map(({ productId }) => productId))], BESIDE),
+  ])
+  return (
+    <CartPage
+      {...{ priced, priceChanges, settling }}
+      currency={currencyFormat(shop.settings)}
+      nonce={cartNonce(shop, cart.session)}
+      tiers={tierCart(shop.settings)}
+    >
+      {await beside(shop, cart, texts.crossSells, cards)}
+    </CartPage>
+  )
+}
+
+/** The sums of a cart as an element of their own: what two calls of the wire answer. */
+export async function cartTotals(shop: Shop, cart: Cart): Promise<ReactElement> {
+  const settling = await settlingOf(shop, cart)
+  return <CartTotals priced={cart.priced} currency={currencyFormat(shop.settings)} settling={settling} />
+}
+
+async function settlingOf(shop: Shop, cart: Cart, asked?: PlaceAsked): Promise<Settling> {
+  return {
+    delivery: await deliveryView(shop, cart, asked),
+    taxNote: taxNote(shop.settings, cart.priced),
+    returns: shop.settings.get(returnsPromise),
+  }
+}
+
+async function deliveryView(shop: Shop, cart: Cart, asked?: PlaceAsked): Promise<DeliveryView> {
+  const { destination } = cart.priced
+  const isKnown = destination.country !== ''
+  const place = asked?.place ?? (isKnown ? destination : placeOf({ country: shop.settings.get(baseCountry) }))
+  return {
+    ways: await deliveryWays(shop, cart),
+    placeText: placeText(destination),
+    place,
+    format: addressFormat(place.country),
+    countries: countriesSoldTo(shop.settings).map((code) => ({ code, name: countryName(code) })),
+    problems: asked?.problems ?? [],
+    nonces: {
+      calculator: makeNonce(shop.signer, CALCULATOR_ACTION, cart.session?.token ?? '', shop.nowMs()),
+      cart: cartNonce(shop, cart.session),
+    },
+  }
+}
+
+/** Whether the taxes may yet be others: they are, until the address of the order is known. */
+function taxNote(settings: Settings, { destination, rate }: PricedCart): string {
+  const isSettled = settings.get(taxBasedOn) === 'base' || rate?.isPickup === true
+  if (!settings.get(calcTaxes) || isSettled) return ''
+  if (destination.country !== '') return texts.taxesEstimatedThere
+  const isBase = settings.get(pricesIncludeTax) || settings.get(defaultCustomerAddress) === 'base'
+  return isBase ? texts.taxesEstimated(placeText(placeOf(baseAddress(settings)))) : texts.taxesLater
+}
+
+async function beside(shop: Shop, { session }: Cart, title: string, cards: readonly ProductCard[]) {
+  if (cards.length === 0) return undefined
+  const nowMs = shop.nowMs()
+  const buyer = { roles: buyerRoles(session?.roles ?? []), nowMs }
+  const { cards: seen, ...pricing } = await cardPricing(shop, cards, buyer)
+  const setting: CardSetting = {
+    currency: currencyFormat(shop.settings),
+    nowMs,
+    ajaxAddToCart: shop.settings.get(enableAjaxAddToCart),
+    ...pricing,
+    pictures: cardPictures(shop.settings),
+  }
+  return <BesideCart title={title} cards={seen} setting={setting} />
+}

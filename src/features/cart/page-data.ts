@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { makeNonce } from '../../platform/session/nonce.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { cartRedirectAfterAdd } from './cart-settings.ts'
+
+/** What scripts of the wire read of a page, by the name that it has among their globals (docs/wire.md 3.2). */
+export type PageData = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+const ADDRESSES = { ajax_url: '/wp-admin/admin-ajax.php', wc_ajax_url: '/?wc-ajax=%%endpoint%%' } as const
+
+/** What every page says; nothing in it is about a visitor. `isCart`: the page is the cart's own. */
+export function sharedPageData(
+  { settings, config }: Pick<Shop, 'settings' | 'config'>,
+  isCart: boolean,
+): PageData {
+  const site = createHash('md5')
+    .update(config.publicUrl?.origin ?? '')
+    .digest('hex')
+  return {
+    woocommerce_params: {
+      ...ADDRESSES,
+      i18n_password_show: 'Show password',
+      i18n_password_hide: 'Hide password',
+    },
+    wc_add_to_cart_params: {
+      ...ADDRESSES,
+      i18n_view_cart: 'View cart',
+      cart_url: '/cart/',
+      is_cart: isCart ? '1' : '',
+      cart_redirect_after_add: settings.get(cartRedirectAfterAdd) ? 'yes' : 'no',
+    },
+    wc_cart_fragments_params: {
+      ...ADDRESSES,
+      cart_hash_key: `wc_cart_hash_${site}`,
+      fragment_name: `wc_fragments_${site}`,
+      request_timeout: '5000',
+    },
+  }
+}
+
+/** What the cart's page says beside, with the nonces of its calls: for pages that nobody stores. */
+export function cartPageData(shop: Pick<Shop, 'signer' | 'nowMs'>): PageData {
+  return {
+    wc_cart_params: {
+      ...ADDRESSES,
+      ...nonces(shop, 'update-shipping-method', 'apply-coupon', 'remove-coupon'),
+    },
+  }
+}
+
+/** The same of the checkout's page. */
+export function checkoutPageData(shop: Pick<Shop, 'signer' | 'nowMs'>): PageData {
+  return {
+    wc_checkout_params: {
+      ...ADDRESSES,
+      ...nonces(shop, 'update-order-review', 'apply-coupon', 'remove-coupon'),
+      option_guest_checkout: 'yes',
+      checkout_url: '/?wc-ajax=checkout',
+      is_checkout: '1',
+      debug_mode: '',
+      i18n_checkout_error: 'The order could not be placed. Please try once more.',
+    },
+  }
+}
+
+/** `update-order-review` → `update_order_review_nonce`. They are the same for everybody (docs/wire.md 2.5). */
+function nonces({ signer, nowMs }: Pick<Shop, 'signer' | 'nowMs'>, ...actions: readonly string[]) {
+  return Object.fromEntries(
+    actions.map((action) => [`${action.replaceAll('-', '_')}_nonce`, makeNonce(signer, action, '', nowMs())]),
+  )
+}

@@ -1,0 +1,23 @@
+import { roundMinor } from '../../../kernel/money.ts'
+import type { Shows } from '../../tax/rules/shown-price.ts'
+import type { PricedLine } from './priced-line.ts'
+import { shownOf, type Taxed } from './totals.ts'
+
+/**
+ * A line with its amounts as the cart shows them, with tax or without. The sum is the line's own; prices of a piece are
+ * the same part of what was entered, so that they tell of the sum as well as whole minor units can.
+ */
+export function shownLine(line: PricedLine, subtotal: Taxed | undefined, shows: Shows): PricedLine {
+  if (!subtotal) return line
+  const sumMinor = shownOf(subtotal, shows)
+  if (sumMinor === line.subtotalMinor) return line
+  const shown = (minor: number) => roundMinor((minor * sumMinor) / line.subtotalMinor)
+  return {
+    ...line,
+    unitMinor: shown(line.unitMinor),
+    priceMinor: shown(line.priceMinor),
+    regularMinor: shown(line.regularMinor),
+    subtotalMinor: sumMinor,
+    nextTier: line.nextTier && { ...line.nextTier, unitMinor: shown(line.nextTier.unitMinor) },
+  }
+}

@@ -1,0 +1,73 @@
+import type { Shows } from '../../tax/rules/shown-price.ts'
+import { shownOf, type Totals } from './totals.ts'
+
+/** How a shop shows the taxes of a cart or an order: in the amounts or beside them, rate by rate or as one. */
+export type TaxDisplay = { readonly shows: Shows; readonly itemized: boolean }
+
+/** The figures that stand under a list of lines. */
+export type Sums = Pick<
+  Totals,
+  | 'subtotal'
+  | 'discount'
+  | 'shipping'
+  | 'fees'
+  | 'taxes'
+  | 'taxMinor'
+  | 'totalMinor'
+  | 'creditMinor'
+  | 'dueMinor'
+> & { readonly display: TaxDisplay }
+
+/** A row under the lines. Discount and credit are what is taken off, above zero. */
+export type SumRow =
+  | {
+      readonly kind: 'subtotal' | 'discount' | 'shipping' | 'total' | 'credit' | 'due'
+      readonly minor: number
+    }
+  | { readonly kind: 'fee' | 'tax'; readonly id: string; readonly label: string; readonly minor: number }
+
+/**
+ * The rows of a cart, a checkout, an order and its mail, from the goods to what is left to pay (spec 2.4, house.md §8).
+ * Each shown amount is one of the purchase's own, so that the rows add up: with tax in the amounts, taxes have no row, and
+ * are named beside the total (`taxesWithin`). What is nothing has no row; delivery has one as soon as it is known.
+ */
+export function sumRows(sums: Sums): SumRow[] {
+  const { subtotal, discount, shipping, fees, totalMinor, creditMinor, dueMinor, display } = sums
+  const shown = (amount: { netMinor: number; taxMinor: number }) => shownOf(amount, display.shows)
+  const rows: (SumRow | undefined)[] = [
+    { kind: 'subtotal', minor: shown(subtotal) },
+    shown(discount) > 0 ? { kind: 'discount', minor: shown(discount) } : undefined,
+    shipping && { kind: 'shipping', minor: shown(shipping) },
+    ...fees.map((fee) => ({ kind: 'fee', id: fee.id, label: fee.title, minor: shown(fee) }) as const),
+    ...(display.shows === 'excl' ? taxesOf(sums) : []).map((tax) => ({ kind: 'tax', ...tax }) as const),
+    { kind: 'total', minor: totalMinor },
+    ...(creditMinor > 0
+      ? ([
+          { kind: 'credit', minor: creditMinor },
+          { kind: 'due', minor: dueMinor },
+        ] as const)
+      : []),
+  ]
+  return rows.filter((row) => row !== undefined)
+}
+
+/** A tax as it is told: of one rate, or of all. */
+export type ShownTax = { readonly id: string; readonly label: string; readonly minor: number }
+
+/** The taxes that lie in the total when amounts are shown with them; none otherwise. */
+export function taxesWithin(sums: Pick<Sums, 'taxes' | 'taxMinor' | 'display'>): ShownTax[] {
+  return sums.display.shows === 'incl' ? taxesOf(sums) : []
+}
+
+function taxesOf({ taxes, taxMinor, display }: Pick<Sums, 'taxes' | 'taxMinor' | 'display'>): ShownTax[] {
+  if (taxMinor === 0) return []
+  const labels = [...new Set(taxes.map(({ label }) => label))]
+  if (!display.itemized)
+    return [{ id: 'all', label: labels.length === 1 ? (labels[0] ?? '') : 'Tax', minor: taxMinor }]
+  // Two rates may be known by one name: a buyer sees one sum under it.
+  return labels.flatMap((label) => {
+    const its = taxes.filter((tax) => tax.label === label)
+    const minor = its.reduce((sum, tax) => sum + tax.taxMinor + tax.shippingTaxMinor, 0)
+    return minor === 0 ? [] : [{ id: its.map(({ rateId }) => rateId).join('-'), label, minor }]
+  })
+}

@@ -1,0 +1,20 @@
+import { AddressPlaceFields } from '../../addresses/ui/AddressPlaceFields.tsx'
+import type { DeliveryView } from './delivery-view.ts'
+
+type Props = Pick<DeliveryView, 'placeText' | 'place' | 'format' | 'countries' | 'problems' | 'nonces'>
+
+/** Where delivery and taxes are estimated for (spec 2.4). Behind a link: most buyers are at home. */
+export function ShippingCalculator({ placeText, place, format, countries, problems, nonces }: Props) {
+  return (
+    <details className="cart-calculator" open={problems.length > 0}>
+      <summary>{placeText === '' ? 'Estimate it for your address' : `To ${placeText}`}</summary>
+      <form className="woocommerce-shipping-calculator" action="/cart/" method="post">
+        <AddressPlaceFields prefix="calc_shipping" {...{ place, format, countries, problems }} />
+        <button type="submit" className="button quiet" name="calc_shipping" value="1">
+          Update
+        </button>
+        <input type="hidden" name="woocommerce-shipping-calculator-nonce" value={nonces.calculator} />
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,26 @@
+import type { AddressGroup } from '../../addresses/texts.ts'
+import { AskedFor } from '../../addresses/ui/AskedFor.tsx'
+import styles from './CheckoutPage.module.css'
+
+/** An address of the own book, as it is written on a label. */
+export type AddressChoice = { readonly id: number; readonly lines: readonly string[] }
+
+type Props = { readonly group: AddressGroup; readonly choices: readonly AddressChoice[] }
+
+/** The own addresses, each a link to this page with that address in it; script puts it in where one is. */
+export function SavedAddresses({ group, choices }: Props) {
+  if (choices.length === 0) return null
+  return (
+    <AskedFor words="Use another of your addresses" open={false} className={styles['book']}>
+      <ul aria-label="Your addresses">
+        {choices.map(({ id, lines }) => (
+          <li key={id}>
+            <a href={`/checkout/?${group}_address=${id}`} rel="nofollow" data-saved-address={group}>
+              <bdi>{lines.join(', ')}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </AskedFor>
+  )
+}

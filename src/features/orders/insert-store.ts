@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import type { OrderDraft, OrderLine } from './rules/order.ts'
+
+/**
+ * Writes an order with its lines, taxes and fees and ties it to its placement, in one statement; answers its id. An
+ * account that is erased at this moment is waited for, and the order is then a guest's.
+ */
+export async function insertOrder(
+  tx: Db,
+  placementKey: string,
+  order: OrderDraft,
+  accountId?: number,
+): Promise<number> {
+  const { sums } = order
+  const made = await sql<{ id: number }>`
+    with made as (
+      insert into shop_order (account_id, order_key, status, currency, billing, shipping, customer_note, payment_method,
+        payment_title, shipping_method, shipping_title, subtotal_minor, subtotal_tax_minor, discount_minor,
+        discount_tax_minor, shipping_minor, shipping_tax_minor, tax_minor, total_minor, credit_minor, tax_display,
+        tax_itemized, placed_at, changed_at)
+      values ((select id from account where id = ${accountId ?? null}::bigint for key share),
+        ${order.orderKey}, 'pending', ${order.currency}, ${JSON.stringify(order.billing)},
+        ${JSON.stringify(order.shipping)}, ${order.customerNote}, ${order.paymentMethod},
+        ${order.paymentTitle}, ${order.shippingMethod}, ${order.shippingTitle}, ${sums.subtotal.netMinor},
+        ${sums.subtotal.taxMinor}, ${sums.discount.netMinor}, ${sums.discount.taxMinor},
+        ${sums.shipping?.netMinor ?? 0}, ${sums.shipping?.taxMinor ?? 0}, ${sums.taxMinor}, ${sums.totalMinor},
+        ${sums.creditMinor}, ${sums.display.shows}, ${sums.display.itemized}, ${order.placedAt}, ${order.placedAt})
+      returning id
+    ), written as (
+      insert into order_line (order_id, position, product_id, variation_id, name, sku, choice, quantity,
+        unit_minor, subtotal_minor, subtotal_tax_minor, total_minor, tax_minor, taxes, recurring, files, purchase_note)
+      select made.id, line.* from made, jsonb_to_recordset(${JSON.stringify(order.lines.map(lineRow))}::jsonb) as line
+        (position int, product_id bigint, variation_id bigint, name text, sku text, choice jsonb,
+         quantity bigint, unit_minor bigint, subtotal_minor bigint, subtotal_tax_minor bigint, total_minor bigint,
+         tax_minor bigint, taxes jsonb, recurring jsonb, files jsonb, purchase_note text)
+    ), taxed as (
+      insert into order_tax (order_id, position, rate_id, label, code, rate_ppm, compound, tax_minor, shipping_tax_minor)
+      select made.id, tax.* from made, jsonb_to_recordset(${JSON.stringify(taxRows(order))}::jsonb) as tax
+        (position int, rate_id bigint, label text, code text, rate_ppm bigint, compound boolean, tax_minor bigint,
+         shipping_tax_minor bigint)
+    ), charged as (
+      insert into order_fee (order_id, position, fee_id, title, net_minor, tax_minor)
+      select made.id, fee.* from made, jsonb_to_recordset(${JSON.stringify(feeRows(order))}::jsonb) as fee
+        (position int, fee_id text, title text, net_minor bigint, tax_minor bigint)
+    ), tied as (
+      update placement set order_id = made.id from made where key = ${placementKey}
+    )
+    select id from made`.execute(tx)
+  const id = made.rows[0]?.id
+  if (id === undefined) throw new Error('The order was not written')
+  return id
+}
+
+function lineRow(line: OrderLine, position: number) {
+  return {
+    position,
+    product_id: line.productId,
+    variation_id: line.variationId ?? null,
+    name: line.name,
+    sku: line.sku,
+    choice: line.choice,
+    quantity: line.quantity,
+    unit_minor: line.unitMinor,
+    subtotal_minor: line.subtotal.netMinor,
+    subtotal_tax_minor: line.subtotal.taxMinor,
+    total_minor: line.total.netMinor,
+    tax_minor: line.total.taxMinor,
+    taxes: line.taxes,
+    recurring: line.recurring ?? null,
+    files: line.files ?? null,
+    purchase_note: line.purchaseNote,
+  }
+}
+
+function taxRows({ sums }: OrderDraft) {
+  return sums.taxes.map((tax, position) => ({
+    position,
+    rate_id: tax.rateId,
+    label: tax.label,
+    code: tax.code,
+    rate_ppm: tax.ratePpm,
+    compound: tax.compound,
+    tax_minor: tax.taxMinor,
+    shipping_tax_minor: tax.shippingTaxMinor,
+  }))
+}
+
+function feeRows({ sums }: OrderDraft) {
+  return sums.fees.map(({ id, title, netMinor, taxMinor }, position) => ({
+    position,
+    fee_id: id,
+    title,
+    net_minor: netMinor,
+    tax_minor: taxMinor,
+  }))
+}

@@ -1,0 +1,33 @@
+import { ownHtml, TemplateScript } from '../../../ui/Html.tsx'
+import { PageData } from '../../../ui/PageData.tsx'
+import { choiceReset, chooseAllFirst, noSuchVariation, variationUnavailable } from '../texts.ts'
+
+/** By the names that scripts of the wire fill in: they put what is answered where these stand (docs/wire.md 3.2). */
+const templates = {
+  'tmpl-variation-template': [
+    '<div class="woocommerce-variation-description">{{{ data.variation.variation_description }}}</div>',
+    '<div class="woocommerce-variation-price">{{{ data.variation.price_html }}}</div>',
+    '<div class="woocommerce-variation-availability">{{{ data.variation.availability_html }}}</div>',
+  ].join(''),
+  'tmpl-unavailable-variation-template': `<p role="alert">${variationUnavailable}</p>`,
+} as const
+
+/** What scripts of others need to work the form of a product with variations; ours need none of it. */
+export function VariationContract() {
+  return (
+    <>
+      <PageData data={{ wc_add_to_cart_variation_params: params }} />
+      {Object.entries(templates).map(([id, html]) => (
+        <TemplateScript key={id} id={id} html={ownHtml(html)} />
+      ))}
+    </>
+  )
+}
+
+const params = {
+  wc_ajax_url: '/?wc-ajax=%%endpoint%%',
+  i18n_no_matching_variations_text: noSuchVariation,
+  i18n_make_a_selection_text: chooseAllFirst,
+  i18n_unavailable_text: variationUnavailable,
+  i18n_reset_alert_text: choiceReset,
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { done } from '../../../kernel/outcome.ts'
+import { amount, readSettings } from '../settings-schema.ts'
+import type { ShippingMethodKind } from '../shipping-method.ts'
+import { addressText } from '../texts.ts'
+
+const schema = (decimals: number) =>
+  z.strictObject({
+    cost: amount(decimals).default(0),
+    /** Shown beside the choice. */
+    address: z
+      .string()
+      .regex(/^[^\p{Cc}\p{Cs}]{0,300}$/u, addressText)
+      .default(''),
+  })
+
+/** The shopper fetches the parcel at the shop. */
+export const localPickup: ShippingMethodKind = {
+  kind: 'local_pickup',
+  isPickup: true,
+  read(settings, decimals) {
+    const read = readSettings(schema(decimals), settings)
+    if (!read.ok) return read
+    const { cost, address } = read.value
+    return done({ classes: [], address: address.trim() || undefined, quote: () => cost })
+  },
+}

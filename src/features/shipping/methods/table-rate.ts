@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { done } from '../../../kernel/outcome.ts'
+import { type Rational, times, zero } from '../rules/rational.ts'
+import { type TableRow, tableCost } from '../rules/table-rate.ts'
+import { classSlug, decimal, readSettings } from '../settings-schema.ts'
+import type { ShippingMethodKind } from '../shipping-method.ts'
+
+const MOST_ROWS = 500
+
+const row = z.strictObject({
+  class: classSlug.optional(),
+  by: z.enum(['weight', 'price', 'pieces']).optional(),
+  from: decimal.optional(),
+  below: decimal.optional(),
+  cost: decimal.default(zero),
+  perPiece: decimal.default(zero),
+  perKg: decimal.default(zero),
+  percent: decimal.default(zero),
+  next: z.enum(['go-on', 'stop', 'refuse']).default('go-on'),
+})
+
+const schema = z.strictObject({ rows: z.array(row).min(1).max(MOST_ROWS) })
+
+/** A price by a table of weights, prices, pieces and shipping classes. */
+export const tableRate: ShippingMethodKind = {
+  kind: 'table_rate',
+  isPickup: false,
+  read(settings, decimals) {
+    const read = readSettings(schema, settings)
+    if (!read.ok) return read
+    const rows = read.value.rows.map(rowOf)
+    const classes = rows.flatMap(({ shippingClass }) => shippingClass ?? [])
+    return done({ classes: [...new Set(classes)], quote: ({ lines }) => tableCost(rows, lines, decimals) })
+  },
+}
+
+const hundredth: Rational = { top: 1n, over: 100n }
+
+function rowOf({ class: shippingClass, by, from, below, percent, ...costs }: z.output<typeof row>): TableRow {
+  return { ...costs, shippingClass, by, from, below, share: times(percent, hundredth) }
+}

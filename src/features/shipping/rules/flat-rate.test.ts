@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { type FlatRateTerms, flatRateCost } from './flat-rate.ts'
+import { type Formula, readFormula } from './formula.ts'
+import { line } from './parcel.fixture.ts'
+
+function formula(text: string): Formula {
+  const read = readFormula(text)
+  if (!read.ok) throw new Error(read.reason)
+  return read.value
+}
+
+function terms(
+  cost: string | undefined,
+  classes: Record<string, string> = {},
+  per: FlatRateTerms['per'] = 'class',
+) {
+  const classCosts = new Map(Object.entries(classes).map(([slug, text]) => [slug, formula(text)]))
+  return { cost: cost === undefined ? undefined : formula(cost), classCosts, per }
+}
+
+const bulky = line({ shippingClass: 'bulky', quantity: 2, costMinor: 8000 })
+const fragile = line({ shippingClass: 'fragile', quantity: 3, costMinor: 3000 })
+const plain = line({ quantity: 1, costMinor: 1000 })
+const virtual = line({ needsShipping: false, quantity: 50, costMinor: 90_000, shippingClass: 'bulky' })
+const all = [bulky, fragile, plain, virtual]
+
+describe('delivery by formula', () => {
+  it('reckons with what is sent alone', () => {
+    expect(flatRateCost(terms('[qty]'), all, 2)).toBe(600)
+    expect(flatRateCost(terms('[cost]'), all, 2)).toBe(12_000)
+  })
+
+  it('adds what the classes in the parcel cost, each for its own goods', () => {
+    const costs = { bulky: '10 * [qty]', fragile: '[cost] / 10', '': '1', heavy: '99' }
+    expect(flatRateCost(terms('5', costs), all, 2)).toBe(500 + 2000 + 300 + 100)
+    expect(flatRateCost(terms('5', costs), [plain], 2)).toBe(600)
+    expect(flatRateCost(terms('5', { bulky: '10' }), [plain], 2)).toBe(500)
+  })
+
+  it('adds the dearest class alone where the order counts as one', () => {
+    const costs = { bulky: '7.50', fragile: '8 + 0.004', '': '1' }
+    expect(flatRateCost(terms('5.002', costs, 'order'), all, 2)).toBe(1301)
+  })
+
+  it('takes lines of one class together', () => {
+    const two = [line({ shippingClass: 'bulky' }), line({ shippingClass: 'bulky', quantity: 4 })]
+    expect(flatRateCost(terms(undefined, { bulky: '3 + [qty]' }), two, 2)).toBe(800)
+  })
+
+  it('rounds once, after all is added', () => {
+    expect(flatRateCost(terms('0.004', { '': '0.004' }), [plain], 2)).toBe(1)
+  })
+
+  it('is never below zero, and may be zero', () => {
+    expect(flatRateCost(terms('5 - [cost]'), [plain], 2)).toBe(0)
+    expect(flatRateCost(terms('0'), [plain], 2)).toBe(0)
+  })
+
+  it('is not on offer where no cost is set for anything in the parcel', () => {
+    expect(flatRateCost(terms(undefined), [plain], 2)).toBeUndefined()
+    expect(flatRateCost(terms(undefined, { bulky: '5' }), [plain], 2)).toBeUndefined()
+    expect(flatRateCost(terms(undefined, { bulky: '5' }), [bulky], 2)).toBe(500)
+  })
+
+  it('is not on offer where a formula comes to nothing that can be paid', () => {
+    expect(flatRateCost(terms('5', { bulky: '10 / ([qty] - 2)' }), [bulky], 2)).toBeUndefined()
+    expect(flatRateCost(terms('999999999999 * [qty]'), [bulky], 2)).toBeUndefined()
+  })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { isAmongPostcodes, LONGEST_POSTCODE, readPostcode } from './postcode.ts'
+
+function isAmong(pattern: string, postcode: string, country = 'US'): boolean {
+  const read = readPostcode(pattern)
+  if (!read.ok) throw new Error(read.reason)
+  return isAmongPostcodes([read.value], { country, postcode })
+}
+
+describe('a postcode of a zone', () => {
+  it.each([
+    ['90210', '90210', true],
+    ['90210', '90211', false],
+    ['90210', '9021', false],
+    ['90210', '902101', false],
+    ['902*', '90210', true],
+    ['902*', '902', true],
+    ['902*', '90110', false],
+    ['90000...99999', '90000', true],
+    ['90000...99999', '99999', true],
+    ['90000...99999', '89999', false],
+    ['90000...99999', '100000', false],
+    ['90000...99999', '9500', false],
+    ['00501...00999', '00501', true],
+    ['00501...00999', '501', false],
+    ['1...500', '42', true],
+    ['1...500', '0042', true],
+    ['90000...99999', '9021A', false],
+    ['90000...99999', '', false],
+    ['9*', '', false],
+  ])('%s has %s: %s', (pattern, postcode, expected) => {
+    expect(isAmong(pattern, postcode)).toBe(expected)
+  })
+
+  it('is compared without case, spaces and hyphens', () => {
+    expect(isAmong('sw1a 1*', ' SW1A-1aa ', 'GB')).toBe(true)
+    expect(isAmong('SW1A1AA', 'sw1a 1aa', 'GB')).toBe(true)
+    expect(isAmong('900 00 ... 999-99', '95000')).toBe(true)
+  })
+
+  it('is that of five digits for an American one of nine', () => {
+    expect(isAmong('90210', '90210-1234')).toBe(true)
+    expect(isAmong('90000...99999', '90210-1234')).toBe(true)
+    expect(isAmong('90210-1234', '90210-1234')).toBe(true)
+    expect(isAmong('90210', '902101234', 'DE')).toBe(false)
+  })
+
+  it.each([
+    ['', 'empty'],
+    [' - ', 'empty'],
+    ['*', 'wildcard-alone'],
+    ['9*2', 'wildcard-inside'],
+    ['90**', 'wildcard-inside'],
+    ['AA...ZZ', 'range'],
+    ['SW1...SW9', 'range'],
+    ['99999...90000', 'range'],
+    ['90000...', 'range'],
+    ['...90000', 'range'],
+    ['1..2', 'range'],
+    ['1...2...3', 'range'],
+    ['1....2', 'range'],
+    ['902?', 'character'],
+    ["9'; drop", 'character'],
+    ['1'.repeat(LONGEST_POSTCODE + 1), 'too-long'],
+  ])('is not %j: %s', (text, reason) => {
+    expect(readPostcode(text)).toEqual({ ok: false, reason })
+  })
+})

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { line, parcel } from './parcel.fixture.ts'
+import { chosenRate, type ShippingRate } from './rate.ts'
+import { quotesFor } from './rates.ts'
+import type { Zone, ZoneMethod } from './zone.ts'
+
+function method(id: string, cost: number | undefined, changes: Partial<ZoneMethod> = {}): ZoneMethod {
+  const [kind = ''] = id.split(':')
+  const isPickup = kind === 'local_pickup'
+  return {
+    id,
+    kind,
+    title: id,
+    taxStatus: 'taxable',
+    isPickup,
+    days: undefined,
+    classes: [],
+    quote: () => cost,
+    ...changes,
+  }
+}
+
+function ratesOf(methods: readonly ZoneMethod[], preselect: Zone['preselect'] = 'cheapest'): ShippingRate[] {
+  const zone = { id: 1, name: 'A', regions: [], postcodes: [], preselect, methods }
+  return quotesFor(parcel([line()]), [zone], ({ least, most }) => ({
+    minDays: least,
+    maxDays: most,
+    from: '2026-11-25',
+    until: '2026-11-28',
+  }))
+}
+
+const dear = method('flat_rate:1', 900)
+const cheap = method('flat_rate:2', 500, { days: { least: 2, most: 4 }, taxStatus: 'none' })
+const pickup = method('local_pickup:3', 0, { address: '1 Yard Lane' })
+const none = method('table_rate:4', undefined)
+
+describe('the ways that a parcel can go', () => {
+  it('are those that take it, in the order of the owner', () => {
+    expect(ratesOf([dear, none, cheap, pickup])).toEqual([
+      { ...rate('flat_rate', 'flat_rate:1', 900), estimate: undefined },
+      {
+        ...rate('flat_rate', 'flat_rate:2', 500),
+        taxStatus: 'none',
+        estimate: { minDays: 2, maxDays: 4, from: '2026-11-25', until: '2026-11-28' },
+      },
+      {
+        ...rate('local_pickup', 'local_pickup:3', 0),
+        isPickup: true,
+        estimate: undefined,
+        address: '1 Yard Lane',
+      },
+    ])
+  })
+
+  it('are none where no zone has the place', () => {
+    expect(quotesFor(parcel([line()]), [], () => undefined)).toEqual([])
+  })
+})
+
+describe('the rate that is taken', () => {
+  const taken = (rates: ShippingRate[], chosen?: string) => chosenRate(rates, chosen)?.id
+
+  it('is the one that was chosen, while it is on offer', () => {
+    expect(taken(ratesOf([dear, cheap, pickup]), 'flat_rate:1')).toBe('flat_rate:1')
+    expect(taken(ratesOf([dear, cheap, pickup]), 'local_pickup:3')).toBe('local_pickup:3')
+    expect(taken(ratesOf([dear, cheap, none]), 'table_rate:4')).toBe('flat_rate:2')
+  })
+
+  it('is else the cheapest that brings the parcel, the first of several', () => {
+    expect(taken(ratesOf([pickup, dear, cheap]))).toBe('flat_rate:2')
+    expect(taken(ratesOf([method('flat_rate:8', 500), cheap]))).toBe('flat_rate:8')
+    expect(taken(ratesOf([pickup]))).toBe('local_pickup:3')
+    expect(taken([])).toBeUndefined()
+  })
+
+  it('is else the first that takes it, where the zone says so', () => {
+    expect(taken(ratesOf([none, dear, cheap], 'first'))).toBe('flat_rate:1')
+    expect(taken(ratesOf([dear, cheap], 'first'), 'flat_rate:2')).toBe('flat_rate:2')
+  })
+})
+
+function rate(methodKind: string, id: string, costMinor: number) {
+  return { id, title: id, costMinor, taxStatus: 'taxable', methodKind, isPickup: false }
+}

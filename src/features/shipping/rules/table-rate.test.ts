@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { line } from './parcel.fixture.ts'
+import { type Rational, zero } from './rational.ts'
+import { type TableRow, tableCost } from './table-rate.ts'
+
+/** So many hundredths. */
+const of100 = (hundredths: number): Rational => ({ top: BigInt(hundredths), over: 100n })
+const nothing = { shippingClass: undefined, by: undefined, from: undefined, below: undefined } as const
+const free = { cost: zero, perPiece: zero, perKg: zero, share: zero, next: 'go-on' } as const
+const row = (changes: Partial<TableRow>): TableRow => ({ ...nothing, ...free, ...changes })
+
+const byWeight = [
+  row({ by: 'weight', below: of100(500_000), cost: of100(490) }),
+  row({ by: 'weight', from: of100(500_000), below: of100(2_000_000), cost: of100(990) }),
+]
+
+describe('a table of rates', () => {
+  it.each([
+    [0, 490],
+    [4999.999, 490],
+    [5000, 990],
+    [19_999, 990],
+    [20_000, undefined],
+  ])('has rows that meet: a parcel of %d g costs %s', (weightGrams, expected) => {
+    expect(tableCost(byWeight, [line({ weightGrams })], 2)).toBe(expected)
+  })
+
+  it('counts what has no weight as nothing, and what is not sent not at all', () => {
+    const lines = [line({ weightGrams: undefined }), line({ weightGrams: 9000, needsShipping: false })]
+    expect(tableCost(byWeight, lines, 2)).toBe(490)
+  })
+
+  it('adds the rows that apply, up to one that stops', () => {
+    const rows = [row({ cost: of100(100) }), row({ cost: of100(20), next: 'stop' }), row({ cost: of100(3) })]
+    expect(tableCost(rows, [line()], 2)).toBe(120)
+    const skipped = [
+      row({ cost: of100(100) }),
+      row({ by: 'pieces', from: of100(200), next: 'stop' }),
+      row({ cost: of100(3) }),
+    ]
+    expect(tableCost(skipped, [line()], 2)).toBe(103)
+  })
+
+  it('does not send what a row refuses', () => {
+    const rows = [row({ cost: of100(100) }), row({ by: 'price', from: of100(50_000), next: 'refuse' })]
+    expect(tableCost(rows, [line({ costMinor: 49_999 })], 2)).toBe(100)
+    expect(tableCost(rows, [line({ costMinor: 50_000 })], 2)).toBeUndefined()
+  })
+
+  it('measures the goods of a class, and those that have none', () => {
+    const rows = [
+      row({ shippingClass: 'bulky', by: 'pieces', from: of100(200), cost: of100(1000), perPiece: of100(50) }),
+      row({ shippingClass: '', perPiece: of100(10) }),
+    ]
+    const bulky = line({ shippingClass: 'bulky', quantity: 2 })
+    expect(tableCost(rows, [bulky, line({ quantity: 3 })], 2)).toBe(1000 + 100 + 30)
+    expect(tableCost(rows, [bulky], 2)).toBe(1100)
+    expect(tableCost(rows, [line({ shippingClass: 'bulky' })], 2)).toBeUndefined()
+    expect(tableCost(rows, [line({ shippingClass: 'toString' })], 2)).toBeUndefined()
+  })
+
+  it('takes pounds for what they weigh, and rounds once', () => {
+    const pound = line({ weightGrams: 453.59237, quantity: 2 })
+    expect(tableCost([row({ perKg: of100(100) })], [pound], 2)).toBe(91)
+    expect(tableCost([row({ perKg: of100(50) }), row({ perKg: of100(50) })], [pound], 2)).toBe(91)
+  })
+
+  it('has nothing to say without rows, and nothing that nobody could pay', () => {
+    expect(tableCost([], [line()], 2)).toBeUndefined()
+    const dear = row({ perPiece: of100(100_000_000_000) })
+    expect(tableCost([dear], [line({ quantity: 1_000_000 })], 2)).toBeUndefined()
+  })
+})
+
+const whole = (max: number) => fc.integer({ min: 0, max })
+const anyRow = fc.record({
+  shippingClass: fc.constantFrom(undefined, '', 'bulky'),
+  by: fc.constantFrom(undefined, 'weight', 'price', 'pieces'),
+  from: fc.option(whole(20), { nil: undefined }),
+  below: fc.option(whole(20), { nil: undefined }),
+  cost: whole(900),
+  perPiece: whole(90),
+  perKg: whole(300),
+  percent: whole(50),
+  next: fc.constantFrom('go-on', 'go-on', 'stop', 'refuse'),
+})
+const anyLine = fc.record({
+  quantity: fc.integer({ min: 1, max: 5 }),
+  weightGrams: whole(9),
+  costMinor: whole(1500),
+  shippingClass: fc.constantFrom(undefined, 'bulky'),
+  needsShipping: fc.boolean(),
+})
+
+describe('any table', () => {
+  it('costs what its rows say, one after the other, in whole numbers', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyRow, { maxLength: 5 }),
+        fc.array(anyLine, { minLength: 1, maxLength: 4 }),
+        (rows, lines) => {
+          // In hundred-thousandths of a cent, so that no share of a kilogram and no percentage is cut.
+          let sum: number | undefined
+          for (const each of rows) {
+            const inClass = lines.filter(
+              ({ needsShipping, shippingClass }) =>
+                needsShipping &&
+                (each.shippingClass === undefined || (shippingClass ?? '') === each.shippingClass),
+            )
+            if (inClass.length === 0 && each.shippingClass !== undefined) continue
+            const total = (of: (one: (typeof lines)[number]) => number) =>
+              inClass.reduce((all, one) => all + of(one), 0)
+            const pieces = total(({ quantity }) => quantity)
+            const grams = total(({ quantity, weightGrams }) => quantity * weightGrams)
+            const costMinor = total((one) => one.costMinor)
+            const measure = { weight: grams, price: costMinor / 100, pieces, none: 0 }[each.by ?? 'none']
+            const { from = -1, below = Infinity } = each
+            if (each.by && (measure < from || measure >= below)) continue
+            if (each.next === 'refuse') {
+              sum = undefined
+              break
+            }
+            const cost = each.cost * 1e5 + each.perPiece * pieces * 1e5 + each.perKg * grams * 100
+            sum = (sum ?? 0) + cost + each.percent * costMinor * 1000
+            if (each.next === 'stop') break
+          }
+          const table = rows.map(({ percent, from, below, ...costs }) => ({
+            ...costs,
+            cost: of100(costs.cost),
+            perPiece: of100(costs.perPiece),
+            perKg: of100(costs.perKg),
+            share: of100(percent),
+            from: from === undefined ? undefined : of100(from * 100),
+            below: below === undefined ? undefined : of100(below * 100),
+          }))
+          expect(tableCost(table as TableRow[], lines, 2)).toBe(
+            sum === undefined ? undefined : Math.round(sum / 1e5),
+          )
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import type { Kept } from '../../platform/kept.ts'
+import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
+import { line, parcel } from './rules/parcel.fixture.ts'
+import { deliveryPromise, ratesFor } from './shipping.ts'
+import { readZoneFile } from './zone-record.ts'
+import { zonesOf } from './zones.ts'
+
+const nowMs = Date.parse('2026-11-20T15:00:00Z')
+
+/** A shop with these zones and settings, on a Friday afternoon. */
+function shop(zones: readonly object[], values: Readonly<Record<string, unknown>> = {}) {
+  const file = readZoneFile({ zones })
+  if (!file.ok) throw new Error(file.text)
+  const settings = {
+    get: <Value>(declaration: SettingDeclaration<Value>) => values[declaration.name] ?? declaration.default,
+  } as Settings
+  const kept = { get: () => zonesOf(file.value, 2) } as unknown as Kept
+  return { settings, kept, nowMs: () => nowMs }
+}
+
+const flat = (cost: string, changes: object = {}) => ({
+  ...{ kind: 'flat_rate', title: cost, settings: { cost } },
+  ...changes,
+})
+const pickup = { kind: 'local_pickup', title: 'Shop', settings: {} }
+const free = { kind: 'free_shipping', title: 'Free', settings: { requires: 'min_amount', minAmount: '75' } }
+const home = { name: 'Home', regions: ['US'], methods: [flat('5'), free, pickup] }
+const california = { name: 'California', regions: ['US:CA'], methods: [flat('3')] }
+const elsewhere = { id: 0, name: 'Elsewhere', methods: [flat('20', { days: [3, 5] })] }
+const to = (known: object) => ({ to: { country: '', state: '', postcode: '', city: '', ...known } })
+
+const costs = (known: object, values: object = {}) =>
+  ratesFor(shop([california, home, elsewhere], { ...values }), parcel([line()], to(known))).map(
+    ({ costMinor }) => costMinor,
+  )
+
+describe('the rates of a parcel', () => {
+  it('are those of its zone, as far as the place is known', () => {
+    expect(costs({ country: 'US', state: 'CA' })).toEqual([300])
+    expect(costs({ country: 'US' })).toEqual([500, 0])
+    expect(costs({ country: 'DE' })).toEqual([2000])
+  })
+
+  it('are those of the shop’s own country while none is known', () => {
+    expect(costs({})).toEqual([500, 0])
+    expect(costs({ state: 'CA' })).toEqual([500, 0])
+    expect(costs({}, { base_country: 'IT' })).toEqual([2000])
+    expect(costs({}, { base_country: 'JP' })).toEqual([500, 0])
+  })
+
+  it('are none where the shop does not sell', () => {
+    expect(costs({ country: 'JP' })).toEqual([])
+    expect(costs({ country: 'DE' }, { sell_to_countries: 'US' })).toEqual([])
+  })
+
+  it('say when the parcel arrives, by the clocks of the shop', () => {
+    const when = (values: object) =>
+      ratesFor(shop([elsewhere], { ...values }), parcel([line()])).map(({ estimate }) => estimate)
+    expect(when({})).toEqual([{ minDays: 3, maxDays: 5, from: '2026-11-27', until: '2026-12-01' }])
+    expect(when({ timezone: 'America/Los_Angeles' })[0]?.from).toBe('2026-11-26')
+    expect(when({ dispatch_cut_off: '15:01' })[0]?.from).toBe('2026-11-26')
+    expect(when({ handling_days: 0, holidays: '11-23' })[0]?.from).toBe('2026-11-27')
+    expect(when({ dispatch_weekdays: 'Mon Tue Wed Thu Fri Sat Sun' })[0]?.from).toBe('2026-11-25')
+  })
+})
+
+describe('the promise beside a piece', () => {
+  const piece = { costMinor: 9000, weightGrams: 2000 }
+
+  it('is the cheapest way home that brings it, and when that is free for everybody', () => {
+    expect(deliveryPromise(shop([home, elsewhere]), piece)).toEqual({ costMinor: 500, freeFromMinor: 7500 })
+    expect(deliveryPromise(shop([elsewhere]), piece)).toEqual({ costMinor: 2000, freeFromMinor: undefined })
+  })
+
+  it('reckons with the piece', () => {
+    const table = { kind: 'table_rate', title: 'A', settings: { rows: [{ perKg: '2', percent: '1' }] } }
+    expect(deliveryPromise(shop([{ ...elsewhere, methods: [table] }]), piece)?.costMinor).toBe(490)
+  })
+
+  it('is none where it depends on the shipping class, or nothing brings it', () => {
+    const byClass = { kind: 'flat_rate', title: 'A', settings: { cost: '1', classCosts: { bulky: '5' } } }
+    expect(deliveryPromise(shop([{ ...home, methods: [flat('5'), byClass] }]), piece)).toBeUndefined()
+    expect(deliveryPromise(shop([{ ...home, methods: [pickup] }]), piece)).toBeUndefined()
+    expect(deliveryPromise(shop([]), piece)).toBeUndefined()
+  })
+})

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+
+/** A zone as the tables have it; nothing of it is known to make sense. */
+export type ZoneRow = {
+  readonly id: number
+  readonly name: string
+  readonly preselect: 'cheapest' | 'first'
+  readonly locations: readonly LocationRow[]
+  readonly methods: readonly MethodRow[]
+}
+
+export type LocationRow = {
+  readonly kind: 'country' | 'state' | 'continent' | 'postcode'
+  readonly code: string
+}
+
+export type MethodRow = {
+  readonly id: number
+  readonly kind: string
+  readonly title: string
+  readonly enabled: boolean
+  readonly taxStatus: 'taxable' | 'none'
+  readonly minDays: number | null
+  readonly maxDays: number | null
+  readonly settings: unknown
+}
+
+/** What is written: ids that are missing are given. */
+export type NewZone = Omit<ZoneRow, 'id' | 'methods'> & {
+  readonly id: number | undefined
+  readonly methods: readonly (Omit<MethodRow, 'id'> & { readonly id: number | undefined })[]
+}
+
+/** All zones in the owner's order, the rest of the world last, with their methods in theirs. */
+export async function storedZones(db: Db): Promise<ZoneRow[]> {
+  const { rows } = await sql<ZoneRow>`
+    select z.id, z.name, z.preselect,
+           coalesce((select json_agg(json_build_object('kind', l.kind, 'code', l.code) order by l.position)
+                       from shipping_zone_location l where l.zone_id = z.id), '[]'::json) as locations,
+           coalesce((select json_agg(json_build_object(
+                              'id', m.id, 'kind', m.kind, 'title', m.title, 'enabled', m.enabled,
+                              'taxStatus', m.tax_status, 'minDays', m.min_days, 'maxDays', m.max_days,
+                              'settings', m.settings) order by m.position, m.id)
+                       from shipping_method m where m.zone_id = z.id), '[]'::json) as methods
+      from shipping_zone z
+     order by z.id = 0, z.position, z.id`.execute(db)
+  return rows
+}
+
+/** The slugs of all shipping classes. */
+export async function classSlugs(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ slug: string }>`
+    select slug from term where taxonomy = 'product_shipping_class'`.execute(db)
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+/**
+ * Puts zones in the place of all that there are. Ids that are given are kept, new ones were never given before: carts
+ * and orders name methods by them. The rest of the world stays, even where it is not named.
+ */
+export async function replaceZones(tx: Db, zones: readonly NewZone[]): Promise<void> {
+  // Two who replace them at once do so one after the other.
+  await sql`lock table shipping_zone in share row exclusive mode`.execute(tx)
+  await sql`delete from shipping_method`.execute(tx)
+  await sql`delete from shipping_zone where id <> 0`.execute(tx)
+  const methods = zones.flatMap((zone) => zone.methods)
+  await passOver(tx, 'shipping_zone', zones)
+  await passOver(tx, 'shipping_method', methods)
+  for (const [position, zone] of zones.entries()) {
+    const zoneId = await insertZone(tx, zone, position)
+    await insertLocations(tx, zoneId, zone.locations)
+    for (const [place, method] of zone.methods.entries()) await insertMethod(tx, zoneId, method, place)
+  }
+}
+
+/** Lets the numbers that the table gives begin above those that it is given. */
+async function passOver(
+  tx: Db,
+  table: 'shipping_zone' | 'shipping_method',
+  given: readonly { readonly id: number | undefined }[],
+): Promise<void> {
+  const highest = Math.max(0, ...given.map(({ id }) => id ?? 0))
+  if (highest === 0) return
+  await sql`
+    select setval(pg_get_serial_sequence(${table}, 'id'),
+                  greatest(${highest}::bigint, nextval(pg_get_serial_sequence(${table}, 'id')) - 1))`.execute(
+    tx,
+  )
+}
+
+async function insertZone(tx: Db, { id, name, preselect }: NewZone, position: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into shipping_zone (id, name, preselect, position)
+    values (coalesce(${id ?? null}::bigint, nextval(pg_get_serial_sequence('shipping_zone', 'id'))),
+            ${name}, ${preselect}, ${position})
+    on conflict (id) do update
+      set name = excluded.name, preselect = excluded.preselect, position = excluded.position
+    returning id`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('A zone that is written has an id')
+  return row.id
+}
+
+async function insertLocations(tx: Db, zoneId: number, locations: readonly LocationRow[]): Promise<void> {
+  if (locations.length === 0) return
+  await sql`
+    insert into shipping_zone_location (zone_id, position, kind, code)
+    select ${zoneId}, position, kind, code
+      from unnest(${locations.map(({ kind }) => kind)}::text[], ${locations.map(({ code }) => code)}::text[])
+           with ordinality as given (kind, code, position)
+    on conflict do nothing`.execute(tx)
+}
+
+async function insertMethod(
+  tx: Db,
+  zoneId: number,
+  method: NewZone['methods'][number],
+  position: number,
+): Promise<void> {
+  const { kind, title, enabled, taxStatus, minDays, maxDays, settings } = method
+  await sql`
+    insert into shipping_method (id, zone_id, position, kind, title, enabled, tax_status, min_days, max_days, settings)
+    values (coalesce(${method.id ?? null}::bigint, nextval(pg_get_serial_sequence('shipping_method', 'id'))),
+            ${zoneId}, ${position}, ${kind}, ${title}, ${enabled}, ${taxStatus}, ${minDays}, ${maxDays},
+            ${JSON.stringify(settings)}::jsonb)`.execute(tx)
+}

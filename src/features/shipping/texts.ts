@@ -1,0 +1,164 @@
+import { DEEPEST_FORMULA, type FormulaFault, type FormulaRefusal, LONGEST_FORMULA } from './rules/formula.ts'
+import { LONGEST_POSTCODE, type PostcodeRefusal } from './rules/postcode.ts'
+import type { Estimate, ShippingRate } from './rules/rate.ts'
+
+/** Where in an owner's file something stands: `zones`, 0, `methods`, 2. */
+export type Place = readonly PropertyKey[]
+
+const monthNames =
+  'January February March April May June July August September October November December'.split(' ')
+
+/** When a parcel arrives: "Arrives 25–28 November", "Arrives 28 November – 2 December", "Arrives 25 November". */
+export function arrivesText(estimate: Estimate): string {
+  return `Arrives ${daysInWords(estimate)}`
+}
+
+/** When a parcel can be fetched: "Ready to collect from 25 November". */
+export function readyText({ from }: Estimate): string {
+  return `Ready to collect from ${dayInWords(from)}`
+}
+
+/** What stands beside a rate: when the parcel arrives, or where and from when it can be fetched, as far as it is known. */
+export function rateNotes({ estimate, isPickup, address }: ShippingRate): string[] {
+  const when = estimate && (isPickup ? readyText(estimate) : arrivesText(estimate))
+  return [address, when].filter((note) => note !== undefined)
+}
+
+function daysInWords({ from, until }: Estimate): string {
+  if (from === until) return dayInWords(from)
+  const isSameMonth = from.slice(0, 7) === until.slice(0, 7)
+  return isSameMonth ? `${dayOf(from)}–${dayInWords(until)}` : `${dayInWords(from)} – ${dayInWords(until)}`
+}
+
+const dayOf = (day: string) => Number(day.slice(8))
+const dayInWords = (day: string) => `${dayOf(day)} ${monthNames[Number(day.slice(5, 7)) - 1]}`
+
+const formulaText: Readonly<Record<FormulaRefusal, string>> = {
+  empty: 'is empty',
+  'too-long': `is longer than ${LONGEST_FORMULA} characters`,
+  'too-deep': `has more than ${DEEPEST_FORMULA} brackets within each other`,
+  'unknown-character':
+    'has a character that formulas do not know; they know numbers with a point, + - * / and ( )',
+  'unknown-code': 'has a code that formulas do not know; they know [qty], [cost] and [fee percent="10"]',
+  'bad-fee': 'has a fee that is not written like [fee percent="10" min_fee="20" max_fee="50"]',
+  'bad-number':
+    'has a number that is not written like 12.50, with at most 12 digits before the point and 6 after it',
+  unexpected: 'has something where nothing of the kind can stand',
+  unfinished: 'ends where a number or a code is missing',
+  unclosed: 'has a bracket that is not closed',
+}
+
+/** What an owner reads when a cost is no formula: what is wrong, and where. */
+export function formulaFaultText({ reason, at }: FormulaFault, text: string): string {
+  const around = text.slice(Math.max(0, at - 10), at + 10)
+  const where = around.trim() === '' ? '' : ` (near "${around}", character ${at + 1})`
+  return `The formula ${formulaText[reason]}${where}.`
+}
+
+export const dividesByZeroText = 'The formula divides by zero for every parcel.'
+
+const postcodeText: Readonly<Record<PostcodeRefusal, string>> = {
+  empty: 'is empty',
+  'too-long': `is longer than ${LONGEST_POSTCODE} characters`,
+  'wildcard-alone': 'stands for all postcodes: leave the list empty instead',
+  'wildcard-inside': 'may have its * at the end alone, as in 902*',
+  range: 'must be a range of digits from a lower one to a higher one, as in 90000...99999',
+  character: 'may have letters, digits, spaces and hyphens, and a * at its end',
+}
+
+/** What an owner reads when a zone's postcode is none. */
+export function postcodeFaultText(reason: PostcodeRefusal, text: string): string {
+  return `The postcode "${text}" ${postcodeText[reason]}.`
+}
+
+/** What an owner reads when a zone's region is none. */
+export function regionText(text: string): string {
+  return `"${text}" is no region. A region is a country such as US, a state such as US:CA or a continent: continent:EU.`
+}
+
+export const worldText = 'The zone 0 is the rest of the world: it has neither regions nor postcodes.'
+
+/** What an owner reads when nothing in the program ships in this way. */
+export function unknownKindText(kind: string, kinds: readonly string[]): string {
+  return `There is no kind of method called "${kind}". There are ${kinds.join(', ')}.`
+}
+
+export const twinText = (id: number): string => `The id ${id} stands twice.`
+export const decimalText = 'This must be a number such as 4.90, with at most 6 digits after the point.'
+export const slugText = 'This must be the slug of a shipping class, such as bulky.'
+export const addressText = 'The address must stand in one line of at most 300 characters.'
+export const daysText = 'The days must be two whole numbers, the smaller one first: [2, 4].'
+
+export function amountText(decimals: number): string {
+  return `This must be an amount such as 75, with at most ${decimals} digits after the point.`
+}
+
+/** What an owner reads when a method names a shipping class that no term is. */
+export function unknownClassText(slug: string): string {
+  return `There is no shipping class with the slug "${slug}". Classes come with the products that are imported.`
+}
+
+/** What an owner reads when zones are not taken, or something of them cannot be used. */
+export function faultText(place: Place, text: string): string {
+  const where = place.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
+  return where === '' ? text : `${where.replace(/^\./, '')}: ${text}`
+}
+
+export const nothingChangedText = 'Nothing was changed.'
+
+export function importedText(zones: number, methods: number): string {
+  const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`
+  return `The shop ships by ${count(zones, 'zone')} with ${count(methods, 'method')}.`
+}
+
+export type FileRefusal = 'unreadable' | 'too-large' | 'no-json'
+
+/** What an owner reads when a file holds no zones. */
+export const fileRefusalText: Readonly<Record<FileRefusal, string>> = {
+  unreadable: 'There is no file of this name that can be read.',
+  'too-large': 'No file of zones is larger than 5 MB.',
+  'no-json': 'This is not JSON. "shipping export" prints what zones look like.',
+}
+
+/** What an owner reads when no parcel goes there. */
+export const noRateText = 'Nothing is sent there.'
+
+/** What an owner reads when a setting of dispatch is no such thing. */
+export const dispatchTexts = {
+  cutOff: 'dispatch_cut_off takes a time of the day such as 14:00.',
+  weekdays: 'dispatch_weekdays takes days such as Mon Tue Wed, and one at least.',
+  holidays: 'holidays takes days such as 2026-12-28, or 12-25 for each year, with spaces between.',
+} as const
+
+/** A zone, in a line for its owner. */
+export function zoneLine(zone: {
+  readonly id?: number | undefined
+  readonly name: string
+  readonly regions: readonly string[]
+  readonly postcodes: readonly string[]
+}): string {
+  const places = [...zone.regions.slice(0, 10), ...zone.postcodes.slice(0, 10)].join(' ')
+  const more = zone.regions.length > 10 || zone.postcodes.length > 10 ? ' …' : ''
+  const where = zone.id === 0 ? 'the rest of the world' : places || 'everywhere'
+  return `${zone.id ?? ''} ${zone.name}: ${where}${more}`
+}
+
+/** A method, in a line for its owner. */
+export function methodLine(method: {
+  readonly id?: number | undefined
+  readonly kind: string
+  readonly title: string
+  readonly enabled: boolean
+  readonly tax: string
+  readonly days?: readonly [number, number] | undefined
+  readonly settings: unknown
+}): string {
+  const { id, kind, title, enabled, tax, days, settings } = method
+  const notes = [
+    !enabled && 'off',
+    tax === 'none' && 'no tax',
+    days && `${days[0]} to ${days[1]} working days`,
+  ]
+  const said = notes.filter(Boolean).join(', ')
+  return `${kind}:${id ?? ''} ${title}${said && ` (${said})`} ${JSON.stringify(settings).slice(0, 200)}`
+}

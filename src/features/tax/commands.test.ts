@@ -1,0 +1,248 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import type { CommandContext } from '../../cli/command.ts'
+import { runCommandLine } from '../../cli/run-command.ts'
+import { taxCommands } from './commands.ts'
+import { allRates } from './store.ts'
+import { taxShop } from './tax-shop.fixture.ts'
+
+let database: TestDatabase
+let folder: string
+let said: string[]
+let bar: string[]
+let announced: string[]
+beforeAll(async () => {
+  database = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'handsel-tax-'))
+})
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  await sql`delete from tax_rate`.execute(database.db)
+  await sql`delete from tax_class where slug not in ('reduced-rate', 'zero-rate')`.execute(database.db)
+  said = []
+  bar = []
+})
+
+/** Runs a line as it is typed, behind `handsel`. */
+function run(...typed: string[]): Promise<number> {
+  const made = taxShop(database.db)
+  announced = made.announced
+  const context = {
+    progress: (total: number, label: string) => {
+      bar.push(`${label} ${total}`)
+      return { advance: (by = 1) => void bar.push(`+${by}`), end: () => void bar.push('end') }
+    },
+    openShop: async () => ({ shop: made.shop, close: async () => void bar.push('closed') }),
+  } as unknown as CommandContext
+  const commands = taxCommands.map((command) => ({
+    ...command,
+    run: (...[args, own]: Parameters<typeof command.run>) =>
+      command.run(args, { ...context, print: own.print, warn: own.warn }),
+  }))
+  const terminal = {
+    print: (line: string) => void said.push(line),
+    warn: (line: string) => void said.push(`! ${line}`),
+    progress: context.progress,
+  }
+  return runCommandLine(commands, typed, terminal, {})
+}
+
+const heading =
+  'Country code,State code,Postcode / ZIP,City,Rate %,Tax name,Priority,Compound,Shipping,Tax class'
+const knoxville = 'US,TN,37918;379*,Knoxville;Halls,2.2500,City,2,1,0,reduced-rate'
+const tennessee = 'US,TN,,,7.0000,State,1,0,1,'
+
+async function fileOf(...lines: string[]): Promise<string> {
+  const file = join(folder, 'rates.csv')
+  await writeFile(file, lines.join('\n'))
+  return file
+}
+const namesNow = async () => (await allRates(database.db)).map(({ name }) => name)
+
+describe('tax import', () => {
+  it('reads the file that WooCommerce writes, and tells how far it is', async () => {
+    expect(await run('tax', 'import', await fileOf(heading, tennessee, knoxville, ''))).toBe(0)
+    expect(said).toEqual(['2 rates added, 0 known already, 0 taken out.'])
+    expect(bar).toEqual(['Rates 2', '+2', 'end', 'closed'])
+    expect(announced).toEqual(['tax', 'settings'])
+    expect(await allRates(database.db)).toMatchObject([
+      { country: 'US', state: 'TN', ratePpm: 70_000, taxClass: '', compound: false, shipping: true },
+      {
+        ...{ postcodes: ['37918', '379*'], cities: ['KNOXVILLE', 'HALLS'], ratePpm: 22_500, priority: 2 },
+        ...{ compound: true, shipping: false, taxClass: 'reduced-rate' },
+      },
+    ])
+  })
+
+  it('adds what is not there yet, each once', async () => {
+    await run('tax', 'import', await fileOf(heading, tennessee))
+    said = []
+    await run('tax', 'import', await fileOf(heading, tennessee, knoxville, knoxville))
+    expect(said).toEqual(['1 rates added, 2 known already, 0 taken out.'])
+    expect(await namesNow()).toEqual(['State', 'City'])
+  })
+
+  it('replaces all of them when asked to', async () => {
+    await run('tax', 'import', await fileOf(heading, tennessee))
+    said = []
+    expect(await run('tax', 'import', await fileOf(heading, knoxville), '--replace')).toBe(0)
+    expect(said).toEqual(['1 rates added, 0 known already, 1 taken out.'])
+    expect(await namesNow()).toEqual(['City'])
+  })
+
+  it('tells every fault by its line, and imports nothing', async () => {
+    await run('tax', 'import', await fileOf(heading, tennessee))
+    said = []
+    const file = await fileOf(
+      heading,
+      knoxville,
+      'US,TN,"37918;\n37919",,7.12345,State,1,0,1,',
+      '',
+      'UK,,,,20,VAT,x,0,1,luxury',
+    )
+    expect(await run('tax', 'import', file, '--replace')).toBe(1)
+    expect(said).toEqual([
+      '! Line 3: The rate 7.12345 has more than four decimals.',
+      '! Line 6: "UK" is no country; two letters such as US, or * for all.',
+      '! Line 6: "x" is no priority; whole numbers from 0 on.',
+      '! Line 6: There is no tax class "luxury". Add it first: handsel tax class add "luxury"',
+      `! ${file}: Nothing was imported.`,
+    ])
+    expect(await namesNow()).toEqual(['State'])
+    expect(announced).toEqual([])
+  })
+
+  it('stops telling faults at a hundred', async () => {
+    const file = await fileOf(heading, ...Array.from({ length: 130 }, () => tennessee.replace('7.0000', 'x')))
+    expect(await run('tax', 'import', file)).toBe(1)
+    expect(said).toHaveLength(102)
+    expect(said[100]).toBe('! … and 30 faults more.')
+  })
+
+  it.each([
+    [
+      'another order and other words of the same columns',
+      'rate %;Tax Name;country code;State Code;ZIP/Postcode;City;Priority;Compound;Shipping;Tax Class\n7;State;US;TN;"1;2";;1;0;1;',
+    ],
+    [
+      'headings of another language, ten in order',
+      `Ländercode,Region,PLZ,Ort,Satz,Name,Rang,Verbund,Versand,Klasse\n${tennessee}`,
+    ],
+    ['a byte order mark and line ends of Windows', `\ufeff${heading}\r\n${tennessee}\r\n`],
+  ])('reads %s', async (_, text) => {
+    expect(await run('tax', 'import', await fileOf(text))).toBe(0)
+    expect(await allRates(database.db)).toMatchObject([{ country: 'US', state: 'TN', ratePpm: 70_000 }])
+  })
+
+  it.each([
+    ['a file without rates', heading, 'The file has a heading and no rates below it. Nothing was changed.'],
+    ['an empty file', '', /^These columns .* are missing in the first line: Country code, .*, Tax class\.$/],
+    ['a file without a heading', tennessee, /are missing in the first line/],
+    ['a file without one column', heading.replace('City,', ''), /are missing in the first line: City\.$/],
+    ['an open quote', `${heading}\nUS,"TN`, /^This is no CSV: something is wrong near line 2/],
+    ['no text', '\0\0', /^This is no text in UTF-8/],
+  ])('refuses %s in a sentence', async (_, text, sentence) => {
+    expect(await run('tax', 'import', await fileOf(text))).toBe(1)
+    const [said0 = ''] = said
+    const told = said0.slice(said0.indexOf('rates.csv: ') + 'rates.csv: '.length)
+    expect(told).toMatch(sentence)
+    expect(await namesNow()).toEqual([])
+  })
+
+  it('refuses text in another encoding, and a file that is not there', async () => {
+    const file = join(folder, 'latin.csv')
+    await writeFile(file, Buffer.from([0xe4, 0x2c]))
+    expect(await run('tax', 'import', file)).toBe(1)
+    expect(await run('tax', 'import', folder)).toBe(1)
+    expect(await run('tax', 'import', join(folder, 'nope.csv'))).toBe(1)
+    expect(said[0]).toContain('no text in UTF-8')
+    expect(said.slice(1).every((line) => line.includes('There is no such file'))).toBe(true)
+  })
+
+  it('takes five thousand rates in steps', async () => {
+    const lines = Array.from({ length: 5000 }, (_, index) => `US,TN,${index},,7,State,1,0,1,`)
+    await run('tax', 'import', await fileOf(heading, ...lines))
+    expect(said).toEqual(['5000 rates added, 0 known already, 0 taken out.'])
+    expect(bar).toEqual(['Rates 5000', '+2000', '+2000', '+1000', 'end', 'closed'])
+    expect((await allRates(database.db)).map(({ postcodes }) => postcodes[0])).toEqual(
+      lines.map((_, index) => String(index)),
+    )
+  })
+
+  it('twice at a time adds each rate once', async () => {
+    const file = await fileOf(heading, tennessee, knoxville)
+    await Promise.all([run('tax', 'import', file), run('tax', 'import', file)])
+    expect(await namesNow()).toEqual(['State', 'City'])
+  })
+})
+
+describe('tax export', () => {
+  it('writes what an import reads as the same rates', async () => {
+    const lines = [
+      tennessee,
+      knoxville.toUpperCase().replace('REDUCED-RATE', 'reduced-rate'),
+      '*,,,,1,"A, ""B""",0,0,1,',
+    ]
+    await run('tax', 'import', await fileOf(heading, ...lines))
+    const before = await allRates(database.db)
+    const file = join(folder, 'out.csv')
+    said = []
+    expect(await run('tax', 'export', file)).toBe(0)
+    expect(said).toEqual([`${file}: 3 rates.`])
+    expect((await readFile(file, 'utf8')).split('\n').slice(0, 3)).toEqual([heading, ...lines.slice(0, 2)])
+
+    await run('tax', 'import', file, '--replace')
+    const plain = (rates: typeof before) => rates.map(({ id, position, ...rate }) => rate)
+    expect(plain(await allRates(database.db))).toEqual(plain(before))
+  })
+
+  it('says where it cannot write, and leaves nothing behind', async () => {
+    const inside = join(folder, 'shelf')
+    await mkdir(join(inside, 'out.csv'), { recursive: true })
+    expect(await run('tax', 'export', join(inside, 'nope', 'out.csv'))).toBe(1)
+    expect(await run('tax', 'export', join(inside, 'out.csv'))).toBe(1)
+    expect(said).toEqual([
+      expect.stringMatching(/nope\/out\.csv cannot be written \(ENOENT\)\.$/),
+      expect.stringMatching(/shelf\/out\.csv cannot be written \([A-Z]+\)\.$/),
+    ])
+    expect(await readdir(inside)).toEqual(['out.csv'])
+  })
+})
+
+describe('tax list', () => {
+  it('shows classes and rates, of one country if asked', async () => {
+    await run('tax', 'list')
+    expect(said).toEqual(['Classes: standard, reduced-rate, zero-rate', 'There are no rates.'])
+    await run('tax', 'import', await fileOf(heading, tennessee, 'DE,,1;2;3;4,,19,VAT,1,1,1,zero-rate'))
+    said = []
+    expect(await run('tax', 'list')).toBe(0)
+    expect(said.slice(1)).toEqual([
+      'US  TN  7.0000 %  State  priority 1  shipping',
+      'DE  *  1;2;3;… (4)  19.0000 %  VAT  priority 1  compound, shipping  zero-rate',
+    ])
+    said = []
+    await run('tax', 'list', '--country', 'de')
+    expect(said).toHaveLength(2)
+  })
+})
+
+describe('tax class', () => {
+  it('adds a class by its name', async () => {
+    expect(await run('tax', 'class', 'add', 'Books & maps')).toBe(0)
+    expect(said).toEqual(['Books & maps: books-maps'])
+    expect(await run('tax', 'class', 'add', 'books maps')).toBe(1)
+    expect(said[1]).toBe('! There is a tax class of this name already.')
+  })
+
+  it('does nothing else', async () => {
+    expect(await run('tax', 'class', 'remove', 'Books')).toBe(2)
+    expect(await run('tax', 'class', 'add')).toBe(2)
+  })
+})

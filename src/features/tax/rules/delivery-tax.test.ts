@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { deliveryTax } from './delivery-tax.ts'
+import { taxPurchase } from './tax-purchase.ts'
+import type { TaxRate } from './tax-rate.ts'
+import type { TaxTerms } from './tax-terms.ts'
+
+const rate = (id: number, ratePpm: number, more: Partial<TaxRate> = {}): TaxRate => ({
+  ...{ id, name: `Rate ${id}`, code: `R-${id}`, ratePpm, priority: id, compound: false, shipping: true },
+  ...more,
+})
+
+function termsOf(rates: readonly TaxRate[], more: Partial<TaxTerms> = {}): TaxTerms {
+  return {
+    entered: 'exclusive',
+    rounding: 'line',
+    shippingClass: '',
+    adjustsToPlace: true,
+    taxWord: 'Tax',
+    rates: { customer: { '': rates }, base: { '': rates }, classes: [] },
+    ...more,
+  }
+}
+
+const goods = [{ key: 'a', taxStatus: 'taxable', taxClass: '' }] as const
+
+describe('the tax of a way to send goods', () => {
+  it('is that of the rates that are charged on delivery', () => {
+    const terms = termsOf([rate(1, 100_000), rate(2, 50_000, { shipping: false })])
+    expect(deliveryTax({ costMinor: 695, taxable: true }, goods, terms)).toBe(70)
+  })
+
+  it('is none where the way is not taxed, costs nothing, or no rate holds', () => {
+    const terms = termsOf([rate(1, 100_000)])
+    expect(deliveryTax({ costMinor: 695, taxable: false }, goods, terms)).toBe(0)
+    expect(deliveryTax({ costMinor: 0, taxable: true }, goods, terms)).toBe(0)
+    expect(deliveryTax({ costMinor: 695, taxable: true }, goods, termsOf([]))).toBe(0)
+  })
+
+  it('is what a purchase is charged for it, where taxes are rounded in each line', () => {
+    const amounts = fc.integer({ min: 0, max: 100_000 })
+    fc.assert(
+      fc.property(
+        amounts,
+        amounts,
+        fc.array(fc.integer({ min: 0, max: 400_000 }), { maxLength: 3 }),
+        (...given) => {
+          const [costMinor, subtotalMinor, ppms] = given
+          const terms = termsOf(ppms.map((ppm, index) => rate(index + 1, ppm, { compound: index === 1 })))
+          const shipping = { costMinor, taxable: true }
+          const lines = goods.map((good) => ({ ...good, subtotalMinor, totalMinor: subtotalMinor }))
+          const { shippingTaxMinor } = taxPurchase({ lines, shipping, fees: [], terms })
+          expect(deliveryTax(shipping, goods, terms)).toBe(shippingTaxMinor)
+        },
+      ),
+    )
+  })
+})

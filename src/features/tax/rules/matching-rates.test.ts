@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { ratesAt } from './matching-rates.ts'
+import { aPlacedRate } from './rates.fixture.ts'
+import { type PlacedRate, ratesOfClass } from './tax-rate.ts'
+
+const knoxville = { country: 'US', state: 'TN', postcode: '37918', city: 'Knoxville' }
+
+const idsAt = (rates: PlacedRate[], place = knoxville, taxClass = '') =>
+  ratesOfClass(ratesAt(rates, place, ['reduced-rate']), taxClass).map(({ id }) => id)
+
+describe('the rates at a place', () => {
+  it('are those of the place, and those of everywhere', () => {
+    const everywhere = aPlacedRate({ id: 1 })
+    expect(idsAt([everywhere])).toEqual([1])
+    const elsewhere = [
+      aPlacedRate({ id: 2, country: 'CA' }),
+      aPlacedRate({ id: 3, country: 'US', state: 'CA' }),
+      aPlacedRate({ id: 4, country: 'US', postcodes: ['37919', '38*'] }),
+      aPlacedRate({ id: 5, country: 'US', cities: ['NASHVILLE'] }),
+      aPlacedRate({ id: 6, postcodes: ['37918'], cities: ['NASHVILLE'] }),
+    ]
+    expect(idsAt(elsewhere)).toEqual([])
+  })
+
+  it('are one of each priority, in order of priority', () => {
+    const rates = [
+      aPlacedRate({ id: 1, priority: 2 }),
+      aPlacedRate({ id: 2, priority: 1 }),
+      aPlacedRate({ id: 3, priority: 2 }),
+    ]
+    expect(idsAt(rates)).toEqual([2, 1])
+  })
+
+  it.each([
+    ['a country before the world', {}, { country: 'US' }],
+    ['a state before its country', { country: 'US', postcodes: ['37918'] }, { country: 'US', state: 'TN' }],
+    [
+      'a postcode before its state',
+      { country: 'US', state: 'TN', cities: ['KNOXVILLE'] },
+      { country: 'US', state: 'TN', postcodes: ['379*'] },
+    ],
+    [
+      'a city before none',
+      { country: 'US', state: 'TN' },
+      { country: 'US', state: 'TN', cities: ['KNOXVILLE'] },
+    ],
+    ['the first in the list where nothing else tells', { position: 2 }, { position: 1 }],
+  ])('put %s', (_, wide, narrow) => {
+    const rates = [aPlacedRate({ id: 1, ...wide }), aPlacedRate({ id: 2, ...narrow })]
+    expect(idsAt(rates)).toEqual([2])
+    expect(idsAt(rates.reverse())).toEqual([2])
+  })
+
+  it('are found however state and city are written', () => {
+    const rate = aPlacedRate({ country: 'US', state: 'TN', cities: ['KNOXVILLE'] })
+    expect(idsAt([rate], { ...knoxville, state: 'tn', city: ' knoxville ' })).toEqual([1])
+  })
+
+  it('are of one class each; a class without rates has none, one that is not known has the standard ones', () => {
+    const rates = [aPlacedRate({ id: 1 }), aPlacedRate({ id: 2, taxClass: 'gone' })]
+    expect(idsAt(rates, knoxville, '')).toEqual([1])
+    expect(idsAt(rates, knoxville, 'reduced-rate')).toEqual([])
+    expect(idsAt(rates, knoxville, 'gone')).toEqual([1])
+    expect(idsAt(rates, knoxville, 'constructor')).toEqual([1])
+  })
+
+  it('are none where the country is not known', () => {
+    expect(idsAt([aPlacedRate()], { ...knoxville, country: '' })).toEqual([])
+  })
+
+  it('say nothing of where they are for', () => {
+    const [rate] = ratesAt([aPlacedRate({ postcodes: ['37918'] })], knoxville, [])['']!
+    expect(Object.keys(rate!)).toEqual(['id', 'name', 'code', 'ratePpm', 'priority', 'compound', 'shipping'])
+  })
+})

@@ -1,0 +1,47 @@
+import type { PurchaseToTax } from './purchase-to-tax.ts'
+import type { PlacedRate, TaxRate } from './tax-rate.ts'
+import type { TaxTerms } from './tax-terms.ts'
+
+/** A rate in parts per million, for tests: `aRate(190_000, { compound: true })`. */
+export function aRate(ratePpm: number, changes: Partial<TaxRate> = {}): TaxRate {
+  const id = changes.id ?? 1
+  return {
+    ...{ id, name: `Rate ${id}`, code: `RATE-${id}`, ratePpm },
+    ...{ priority: id, compound: false, shipping: true },
+    ...changes,
+  }
+}
+
+/** A rate of the whole world, narrowed by `changes`. */
+export function aPlacedRate(changes: Partial<PlacedRate> = {}): PlacedRate {
+  const nowhere = { taxClass: '', country: '', state: '', postcodes: [], cities: [], position: 1 }
+  return { ...aRate(100_000), priority: 1, ...nowhere, ...changes }
+}
+
+/** The terms of a shop whose buyers live where it is. */
+export function termsOf(rates: readonly TaxRate[], changes: Partial<TaxTerms> = {}): TaxTerms {
+  return {
+    ...{
+      entered: 'exclusive',
+      rounding: 'line',
+      shippingClass: 'inherit',
+      adjustsToPlace: true,
+      taxWord: 'Tax',
+    },
+    rates: { customer: { '': rates }, base: { '': rates }, classes: [] },
+    ...changes,
+  }
+}
+
+/** A purchase of standard goods without discounts, a line an amount. */
+export function purchaseOf(
+  amountsMinor: readonly number[],
+  terms: TaxTerms,
+  changes: Partial<PurchaseToTax> = {},
+): PurchaseToTax {
+  const lines = amountsMinor.map((minor, index) => ({
+    ...{ key: `k${index}`, taxStatus: 'taxable' as const, taxClass: '' },
+    ...{ subtotalMinor: minor, totalMinor: minor },
+  }))
+  return { lines, shipping: undefined, fees: [], terms, ...changes }
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { shippingTaxClass } from './shipping-class.ts'
+import type { TaxStatus } from './tax-rate.ts'
+
+const classes = ['books', 'food', 'zero-rate']
+const goods = (...taxClasses: string[]) =>
+  taxClasses.map((taxClass) => ({ taxClass, taxStatus: 'taxable' as TaxStatus }))
+
+describe('the tax class of delivery', () => {
+  it('is the one that the owner says', () => {
+    expect(shippingTaxClass('food', goods('books'), classes)).toBe('food')
+    expect(shippingTaxClass('', [], classes)).toBe('')
+  })
+
+  it('is inherited: standard if any of the goods is, else the first of theirs in the order of the shop', () => {
+    expect(shippingTaxClass('inherit', goods('food', '', 'books'), classes)).toBe('')
+    expect(shippingTaxClass('inherit', goods('food', 'books'), classes)).toBe('books')
+    expect(shippingTaxClass('inherit', goods('zero-rate'), classes)).toBe('zero-rate')
+    expect(shippingTaxClass('inherit', goods('food', 'gone'), classes)).toBe('')
+  })
+
+  it('looks at goods whose delivery is taxed only', () => {
+    const [untaxed, sent] = [
+      { taxClass: '', taxStatus: 'none' as const },
+      { taxClass: 'food', taxStatus: 'shipping' as const },
+    ]
+    expect(shippingTaxClass('inherit', [untaxed, sent], classes)).toBe('food')
+    expect(shippingTaxClass('inherit', [untaxed], classes)).toBeUndefined()
+    expect(shippingTaxClass('inherit', [], classes)).toBeUndefined()
+  })
+})

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { namedClass } from './tax-class.ts'
+
+describe('a tax class', () => {
+  it('is known by its name', () => {
+    expect(namedClass('  Books &  maps ')).toEqual({
+      ok: true,
+      value: { slug: 'books-maps', name: 'Books & maps' },
+    })
+  })
+
+  it.each([
+    ['', 'no-name'],
+    [' &% ', 'no-name'],
+    ['x'.repeat(101), 'too-long'],
+    ['Standard', 'taken'],
+    ['INHERIT', 'taken'],
+  ])('is not "%s"', (name, reason) => expect(namedClass(name)).toEqual({ ok: false, reason }))
+})

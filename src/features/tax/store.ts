@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import { statement } from '../../platform/db/statement.ts'
+import type { WrittenRate } from './rules/rate-row.ts'
+import type { TaxClass } from './rules/tax-class.ts'
+import { type PlacedRate, rateCode, STANDARD } from './rules/tax-rate.ts'
+
+/** Every class beside the standard one, by name. */
+export async function taxClasses(db: Db): Promise<TaxClass[]> {
+  const { rows } = await sql<TaxClass>`
+    select slug, name from tax_class order by name collate "und-x-icu", slug`.execute(db)
+  return rows
+}
+
+/** Adds a class; `false` when there is one of this slug. */
+export async function insertClass(tx: Db, { slug, name }: TaxClass): Promise<boolean> {
+  const { rows } = await sql`
+    insert into tax_class (slug, name) values (${slug}, ${name})
+    on conflict (slug) do nothing returning slug`.execute(tx)
+  return rows.length === 1
+}
+
+type RateRow = {
+  id: number
+  class_slug: string | null
+  country: string
+  state: string
+  postcodes: string[]
+  cities: string[]
+  rate_ppm: number
+  name: string
+  priority: number
+  compound: boolean
+  shipping: boolean
+  position: number
+}
+
+const columns = sql`
+  id, class_slug, country, state, postcodes, cities, rate_ppm, name, priority, compound, shipping, position`
+
+export type AskedPlace = {
+  readonly country: string
+  readonly state: string
+  readonly city: string
+  /** What a pattern must be to fit the postcode, unless it is a range. */
+  readonly postcodeKeys: readonly string[]
+}
+
+/** The rates that may apply at a place, of all classes: which of them do, ranges of postcodes above all, is a rule's. */
+export async function ratesNear(db: Db, place: AskedPlace): Promise<PlacedRate[]> {
+  return (await selectNear(db, place)).map(rateOf)
+}
+
+const selectNear = statement<AskedPlace, RateRow>(
+  ({ country, state, city, postcodeKeys }) => sql`
+    select ${columns}
+      from tax_rate
+     where country in (${country}, '')
+       and state in (${state}, '')
+       and (cities = '{}' or ${city} = any(cities))
+       and (postcodes = '{}' or postcodes && ${postcodeKeys}::text[]
+            or array_to_string(postcodes, ' ') like '%...%')`,
+)
+
+/** Every rate there is, in the owner's order. */
+export async function allRates(db: Db): Promise<PlacedRate[]> {
+  const { rows } = await sql<RateRow>`select ${columns} from tax_rate order by position, id`.execute(db)
+  return rows.map(rateOf)
+}
+
+/** Keeps others from writing rates until the transaction ends; reading goes on. */
+export async function holdRates(tx: Db): Promise<void> {
+  await sql`lock table tax_rate in share row exclusive mode`.execute(tx)
+}
+
+/** Takes out every rate; answers how many there were. */
+export async function deleteRates(tx: Db): Promise<number> {
+  const { numAffectedRows } = await sql`delete from tax_rate`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Adds rates behind those that are there, in this order. */
+export async function insertRates(tx: Db, rates: readonly WrittenRate[]): Promise<void> {
+  const rows = rates.map(({ taxClass, ratePpm, ...rate }, index) => ({
+    ...rate,
+    rate_ppm: ratePpm,
+    class_slug: taxClass === STANDARD ? null : taxClass,
+    place: index + 1,
+  }))
+  await sql`
+    insert into tax_rate (class_slug, country, state, postcodes, cities, rate_ppm, name, priority, compound, shipping,
+                          position)
+    select class_slug, country, state, postcodes, cities, rate_ppm, name, priority, compound, shipping,
+           place + coalesce((select max(position) from tax_rate), 0)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as rate (class_slug text, country text, state text, postcodes text[], cities text[], rate_ppm bigint, name text,
+                 priority integer, compound boolean, shipping boolean, place bigint)
+     order by place`.execute(tx)
+}
+
+function rateOf({ class_slug, rate_ppm, ...row }: RateRow): PlacedRate {
+  return { ...row, taxClass: class_slug ?? STANDARD, ratePpm: rate_ppm, code: rateCode(row) }
+}

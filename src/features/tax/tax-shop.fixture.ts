@@ -1,0 +1,15 @@
+import type { Db } from '../../platform/db/db.ts'
+import type { SettingDeclaration } from '../../platform/settings.ts'
+import type { Shop } from '../../platform/shop.ts'
+
+/** A shop that is its database and these settings, for tests; `announced` holds the tags. */
+export function taxShop(db: Db, values: Readonly<Record<string, unknown>> = {}) {
+  const announced: string[] = []
+  const settings = {
+    get: <Value>({ name, default: usual }: SettingDeclaration<Value>) =>
+      Object.hasOwn(values, name) ? (values[name] as Value) : usual,
+  }
+  const tags = { announce: async (_: unknown, names: readonly string[]) => void announced.push(...names) }
+  const shop = { db, settings, tags, nowMs: () => 0 } as unknown as Shop
+  return { shop, announced }
+}

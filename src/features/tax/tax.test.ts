@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import { aPlacedRate, purchaseOf } from './rules/rates.fixture.ts'
+import { shownPrice } from './rules/shown-price.ts'
+import { taxPurchase } from './rules/tax-purchase.ts'
+import { insertRates } from './store.ts'
+import { addTaxClass, forgetTaxRates, priceDisplay, taxRatesAt, taxTerms } from './tax.ts'
+import { taxShop } from './tax-shop.fixture.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await sql`delete from tax_rate`.execute(database.db)
+  await sql`delete from tax_class where slug not in ('reduced-rate', 'zero-rate')`.execute(database.db)
+  await insertRates(database.db, [
+    aPlacedRate({ country: 'DE', ratePpm: 190_000, name: 'VAT' }),
+    aPlacedRate({ country: 'DE', ratePpm: 70_000, name: 'VAT 7', taxClass: 'reduced-rate' }),
+    aPlacedRate({ country: 'US', state: 'TN', ratePpm: 70_000, name: 'State' }),
+    aPlacedRate({
+      country: 'US',
+      state: 'TN',
+      postcodes: ['37900...37999'],
+      ratePpm: 92_500,
+      name: 'Knoxville',
+    }),
+  ])
+})
+
+const knoxville = { country: 'US', state: 'TN', postcode: '37918-1234', city: 'Knoxville' }
+const berlin = { country: 'DE', state: '', postcode: '10115', city: 'Berlin' }
+const german = { calc_taxes: true, base_country: 'DE', prices_include_tax: true }
+const shopWith = (values: Readonly<Record<string, unknown>>) => taxShop(database.db, values).shop
+
+describe('the terms of a purchase', () => {
+  it('are none while the shop works out no taxes', async () => {
+    expect(await taxTerms(shopWith({}), { shipping: berlin })).toBeUndefined()
+  })
+
+  it('follow the settings, and hold the rates of buyer and shop', async () => {
+    const terms = await taxTerms(shopWith(german), { shipping: knoxville })
+    expect(terms).toMatchObject({
+      ...{ entered: 'inclusive', rounding: 'line', shippingClass: 'inherit' },
+      ...{ adjustsToPlace: true, taxWord: 'VAT' },
+      rates: {
+        customer: { '': [{ name: 'Knoxville', ratePpm: 92_500 }], 'reduced-rate': [], 'zero-rate': [] },
+        base: { '': [{ name: 'VAT' }], 'reduced-rate': [{ name: 'VAT 7' }] },
+        classes: ['reduced-rate', 'zero-rate'],
+      },
+    })
+    const other = {
+      tax_round_at_subtotal: true,
+      adjust_non_base_location_prices: false,
+      shipping_tax_class: '',
+    }
+    expect(await taxTerms(shopWith({ calc_taxes: true, ...other }), {})).toMatchObject({
+      ...{
+        entered: 'exclusive',
+        rounding: 'subtotal',
+        shippingClass: '',
+        adjustsToPlace: false,
+        taxWord: 'Tax',
+      },
+    })
+  })
+
+  it('take a buyer for one from here, or from nowhere', async () => {
+    const net = { calc_taxes: true, base_country: 'DE' }
+    const rateOf = async (values: Readonly<Record<string, unknown>>) =>
+      (await taxTerms(shopWith(values), {}))?.rates.customer['']?.[0]?.name
+    expect(await rateOf(net)).toBe('VAT')
+    expect(await rateOf({ ...net, default_customer_address: 'none' })).toBeUndefined()
+    expect(await rateOf({ ...german, default_customer_address: 'none' })).toBe('VAT')
+  })
+
+  it('tax a purchase from end to end', async () => {
+    const terms = await taxTerms(shopWith(german), { shipping: knoxville })
+    expect(taxPurchase(purchaseOf([11_900], terms!)).lines[0]).toMatchObject({
+      netTotalMinor: 10_000,
+      taxMinor: 925,
+    })
+  })
+})
+
+describe('rates of a place', () => {
+  it('are kept until they are forgotten', async () => {
+    const shop = shopWith({})
+    const nameThere = async () => (await taxRatesAt(shop, knoxville))['']?.[0]?.name
+    expect(await nameThere()).toBe('Knoxville')
+    await sql`update tax_rate set name = 'Knox County' where name = 'Knoxville'`.execute(database.db)
+    expect(await nameThere()).toBe('Knoxville')
+    forgetTaxRates(shop)
+    expect(await nameThere()).toBe('Knox County')
+  })
+
+  it('are the same for a place however it is written, and never a fault', async () => {
+    const shop = shopWith({})
+    expect((await taxRatesAt(shop, { ...knoxville, state: ' tn ', postcode: '379181234' }))['']).toHaveLength(
+      1,
+    )
+    for (const text of ["'", '\\', '{}', 'ß'.repeat(10_000), '%'])
+      expect(
+        await taxRatesAt(shop, { country: text, state: text, postcode: text, city: text }),
+      ).toMatchObject({ '': [] })
+  })
+
+  it('survive rows that make no sense', async () => {
+    await sql`
+      insert into tax_rate (country, state, postcodes, cities, rate_ppm, name, position)
+      values ('de', '', '{}', '{}', 1, 'small letters', 1),
+             ('DE', '', '{...,"",*,x...y}', '{""}', 1, 'odd lists', 1),
+             ('DE', '', '{}', '{}', 10000000, '', -5)`.execute(database.db)
+    const rates = await taxRatesAt(shopWith({}), berlin)
+    expect(rates['']).toMatchObject([{ ratePpm: 10_000_000, code: 'DE-TAX-1' }])
+  })
+})
+
+describe('how pages show prices', () => {
+  const good = { taxStatus: 'taxable' as const, taxClass: '' }
+
+  it('is for the address of the shop', async () => {
+    const display = await priceDisplay(shopWith({ ...german, price_display_suffix: 'plus VAT' }))
+    expect(display).toMatchObject({ taxes: true, entered: 'inclusive', shows: 'excl', suffix: 'plus VAT' })
+    expect(shownPrice(11_900, good, display)).toBe(10_000)
+    expect(shownPrice(10_700, { ...good, taxClass: 'reduced-rate' }, display)).toBe(10_000)
+    const incl = await priceDisplay(shopWith({ ...german, tax_display_shop: 'incl' }))
+    expect(shownPrice(11_900, good, incl)).toBe(11_900)
+  })
+
+  it('is as they were entered, without taxes', async () => {
+    const display = await priceDisplay(shopWith({ ...german, calc_taxes: false, tax_display_shop: 'incl' }))
+    expect(shownPrice(11_900, good, display)).toBe(11_900)
+  })
+
+  it('can be written into a page as data', async () => {
+    const display = await priceDisplay(shopWith(german))
+    expect(JSON.parse(JSON.stringify(display))).toEqual(display)
+  })
+})
+
+describe('a new tax class', () => {
+  it('counts at once, and is announced', async () => {
+    const { shop, announced } = taxShop(database.db, german)
+    const classes = async () => (await taxTerms(shop, {}))?.rates.classes
+    await classes()
+    expect(await addTaxClass(shop, 'Books')).toEqual({ ok: true, value: { slug: 'books', name: 'Books' } })
+    expect(await classes()).toEqual(['books', 'reduced-rate', 'zero-rate'])
+    expect(announced).toEqual(['tax', 'settings'])
+  })
+
+  it('is refused twice', async () => {
+    const { shop, announced } = taxShop(database.db)
+    expect(await addTaxClass(shop, 'reduced RATE')).toEqual({ ok: false, reason: 'taken' })
+    expect(await addTaxClass(shop, '!')).toEqual({ ok: false, reason: 'no-name' })
+    expect(announced).toEqual([])
+  })
+})

@@ -1,0 +1,59 @@
+import type { LineFault, RateFaultReason, RateFileRefusal } from './rules/rate-row.ts'
+import type { TaxClassRefusal } from './rules/tax-class.ts'
+
+// The European Union, Monaco and the United Kingdom.
+const vatCountries = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK'.split(' '),
+)
+
+/** What a tax without a name is called where the shop is. */
+export function taxWord(baseCountry: string): string {
+  return vatCountries.has(baseCountry) ? 'VAT' : 'Tax'
+}
+
+/** What stands behind an amount of the cart that is shown with tax, or without. */
+export function taxNote(shows: 'incl' | 'excl', baseCountry: string): string {
+  const word = vatCountries.has(baseCountry) ? 'VAT' : 'tax'
+  return shows === 'incl' ? `(incl. ${word})` : `(ex. ${word})`
+}
+
+/** Why a file of rates is refused; `about` is what the refusal names. */
+export const rateFileText: Record<RateFileRefusal, (about: string) => string> = {
+  'no-file': () => 'There is no such file, or it cannot be read.',
+  'too-large': () => 'The file is larger than 64 MB. Nothing was imported.',
+  'not-text': () => 'This is no text in UTF-8. Save it as "CSV UTF-8" and try again.',
+  'not-csv': (line) =>
+    `This is no CSV${line ? `: something is wrong near line ${line}, perhaps a quote that is not closed` : ''}.`,
+  columns: (missing) =>
+    `These columns of WooCommerce's file of tax rates are missing in the first line: ${missing}.`,
+  'no-rows': () => 'The file has a heading and no rates below it. Nothing was changed.',
+  faults: () => 'Nothing was imported.',
+}
+
+const rateFaultText: Record<RateFaultReason, (text: string) => string> = {
+  country: (text) => `"${text}" is no country; two letters such as US, or * for all.`,
+  state: (text) => `"${text}" is no state.`,
+  'state-alone': (text) => `The state "${text}" has no country.`,
+  postcode: (text) => `"${text}" is no postcode; write 90210, 902* or 90210...90299, with ; between.`,
+  city: (text) => `"${text}" is no city.`,
+  rate: (text) => `"${text}" is no rate; write percents such as 8.875.`,
+  'rate-too-fine': (text) => `The rate ${text} has more than four decimals.`,
+  'rate-too-high': (text) => `The rate ${text} is above 1000 %.`,
+  name: () => 'The name of the tax is longer than 200 characters, or has line breaks.',
+  priority: (text) => `"${text}" is no priority; whole numbers from 0 on.`,
+  compound: (text) => `"${text}" says neither yes (1) nor no (0) to compound.`,
+  shipping: (text) => `"${text}" says neither yes (1) nor no (0) to shipping.`,
+  class: (text) => `There is no tax class "${text}". Add it first: handsel tax class add "${text}"`,
+}
+
+/** What is wrong in a line of the file. */
+export function lineFaultText({ line, reason, text }: LineFault): string {
+  const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text
+  return `Line ${line}: ${rateFaultText[reason](shown)}`
+}
+
+export const taxClassText: Record<TaxClassRefusal, string> = {
+  'no-name': 'A tax class needs a name with letters or digits.',
+  'too-long': 'The name of a tax class has at most 100 characters.',
+  taken: 'There is a tax class of this name already.',
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { goodDisplay } from '../../catalog/rules/good-display.ts'
+import { aRate, purchaseOf, termsOf } from '../../tax/rules/rates.fixture.ts'
+import type { PriceDisplay } from '../../tax/rules/shown-price.ts'
+import { taxPurchase } from '../../tax/rules/tax-purchase.ts'
+import { dollar } from './display.fixture.ts'
+import {
+  piecesWritten,
+  type ShownFacts,
+  savingAt,
+  shownPrice,
+  shownSuffix,
+  totalWithTax,
+} from './shown-price.ts'
+
+const vat = [aRate(190_000)]
+const display: PriceDisplay = {
+  taxes: true,
+  entered: 'exclusive',
+  shows: 'incl',
+  rates: { '': vat },
+  suffix: '{price_excluding_tax} net',
+}
+const facts: ShownFacts = {
+  tiers: [{ minQuantity: 5, unitMinor: 99 }],
+  minimum: 1,
+  activeMinor: 110,
+  regularMinor: 120,
+  onSale: true,
+  shownAs: goodDisplay(display, {}),
+}
+const usual = { totalPrice: false, asDiscount: true }
+
+describe('the price of a page in a shop with taxes', () => {
+  it('has its taxes: one piece, all of them, the old price', () => {
+    expect(shownPrice(facts, 10, usual)).toMatchObject({
+      unitMinor: 118,
+      totalMinor: 1178,
+      shownMinor: 118,
+      struckMinor: 143,
+    })
+    expect(shownPrice(facts, 10, { ...usual, totalPrice: true })).toMatchObject({
+      shownMinor: 1178,
+      struckMinor: 1428,
+    })
+  })
+
+  it('saves the difference of what is shown', () => {
+    const shown = shownPrice(facts, 10, usual)
+    expect(savingAt(facts, shown, true)).toEqual({ eachMinor: 143 - 118, totalMinor: 1428 - 1178 })
+  })
+
+  it('tells its net amount behind it, and the sum with tax beside it', () => {
+    expect(shownSuffix(facts, shownPrice(facts, 5, usual), dollar)).toBe('$0.99 net')
+    const net: ShownFacts = { ...facts, shownAs: goodDisplay({ ...display, shows: 'excl' }, {}) }
+    const shown = shownPrice(net, 10, usual)
+    expect([shown.totalMinor, totalWithTax(net, shown)]).toEqual([990, 1178])
+  })
+
+  it('is, of any quantity, what a cart with that line alone charges, in the browser too', () => {
+    const shows = fc.constantFrom('incl' as const, 'excl' as const)
+    const entered = fc.constantFrom('inclusive' as const, 'exclusive' as const)
+    const pieces = fc.integer({ min: 1, max: 400 })
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 9999 }),
+        pieces,
+        shows,
+        entered,
+        (minor, quantity, shown, given) => {
+          const shownAs = goodDisplay({ ...display, shows: shown, entered: given }, {})
+          const known = {
+            tiers: [],
+            minimum: 1,
+            activeMinor: minor,
+            regularMinor: minor,
+            onSale: false,
+            shownAs,
+          }
+          const travelled = JSON.parse(JSON.stringify(known)) as ShownFacts
+          const [line] = taxPurchase(purchaseOf([minor * quantity], termsOf(vat, { entered: given }))).lines
+          const charged = line!.netTotalMinor + (shown === 'incl' ? line!.taxMinor : 0)
+          expect(shownPrice(travelled, quantity, usual).totalMinor).toBe(charged)
+        },
+      ),
+    )
+  })
+})
+
+describe('the pieces that a written quantity means', () => {
+  it('are no more than can be had, of what is counted and of what is not', () => {
+    expect([piecesWritten('1000000000'), piecesWritten('9', 4)]).toEqual([1_000_000, 4])
+    expect(['abc', '', '-3', '2.9'].map((text) => piecesWritten(text))).toEqual([1, 1, 1, 2])
+  })
+})

@@ -1,0 +1,219 @@
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addToCart } from '../../src/features/cart/add.ts'
+import { chooseRate, estimateFor } from '../../src/features/cart/delivery.ts'
+import { lineKey } from '../../src/features/cart/line-key.ts'
+import { putBack, setQuantities, takeOut } from '../../src/features/cart/lines.ts'
+import { type Cart, openCart } from '../../src/features/cart/open-cart.ts'
+import { type CartLine, soldId } from '../../src/features/cart/rules/cart-line.ts'
+import { placeOf, type ShippingChoice } from '../../src/features/cart/rules/shipping-choice.ts'
+import type { CartSession } from '../../src/features/cart/session.ts'
+import { done } from '../../src/kernel/outcome.ts'
+import type { Shop } from '../../src/platform/shop.ts'
+import { makeTestApp, type TestApp } from '../support/app.ts'
+import { setUpZones } from '../support/cart-shop.ts'
+import { visitor } from '../support/visitor.ts'
+import { world } from '../support/world.ts'
+
+// Three processes of one shop, each with its own connections and its own memory.
+let processes: readonly [TestApp, ...TestApp[]]
+beforeAll(async () => {
+  const first = await makeTestApp({ env: { HANDSEL_RATE_LIMITS: '0' } })
+  await setUpZones(first)
+  processes = [
+    first,
+    await makeTestApp({ beside: first, env: { HANDSEL_RATE_LIMITS: '0' } }),
+    await makeTestApp({ beside: first, env: { HANDSEL_RATE_LIMITS: '0' } }),
+  ]
+})
+afterAll(async () => {
+  for (const app of processes.toReversed()) await app.close()
+})
+
+/** The candle is in the cart from the beginning, and stays: an empty cart has no way to go. */
+const goods = [world.coaster, world.alba, world.lastBust, world.trayVerdeSmall] as const
+const thing = fc.constantFrom(...goods)
+
+/** A change as a shopper means it; a line is named by what it holds. */
+const change = fc.oneof(
+  fc.record({ kind: fc.constant('add' as const), id: fc.constant(world.coaster), pieces: fc.constant(1) }),
+  fc.record({ kind: fc.constant('add' as const), id: thing, pieces: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ kind: fc.constant('set' as const), id: thing, pieces: fc.integer({ min: 0, max: 5 }) }),
+  fc.record({ kind: fc.constant('remove' as const), id: thing }),
+  fc.record({ kind: fc.constant('undo' as const), id: thing }),
+  fc.record({ kind: fc.constant('way' as const), rate: fc.constantFrom('flat_rate:22', 'flat_rate:23') }),
+  fc.record({ kind: fc.constant('place' as const), city: fc.stringMatching(/^[A-Z][a-z]{9}$/) }),
+)
+type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never
+
+/** What is compared: the lines with their pieces, those that can be put back, the delivery. */
+type Plain = {
+  readonly lines: readonly (readonly [id: number, pieces: number])[]
+  readonly removed: readonly (readonly [id: number, pieces: number])[]
+  readonly shipping: ShippingChoice
+}
+
+/** Of several answers with one version, the change that made it: the others chose a way that was chosen already. */
+function writerOf(results: readonly { readonly change: Change }[], before: Plain): Change | undefined {
+  const changes = results.map(({ change: each }) => each)
+  const sure = changes.filter(({ kind }) => kind !== 'way' && kind !== 'place')
+  expect(sure.length).toBeLessThan(2)
+  return sure[0] ?? changes.find((each) => !isDeepStrictEqual(simulated(before, each), before))
+}
+
+/** What a change makes of a cart, said once more in few words. */
+function simulated({ lines, removed, shipping }: Plain, each: Change): Plain {
+  switch (each.kind) {
+    case 'add':
+      return { lines: plus(lines, each.id, each.id === world.lastBust ? 1 : each.pieces), removed, shipping }
+    case 'set':
+      if (each.pieces > 0)
+        return {
+          lines: lines.map((line) => (line[0] === each.id ? [each.id, each.pieces] : line)),
+          removed,
+          shipping,
+        }
+      return simulated({ lines, removed, shipping }, { kind: 'remove', id: each.id })
+    case 'remove': {
+      const out = lines.filter(([id]) => id === each.id)
+      return {
+        lines: lines.filter(([id]) => id !== each.id),
+        removed: [...out, ...removed].slice(0, 5),
+        shipping,
+      }
+    }
+    case 'undo': {
+      const at = removed.findIndex(([id]) => id === each.id)
+      const pieces = removed[at]?.[1] ?? 0
+      return { lines: plus(lines, each.id, pieces), removed: removed.toSpliced(at, 1), shipping }
+    }
+    case 'way':
+      return { lines, removed, shipping: { ...shipping, rateId: each.rate } }
+    case 'place':
+      return { lines, removed, shipping: { ...shipping, ...placeIn(each.city) } }
+  }
+}
+
+function plus(lines: Plain['lines'], id: number, pieces: number): Plain['lines'] {
+  const there = lines.some((line) => line[0] === id)
+  return there
+    ? lines.map((line) => (line[0] === id ? [id, line[1] + pieces] : line))
+    : [...lines, [id, pieces]]
+}
+
+function placeIn(city: string) {
+  return placeOf({ country: 'US', state: 'OR', city })
+}
+
+function plainOf({ stored }: Cart): Plain {
+  const plain = (lines: readonly CartLine[] = []) =>
+    lines.map((line) => [soldId(line), line.quantity] as const)
+  return { lines: plain(stored?.lines), removed: plain(stored?.removed), shipping: stored?.shipping ?? {} }
+}
+
+function keyOf(id: number): string {
+  const isTray = id === world.trayVerdeSmall
+  return isTray
+    ? lineKey(world.tray, id, { pa_colour: 'verde', pa_size: 'small' })
+    : lineKey(id, undefined, {})
+}
+
+describe('a cart that is changed from everywhere at once', () => {
+  it('is what the same changes make of it one after another', async () => {
+    let kept = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 50, maxLength: 50 }), async (changes) => {
+        const session = await newCart()
+        const before = await cartOf(session)
+        const results = await Promise.all(
+          changes.map(async (each, place) => {
+            const app = processes[place % processes.length] ?? processes[0]
+            return { change: each, version: await apply(app.shop, session, each) }
+          }),
+        )
+        // Every change that was kept has a version of its own: their order is known, and none is missing.
+        const start = before.stored?.version ?? 0
+        const after = await cartOf(session)
+        const end = after.stored?.version ?? 0
+        let expected = plainOf(before)
+        for (let version = start + 1; version <= end; version++) {
+          const writer = writerOf(
+            results.filter((result) => result.version === version),
+            expected,
+          )
+          expect(writer, `who made version ${version}`).toBeDefined()
+          if (writer) expected = simulated(expected, writer)
+        }
+        expect(plainOf(after)).toEqual(expected)
+        kept += end - start
+      }),
+      { numRuns: 4, endOnFailure: true },
+    )
+    // Many are refused, and would say nothing alone.
+    expect(kept).toBeGreaterThan(40)
+    for (const app of processes) expect(app.faults()).toEqual([])
+  }, 120_000)
+
+  it('in two tabs keeps what each of them did', async () => {
+    const [one, two] = processes
+    const first = visitor(one.fastify)
+    await first.post('/?wc-ajax=add_to_cart', { product_id: world.coaster })
+    const second = visitor((two ?? one).fastify)
+    for (const [name, value] of first.cookies) second.cookies.set(name, value)
+
+    await Promise.all(
+      Array.from({ length: 25 }, (_, index) =>
+        Promise.all([
+          first.post('/?wc-ajax=add_to_cart', { product_id: world.coaster }),
+          second.post('/?wc-ajax=add_to_cart', { product_id: index % 2 ? world.coaster : world.candle }),
+        ]),
+      ),
+    )
+    const { body } = await first.get('/cart/')
+    const quantities = [...body.matchAll(/class="input-text qty text"[^>]* value="(\d+)"/g)].map(([, n]) => n)
+    expect(quantities).toEqual(['38', '13'])
+    expect(one.faults()).toEqual([])
+  })
+})
+
+async function newCart(): Promise<CartSession> {
+  const [{ shop }] = processes
+  const added = await addToCart(
+    shop,
+    { session: undefined, isUnlocked: () => true, tellOnNextPage: false },
+    { id: world.candle, choice: {}, quantity: '2' },
+  )
+  if (!('added' in added) || !added.added.cart.session) throw new Error('There is no cart to change')
+  return { ...added.added.cart.session, isNew: false }
+}
+
+function cartOf(session: CartSession): Promise<Cart> {
+  return openCart(processes[0].shop, session)
+}
+
+/** Makes the change; its version in the cart's history, or `undefined` when it was refused or changed nothing. */
+async function apply(shop: Shop, session: CartSession, each: Change): Promise<number | undefined> {
+  switch (each.kind) {
+    case 'add': {
+      const wisher = { session, isUnlocked: () => true, tellOnNextPage: false }
+      const wish = { id: each.id, choice: {}, quantity: String(each.pieces) }
+      const outcome = await addToCart(shop, wisher, wish)
+      return 'added' in outcome ? outcome.added.cart.stored?.version : undefined
+    }
+    case 'set': {
+      const wanted = [{ key: keyOf(each.id), quantity: done(each.pieces) }]
+      const { cart, changes } = await setQuantities(shop, session, wanted)
+      return changes.length > 0 ? cart.stored?.version : undefined
+    }
+    case 'remove':
+    case 'undo': {
+      const outcome = await (each.kind === 'remove' ? takeOut : putBack)(shop, session, keyOf(each.id))
+      return outcome.ok ? outcome.value.cart.stored?.version : undefined
+    }
+    case 'way':
+      return (await chooseRate(shop, session, each.rate)).stored?.version
+    case 'place':
+      return (await estimateFor(shop, session, placeIn(each.city))).stored?.version
+  }
+}

@@ -1,0 +1,183 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectGoodScreen, openBrowser, openPage, type Watched, widths } from '../support/browser.ts'
+import { type ShopProcess, startShop } from '../support/shop-process.ts'
+
+let shop: ShopProcess
+let browser: Browser
+beforeAll(async () => {
+  shop = await startShop()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+})
+
+describe.each(widths)('the country of an address at %i px', (width) => {
+  it('changes names, order and needs of the fields in place, and loses neither words nor focus', async () => {
+    const { page, complaints, close } = await atCheckout(width)
+    expect(await labels(page)).toEqual(['Town / City', 'State', 'ZIP Code'])
+    await page.selectOption('#billing_state', 'OR')
+    await page.fill('#billing_city', 'Salem')
+    await page.fill('#billing_postcode', '10115')
+    await choose(page, 'GB')
+
+    await expect.poll(() => labels(page)).toEqual(['Town / City', 'County (optional)', 'Postcode'])
+    expect(await focusedId(page)).toBe('billing_country')
+    expect(await page.locator('#billing_state').evaluate(({ tagName }) => tagName)).toBe('INPUT')
+    expect(await page.inputValue('#billing_state'), 'a code of another country').toBe('')
+    expect(await page.getAttribute('#billing_state', 'autocomplete')).toBe('billing address-level1')
+    await expect
+      .poll(() => page.textContent('[role=status].screen-reader-text >> nth=-1'))
+      .toContain('United Kingdom')
+    await expectGoodScreen(page, 'checkout-gb')
+
+    await choose(page, 'DE')
+    await expect.poll(() => labels(page)).toEqual(['Postcode / ZIP', 'Town / City', 'State (optional)'])
+    expect([await page.inputValue('#billing_city'), await page.inputValue('#billing_postcode')]).toEqual([
+      'Salem',
+      '10115',
+    ])
+    await expectGoodScreen(page, 'checkout-de')
+    await choose(page, 'AT')
+    await expect.poll(() => labels(page)).toEqual(['Postcode / ZIP', 'Town / City'])
+    await expectGoodScreen(page, 'checkout-at')
+    await choose(page, 'IT')
+    await expect.poll(() => labels(page)).toEqual(['Postcode / ZIP', 'Town / City', 'Province'])
+    await expectGoodScreen(page, 'checkout-it')
+
+    await choose(page, 'US')
+    await expect.poll(() => labels(page)).toEqual(['Town / City', 'State', 'ZIP Code'])
+    expect(await page.inputValue('#billing_state'), 'what was chosen before').toBe('OR')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('is one that people get through by keyboard, and is checked by its own rules', async () => {
+    const { page, complaints, close } = await atCheckout(width)
+    await fillIn(page, { address_1: '24 Kildare Street', city: 'Naas', phone: '045 123 4567' })
+    await choose(page, 'IE')
+    await expect.poll(() => labels(page)).toEqual(['Town / City', 'County', 'Eircode (optional)'])
+    await page.fill('#billing_postcode', '97205')
+    await page.keyboard.press('Tab')
+    await page.locator('#billing_postcode-problem').waitFor()
+    expect(await page.textContent('#billing_postcode-problem')).toBe('“97205” is not a valid Eircode.')
+    await page.fill('#billing_postcode', 'w91x2f3')
+    await page.click('#place_order')
+    await page.waitForSelector('.woocommerce-error li a')
+    expect(await focusedId(page)).toBe('billing_state')
+    await page.keyboard.type('Kild')
+    expect(await page.inputValue('#billing_state')).toBe('KE')
+    await page.click('#place_order')
+    await page.waitForURL('**/order-received/**')
+    expect(await page.locator('address').first().locator('bdi').allTextContents()).toEqual([
+      'Ada Marsh',
+      '24 Kildare Street',
+      'Naas',
+      'Co. Kildare',
+      'W91 X2F3',
+      'Ireland',
+    ])
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('is answered without script by the form of that country, with what was typed', async () => {
+    const { page, close } = await atCheckout(width, { javaScriptEnabled: false })
+    await page.locator('#billing_country').selectOption('DE')
+    await page.fill('#billing_city', 'München')
+    await page.fill('#billing_postcode', '80331')
+    await page.click('#place_order')
+    expect(await labels(page)).toEqual(['Postcode / ZIP', 'Town / City', 'State (optional)'])
+    expect(await page.inputValue('#billing_city')).toBe('München')
+    expect(await page.locator('#billing_postcode-problem').count()).toBe(0)
+    expect(await page.locator('#billing_state option').count()).toBe(17)
+
+    await page.selectOption('#billing_state', 'DE-BY')
+    await fillIn(page, {
+      address_1: 'Marienplatz 8',
+      city: 'München',
+      postcode: 'D-80331',
+      phone: '089 1234567',
+    })
+    await page.click('#place_order')
+    expect(page.url()).toContain('/order-received/')
+    expect(await page.locator('address').first().locator('bdi').allTextContents()).toEqual([
+      'Ada Marsh',
+      'Marienplatz 8',
+      '80331 München',
+      'Germany',
+    ])
+    await close()
+  })
+})
+
+describe('another address for the delivery', () => {
+  it('follows a country of its own', async () => {
+    const { page, close } = await atCheckout(1280)
+    await page.check('#ship-to-different-address-checkbox')
+    await choose(page, 'NL', 'shipping')
+    await expect.poll(() => labels(page, 'shipping')).toEqual(['Postcode / ZIP', 'Town / City'])
+    expect(await labels(page)).toEqual(['Town / City', 'State', 'ZIP Code'])
+    await page.fill('#shipping_postcode', 'nowhere')
+    await page.keyboard.press('Tab')
+    await page.locator('#shipping_postcode-problem').waitFor()
+    expect(await page.textContent('#shipping_postcode-problem')).toBe(
+      'Delivery: “nowhere” is not a valid Postcode / ZIP.',
+    )
+    await expectGoodScreen(page, 'checkout-elsewhere')
+    await close()
+  })
+})
+
+describe('where the shop cannot be heard', () => {
+  it('every field may be written, so that nobody is stuck with the states of another country', async () => {
+    const { page, close } = await atCheckout(1280)
+    await page.route('**/_address/**', (route) => route.abort())
+    await choose(page, 'GB')
+    await expect.poll(() => page.locator('#billing_state').evaluate(({ tagName }) => tagName)).toBe('INPUT')
+    await close()
+  })
+})
+
+async function atCheckout(width: number, options: BrowserContextOptions = {}): Promise<Watched> {
+  const watched = await openPage(browser, width, options)
+  const { page } = watched
+  const context = page.context()
+  await context.request.post(`${shop.origin}/?wc-ajax=add_to_cart`, {
+    form: { product_id: await simplePiece(page), quantity: 1 },
+    headers: { origin: shop.origin },
+  })
+  await page.goto(`${shop.origin}/checkout/`)
+  await page.waitForSelector('#billing_country')
+  if (watched.hasScript) await page.waitForLoadState('networkidle')
+  return watched
+}
+
+async function simplePiece(page: Page): Promise<string> {
+  await page.goto(`${shop.origin}/shop/`)
+  return (await page.locator('a.ajax_add_to_cart').last().getAttribute('data-product_id')) ?? ''
+}
+
+async function choose(page: Page, country: string, group = 'billing'): Promise<void> {
+  await page.locator(`#${group}_country`).focus()
+  await page.selectOption(`#${group}_country`, country)
+}
+
+/** What the visible fields of the place are called, in the order in which they are seen and read. */
+async function labels(page: Page, group = 'billing'): Promise<string[]> {
+  const all = await page
+    .locator(`.woocommerce-${group}-fields__field-wrapper .form-row:visible`)
+    .evaluateAll((rows) => rows.map((row) => [row.id, row.querySelector('label')?.textContent ?? '']))
+  return all.filter(([id]) => /_(city|state|postcode)_field$/.test(id ?? '')).map(([, label]) => label ?? '')
+}
+
+async function fillIn(page: Page, changes: Readonly<Record<string, string>>): Promise<void> {
+  const fields = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Marsh', ...changes }
+  for (const [name, value] of Object.entries(fields)) await page.fill(`#billing_${name}`, value)
+}
+
+function focusedId(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.activeElement?.id)
+}

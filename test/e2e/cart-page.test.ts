@@ -1,0 +1,295 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectGoodScreen, openBrowser, openPage, untilAtRest, widths } from '../support/browser.ts'
+import { runCommand, withDatabase } from '../support/command-process.ts'
+import { type ShopProcess, startShop } from '../support/shop-process.ts'
+
+let shop: ShopProcess
+let browser: Browser
+/** Simple pieces of the demo shop that there are many of, by id and price. */
+let goods: readonly { readonly id: number; readonly name: string }[]
+beforeAll(async () => {
+  shop = await startShop()
+  browser = await openBrowser()
+  await withDatabase(shop.data, async (client) => {
+    await client.query(
+      `insert into tax_rate (country, state, rate_ppm, name, position, shipping)
+       values ('US', 'CA', 87500, 'Sales tax', 1, true)`,
+    )
+    const { rows } = await client.query(
+      `select p.id, p.name from product p
+        where p.kind = 'simple' and p.status = 'publish' and not p.sold_individually and p.regular_price_minor < 10000
+          and not p.virtual order by p.id limit 3`,
+    )
+    goods = rows.map(({ id, name }) => ({ id: Number(id), name }))
+    await restock(client, 50)
+  })
+  await set('calc_taxes', 'yes')
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+})
+
+type Client = Parameters<Parameters<typeof withDatabase>[1]>[0]
+
+async function restock(client: Client, pieces: number, ids = goods.map(({ id }) => id)): Promise<void> {
+  await client.query(
+    `insert into stock_level (product_id, on_shelf) select id, $2 from unnest($1::bigint[]) as id
+     on conflict (product_id) do update set on_shelf = excluded.on_shelf`,
+    [ids, pieces],
+  )
+}
+
+async function set(name: string, value: string): Promise<void> {
+  expect((await runCommand(shop.data, ['settings', 'set', name, value]).ended).code).toBe(0)
+}
+
+/** Puts two pieces into the cart and opens its page. */
+async function openCart(page: Page): Promise<void> {
+  for (const { id } of goods.slice(0, 2)) await add(page.context(), id)
+  await page.goto(`${shop.origin}/cart/`)
+}
+
+async function add(context: BrowserContext, id: number): Promise<void> {
+  const answer = await context.request.post(`${shop.origin}/?wc-ajax=add_to_cart`, {
+    form: { product_id: id, quantity: 2 },
+  })
+  expect(await answer.json()).toHaveProperty('fragments')
+}
+
+const first = '.cart_item >> nth=0'
+const quantity = `${first} >> .qty`
+const message = '.woocommerce-notices-wrapper .woocommerce-message'
+const total = '.cart_totals .order-total dd'
+const lines = (page: Page) => page.locator('.cart_item').count()
+const quantities = (page: Page) =>
+  page
+    .locator('.woocommerce-cart-form .qty')
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+const until = (page: Page, words: string) => page.waitForSelector(`${message}:has-text("${words}")`)
+
+describe.each(widths)('the cart at %i px', (width) => {
+  it('saves, undoes, takes out, estimates and mends without a reload', async () => {
+    const watched = await openPage(browser, width)
+    const { page, complaints, close } = watched
+    await page.goto(`${shop.origin}/cart/`)
+    await expectGoodScreen(page, 'cart-page-empty')
+    await openCart(page)
+    await untilAtRest(watched)
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    await expectGoodScreen(page, 'cart-page-full')
+
+    await page.click(`${first} >> [data-step="1"]`)
+    await until(page, '3 pieces now')
+    await page.click(`${message} a.restore-item`)
+    await until(page, '2 pieces now')
+    expect(await quantities(page)).toEqual(['2', '2'])
+
+    await page.click(`${first} >> .product-remove a`)
+    await until(page, 'is out of your cart')
+    expect(await lines(page)).toBe(1)
+    await page.click(`${message} a.restore-item`)
+    await page.waitForFunction(() => document.querySelectorAll('.cart_item').length === 2)
+
+    await estimateInCalifornia(page)
+    await expectGoodScreen(page, 'cart-page-estimated')
+    expect(await page.textContent('.cart_totals .tax-rate dt')).toContain('Sales tax')
+    const before = await page.textContent(total)
+    await page.locator('.shipping_method:not(:checked)').first().check()
+    await page.waitForFunction(
+      ([selector, was]) => document.querySelector(selector ?? '')?.textContent !== was,
+      [total, before],
+    )
+
+    await withDatabase(shop.data, (client) => restock(client, 1, [goods[0]?.id ?? 0]))
+    await page.reload()
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    await page.waitForSelector('[data-take-left]')
+    await expectGoodScreen(page, 'cart-page-broken')
+    await untilAtRest(watched)
+    await page.click('[data-take-left]')
+    await page.waitForSelector('.checkout-button')
+    await withDatabase(shop.data, (client) => restock(client, 50))
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('does the same without script', async () => {
+    const { page, close } = await openPage(browser, width, { javaScriptEnabled: false })
+    await openCart(page)
+    await page.fill(quantity, '3')
+    await page.click('button[name="update_cart"]')
+    await until(page, '3 pieces now')
+    await page.click(`${message} a.restore-item`)
+    await until(page, '2 pieces now')
+
+    await page.click(`${first} >> .product-remove a`)
+    await until(page, 'is out of your cart')
+    await page.click(`${message} a.restore-item`)
+    expect(await lines(page)).toBe(2)
+
+    await estimateInCalifornia(page)
+    await page.locator('.shipping_method:not(:checked)').first().check()
+    const chosen = await page.locator('.shipping_method:checked').getAttribute('value')
+    await page.click('button[name="choose_delivery"]')
+    expect(await page.locator('.shipping_method:checked').getAttribute('value')).toBe(chosen)
+
+    await withDatabase(shop.data, (client) => restock(client, 1, [goods[0]?.id ?? 0]))
+    await page.goto(`${shop.origin}/cart/`)
+    await page.click('[data-take-left]')
+    await page.waitForSelector('.checkout-button')
+    await withDatabase(shop.data, (client) => restock(client, 50))
+    await close()
+  })
+})
+
+async function estimateInCalifornia(page: Page): Promise<void> {
+  await page.click('.cart-calculator > summary')
+  await page.selectOption('#calc_shipping_country', 'US')
+  await page.selectOption('#calc_shipping_state', 'CA')
+  await page.fill('#calc_shipping_city', 'Oakland')
+  await page.fill('#calc_shipping_postcode', '94607')
+  await page.click('.woocommerce-shipping-calculator button')
+  await until(page, 'What you see is for Oakland, California 94607')
+}
+
+describe('the form of the place', () => {
+  it('follows its country, and stays open with what was typed when something in it is wrong', async () => {
+    const { page, complaints, close } = await openPage(browser, 390)
+    await openCart(page)
+    await page.click('.cart-calculator > summary')
+    await page.selectOption('#calc_shipping_country', 'DE')
+    await page.waitForFunction(() => {
+      const label = document.querySelector('#calc_shipping_postcode_field label')
+      return label?.textContent !== 'ZIP Code'
+    })
+    await page.fill('#calc_shipping_postcode', 'ABC')
+    await page.click('.woocommerce-shipping-calculator button')
+    await page.waitForSelector('.woocommerce-error')
+    // Where an error is told, the eye and the reader are led to it, 100 px below the top at the most.
+    await page.waitForFunction(() => {
+      const told = document.querySelector('.woocommerce-error')
+      return document.activeElement === told && Number(told?.getBoundingClientRect().top) <= 101
+    })
+    expect(await page.locator('.cart-calculator').getAttribute('open')).toBe('')
+    expect(await page.inputValue('#calc_shipping_postcode')).toBe('ABC')
+    await expectGoodScreen(page, 'cart-page-place-refused')
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe('two tabs', () => {
+  it('each change a line, and no change is lost', async () => {
+    const { page, close } = await openPage(browser, 1280)
+    await openCart(page)
+    const other = await page.context().newPage()
+    await other.goto(`${shop.origin}/cart/`)
+    await page.fill(quantity, '5')
+    await other.locator('.woocommerce-cart-form .qty').nth(1).fill('7')
+    await Promise.all([until(page, '5 pieces now'), until(other, '7 pieces now')])
+    await page.goto(`${shop.origin}/cart/`)
+    expect(await quantities(page)).toEqual(['5', '7'])
+    await close()
+  })
+})
+
+describe('a change that the shop cannot take', () => {
+  it('is told in sight, and the number that the cart holds comes back', async () => {
+    const watched = await openPage(browser, 390)
+    const { page, close } = watched
+    await openCart(page)
+    await untilAtRest(watched)
+    await page.route('**/cart/', (route) => route.fulfill({ status: 503, body: 'Not now' }))
+    await page.click(`${first} >> [data-step="1"]`)
+    await page.waitForFunction(() => document.activeElement?.matches('.woocommerce-error'))
+    expect(await page.textContent('.woocommerce-error')).toContain('could not be saved')
+    expect(await quantities(page)).toEqual(['2', '2'])
+    await page.unroute('**/cart/')
+    await page.route('**/cart/?remove_item=*', (route) => route.abort())
+    await page.click(`${first} >> .product-remove a`)
+    await page.waitForSelector('.woocommerce-error:has-text("could not be reached")')
+    expect(await lines(page)).toBe(2)
+    await page.click(`${first} >> [data-step="1"]`)
+    await until(page, '3 pieces now')
+    expect(await page.locator('.woocommerce-error').count()).toBe(0)
+    await close()
+  })
+})
+
+describe('a line far down', () => {
+  it.each([390, 1280])('offers to put it back in sight at %i px, and nothing jumps', async (width) => {
+    const watched = await openPage(browser, width)
+    const { page, close } = watched
+    await openCart(page)
+    for (const { id } of goods.slice(2)) await add(page.context(), id)
+    await page.setViewportSize({ width, height: 500 })
+    await page.reload()
+    await untilAtRest(watched)
+    const last = page.locator('.cart_item').last()
+    await last.scrollIntoViewIfNeeded()
+    await page.locator('.product-remove a').last().click()
+    await until(page, 'is out of your cart')
+    const notice = await page.locator(message).boundingBox()
+    expect(notice?.y).toBeGreaterThanOrEqual(0)
+    expect(notice?.y).toBeLessThan(250)
+    expect(await page.evaluate(() => document.activeElement?.closest('.product-remove') !== null)).toBe(true)
+    await close()
+  })
+})
+
+describe('jQuery of another script', () => {
+  it('changes a quantity, however it came into the page', async () => {
+    const watched = await openPage(browser, 1280)
+    const { page, close } = watched
+    await openCart(page)
+    await untilAtRest(watched)
+    await page.evaluate(await readFile(createRequire(import.meta.url).resolve('jquery'), 'utf8'))
+    await page.evaluate(() => {
+      type JQuery = (selector: string) => { val(value: number): { trigger(name: string): void } }
+      const { jQuery } = window as unknown as { jQuery: JQuery }
+      jQuery('input.qty').val(3).trigger('change')
+    })
+    await until(page, 'up to date')
+    await page.reload()
+    expect(await quantities(page)).toEqual(['3', '3'])
+    await close()
+  })
+})
+
+describe('the back button', () => {
+  it('comes back to what is in the cart now', async () => {
+    const { page, close } = await openPage(browser, 390)
+    await openCart(page)
+    await page.goto(`${shop.origin}/shop/`)
+    await add(page.context(), goods[2]?.id ?? 0)
+    await page.goBack()
+    await page.waitForFunction(() => document.querySelectorAll('.cart_item').length === 3)
+    await close()
+  })
+})
+
+describe('the keyboard alone', () => {
+  it('changes a quantity, takes a line out and keeps its place', async () => {
+    const watched = await openPage(browser, 1280)
+    const { page, close } = watched
+    await openCart(page)
+    await untilAtRest(watched)
+    await page.focus(quantity)
+    await page.keyboard.press('ArrowUp')
+    await until(page, '3 pieces now')
+    expect(await page.evaluate(() => document.activeElement?.className)).toContain('qty')
+    // The stepper's own button, then the way out.
+    for (const key of ['Tab', 'Tab']) await page.keyboard.press(key)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Remove')
+    await page.keyboard.press('Enter')
+    await until(page, 'is out of your cart')
+    await page.waitForFunction(() => document.activeElement?.closest('.product-remove') !== null)
+    expect(await lines(page)).toBe(1)
+    await close()
+  })
+})

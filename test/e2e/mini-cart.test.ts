@@ -1,0 +1,256 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectGoodScreen, openBrowser, openPage, untilAtRest, type Watched } from '../support/browser.ts'
+import { cartCalls } from '../support/cart-calls.ts'
+import { runCommand } from '../support/command-process.ts'
+import { hoverCart } from '../support/mini-cart.ts'
+import { type ShopProcess, startShop } from '../support/shop-process.ts'
+
+let shop: ShopProcess
+let browser: Browser
+beforeAll(async () => {
+  shop = await startShop()
+  await set('cart_redirect_after_add', 'no')
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+})
+
+async function set(name: string, value: string): Promise<void> {
+  expect((await runCommand(shop.data, ['settings', 'set', name, value]).ended).code, name).toBe(0)
+}
+
+const LINES = '.widget_shopping_cart .mini_cart_item'
+const count = (page: Page) => page.textContent('.cart-contents .count')
+const lines = (page: Page) => page.locator(LINES).count()
+const panel = (page: Page) => page.locator('[data-mini-cart-panel]')
+/** Of what has the focus: the name that is said, and where it is. */
+const focused = (page: Page) =>
+  page.evaluate(() => ({
+    name: document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+    inPanel: document.activeElement?.closest('[data-mini-cart-panel]') !== null,
+  }))
+
+/** A page of the listing, with so many things in the cart. */
+async function shopping(width: number, things: number): Promise<Watched> {
+  const phone = width < 768 ? { hasTouch: true, isMobile: true } : {}
+  const watched = await openPage(browser, width, phone)
+  const { page } = watched
+  await page.goto(`${shop.origin}/shop/`)
+  await untilAtRest(watched)
+  for (let index = 0; index < things; index += 1) {
+    await page.locator('a.ajax_add_to_cart').nth(index).click()
+    await expect.poll(() => count(page)).toBe(String(index + 1))
+  }
+  return watched
+}
+
+async function openWindow(page: Page): Promise<void> {
+  await page.click('a.cart-contents')
+  await page.waitForSelector('[data-mini-cart-panel]:modal .remove_from_cart_button')
+}
+
+/** By keyboard, from what stands before the cart. */
+async function tabIntoPanel(page: Page): Promise<void> {
+  await page.locator('[data-header] a[title="Account"]').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  expect((await focused(page)).inPanel).toBe(true)
+}
+
+async function removeFirst(page: Page): Promise<void> {
+  await page.locator('.remove_from_cart_button').first().focus()
+  await page.keyboard.press('Enter')
+}
+
+describe('the mini-cart on a phone', () => {
+  it('is a window that holds the focus and gives it back', async () => {
+    const { page, complaints, close } = await shopping(390, 2)
+    await openWindow(page)
+    await expectGoodScreen(page, 'mini-cart-window')
+    for (const href of ['/cart/', '/checkout/']) {
+      expect(await panel(page).locator(`a.wc-forward[href="${href}"]`).isVisible()).toBe(true)
+    }
+    for (let stops = 0; stops < 12; stops += 1) {
+      await page.keyboard.press('Tab')
+      // Between the last stop and the first stands the browser itself.
+      const isOutside = await page.evaluate(
+        () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+      )
+      expect(isOutside).toBe(false)
+    }
+    await page.keyboard.press('Escape')
+    expect(await panel(page).isVisible()).toBe(false)
+    expect((await focused(page)).name).toContain('Cart')
+
+    await openWindow(page)
+    await panel(page).locator('[data-close]').click()
+    expect(await panel(page).isVisible()).toBe(false)
+    await openWindow(page)
+    await page.mouse.click(100, 40)
+    expect(await panel(page).isVisible()).toBe(false)
+    await openWindow(page)
+    await panel(page).locator('a.checkout').click()
+    await page.waitForURL('**/checkout/')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('of an empty cart is the way to the cart’s page, and so is that of a script that does not come', async () => {
+    const { page, close } = await shopping(390, 0)
+    await page.click('a.cart-contents')
+    await page.waitForURL('**/cart/')
+    await page.goto(`${shop.origin}/shop/`)
+    await page.locator('a.ajax_add_to_cart').first().click()
+    await expect.poll(() => count(page)).toBe('1')
+    await page.route('**/assets/dialog-*.js', (route) => route.abort())
+    await page.click('a.cart-contents')
+    await page.waitForURL('**/cart/')
+    await close()
+  })
+
+  it('lets a line go and come back, with the focus kept and everything said', async () => {
+    const { page, complaints, close } = await shopping(390, 3)
+    await openWindow(page)
+    const voice = () => panel(page).locator('[data-cart-undo]').innerText()
+    const names = await page
+      .locator(`${LINES} .remove`)
+      .evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))
+    await removeFirst(page)
+    await expect.poll(() => lines(page)).toBe(2)
+    expect(await focused(page)).toEqual({ name: names[1], inPanel: true })
+    expect(await voice()).toMatch(/^“.+” is out of your cart\. Put it back$/)
+    await expectGoodScreen(page, 'mini-cart-undo')
+
+    await page.locator('[data-cart-undo] a').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => lines(page)).toBe(3)
+    expect(await count(page)).toBe('3')
+    await expect.poll(voice).toBe('It is in your cart again.')
+    expect((await focused(page)).inPanel).toBe(true)
+
+    await page.locator('.remove_from_cart_button').last().focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => lines(page)).toBe(2)
+    expect(await focused(page)).toEqual({ name: names[2], inPanel: true })
+    for (const left of [1, 0]) {
+      await removeFirst(page)
+      await expect.poll(() => lines(page)).toBe(left)
+    }
+    expect(await focused(page)).toEqual({ name: 'Close', inPanel: true })
+    await page.keyboard.press('Escape')
+    expect((await focused(page)).name).toContain('Cart')
+    expect(page.url()).toBe(`${shop.origin}/shop/`)
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe('the mini-cart on a desk', () => {
+  it('opens for mouse and keyboard, and stays open while lines go', async () => {
+    const { page, complaints, close } = await shopping(1280, 3)
+    await hoverCart(page)
+    await expectGoodScreen(page, 'mini-cart-panel')
+    await page.locator('.remove_from_cart_button').first().click()
+    await expect.poll(() => lines(page)).toBe(2)
+    await page.waitForTimeout(100)
+    expect(await panel(page).isVisible()).toBe(true)
+    expect((await focused(page)).inPanel).toBe(true)
+
+    await page.mouse.move(10, 700)
+    await page.locator('main a').first().focus()
+    await expect.poll(() => panel(page).isVisible()).toBe(false)
+    await tabIntoPanel(page)
+    await page.keyboard.press('Escape')
+    expect(await panel(page).isVisible()).toBe(false)
+    expect((await focused(page)).name).toContain('Cart')
+    await page.click('a.cart-contents')
+    await page.waitForURL('**/cart/')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('follows its link when the server cannot take the line out', async () => {
+    const { page, close } = await shopping(1280, 2)
+    await hoverCart(page)
+    await page.route('**/?wc-ajax=remove_from_cart', (route) => route.fulfill({ json: { success: false } }))
+    await page.locator('.remove_from_cart_button').first().click()
+    await page.waitForURL('**/?removed_item=1')
+    await expect.poll(() => count(page)).toBe('1')
+    await close()
+  })
+
+  it('changes the cart’s page with it, without a reload and with one call', async () => {
+    const { page, complaints, close } = await shopping(1280, 2)
+    await page.goto(`${shop.origin}/cart/`)
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => Object.assign(window, { isSame: true }))
+    const calls = cartCalls(page)
+    await hoverCart(page)
+    await page.locator('.remove_from_cart_button').first().click()
+    await expect.poll(() => page.locator('.woocommerce-cart-form .cart_item').count()).toBe(1)
+    await page.waitForLoadState('networkidle')
+    expect(calls).toEqual(['remove_from_cart', 'GET cart'])
+    await hoverCart(page)
+    await page.click('[data-cart-undo] a')
+    await expect.poll(() => page.locator('.woocommerce-cart-form .cart_item').count()).toBe(2)
+    expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe.each([390, 1280])('hidden when empty, at %i px', (width) => {
+  it('is there as soon as an add starts, and moves nothing', async () => {
+    await set('hide_cart_widget_if_empty', 'yes')
+    const { page, complaints, close } = await shopping(width, 0)
+    const isHidden = () =>
+      page.locator('.widget_shopping_cart').evaluate((widget) => widget.matches('[hidden]'))
+    await expect.poll(isHidden).toBe(true)
+    if (width > 768) {
+      await page.hover('a.cart-contents')
+      await page.waitForTimeout(400)
+      expect(await page.locator('.widget_shopping_cart').isVisible()).toBe(false)
+      await page.mouse.move(10, 500)
+    }
+    await page.evaluate(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as PerformanceEntry & { value: number }).value)
+      }).observe({ type: 'layout-shift' })
+    })
+    let answer: () => void = () => {}
+    await page.route('**/?wc-ajax=add_to_cart', async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await route.continue()
+    })
+    await page.evaluate(() => document.querySelector<HTMLElement>('a.ajax_add_to_cart')?.click())
+    await expect.poll(isHidden).toBe(false)
+    expect(await count(page)).toBe('0')
+    // What comes half a second after a press is a shift that nobody has caused.
+    await page.waitForTimeout(600)
+    answer()
+    await expect.poll(() => count(page)).toBe('1')
+    expect(await isHidden()).toBe(false)
+    await page.waitForTimeout(200)
+    // The count beside the word "Cart" takes some pixels; the mini-cart takes none.
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.0005)
+
+    if (width > 768) await tabIntoPanel(page)
+    else await openWindow(page)
+    await removeFirst(page)
+    await expect.poll(isHidden).toBe(true)
+    expect(await page.locator('dialog:modal').count()).toBe(0)
+    expect((await focused(page)).name).toContain('Cart')
+    expect(complaints).toEqual([])
+    await close()
+    await set('hide_cart_widget_if_empty', 'no')
+  })
+})
