@@ -5,6 +5,7 @@ import {
   expectGoodScreen,
   openBrowser,
   openPage,
+  untilAtRest,
   type Watched,
   widths,
 } from '../support/browser.ts'
@@ -174,7 +175,8 @@ describe('the lightbox', () => {
     const { page } = watched
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.goto(shop.origin + alba, { waitUntil: 'networkidle' })
+    await page.goto(shop.origin + alba)
+    await untilAtRest(watched)
     expect(asked.filter((path) => /assets\/(stage|effects|lightbox)/.test(path))).toEqual([])
     await page.locator(thumb(3)).dispatchEvent('click')
     await expectSeen(page, 3)
@@ -187,7 +189,8 @@ describe('the lightbox', () => {
     const { page } = watched
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.goto(shop.origin + alba, { waitUntil: 'networkidle' })
+    await page.goto(shop.origin + alba)
+    await untilAtRest(watched)
     expect(asked.filter((path) => path.includes('lightbox'))).toEqual([])
     await page.click(large)
     await page.waitForSelector('.yarl__portal_open')
@@ -269,7 +272,8 @@ describe('the lightbox', () => {
     const watched = await openPage(browser, 1280)
     opened.push(watched)
     await watched.page.route('**/assets/lightbox-*.js', (route) => route.abort())
-    await watched.page.goto(shop.origin + alba, { waitUntil: 'networkidle' })
+    await watched.page.goto(shop.origin + alba)
+    await untilAtRest(watched)
     await watched.page.click(large)
     await expect
       .poll(() => watched.page.textContent('.late-part'))

@@ -53,13 +53,17 @@ export type TestAppOptions = {
 
 const assets: Assets = { styles: ['/assets/shop.css'], script: '/assets/storefront.js', fonts: [] }
 
+/** Hundreds of wrong passwords are tried in tests: only those about it wait before they are told so. */
+const inTests = { sign_in_refusal_ms: 0 }
+
 /** The whole shop over a fresh database with the tests' goods (`world.ts`), and a clock that stands still. */
 export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const features = options.features ?? allFeatures
   const database = options.beside?.database ?? (await testDatabase())
   const dataFolder = await mkdtemp(join(tmpdir(), 'handsel-data-'))
   if (!options.beside) await fillWorld(database.db)
-  for (const [name, value] of Object.entries(options.settings ?? {})) {
+  const given = { ...(!options.beside && inTests), ...options.settings }
+  for (const [name, value] of Object.entries(given)) {
     await database.pool.query('insert into setting (name, value) values ($1, $2)', [
       name,
       JSON.stringify(value),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountIn, browserOf } from '../../../test/support/account-browser.ts'
 import { makeTestApp, type TestApp } from '../../../test/support/app.ts'
+import { leastMsOfRefusal } from './account-settings.ts'
 import { register } from './register.ts'
 import { signIn } from './sign-in.ts'
 
@@ -11,7 +12,7 @@ const MOST_Z = 3.29
 let app: TestApp
 beforeAll(async () => {
   // The work itself, not the wait that hides what is left of its differences.
-  app = await makeTestApp({ settings: { sign_in_tries: 1000, sign_in_refusal_ms: 0 } })
+  app = await makeTestApp({ settings: { sign_in_tries: 1000 } })
   await accountIn(app, 'known@example.com')
   await accountIn(app, 'waits@example.com', { isEmailVerified: false })
 })
@@ -96,6 +97,9 @@ const oldHashes = {
   'md5@example.com': '5f4dcc3b5aa765d61d8327deb882cf99',
 }
 
+/** The wait of a shop that has set nothing. */
+const AS_SHOPS_DO = { sign_in_refusal_ms: leastMsOfRefusal.default }
+
 async function withOldHashes(settings: Record<string, unknown>): Promise<TestApp> {
   const shop = await makeTestApp({ settings: { sign_in_tries: 1000, ...settings } })
   for (const [email, hash] of Object.entries(oldHashes)) {
@@ -107,7 +111,7 @@ async function withOldHashes(settings: Record<string, unknown>): Promise<TestApp
 }
 
 it('takes as long for the hash of another shop as for an account that is not there', async () => {
-  const shop = await withOldHashes({})
+  const shop = await withOldHashes(AS_SHOPS_DO)
   const names = ['nobody@example.com', ...Object.keys(oldHashes)]
   const apartNow = async () => {
     const times: number[][] = names.map(() => [])
@@ -123,7 +127,7 @@ it('takes as long for the hash of another shop as for an account that is not the
 }, 60_000)
 
 it('computes no hash of another shop beside which requests would wait, nor any for an account beyond its tries', async () => {
-  const shop = await withOldHashes({ sign_in_refusal_ms: 0, sign_in_tries: 3 })
+  const shop = await withOldHashes({ sign_in_tries: 3 })
   const dear = '$2y$12$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'
   await shop.database.pool.query(`update account_credential set password = $1 where password like '$wp%'`, [
     dear,
@@ -143,7 +147,7 @@ it('computes no hash of another shop beside which requests would wait, nor any f
 }, 60_000)
 
 it('answers nobody sooner than those with old hashes, when many are asked for at once', async () => {
-  const shop = await withOldHashes({ sign_in_tries: 1000 })
+  const shop = await withOldHashes(AS_SHOPS_DO)
   const many = Array.from({ length: 15 }, () => msOf('bcrypt@example.com', shop))
   const [nobodys, ...others] = await Promise.all([msOf('nobody@example.com', shop), ...many])
   const last = Math.max(...others)
