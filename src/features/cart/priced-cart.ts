@@ -182,6 +182,10 @@ export function piecesByShelf(lines: readonly CartLine[], goods: Goods): Map<num
 
 function cartHash(lines: readonly PricedLine[], more: readonly unknown[]): string {
   if (lines.length === 0) return ''
-  const content = [lines.map((line) => [line.key, line.quantity, line.unitMinor]), ...more]
+  // What stands against a line is shown with it: fragments kept in a browser would not tell of it otherwise.
+  const shown = lines.map(({ key, quantity, unitMinor, breach }) =>
+    breach ? [key, quantity, unitMinor, breach.reason] : [key, quantity, unitMinor],
+  )
+  const content = [shown, ...more]
   return createHash('md5').update(JSON.stringify(content)).digest('hex')
 }
