@@ -9,7 +9,8 @@ import { crossSellsOf, featuredProducts } from '../catalog/catalog.ts'
 import type { ProductCard } from '../catalog/rules/product.ts'
 import type { CardSetting } from '../catalog/ui/ProductCard.tsx'
 import { cardPictures } from '../gallery/gallery.ts'
-import { baseAddress, baseCountry, currencyFormat, returnsPromise } from '../settings/general.ts'
+import { currencyFormat, returnsPromise } from '../settings/general.ts'
+import { assumedAddress } from '../settings/place-settings.ts'
 import { countriesSoldTo } from '../shipping/shipping.ts'
 import { calcTaxes, defaultCustomerAddress, pricesIncludeTax, taxBasedOn } from '../tax/tax-settings.ts'
 import { tierCart } from '../tier-pricing/tier-cart-settings.ts'
@@ -75,7 +76,8 @@ async function settlingOf(shop: Shop, cart: Cart, asked?: PlaceAsked): Promise<S
 async function deliveryView(shop: Shop, cart: Cart, asked?: PlaceAsked): Promise<DeliveryView> {
   const { destination } = cart.priced
   const isKnown = destination.country !== ''
-  const place = asked?.place ?? (isKnown ? destination : placeOf({ country: shop.settings.get(baseCountry) }))
+  const place =
+    asked?.place ?? (isKnown ? destination : placeOf({ country: assumedAddress(shop.settings).country }))
   return {
     ways: await deliveryWays(shop, cart),
     placeText: placeText(destination),
@@ -96,7 +98,7 @@ function taxNote(settings: Settings, { destination, rate }: PricedCart): string 
   if (!settings.get(calcTaxes) || isSettled) return ''
   if (destination.country !== '') return texts.taxesEstimatedThere
   const isBase = settings.get(pricesIncludeTax) || settings.get(defaultCustomerAddress) === 'base'
-  return isBase ? texts.taxesEstimated(placeText(placeOf(baseAddress(settings)))) : texts.taxesLater
+  return isBase ? texts.taxesEstimated(placeText(placeOf(assumedAddress(settings)))) : texts.taxesLater
 }
 
 async function beside(shop: Shop, { session }: Cart, title: string, cards: readonly ProductCard[]) {

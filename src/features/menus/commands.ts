@@ -1,17 +1,9 @@
-import { readFile, stat } from 'node:fs/promises'
-import type { Command, CommandContext } from '../../cli/command.ts'
-import { done, type Outcome, refused } from '../../kernel/outcome.ts'
+import { type Command, type CommandContext, withShop } from '../../cli/command.ts'
+import { jsonFile } from '../../platform/json-file.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { menuOf, resetMenu, saveMenu } from './menus.ts'
 import { isMenuName, itemCount, type MenuName } from './rules/menu.ts'
-import {
-  type FileRefusal,
-  fileRefusalText,
-  menuFaultText,
-  menuResetText,
-  menuSetText,
-  unknownMenuText,
-} from './texts.ts'
+import { fileRefusalText, menuFaultText, menuResetText, menuSetText, unknownMenuText } from './texts.ts'
 
 const MOST_FILE_BYTES = 1_000_000
 
@@ -36,7 +28,7 @@ const setCommand: Command = {
   options: {},
   run: ({ words: [name = '', file = ''] }, context) =>
     withMenu(name, context, async (shop, menu) => {
-      const value = await jsonIn(file)
+      const value = await jsonFile(file, MOST_FILE_BYTES)
       if (!value.ok) return refuse(context, file, fileRefusalText[value.reason])
       const saved = await saveMenu(shop.db, shop.tags, menu, value.value)
       if (!saved.ok) return refuse(context, file, menuFaultText(saved))
@@ -71,30 +63,7 @@ async function withMenu(
     context.warn(unknownMenuText(name))
     return 1
   }
-  const { shop, close } = await context.openShop()
-  try {
-    return await work(shop, name)
-  } finally {
-    await close()
-  }
-}
-
-async function jsonIn(file: string): Promise<Outcome<unknown, FileRefusal>> {
-  try {
-    if ((await stat(file)).size > MOST_FILE_BYTES) return refused('too-large')
-    const text = await readFile(file, 'utf8')
-    return parsed(text.replace(/^\uFEFF/, ''))
-  } catch {
-    return refused('unreadable')
-  }
-}
-
-function parsed(text: string): Outcome<unknown, FileRefusal> {
-  try {
-    return done(JSON.parse(text))
-  } catch {
-    return refused('no-json')
-  }
+  return withShop(context, (shop) => work(shop, name))
 }
 
 function refuse(context: CommandContext, file: string, sentence: string): number {

@@ -1,3 +1,4 @@
+import type { JsonFileRefusal } from '../../platform/json-file.ts'
 import {
   LONGEST_LABEL,
   type MenuFault,
@@ -39,10 +40,8 @@ export function menuResetText(name: MenuName): string {
   return `The menu ${name} is what it was at first: all pieces and the categories.`
 }
 
-export type FileRefusal = 'unreadable' | 'too-large' | 'no-json'
-
 /** What an owner reads when a file holds no menu. */
-export const fileRefusalText: Readonly<Record<FileRefusal, string>> = {
+export const fileRefusalText: Readonly<Record<JsonFileRefusal, string>> = {
   unreadable: 'There is no file of this name that can be read.',
   'too-large': 'No menu is larger than 1 MB.',
   'no-json': 'This is not JSON. "menu show header" prints what a menu looks like.',

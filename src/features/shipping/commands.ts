@@ -1,15 +1,12 @@
-import { readFile, stat } from 'node:fs/promises'
-import { type Args, type Command, type CommandContext, WrongUsage } from '../../cli/command.ts'
+import { type Args, type Command, type CommandContext, WrongUsage, withShop } from '../../cli/command.ts'
 import { formatMoney } from '../../kernel/format.ts'
 import { parseMinor } from '../../kernel/money.ts'
-import { done, type Outcome, refused } from '../../kernel/outcome.ts'
-import type { Shop } from '../../platform/shop.ts'
+import { jsonFile } from '../../platform/json-file.ts'
 import { currencyFormat } from '../settings/general.ts'
 import { exportZones, importZones } from './owner-zones.ts'
 import type { Parcel } from './rules/parcel.ts'
 import { chosenRate, ratesFor } from './shipping.ts'
 import {
-  type FileRefusal,
   faultText,
   fileRefusalText,
   importedText,
@@ -58,7 +55,7 @@ const importCommand: Command = {
   options: {},
   run: ({ words: [file = ''] }, context) =>
     withShop(context, async (shop) => {
-      const value = await jsonIn(file)
+      const value = await jsonFile(file, MOST_FILE_BYTES)
       if (!value.ok) return refuse(context, [`${file}: ${fileRefusalText[value.reason]}`])
       const taken = await importZones(shop, value.value)
       if (!taken.ok)
@@ -78,7 +75,7 @@ const quoteCommand: Command = {
   usage:
     '[--country US] [--state CA] [--postcode 90210] [--city CITY] [--price 50.00] [--pieces 1] [--weight GRAMS] [--class SLUG] [--coupon]',
   options: {
-    country: { type: 'string', value: 'CODE', about: 'where it goes; without it the shop’s own country' },
+    country: { type: 'string', value: 'CODE', about: 'where it goes; without it the one that is assumed' },
     state: { type: 'string', value: 'CODE', about: 'the state’s code' },
     postcode: { type: 'string', value: 'CODE', about: 'the postcode' },
     city: { type: 'string', value: 'NAME', about: 'the town' },
@@ -134,32 +131,6 @@ function parcelFrom(args: Args, decimals: number): Parcel {
     goodsMinor: costMinor,
     discountedGoodsMinor: costMinor,
     couponGrantsFreeShipping: args.has('coupon'),
-  }
-}
-
-async function withShop(context: CommandContext, work: (shop: Shop) => Promise<number>): Promise<number> {
-  const { shop, close } = await context.openShop()
-  try {
-    return await work(shop)
-  } finally {
-    await close()
-  }
-}
-
-async function jsonIn(file: string): Promise<Outcome<unknown, FileRefusal>> {
-  try {
-    if ((await stat(file)).size > MOST_FILE_BYTES) return refused('too-large')
-    return parsed((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''))
-  } catch {
-    return refused('unreadable')
-  }
-}
-
-function parsed(text: string): Outcome<unknown, FileRefusal> {
-  try {
-    return done(JSON.parse(text))
-  } catch {
-    return refused('no-json')
   }
 }
 

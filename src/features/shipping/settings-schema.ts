@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { parseMinor } from '../../kernel/money.ts'
+import { readDecimal } from './rules/cost-amount.ts'
 import { LONGEST_FORMULA, readFormula } from './rules/formula.ts'
 import { canBeReckoned } from './rules/formula-value.ts'
-import { readDecimal } from './rules/rational.ts'
 import type { SettingsFault } from './shipping-method.ts'
 import { amountText, decimalText, dividesByZeroText, formulaFaultText, slugText } from './texts.ts'
 

@@ -1,15 +1,7 @@
 import type { SettingDeclaration } from '../../platform/settings.ts'
-import { COUNTRY_CODES } from '../settings/rules/country.ts'
+import { sellTo } from '../settings/place-settings.ts'
 import { readCutOff, readHolidays, readWeekdays } from './dispatch-words.ts'
 import { dispatchTexts } from './texts.ts'
-
-export const sellTo: SettingDeclaration<string> = {
-  name: 'sell_to_countries',
-  help: 'Countries that the shop sells to, as two-letter codes with spaces between.',
-  type: 'text',
-  default: 'US CA GB IE AU NZ AT BE CH DE DK ES FI FR IT LU NL NO PT SE',
-  check: faultInCountries,
-}
 
 export const handlingDays: SettingDeclaration<number> = {
   name: 'handling_days',
@@ -45,15 +37,3 @@ export const holidays: SettingDeclaration<string> = {
 }
 
 export const shippingSettings = [sellTo, handlingDays, dispatchCutOff, dispatchWeekdays, holidays]
-
-/** The codes that stand in a list of countries, with spaces or commas between. */
-export function codesIn(text: string): string[] {
-  return text.split(/[\s,]+/).filter((code) => code !== '')
-}
-
-function faultInCountries(text: string): string | undefined {
-  const codes = codesIn(text)
-  const unknown = codes.find((code) => !COUNTRY_CODES.includes(code))
-  if (unknown) return `sell_to_countries takes two-letter codes such as US DE GB, and "${unknown}" is none.`
-  return codes.length === 0 ? 'sell_to_countries must name one country at least.' : undefined
-}

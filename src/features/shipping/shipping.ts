@@ -1,14 +1,14 @@
 import type { Settings } from '../../platform/settings.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { baseCountry } from '../settings/general.ts'
+import { assumedAddress, countriesSoldTo } from '../settings/place-settings.ts'
 import { arrivalsFrom } from './calendar.ts'
 import { keptZones } from './kept-zones.ts'
 import type { Parcel } from './rules/parcel.ts'
 import { cheapest, type ShippingRate } from './rules/rate.ts'
 import { quotesFor } from './rules/rates.ts'
 import { zoneFor } from './rules/zone.ts'
-import { codesIn, sellTo } from './shipping-settings.ts'
 
+export { countriesSoldTo } from '../settings/place-settings.ts'
 export { faultsInZones } from './owner-zones.ts'
 export { chosenRate } from './rules/rate.ts'
 
@@ -17,7 +17,7 @@ export type ShippingShop = Pick<Shop, 'kept' | 'settings' | 'nowMs'>
 
 /**
  * Every way this parcel can go, in the owner's order; none when the shop does not sell to that country. While the
- * shopper has not said a country, it is priced for the shop's own. `chosenRate` takes one of them.
+ * shopper has not said a country, it is priced for the assumed one. `chosenRate` takes one of them.
  */
 export function ratesFor(shop: ShippingShop, parcel: Parcel): ShippingRate[] {
   const { zones } = shop.kept.get(keptZones)
@@ -46,11 +46,6 @@ export function deliveryPromise(
   return cost && { costMinor: cost.costMinor, freeFromMinor: free.length > 0 ? Math.min(...free) : undefined }
 }
 
-/** Codes of the countries that the shop sells to. */
-export function countriesSoldTo(settings: Settings): string[] {
-  return codesIn(settings.get(sellTo))
-}
-
 function parcelOfOne(piece: {
   readonly costMinor: number
   readonly weightGrams: number | undefined
@@ -64,11 +59,9 @@ function parcelOfOne(piece: {
   }
 }
 
-/** The parcel, for the shop's own country while none is known; where that is not sold to, for the first that is. */
+/** While no country is known, the one of the assumed place: of somebody who said nothing, its state is too much to assume. */
 function withCountry(parcel: Parcel, settings: Settings): Parcel {
   if (parcel.to.country !== '') return parcel
-  const soldTo = countriesSoldTo(settings)
-  const home = settings.get(baseCountry)
-  const country = soldTo.includes(home) ? home : (soldTo[0] ?? home)
+  const { country } = assumedAddress(settings)
   return { ...parcel, to: { country, state: '', postcode: '', city: '' } }
 }

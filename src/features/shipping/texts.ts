@@ -1,5 +1,6 @@
+import type { JsonFileRefusal } from '../../platform/json-file.ts'
+import { LONGEST_POSTCODE, type PostcodeRefusal } from '../addresses/rules/postcode-pattern.ts'
 import { DEEPEST_FORMULA, type FormulaFault, type FormulaRefusal, LONGEST_FORMULA } from './rules/formula.ts'
-import { LONGEST_POSTCODE, type PostcodeRefusal } from './rules/postcode.ts'
 import type { Estimate, ShippingRate } from './rules/rate.ts'
 
 /** Where in an owner's file something stands: `zones`, 0, `methods`, 2. */
@@ -111,10 +112,8 @@ export function importedText(zones: number, methods: number): string {
   return `The shop ships by ${count(zones, 'zone')} with ${count(methods, 'method')}.`
 }
 
-export type FileRefusal = 'unreadable' | 'too-large' | 'no-json'
-
 /** What an owner reads when a file holds no zones. */
-export const fileRefusalText: Readonly<Record<FileRefusal, string>> = {
+export const fileRefusalText: Readonly<Record<JsonFileRefusal, string>> = {
   unreadable: 'There is no file of this name that can be read.',
   'too-large': 'No file of zones is larger than 5 MB.',
   'no-json': 'This is not JSON. "shipping export" prints what zones look like.',

@@ -1,7 +1,7 @@
 import { shippingMethods } from '../../shop.config.ts'
+import { type PostcodePattern, readPostcode } from '../addresses/rules/postcode-pattern.ts'
 import { COUNTRY_CODES } from '../settings/rules/country.ts'
 import { CONTINENT_CODES } from './rules/continent.ts'
-import { type PostcodePattern, readPostcode } from './rules/postcode.ts'
 import type { Region, Zone, ZoneMethod } from './rules/zone.ts'
 import { type Place, postcodeFaultText, regionText, twinText, unknownKindText, worldText } from './texts.ts'
 import type { MethodRecord, ZoneRecord } from './zone-record.ts'

@@ -1,7 +1,6 @@
-import { type Command, type CommandContext, WrongUsage } from '../../cli/command.ts'
+import { type Command, type CommandContext, WrongUsage, withShop } from '../../cli/command.ts'
 import { plainAmount } from '../../kernel/format.ts'
 import { errorCode } from '../../platform/error-code.ts'
-import type { Shop } from '../../platform/shop.ts'
 import { type PlacedRate, STANDARD } from './rules/tax-rate.ts'
 import { addTaxClass, listTaxClasses } from './tax.ts'
 import { exportTaxRates, importTaxRates, listTaxRates, type RateImportResult } from './tax-table.ts'
@@ -86,15 +85,6 @@ const classCommand: Command = {
 }
 
 export const taxCommands: readonly Command[] = [listCommand, importCommand, exportCommand, classCommand]
-
-async function withShop(context: CommandContext, work: (shop: Shop) => Promise<number>): Promise<number> {
-  const { shop, close } = await context.openShop()
-  try {
-    return await work(shop)
-  } finally {
-    await close()
-  }
-}
 
 // How many there are is known with the first.
 function barOf({ progress }: CommandContext) {

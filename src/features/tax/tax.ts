@@ -1,14 +1,15 @@
 import { type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { Shop } from '../../platform/shop.ts'
+import { postcodeForms } from '../addresses/rules/postcode-pattern.ts'
 import { baseAddress } from '../settings/general.ts'
+import { assumedAddress } from '../settings/place-settings.ts'
 import { createPlaceMemory, type KnownPlace, type PlaceMemory } from './place-memory.ts'
 import { ratesAt, type TaxPlace } from './rules/matching-rates.ts'
-import { postcodeForms, postcodeKeys } from './rules/postcode.ts'
+import { postcodeKeys } from './rules/postcode.ts'
 import type { PriceDisplay } from './rules/shown-price.ts'
 import { namedClass, type TaxClass, type TaxClassRefusal } from './rules/tax-class.ts'
 import { type PlaceTerms, type PurchaseAddresses, taxPlace } from './rules/tax-place.ts'
-import type { RatesByClass } from './rules/tax-rate.ts'
 import type { TaxTerms } from './rules/tax-terms.ts'
 import { insertClass, ratesNear, taxClasses } from './store.ts'
 import {
@@ -67,11 +68,6 @@ export async function priceDisplay(shop: Reader): Promise<PriceDisplay> {
   }
 }
 
-/** The rates of a place by class, whether or not the shop works out taxes. */
-export async function taxRatesAt(shop: Reader, place: TaxPlace): Promise<RatesByClass> {
-  return (await knownPlace(shop, place)).rates
-}
-
 /** To be called in every process that hears `TAX_TAG`: rates are read anew from then on. */
 export function forgetTaxRates({ settings }: Pick<Shop, 'settings'>): void {
   memories.get(settings)?.forget()
@@ -104,10 +100,11 @@ const nowhere: TaxPlace = { country: '', state: '', postcode: '', city: '' }
 const memories = new WeakMap<Settings, PlaceMemory>()
 
 function placeTerms(settings: Settings): PlaceTerms {
+  const isAssumed = settings.get(pricesIncludeTax) || settings.get(defaultCustomerAddress) === 'base'
   return {
     base: baseAddress(settings),
     basedOn: settings.get(taxBasedOn),
-    unknownIsBase: settings.get(pricesIncludeTax) || settings.get(defaultCustomerAddress) === 'base',
+    assumed: isAssumed ? assumedAddress(settings) : undefined,
   }
 }
 

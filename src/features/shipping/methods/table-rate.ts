@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { type Fraction, times, zero } from '../../../kernel/fraction.ts'
 import { done } from '../../../kernel/outcome.ts'
-import { type Rational, times, zero } from '../rules/rational.ts'
 import { type TableRow, tableCost } from '../rules/table-rate.ts'
 import { classSlug, decimal, readSettings } from '../settings-schema.ts'
 import type { ShippingMethodKind } from '../shipping-method.ts'
@@ -34,7 +34,7 @@ export const tableRate: ShippingMethodKind = {
   },
 }
 
-const hundredth: Rational = { top: 1n, over: 100n }
+const hundredth: Fraction = { top: 1n, bottom: 100n }
 
 function rowOf({ class: shippingClass, by, from, below, percent, ...costs }: z.output<typeof row>): TableRow {
   return { ...costs, shippingClass, by, from, below, share: times(percent, hundredth) }

@@ -1,14 +1,15 @@
-import { type Rational, readDecimal, times } from './rational.ts'
+import { type Fraction, times } from '../../../kernel/fraction.ts'
+import { readDecimal } from './cost-amount.ts'
 
 /** A share of the goods' cost, in parts of one, kept between two amounts where they are given. */
 export type Fee = {
-  readonly share: Rational
-  readonly least: Rational | undefined
-  readonly most: Rational | undefined
+  readonly share: Fraction
+  readonly least: Fraction | undefined
+  readonly most: Fraction | undefined
 }
 
 const attribute = /^\s+(percent|min_fee|max_fee)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/
-const hundredth: Rational = { top: 1n, over: 100n }
+const hundredth: Fraction = { top: 1n, bottom: 100n }
 
 /**
  * Reads `fee percent="10" min_fee="20" max_fee="50"`. `undefined`: it has no percentage, or something else in it, or a
@@ -21,8 +22,8 @@ export function readFeeCode(code: string): Fee | undefined {
   return { share: times(percent, hundredth), least: given.get('min_fee'), most: given.get('max_fee') }
 }
 
-function attributesOf(text: string): ReadonlyMap<string, Rational> | undefined {
-  const found = new Map<string, Rational>()
+function attributesOf(text: string): ReadonlyMap<string, Fraction> | undefined {
+  const found = new Map<string, Fraction>()
   let rest = text.trimEnd()
   while (rest !== '') {
     const match = attribute.exec(rest)

@@ -1,7 +1,8 @@
+import { type Fraction, larger, plus, zero } from '../../../kernel/fraction.ts'
+import { minorOf } from './cost-amount.ts'
 import type { Formula } from './formula.ts'
 import { formulaValue } from './formula-value.ts'
 import { linesByClass, type ParcelLine, sumOf } from './parcel.ts'
-import { larger, minorOf, plus, type Rational, zero } from './rational.ts'
 
 /** What one price for a parcel is made of; `undefined` costs are not asked for. */
 export type FlatRateTerms = {
@@ -34,7 +35,7 @@ export function flatRateCost(
   return minorOf(plus(own[0] ?? zero, ofClasses), decimals)
 }
 
-function valueFor(formula: Formula, lines: readonly ParcelLine[], decimals: number): Rational | undefined {
+function valueFor(formula: Formula, lines: readonly ParcelLine[], decimals: number): Fraction | undefined {
   const value = formulaValue(formula, sumOf(lines, decimals))
   return value.ok ? value.value : undefined
 }

@@ -1,14 +1,23 @@
+import {
+  dividedBy,
+  type Fraction,
+  isLess,
+  larger,
+  negative,
+  plus,
+  times,
+  whole,
+} from '../../../kernel/fraction.ts'
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { Fee } from './fee-code.ts'
 import type { Formula, Operator, Step } from './formula.ts'
-import { dividedBy, isLess, larger, negative, plus, type Rational, times, whole } from './rational.ts'
 
 /** What a formula is reckoned for: some pieces, and what they cost, in units of the currency. */
-export type FormulaGoods = { readonly pieces: number; readonly cost: Rational }
+export type FormulaGoods = { readonly pieces: number; readonly cost: Fraction }
 
 /** What a formula comes to, exactly, in units of the currency; it may be below zero. */
-export function formulaValue(formula: Formula, goods: FormulaGoods): Outcome<Rational, 'divides-by-zero'> {
-  const stack: Rational[] = []
+export function formulaValue(formula: Formula, goods: FormulaGoods): Outcome<Fraction, 'divides-by-zero'> {
+  const stack: Fraction[] = []
   for (const step of formula) {
     const value = 'put' in step ? stepValue(step.put, goods) : result(step.do, stack)
     if (!value) return refused('divides-by-zero')
@@ -19,19 +28,19 @@ export function formulaValue(formula: Formula, goods: FormulaGoods): Outcome<Rat
   return done(last)
 }
 
-function stepValue(put: Extract<Step, { put: unknown }>['put'], { pieces, cost }: FormulaGoods): Rational {
+function stepValue(put: Extract<Step, { put: unknown }>['put'], { pieces, cost }: FormulaGoods): Fraction {
   if (put === 'qty') return whole(pieces)
   if (put === 'cost') return cost
   return 'share' in put ? feeOf(put, cost) : put
 }
 
-function feeOf({ share, least, most }: Fee, cost: Rational): Rational {
+function feeOf({ share, least, most }: Fee, cost: Fraction): Fraction {
   const fee = times(share, cost)
   const raised = least ? larger(fee, least) : fee
   return most && isLess(most, raised) ? most : raised
 }
 
-function result(operator: Operator | 'negate', stack: Rational[]): Rational | undefined {
+function result(operator: Operator | 'negate', stack: Fraction[]): Fraction | undefined {
   const right = stack.pop()
   const left = operator === 'negate' ? right : stack.pop()
   if (!right || !left) throw new Error('A formula that was read has values for its operators')

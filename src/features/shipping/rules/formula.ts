@@ -1,11 +1,12 @@
+import type { Fraction } from '../../../kernel/fraction.ts'
+import { readDecimal } from './cost-amount.ts'
 import { type Fee, readFeeCode } from './fee-code.ts'
-import { type Rational, readDecimal } from './rational.ts'
 
 export type Operator = '+' | '-' | '*' | '/'
 
 /** One step of a reckoning on a stack: put a value on it, or put an operator's result in the place of its values. */
 export type Step =
-  | { readonly put: Rational }
+  | { readonly put: Fraction }
   | { readonly put: 'qty' | 'cost' }
   | { readonly put: Fee }
   | { readonly do: Operator | 'negate' }

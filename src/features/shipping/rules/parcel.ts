@@ -1,4 +1,5 @@
-import { currencyOf, type Rational, times, whole } from './rational.ts'
+import { type Fraction, times, whole } from '../../../kernel/fraction.ts'
+import { currencyOf } from './cost-amount.ts'
 
 /** Where a parcel goes; '' for what the shopper has not said. */
 export type Destination = {
@@ -34,7 +35,7 @@ export type Parcel = {
 }
 
 /** Some of a parcel's goods, summed up; cost in units of the currency. */
-export type GoodsSum = { readonly pieces: number; readonly cost: Rational; readonly grams: Rational }
+export type GoodsSum = { readonly pieces: number; readonly cost: Fraction; readonly grams: Fraction }
 
 /** Exact to the microgram: pounds are no whole grams. */
 const MICRO = 1_000_000
@@ -50,7 +51,7 @@ export function sumOf(lines: readonly ParcelLine[], decimals: number): GoodsSum 
   return {
     pieces: sent.reduce((sum, line) => sum + line.quantity, 0),
     cost: currencyOf(costMinor, decimals),
-    grams: times(whole(micrograms), { top: 1n, over: BigInt(MICRO) }),
+    grams: times(whole(micrograms), { top: 1n, bottom: BigInt(MICRO) }),
   }
 }
 

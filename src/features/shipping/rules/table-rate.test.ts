@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type Fraction, zero } from '../../../kernel/fraction.ts'
 import { line } from './parcel.fixture.ts'
-import { type Rational, zero } from './rational.ts'
 import { type TableRow, tableCost } from './table-rate.ts'
 
 /** So many hundredths. */
-const of100 = (hundredths: number): Rational => ({ top: BigInt(hundredths), over: 100n })
+const of100 = (hundredths: number): Fraction => ({ top: BigInt(hundredths), bottom: 100n })
 const nothing = { shippingClass: undefined, by: undefined, from: undefined, below: undefined } as const
 const free = { cost: zero, perPiece: zero, perKg: zero, share: zero, next: 'go-on' } as const
 const row = (changes: Partial<TableRow>): TableRow => ({ ...nothing, ...free, ...changes })

@@ -1,5 +1,6 @@
+import { type Fraction, isLess, plus, times, whole, zero } from '../../../kernel/fraction.ts'
+import { minorOf } from './cost-amount.ts'
 import { type GoodsSum, linesByClass, type ParcelLine, sumOf } from './parcel.ts'
-import { isLess, minorOf, plus, type Rational, times, whole, zero } from './rational.ts'
 
 /** A row of a table of rates. Amounts in units of the currency, weights in grams. */
 export type TableRow = {
@@ -7,14 +8,14 @@ export type TableRow = {
   readonly shippingClass: string | undefined
   /** What of these goods is measured; `undefined`: the row always applies. */
   readonly by: 'weight' | 'price' | 'pieces' | undefined
-  readonly from: Rational | undefined
+  readonly from: Fraction | undefined
   /** The first measure that is too much, so that rows meet without a gap and without counting twice. */
-  readonly below: Rational | undefined
-  readonly cost: Rational
-  readonly perPiece: Rational
-  readonly perKg: Rational
+  readonly below: Fraction | undefined
+  readonly cost: Fraction
+  readonly perPiece: Fraction
+  readonly perKg: Fraction
   /** Of the goods' cost, in parts of one. */
-  readonly share: Rational
+  readonly share: Fraction
   /** What follows when it applies: the next row, no further row, or that the parcel does not go this way. */
   readonly next: 'go-on' | 'stop' | 'refuse'
 }
@@ -29,7 +30,7 @@ export function tableCost(
   decimals: number,
 ): number | undefined {
   const sums = sumsOf(lines, decimals)
-  let total: Rational | undefined
+  let total: Fraction | undefined
   for (const row of rows) {
     const goods = sums.get(row.shippingClass)
     if (!goods || !applies(row, goods)) continue
@@ -53,9 +54,9 @@ function applies({ by, from, below }: TableRow, goods: GoodsSum): boolean {
   return !(from && isLess(measure, from)) && (!below || isLess(measure, below))
 }
 
-const thousandth: Rational = { top: 1n, over: 1000n }
+const thousandth: Fraction = { top: 1n, bottom: 1000n }
 
-function costOf({ cost, perPiece, perKg, share }: TableRow, goods: GoodsSum): Rational {
+function costOf({ cost, perPiece, perKg, share }: TableRow, goods: GoodsSum): Fraction {
   return [
     times(perPiece, whole(goods.pieces)),
     times(perKg, times(goods.grams, thousandth)),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readPostcode } from '../../addresses/rules/postcode-pattern.ts'
 import type { Destination } from './parcel.ts'
-import { readPostcode } from './postcode.ts'
 import { type Region, type Zone, zoneFor } from './zone.ts'
 
 function zone(id: number, regions: readonly Region[], postcodes: readonly string[] = []): Zone {

@@ -1,6 +1,6 @@
+import { fitsPostcode, type PostcodePattern, postcodeForms } from '../../addresses/rules/postcode-pattern.ts'
 import { continentOf } from './continent.ts'
 import type { Destination, Parcel } from './parcel.ts'
-import { isAmongPostcodes, type PostcodePattern } from './postcode.ts'
 
 /** What a zone is made of; `code` of a state is `US:CA`. */
 export type Region = { readonly kind: 'country' | 'state' | 'continent'; readonly code: string }
@@ -44,9 +44,10 @@ export type Zone = {
  * zone is narrowed to postcodes, its postcode. What the shopper has not said matches nothing that asks for it.
  */
 export function zoneFor(zones: readonly Zone[], to: Destination): Zone | undefined {
+  const forms = postcodeForms(to.postcode, to.country)
   return zones.find(({ regions, postcodes }) => {
     const isThere = regions.length === 0 || regions.some((region) => lies(to, region))
-    return isThere && (postcodes.length === 0 || isAmongPostcodes(postcodes, to))
+    return isThere && (postcodes.length === 0 || postcodes.some((pattern) => fitsPostcode(pattern, forms)))
   })
 }
 

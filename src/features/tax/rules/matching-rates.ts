@@ -1,4 +1,4 @@
-import { fitsPostcode, postcodeForms } from './postcode.ts'
+import { fitsPostcode, postcodeForms, readPostcode } from '../../addresses/rules/postcode-pattern.ts'
 import { type PlacedRate, type RatesByClass, STANDARD, type TaxRate } from './tax-rate.ts'
 
 /** Where something is taxed; '' for what is not known. */
@@ -33,8 +33,14 @@ function fittingRates(rates: readonly PlacedRate[], { country, state, postcode, 
       isAnyOr(rate.country, country) &&
       isAnyOr(rate.state, stateCode) &&
       (rate.cities.length === 0 || rate.cities.includes(cityName)) &&
-      (rate.postcodes.length === 0 || rate.postcodes.some((pattern) => fitsPostcode(pattern, forms))),
+      (rate.postcodes.length === 0 || rate.postcodes.some((pattern) => isFitted(pattern, forms))),
   )
+}
+
+/** A pattern of no sense fits nothing. */
+function isFitted(pattern: string, forms: readonly string[]): boolean {
+  const read = readPostcode(pattern)
+  return read.ok && fitsPostcode(read.value, forms)
 }
 
 const isAnyOr = (wanted: string, given: string) => wanted === '' || wanted === given

@@ -1,8 +1,9 @@
-import { type KeyedPart, rounded, wholeParts } from './fraction.ts'
+import { rounded } from '../../../kernel/fraction.ts'
 import type { TaxRate } from './tax-rate.ts'
 import type { TaxTerms } from './tax-terms.ts'
 import type { Post } from './taxed-posts.ts'
 import { type Entered, exactTaxes, type RateTax, type Shares, sharesOf } from './taxes.ts'
+import { type KeyedPart, wholeParts } from './whole-parts.ts'
 
 export type TaxesByPost = ReadonlyMap<string, RateTax[]>
 

@@ -3,7 +3,7 @@ import { type PlaceTerms, taxPlace } from './tax-place.ts'
 
 const at = (country: string) => ({ country, state: '', postcode: '', city: '' })
 const terms = (changes: Partial<PlaceTerms> = {}): PlaceTerms => ({
-  ...{ base: at('DE'), basedOn: 'shipping', unknownIsBase: true },
+  ...{ base: at('DE'), basedOn: 'shipping', assumed: at('AT') },
   ...changes,
 })
 const both = { shipping: at('FR'), billing: at('IT') }
@@ -25,8 +25,8 @@ describe('the place of a purchase', () => {
     expect(taxPlace({ ...both, pickup: false }, terms())).toEqual(at('FR'))
   })
 
-  it('is the shop, or nowhere, for a buyer who has not said', () => {
-    expect(taxPlace({}, terms())).toEqual(at('DE'))
-    expect(taxPlace({ shipping: at('') }, terms({ unknownIsBase: false }))).toBeUndefined()
+  it('is the assumed one, or nowhere, for a buyer who has not said', () => {
+    expect(taxPlace({}, terms())).toEqual(at('AT'))
+    expect(taxPlace({ shipping: at('') }, terms({ assumed: undefined }))).toBeUndefined()
   })
 })

@@ -14,8 +14,8 @@ export type PurchaseAddresses = {
 export type PlaceTerms = {
   readonly base: TaxPlace
   readonly basedOn: TaxBasedOn
-  /** Whether a buyer who has not said where they live counts as one from the shop's own place. */
-  readonly unknownIsBase: boolean
+  /** Where a buyer counts as living who has not said; `undefined`: nowhere yet. */
+  readonly assumed: TaxPlace | undefined
 }
 
 /**
@@ -24,9 +24,9 @@ export type PlaceTerms = {
  */
 export function taxPlace(
   { shipping, billing, pickup = false }: PurchaseAddresses,
-  { base, basedOn, unknownIsBase }: PlaceTerms,
+  { base, basedOn, assumed }: PlaceTerms,
 ): TaxPlace | undefined {
   if (pickup || basedOn === 'base') return base
   const inOrder = basedOn === 'shipping' ? [shipping, billing] : [billing, shipping]
-  return inOrder.find((place) => place && place.country !== '') ?? (unknownIsBase ? base : undefined)
+  return inOrder.find((place) => place && place.country !== '') ?? assumed
 }

@@ -1,4 +1,4 @@
-import { type Fraction, rounded } from './fraction.ts'
+import { type Fraction, rounded } from '../../../kernel/fraction.ts'
 import type { TaxRate } from './tax-rate.ts'
 
 /** Whether an amount was entered with the tax in it or without. */

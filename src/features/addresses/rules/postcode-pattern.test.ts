@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { isAmongPostcodes, LONGEST_POSTCODE, readPostcode } from './postcode.ts'
+import { fitsPostcode, LONGEST_POSTCODE, postcodeForms, readPostcode } from './postcode-pattern.ts'
 
 function isAmong(pattern: string, postcode: string, country = 'US'): boolean {
   const read = readPostcode(pattern)
   if (!read.ok) throw new Error(read.reason)
-  return isAmongPostcodes([read.value], { country, postcode })
+  return fitsPostcode(read.value, postcodeForms(postcode, country))
 }
 
-describe('a postcode of a zone', () => {
+describe('a pattern of postcodes', () => {
   it.each([
     ['90210', '90210', true],
     ['90210', '90211', false],
@@ -64,5 +64,10 @@ describe('a postcode of a zone', () => {
     ['1'.repeat(LONGEST_POSTCODE + 1), 'too-long'],
   ])('is not %j: %s', (text, reason) => {
     expect(readPostcode(text)).toEqual({ ok: false, reason })
+  })
+
+  it('is fitted or not, and never a fault, however a postcode is written', () => {
+    for (const text of ['...', '*', 'ß'.repeat(500), '\u0000', '%', '9'.repeat(500)])
+      expect(isAmong('90210...90299', text)).toBe(false)
   })
 })

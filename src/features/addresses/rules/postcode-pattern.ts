@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 
-/** Postcodes that a zone is narrowed to: one, those that begin alike, or all whole numbers from one to another. */
+/** Postcodes that something is narrowed to: one, those that begin alike, or all whole numbers from one to another. */
 export type PostcodePattern =
   | { readonly kind: 'one'; readonly code: string }
   | { readonly kind: 'beginning'; readonly code: string }
@@ -25,7 +25,7 @@ export const LONGEST_POSTCODE = 32
 /** Reads `90210`, `902*` or `90000...99999`; spaces, hyphens and case do not matter. Ranges are of digits alone. */
 export function readPostcode(text: string): Outcome<PostcodePattern, PostcodeRefusal> {
   if (text.length > LONGEST_POSTCODE) return refused('too-long')
-  const code = postcodeKey(text)
+  const code = plainPostcode(text)
   if (code === '') return refused('empty')
   if (code.includes('.')) return readRange(code)
   if (!/^[A-Z\d*]+$/.test(code)) return refused('character')
@@ -44,27 +44,33 @@ function readRange(code: string): Outcome<PostcodePattern, 'range'> {
   return done({ kind: 'range', from, until, digits: low.length === high.length ? low.length : undefined })
 }
 
-/** A postcode as it is compared: capitals, without spaces and hyphens. */
-export function postcodeKey(text: string): string {
+/** As postcodes are compared: capitals, without spaces and hyphens. */
+export function plainPostcode(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase()
 }
 
-/** Whether a shopper's postcode is one of these. An American one of nine digits is also the one of its first five. */
-export function isAmongPostcodes(
-  patterns: readonly PostcodePattern[],
-  { country, postcode }: { readonly country: string; readonly postcode: string },
-): boolean {
-  const key = postcodeKey(postcode)
-  if (key === '') return false
-  const keys = country === 'US' && /^\d{9}$/.test(key) ? [key, key.slice(0, 5)] : [key]
-  return patterns.some((pattern) => keys.some((each) => matches(pattern, each)))
+/**
+ * How a shopper's postcode may be compared; the nine digits of an American one also by their first five. None for an
+ * empty one.
+ */
+export function postcodeForms(postcode: string, country: string): readonly string[] {
+  // Whatever somebody writes: no pattern is longer.
+  const plain = plainPostcode(postcode.slice(0, 2 * LONGEST_POSTCODE))
+  if (plain === '') return []
+  return country === 'US' && /^\d{9}$/.test(plain) ? [plain, plain.slice(0, 5)] : [plain]
 }
 
-function matches(pattern: PostcodePattern, key: string): boolean {
-  if (pattern.kind === 'one') return key === pattern.code
-  if (pattern.kind === 'beginning') return key.startsWith(pattern.code)
-  if (!/^\d{1,12}$/.test(key)) return false
-  const number = Number(key)
-  const hasDigits = pattern.digits === undefined || key.length === pattern.digits
+/** Whether a postcode of these forms is one of the pattern's; both ends of a range are in it. */
+export function fitsPostcode(pattern: PostcodePattern, forms: readonly string[]): boolean {
+  return forms.some((form) => fits(pattern, form))
+}
+
+function fits(pattern: PostcodePattern, form: string): boolean {
+  if (pattern.kind === 'one') return form === pattern.code
+  if (pattern.kind === 'beginning') return form.startsWith(pattern.code)
+  if (!/^\d{1,12}$/.test(form)) return false
+  const number = Number(form)
+  // Where both ends have as many digits, so has everything between them: 1000 is not in 01000...01999.
+  const hasDigits = pattern.digits === undefined || form.length === pattern.digits
   return hasDigits && number >= pattern.from && number <= pattern.until
 }

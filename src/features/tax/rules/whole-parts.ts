@@ -1,28 +1,4 @@
-import { roundMinor } from '../../../kernel/money.ts'
-
-/** An exact part of minor units: `top` ÷ `bottom`, which is above zero. */
-export type Fraction = { readonly top: bigint; readonly bottom: bigint }
-
-export function sumOf(fractions: readonly Fraction[]): Fraction {
-  let [top, bottom] = [0n, 1n]
-  for (const fraction of fractions) {
-    if (fraction.bottom === bottom) top += fraction.top
-    else if (top === 0n) ({ top, bottom } = fraction)
-    else [top, bottom] = [top * fraction.bottom + fraction.top * bottom, bottom * fraction.bottom]
-  }
-  return { top, bottom }
-}
-
-/** To whole minor units, exactly: `roundMinor` decides what becomes of a half. */
-export function rounded({ top, bottom }: Fraction): number {
-  const isNegative = top < 0n
-  const size = isNegative ? -top : top
-  const twice = 2n * (size % bottom)
-  // All that the rule of rounding sees of the rest is on which side of a half it lies.
-  const rest = twice === bottom ? 0.5 : twice > bottom ? 0.75 : 0.25
-  const value = Number(size / bottom) + (twice === 0n ? 0 : rest)
-  return roundMinor(isNegative ? -value : value)
-}
+import { type Fraction, rounded, sumOf } from '../../../kernel/fraction.ts'
 
 /** A part of a sum, by a key that no other part has. */
 export type KeyedPart = { readonly key: string; readonly exact: Fraction }
