@@ -1,8 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectGoodScreen, openBrowser, openPage, untilAtRest, widths } from '../support/browser.ts'
+import {
+  expectGoodScreen,
+  openBrowser,
+  openPage,
+  untilAtRest,
+  untilStill,
+  widths,
+} from '../support/browser.ts'
 import { runCommand, withDatabase } from '../support/command-process.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 
@@ -168,20 +175,55 @@ describe('the form of the place', () => {
       return label?.textContent !== 'ZIP Code'
     })
     await page.fill('#calc_shipping_postcode', 'ABC')
-    await page.click('.woocommerce-shipping-calculator button')
-    await page.waitForSelector('.woocommerce-error')
-    // Where an error is told, the eye and the reader are led to it, 100 px below the top at the most.
-    await page.waitForFunction(() => {
-      const told = document.querySelector('.woocommerce-error')
-      return document.activeElement === told && Number(told?.getBoundingClientRect().top) <= 101
-    })
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.woocommerce-notices-wrapper .woocommerce-error')
     expect(await page.locator('.cart-calculator').getAttribute('open')).toBe('')
     expect(await page.inputValue('#calc_shipping_postcode')).toBe('ABC')
     await expectGoodScreen(page, 'cart-page-place-refused')
     expect(complaints).toEqual([])
     await close()
   })
+
+  it.each([390, 1280])('says beside the field what is wrong with it, in sight at %i px', async (width) => {
+    const watched = await openPage(browser, width)
+    const { page, complaints, close } = watched
+    for (const { id } of goods) await add(page.context(), id)
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto(`${shop.origin}/cart/`)
+    await untilAtRest(watched)
+    await page.click('.cart-calculator > summary')
+    await page.fill('#calc_shipping_postcode', 'ABC')
+    const topOfForm = () =>
+      page.locator('.cart-calculator').evaluate((form) => form.getBoundingClientRect().top)
+    await page.locator('#calc_shipping_postcode_field').scrollIntoViewIfNeeded()
+    await untilStill(page)
+    const before = await topOfForm()
+    await page.keyboard.press('Enter')
+    const field = page.locator('#calc_shipping_postcode[aria-invalid="true"]')
+    await field.waitFor()
+    await untilStill(page)
+    expect(await field.evaluate((input) => document.activeElement === input)).toBe(true)
+    const words = page.locator(`#${await field.getAttribute('aria-describedby')}`)
+    expect(await words.textContent()).toContain('not a valid')
+    for (const part of [field, words]) expect(await isInWindow(part)).toBe(true)
+    // It moves by no more than the words that have come below the field.
+    expect(Math.abs((await topOfForm()) - before)).toBeLessThan(60)
+
+    await field.fill('97205')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => document.activeElement?.matches('.cart-calculator > summary'))
+    expect(await isInWindow(page.locator('.cart-calculator > summary'))).toBe(true)
+    expect(complaints).toEqual([])
+    await close()
+  })
 })
+
+function isInWindow(part: Locator): Promise<boolean> {
+  return part.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
+}
 
 describe('two tabs', () => {
   it('each change a line, and no change is lost', async () => {
@@ -242,18 +284,41 @@ describe('a line far down', () => {
   })
 })
 
+/** Sets every quantity to 3 as scripts of the wire do. */
+async function setByJQuery(page: Page): Promise<void> {
+  await page.evaluate(await readFile(createRequire(import.meta.url).resolve('jquery'), 'utf8'))
+  await page.evaluate(() => {
+    type JQuery = (selector: string) => { val(value: number): { trigger(name: string): void } }
+    const { jQuery } = window as unknown as { jQuery: JQuery }
+    jQuery('input.qty').val(3).trigger('change')
+  })
+}
+
 describe('jQuery of another script', () => {
+  it('changes a quantity before the cart’s own script is there', async () => {
+    const watched = await openPage(browser, 1280)
+    const { page, complaints, close } = watched
+    const { promise: isChanged, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route('**/assets/cart-page-*.js', async (route) => {
+      await isChanged
+      await route.continue()
+    })
+    await openCart(page)
+    await setByJQuery(page)
+    goOn()
+    await until(page, 'up to date')
+    await page.reload()
+    expect(await quantities(page)).toEqual(['3', '3'])
+    expect(complaints).toEqual([])
+    await close()
+  })
+
   it('changes a quantity, however it came into the page', async () => {
     const watched = await openPage(browser, 1280)
     const { page, close } = watched
     await openCart(page)
     await untilAtRest(watched)
-    await page.evaluate(await readFile(createRequire(import.meta.url).resolve('jquery'), 'utf8'))
-    await page.evaluate(() => {
-      type JQuery = (selector: string) => { val(value: number): { trigger(name: string): void } }
-      const { jQuery } = window as unknown as { jQuery: JQuery }
-      jQuery('input.qty').val(3).trigger('change')
-    })
+    await setByJQuery(page)
     await until(page, 'up to date')
     await page.reload()
     expect(await quantities(page)).toEqual(['3', '3'])
@@ -292,4 +357,76 @@ describe('the keyboard alone', () => {
     expect(await lines(page)).toBe(1)
     await close()
   })
+
+  it('hears of a quantity that was left empty, and not while it is written', async () => {
+    const watched = await openPage(browser, 1280)
+    const { page, complaints, close } = watched
+    await openCart(page)
+    await untilAtRest(watched)
+    await page.fill(quantity, '')
+    await page.waitForTimeout(700)
+    expect(await page.locator('.woocommerce-error').count()).toBe(0)
+    await page.keyboard.press('Tab')
+    await page.waitForSelector('.woocommerce-error:has-text("as a whole number")')
+    expect(await quantities(page)).toEqual(['2', '2'])
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('undoes, and goes on in the line that was undone', async () => {
+    const watched = await openPage(browser, 1280)
+    const { page, complaints, close } = watched
+    await openCart(page)
+    await untilAtRest(watched)
+    const [name = ''] = await page.locator('.cart_item .product-name a').allTextContents()
+    await page.fill(quantity, '3')
+    await until(page, '3 pieces now')
+    await page.focus(`${message} a.restore-item`)
+    await page.keyboard.press('Enter')
+    await until(page, '2 pieces now')
+    await expect.poll(() => focused(page)).toBe(`Quantity of ${name}`)
+    expect(await voice(page)).toContain('2 pieces now')
+
+    await page.focus(`${first} >> .product-remove a`)
+    await page.keyboard.press('Enter')
+    await until(page, 'is out of your cart')
+    await page.focus(`${message} a.restore-item`)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toBe(`Quantity of ${name}`)
+    expect(await lines(page)).toBe(2)
+    await expect.poll(() => voice(page)).toBe(`“${name}” is in your cart again.`)
+    const field = page.locator(`.qty[aria-label="Quantity of ${name}"]`)
+    expect(await isInWindow(field)).toBe(true)
+    expect(complaints).toEqual([])
+    await close()
+  })
 })
+
+describe('a finger', () => {
+  it('puts a line back without opening the keyboard, also the only one', async () => {
+    const watched = await openPage(browser, 390, { hasTouch: true, isMobile: true })
+    const { page, complaints, close } = watched
+    await add(page.context(), goods[0]?.id ?? 0)
+    await page.goto(`${shop.origin}/cart/`)
+    await untilAtRest(watched)
+    await page.tap(`${first} >> .product-remove a`)
+    await page.waitForSelector('.wc-empty-cart-message')
+    await page.tap(`${message} a.restore-item`)
+    await expect.poll(() => focused(page)).toBe(goods[0]?.name)
+    expect(await isInWindow(page.locator('.cart_item'))).toBe(true)
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+/** The name of what has the focus. */
+function focused(page: Page): Promise<string | null | undefined> {
+  return page.evaluate(() => {
+    const { activeElement: here } = document
+    return here === document.body ? 'the page' : (here?.getAttribute('aria-label') ?? here?.textContent)
+  })
+}
+
+function voice(page: Page): Promise<string | null> {
+  return page.textContent('.widget_shopping_cart_live_region')
+}

@@ -1,6 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectGoodScreen, openBrowser, openPage, untilAtRest, type Watched } from '../support/browser.ts'
+import {
+  expectGoodScreen,
+  openBrowser,
+  openPage,
+  untilAtRest,
+  untilStill,
+  type Watched,
+} from '../support/browser.ts'
 import { cartCalls } from '../support/cart-calls.ts'
 import { runCommand } from '../support/command-process.ts'
 import { hoverCart } from '../support/mini-cart.ts'
@@ -197,6 +204,96 @@ describe('the mini-cart on a desk', () => {
     await page.click('[data-cart-undo] a')
     await expect.poll(() => page.locator('.woocommerce-cart-form .cart_item').count()).toBe(2)
     expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+    // It was said where it was asked for, and waits to be told nowhere else.
+    expect(await page.textContent('[data-cart-undo]')).toBe('It is in your cart again.')
+    await page.reload()
+    expect(await page.locator('.woocommerce-message').count()).toBe(0)
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+/** Counts from now on by how much the page shifts; answers the sum so far. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift' })
+  })
+  return async () => {
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+    return shifts.reduce((sum, shift) => sum + shift, 0)
+  }
+}
+
+/** What comes half a second after a press is a shift that nobody has caused. */
+const LATE_MS = 600
+const PRESSED = '.ajax_add_to_cart >> nth=6'
+const FAILURE = '.woocommerce-notices-wrapper .woocommerce-error'
+
+describe.each([390, 1280])('what comes of an add on a listing at %i px', (width) => {
+  it('is told where the shopper is, and moves nothing', async () => {
+    const { page, complaints, close } = await shopping(width, 0)
+    await page.route('**/?wc-ajax=add_to_cart', async (route) => {
+      await page.waitForTimeout(LATE_MS)
+      await route.abort()
+    })
+    await page.locator(PRESSED).scrollIntoViewIfNeeded()
+    await untilStill(page)
+    const scrolled = () => page.evaluate(() => scrollY)
+    const before = await scrolled()
+    const shifted = await watchShifts(page)
+    await page.focus(PRESSED)
+    for (const press of [1, 2]) {
+      await page.keyboard.press('Enter')
+      await page.waitForSelector(FAILURE)
+      await page.waitForFunction(() => !document.querySelector('.loading'))
+      const box = await page.locator(FAILURE).boundingBox()
+      expect(box?.y, `press ${press}`).toBeGreaterThan(0)
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900)
+    }
+    expect(await page.locator(FAILURE).count()).toBe(1)
+    expect(await page.locator(`[role=alert] > .woocommerce-error`).textContent()).toContain('try again')
+    expect((await focused(page)).name).toMatch(/^Add to cart: /)
+    expect(await scrolled()).toBe(before)
+    expect(await shifted()).toBeLessThan(0.0005)
+    await expectGoodScreen(page, 'add-failed')
+    await page.keyboard.press('Escape')
+    expect(await page.locator(FAILURE).count()).toBe(0)
+    expect(complaints.filter((complaint) => !/ERR_FAILED/.test(complaint))).toEqual([])
+    await close()
+  })
+
+  it('is the way to the cart, for which nothing moves', async () => {
+    const watched = await shopping(width, 0)
+    const { page, complaints, close } = watched
+    await page.route('**/?wc-ajax=add_to_cart', async (route) => {
+      await page.waitForTimeout(LATE_MS)
+      await route.continue()
+    })
+    const piece = await page.locator('li.product:has(.ajax_add_to_cart) a').first().getAttribute('href')
+    for (const [path, button] of [
+      ['/shop/', PRESSED],
+      [piece, '.single_add_to_cart_button'],
+    ] as const) {
+      await page.goto(`${shop.origin}${path}`)
+      await untilAtRest(watched)
+      await page.locator(button).scrollIntoViewIfNeeded()
+      await untilStill(page)
+      const shifted = await watchShifts(page)
+      await page.click(button)
+      const link = page.locator('.added_to_cart')
+      await link.waitFor()
+      await untilStill(page)
+      expect(await shifted(), path ?? '').toBeLessThan(0.0005)
+      await expectGoodScreen(page, 'added')
+      // Nothing covers it.
+      await link.click()
+      await page.waitForURL('**/cart/')
+    }
     expect(complaints).toEqual([])
     await close()
   })
@@ -215,14 +312,7 @@ describe.each([390, 1280])('hidden when empty, at %i px', (width) => {
       expect(await page.locator('.widget_shopping_cart').isVisible()).toBe(false)
       await page.mouse.move(10, 500)
     }
-    await page.evaluate(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          shifts.push((entry as PerformanceEntry & { value: number }).value)
-      }).observe({ type: 'layout-shift' })
-    })
+    const shifted = await watchShifts(page)
     let answer: () => void = () => {}
     await page.route('**/?wc-ajax=add_to_cart', async (route) => {
       await new Promise<void>((resolve) => {
@@ -240,8 +330,7 @@ describe.each([390, 1280])('hidden when empty, at %i px', (width) => {
     expect(await isHidden()).toBe(false)
     await page.waitForTimeout(200)
     // The count beside the word "Cart" takes some pixels; the mini-cart takes none.
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.0005)
+    expect(await shifted()).toBeLessThan(0.0005)
 
     if (width > 768) await tabIntoPanel(page)
     else await openWindow(page)

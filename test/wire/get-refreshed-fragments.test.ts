@@ -64,4 +64,23 @@ describe('POST /?wc-ajax=get_refreshed_fragments', () => {
     const reply = await ada.post('/?wc-ajax=add_to_cart', { product_id: world.coaster })
     expect(reply.json<Fragments>().fragments['div.widget_shopping_cart_content']).not.toContain('<script>')
   })
+
+  it('gives shoppers of the same cart the same pieces, each with links of their own', async () => {
+    const shoppers = [visitor(app.fastify), visitor(app.fastify)]
+    const hrefs = await Promise.all(
+      shoppers.map(async (shopper) => {
+        await shopper.post('/?wc-ajax=add_to_cart', { product_id: world.alba })
+        const { fragments } = (await shopper.post(refresh, { time: 1 })).json<Fragments>()
+        return /href="(\/cart\/\?remove_item=[^"]+)"/.exec(
+          fragments['div.widget_shopping_cart_content'] ?? '',
+        )?.[1]
+      }),
+    )
+    const [own = '', others = ''] = hrefs.map((href) => href?.replaceAll('&amp;', '&'))
+    expect(own).toMatch(/&_wpnonce=[0-9a-f]{10}$/)
+    expect(others).toMatch(/&_wpnonce=[0-9a-f]{10}$/)
+    expect(others).not.toBe(own)
+    const [, key = ''] = /remove_item=([0-9a-f]{32})/.exec(own) ?? []
+    expect(others).toContain(key)
+  })
 })

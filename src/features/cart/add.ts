@@ -77,7 +77,6 @@ async function addWishes(shop: Shop, wisher: Wisher, wishes: readonly Wish[]): P
   let put: Put = { lines: [], added: [], refusals: [] }
   let told: readonly Notice[] = []
   const isSeveral = wishes.length > 1
-  const ids = wishes.map(({ id }) => id)
   const changed = await changeCart(
     shop,
     wisher.session,
@@ -90,7 +89,7 @@ async function addWishes(shop: Shop, wisher: Wisher, wishes: readonly Wish[]): P
         : content.notices
       return done({ ...content, lines: put.lines, notices })
     },
-    () => ids,
+    { moreIds: wishes.map(({ id }) => id) },
   )
   return changed.ok
     ? { ok: true, value: { cart: changed.value, notices: told } }

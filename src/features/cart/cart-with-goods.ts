@@ -6,9 +6,9 @@ import { levelsAsk } from '../stock/stock.ts'
 import { tierRulesAsk } from '../tier-pricing/tier-pricing.ts'
 import type { Goods } from './priced-cart.ts'
 import { type CartSession, ownerOf } from './session.ts'
-import { accountCart, guestCart, type StoredCart } from './store.ts'
+import { accountCart, type BesideLines, guestCart, type StoredCart } from './store.ts'
 
-type Asked = { readonly roles: readonly string[]; readonly now: Date }
+type Asked = BesideLines & { readonly roles: readonly string[]; readonly now: Date }
 
 const goodsAsks = { sellables: sellablesAsk, levels: levelsAsk, tiers: tierRulesAsk }
 const ofGuest = aboutNamed<Asked & { readonly tokenHash: Buffer }, StoredCart, Goods>(guestCart, goodsAsks)
@@ -17,13 +17,17 @@ const ofAccount = aboutNamed<Asked & { readonly accountId: number }, StoredCart,
   goodsAsks,
 )
 
-/** The cart of a session and all that is known of its goods, in one statement: what every look at a cart reads. */
+/**
+ * The cart of a session and all that is known of its goods, in one statement: what every look at a cart reads. `beside`:
+ * things to be known of as well, whether or not there is a cart.
+ */
 export async function cartWithGoods(
   db: Db,
   session: CartSession,
   now: Date,
+  { moreIds = [], removedKey }: Partial<BesideLines> = {},
 ): Promise<{ readonly stored: StoredCart | undefined; readonly goods: Goods }> {
-  const asked = { roles: buyerRoles(session.roles ?? []), now }
+  const asked = { roles: buyerRoles(session.roles ?? []), now, moreIds, removedKey }
   const owner = ownerOf(session)
   const { own, ...goods } = await ('accountId' in owner
     ? ofAccount(db, { ...asked, ...owner })

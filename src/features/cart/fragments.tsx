@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
+import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { makeNonce } from '../../platform/session/nonce.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { currencyFormat } from '../settings/general.ts'
+import { keptMarkup } from './kept-markup.ts'
 import type { Cart } from './open-cart.ts'
 import { shownOf } from './rules/totals.ts'
 import type { CartSession } from './session.ts'
@@ -22,25 +25,28 @@ export function cartFragments(
   const currency = currencyFormat(shop.settings)
   const { lines, gone, totals, hash } = cart.priced
   const subtotalMinor = shownOf(totals.subtotal, totals.display.shows)
-  const nonce = cartNonce(shop, cart.session)
+  const miniCart = miniCartMarkup({ lines, gone, subtotalMinor, currency })
   return {
     fragments: {
-      'div.widget_shopping_cart_content': renderToStaticMarkup(
-        <MiniCart
-          lines={lines}
-          gone={gone}
-          subtotalMinor={subtotalMinor}
-          currency={currency}
-          removeHref={(key) => `/cart/?remove_item=${key}&_wpnonce=${nonce}`}
-        />,
-      ),
-      'a.cart-contents': renderToStaticMarkup(
-        <CartLink pieces={totals.pieces} totalMinor={subtotalMinor} currency={currency} />,
-      ),
+      'div.widget_shopping_cart_content': miniCart.replaceAll(NONCE_PLACE, cartNonce(shop, cart.session)),
+      'a.cart-contents': cartLinkMarkup({ pieces: totals.pieces, totalMinor: subtotalMinor, currency }),
     },
     cart_hash: hash,
   }
 }
+
+/** Stands where the shopper's nonce comes, which is theirs alone; nobody who writes a product's name can know it. */
+const NONCE_PLACE = randomBytes(16).toString('hex')
+
+const miniCartMarkup = keptMarkup((shown: Omit<ComponentProps<typeof MiniCart>, 'removeHref'>) =>
+  renderToStaticMarkup(
+    <MiniCart {...shown} removeHref={(key) => `/cart/?remove_item=${key}&_wpnonce=${NONCE_PLACE}`} />,
+  ),
+)
+
+const cartLinkMarkup = keptMarkup((shown: ComponentProps<typeof CartLink>) =>
+  renderToStaticMarkup(<CartLink {...shown} />),
+)
 
 /** The nonce of cart forms and links, tied to the shopper's session. */
 export function cartNonce(shop: Shop, session: CartSession | undefined): string {

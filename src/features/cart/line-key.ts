@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Choice } from '../catalog/rules/product.ts'
 
 /**
@@ -14,5 +14,5 @@ export function lineKey(productId: number, variationId: number | undefined, choi
     ...(variationId ? [String(variationId)] : []),
     ...(chosen ? [chosen] : []),
   ]
-  return createHash('md5').update(parts.join('_')).digest('hex')
+  return hash('md5', parts.join('_'))
 }

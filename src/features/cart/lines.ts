@@ -6,7 +6,7 @@ import { piecesTowardsMinimum } from '../tier-pricing/rules/counted-quantity.ts'
 import { mostCartLines } from './cart-settings.ts'
 import { type Cart, changeCart, openCart } from './open-cart.ts'
 import { type Goods, piecesByShelf } from './priced-cart.ts'
-import { type CartLine, soldId, withLine, withQuantity } from './rules/cart-line.ts'
+import { type CartLine, soldId, withLineBack, withQuantity } from './rules/cart-line.ts'
 import { breachOf, isMendedByFewer, limitsOf } from './rules/limits.ts'
 import type { CartSession } from './session.ts'
 import { type CartContent, emptyContent } from './store.ts'
@@ -18,12 +18,12 @@ type Changed = { readonly cart: Cart; readonly name: string }
 export function takeOut(shop: Shop, session: CartSession | undefined, key: string) {
   return moveLine(shop, session, key, ({ lines, removed }, line) => ({
     lines: withQuantity(lines, key, 0),
-    removed: [line, ...removed].slice(0, MOST_KEPT),
+    removed: [{ ...line, at: lines.indexOf(line) }, ...removed].slice(0, MOST_KEPT),
   }))
 }
 
 /**
- * Puts a line back that was taken out, as it was: where there are fewer pieces by now, the cart says so. Refused: it was
+ * Puts a line back that was taken out, as it was and where it stood: where there are fewer pieces by now, the cart says so. Refused: it was
  * not taken out, or the cart is full.
  */
 export function putBack(shop: Shop, session: CartSession | undefined, key: string) {
@@ -32,7 +32,7 @@ export function putBack(shop: Shop, session: CartSession | undefined, key: strin
     session,
     key,
     ({ lines, removed }, line) => ({
-      lines: withLine(lines, line),
+      lines: withLineBack(lines, line),
       removed: removed.filter((candidate) => candidate !== line),
     }),
     'removed',
@@ -52,13 +52,12 @@ async function moveLine(
   from: keyof Moved = 'lines',
 ): Promise<Outcome<Changed, 'no-such-line' | 'cart-full'>> {
   if (!session) return refused('no-such-line')
-  const lineIn = (content: CartContent) => content[from].find((candidate) => candidate.key === key)
   let name = ''
   const changed = await changeCart<'no-such-line' | 'cart-full'>(
     shop,
     session,
     (content, goods) => {
-      const line = lineIn(content)
+      const line = content[from].find((candidate) => candidate.key === key)
       if (!line) return refused('no-such-line')
       const moved = move(content, line)
       const isLonger = moved.lines.length > content.lines.length
@@ -66,7 +65,7 @@ async function moveLine(
       name = nameOf(line, goods)
       return done({ ...content, ...moved })
     },
-    (content) => [lineIn(content)].flatMap((line) => (line ? [soldId(line)] : [])),
+    from === 'removed' ? { removedKey: key } : {},
   )
   return changed.ok ? done({ cart: changed.value, name }) : changed
 }
@@ -130,7 +129,8 @@ function applyQuantities(content: CartContent, goods: Goods, wanted: readonly Wa
         continue
       }
       lines = changed
-      if (quantity.value === 0) removed = [line, ...removed].slice(0, MOST_KEPT)
+      if (quantity.value === 0)
+        removed = [{ ...line, at: content.lines.indexOf(line) }, ...removed].slice(0, MOST_KEPT)
       if (quantity.value !== line.quantity)
         changes.push({ key, name: nameOf(line, goods), from: line.quantity, to: quantity.value })
     }

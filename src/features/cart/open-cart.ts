@@ -3,19 +3,19 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 import type { Notice } from '../../ui/Notices.tsx'
 import { cartWithGoods } from './cart-with-goods.ts'
-import { type Goods, goodsOf, noGoods, priceCart } from './priced-cart.ts'
-import { soldId } from './rules/cart-line.ts'
+import { type Goods, noGoods, priceCart } from './priced-cart.ts'
 import type { PricedCart } from './rules/priced-line.ts'
 import { withSeenPrice } from './rules/seen-price.ts'
 import type { ShippingChoice } from './rules/shipping-choice.ts'
 import { pricesOf } from './seen-prices.ts'
 import { type CartSession, cartExpiry, newSession, ownerOf } from './session.ts'
 import {
+  type BesideLines,
   type CartContent,
   deleteExpired,
   emptyContent,
   insertCart,
-  readCart,
+  lockCart,
   type StoredCart,
   takeNotices,
   writeCart,
@@ -51,14 +51,11 @@ export async function openCart(
   }
 }
 
-/** What a change makes of a cart, or why it makes nothing of it. `goods` covers the lines and what `alsoOf` names. */
+/** What a change makes of a cart, or why it makes nothing of it. `goods` covers the lines and what stands beside them. */
 export type CartChange<Reason extends string> = (
   content: CartContent,
   goods: Goods,
 ) => Outcome<CartContent, Reason>
-
-/** Ids under which things are sold that a change has to do with, beside those of the lines. */
-type AlsoOf = (content: CartContent) => readonly number[]
 
 /** Tries without a lock; a cart that is changed from many sides at once is then locked for one more. */
 const FREE_TRIES = 3
@@ -68,16 +65,17 @@ const LOCKED_TRIES = 5
 /**
  * Changes a cart as one of many may do at once: the change is worked out on what was read, and written only
  * if nobody wrote in between; otherwise it is worked out again on what is there now. So changes made at the
- * same time come out as if made one after another, and none is lost. A refusal writes nothing.
+ * same time come out as if made one after another, and none is lost. A refusal writes nothing. `beside`: things that the
+ * change has to do with beside those of the lines.
  */
 export async function changeCart<Reason extends string>(
   shop: Shop,
   given: CartSession | undefined,
   change: CartChange<Reason>,
-  alsoOf: AlsoOf = () => [],
+  beside: Partial<BesideLines> = {},
 ): Promise<Outcome<Cart, Reason>> {
   const session = given ?? newSession()
-  const attempt = (db: Db, locked: boolean) => tryChange(shop, db, session, { change, alsoOf, locked })
+  const attempt = (db: Db, locked: boolean) => tryChange(shop, db, session, { change, beside, locked })
   for (let tries = 0; tries < FREE_TRIES; tries++) {
     const outcome = await attempt(shop.db, false)
     if (outcome) return withPrices(shop, session, outcome)
@@ -105,7 +103,7 @@ type Written = { readonly stored: StoredCart; readonly goods: Goods }
 
 type Attempt<Reason extends string> = {
   readonly change: CartChange<Reason>
-  readonly alsoOf: AlsoOf
+  readonly beside: Partial<BesideLines>
   readonly locked: boolean
 }
 
@@ -114,15 +112,13 @@ async function tryChange<Reason extends string>(
   shop: Shop,
   db: Db,
   session: CartSession,
-  { change, alsoOf, locked }: Attempt<Reason>,
+  { change, beside, locked }: Attempt<Reason>,
 ): Promise<Outcome<Written, Reason> | undefined> {
   const now = new Date(shop.nowMs())
-  const stored = session.isNew ? undefined : await readCart(db, ownerOf(session), now, locked)
-  const before = stored ?? emptyContent
-  const ids = [...new Set([...before.lines.map(soldId), ...alsoOf(before)])]
-  const goods = await goodsOf(db, ids, session)
+  if (locked) await lockCart(db, ownerOf(session))
+  const { stored, goods } = await cartWithGoods(db, session, now, beside)
 
-  const after = change(before, goods)
+  const after = change(stored ?? emptyContent, goods)
   if (!after.ok) return after
   const priceOf = pricesOf(shop, goods)
   const lines = after.value.lines.map((line) => withSeenPrice(line, priceOf))

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { together } from '../../platform/db/ask.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
@@ -187,5 +187,5 @@ function cartHash(lines: readonly PricedLine[], more: readonly unknown[]): strin
     breach ? [key, quantity, unitMinor, breach.reason] : [key, quantity, unitMinor],
   )
   const content = [shown, ...more]
-  return createHash('md5').update(JSON.stringify(content)).digest('hex')
+  return hash('md5', JSON.stringify(content))
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Config } from '../../config.ts'
 import type { Call, CookieChange } from '../../platform/http/call.ts'
 import type { Shop } from '../../platform/shop.ts'
@@ -84,7 +84,7 @@ export function cartExpiry(nowMs: number, { accountId }: Pick<CartSession, 'acco
 
 /** Whose cart a session opens. The table keeps a hash instead of the token. */
 export function ownerOf({ accountId, token }: CartSession): CartOwner {
-  return accountId === undefined ? { tokenHash: createHash('sha256').update(token).digest() } : { accountId }
+  return accountId === undefined ? { tokenHash: hash('sha256', token, 'buffer') } : { accountId }
 }
 
 const names = new WeakMap<Config, string>()
@@ -93,7 +93,7 @@ function sessionCookieName(config: Config): string {
   const known = names.get(config)
   if (known) return known
   const site = config.publicUrl?.origin ?? `http://localhost:${config.port}`
-  const name = `wp_woocommerce_session_${createHash('md5').update(site).digest('hex')}`
+  const name = `wp_woocommerce_session_${hash('md5', site)}`
   names.set(config, name)
   return name
 }

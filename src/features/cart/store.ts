@@ -1,5 +1,6 @@
-import { type Generated, type JSONColumnType, sql } from 'kysely'
+import { type Generated, type JSONColumnType, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
+import { statement } from '../../platform/db/statement.ts'
 import type { Notice } from '../../ui/Notices.tsx'
 import type { CartLine } from './rules/cart-line.ts'
 import type { ShippingChoice } from './rules/shipping-choice.ts'
@@ -40,42 +41,51 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/**
- * The cart of a guest or an account, or `undefined` when there is none or it is over. `locked`: others who want
- * to change it wait until this transaction ends.
- */
-export async function readCart(
-  db: Db,
-  owner: CartOwner,
-  now: Date,
-  locked = false,
-): Promise<StoredCart | undefined> {
+/** The cart of a guest or an account, or `undefined` when there is none or it is over. */
+export async function readCart(db: Db, owner: CartOwner, now: Date): Promise<StoredCart | undefined> {
   const [column, value] = placeOf(owner)
   return await db
     .selectFrom('cart')
     .select(['id', 'version', 'lines', 'removed', 'shipping', 'notices'])
     .where(sql.ref(column), '=', value)
     .where('expires_at', '>', now)
-    .$if(locked, (query) => query.forUpdate())
     .executeTakeFirst()
 }
 
-/** A guest's cart, and the ids of its things, for asks about them: see `aboutNamed`. */
-export function guestCart({ tokenHash, now }: { readonly tokenHash: Buffer; readonly now: Date }) {
-  return sql`${cartWithIds} where token_hash = ${tokenHash} and expires_at > ${now}`
+/** Others who want to change the cart wait until this transaction ends. */
+export async function lockCart(tx: Db, owner: CartOwner): Promise<void> {
+  const [column, value] = placeOf(owner)
+  await sql`select from cart where ${sql.ref(column)} = ${value} for update`.execute(tx)
+}
+
+/** Things that a look at a cart has to do with beside those of its lines. */
+export type BesideLines = {
+  /** Ids that they are sold under. */
+  readonly moreIds: readonly number[]
+  /** The key of a line that was taken out. */
+  readonly removedKey: string | undefined
+}
+
+/** A guest's cart, and the ids of its things and those beside, for asks about them: see `aboutNamed`. */
+export function guestCart(asked: BesideLines & { readonly tokenHash: Buffer; readonly now: Date }) {
+  return cartWithIds(asked, sql`token_hash = ${asked.tokenHash} and expires_at > ${asked.now}`)
 }
 
 /** The same of an account's. */
-export function accountCart({ accountId, now }: { readonly accountId: number; readonly now: Date }) {
-  return sql`${cartWithIds} where account_id = ${accountId} and expires_at > ${now}`
+export function accountCart(asked: BesideLines & { readonly accountId: number; readonly now: Date }) {
+  return cartWithIds(asked, sql`account_id = ${asked.accountId} and expires_at > ${asked.now}`)
 }
 
-const cartWithIds = sql`
-  select json_build_object('id', id, 'version', version, 'lines', lines, 'removed', removed, 'shipping', shipping,
-           'notices', notices) as own,
+// Without a cart there is a row all the same: what is beside it is asked about.
+const cartWithIds = ({ moreIds, removedKey }: BesideLines, whose: RawBuilder<unknown>) => sql`
+  select case when id is not null then
+           json_build_object('id', id, 'version', version, 'lines', lines, 'removed', removed, 'shipping', shipping,
+             'notices', notices) end as own,
          array(select coalesce((line ->> 'variationId')::bigint, (line ->> 'productId')::bigint)
-                 from jsonb_array_elements(lines) as line) as ids
-    from cart`
+                 from jsonb_array_elements(lines || removed) with ordinality as kept (line, place)
+                where place <= jsonb_array_length(lines) or line ->> 'key' = ${removedKey})
+           || ${moreIds}::bigint[] as ids
+    from (values (true)) as asked left join cart on ${whose}`
 
 /** The column that an owner's cart is found by, and its value. */
 function placeOf(owner: CartOwner): readonly [column: 'account_id' | 'token_hash', value: number | Buffer] {
@@ -89,20 +99,10 @@ export async function insertCart(
   db: Db,
   owner: CartOwner,
   content: CartContent,
-  { now, expiresAt }: Dates,
+  dates: Dates,
 ): Promise<StoredCart | undefined> {
   const [column, value] = placeOf(owner)
-  const made = await sql<{ id: number; version: number }>`
-    insert into cart (${sql.ref(column)}, lines, removed, shipping, notices, expires_at, changed_at)
-    values (${value}, ${JSON.stringify(content.lines)}, ${JSON.stringify(content.removed)},
-            ${JSON.stringify(content.shipping)}, ${JSON.stringify(content.notices)}, ${expiresAt}, ${now})
-    on conflict (${sql.ref(column)}) do update
-      set lines = excluded.lines, removed = excluded.removed, shipping = excluded.shipping,
-          notices = excluded.notices, version = cart.version + 1,
-          expires_at = excluded.expires_at, changed_at = excluded.changed_at
-      where cart.expires_at <= ${now}
-    returning id, version`.execute(db)
-  const row = made.rows[0]
+  const [row] = await insertBy[column](db, { ...asKept(content), ...dates, owner: value })
   return row && { ...content, ...row }
 }
 
@@ -112,20 +112,49 @@ export async function insertCart(
  */
 export async function writeCart(
   db: Db,
-  cart: Pick<StoredCart, 'id' | 'version'>,
+  { id, version }: Pick<StoredCart, 'id' | 'version'>,
   content: CartContent,
-  { now, expiresAt }: Dates,
+  dates: Dates,
 ): Promise<StoredCart | undefined> {
-  const written = await sql<{ version: number }>`
-    update cart
-       set lines = ${JSON.stringify(content.lines)}, removed = ${JSON.stringify(content.removed)},
-           shipping = ${JSON.stringify(content.shipping)}, notices = ${JSON.stringify(content.notices)},
-           version = version + 1, expires_at = ${expiresAt}, changed_at = ${now}
-     where id = ${cart.id} and version = ${cart.version}
-    returning version`.execute(db)
-  const row = written.rows[0]
-  return row && { ...content, id: cart.id, version: row.version }
+  const [row] = await update(db, { ...asKept(content), ...dates, id, version })
+  return row && { ...content, id, version: row.version }
 }
+
+type Kept = { readonly [Part in keyof CartContent]: string } & Dates
+
+function asKept({ lines, removed, shipping, notices }: CartContent): Omit<Kept, keyof Dates> {
+  return {
+    lines: JSON.stringify(lines),
+    removed: JSON.stringify(removed),
+    shipping: JSON.stringify(shipping),
+    notices: JSON.stringify(notices),
+  }
+}
+
+const insertInto = (column: 'account_id' | 'token_hash') =>
+  statement(
+    (kept: Kept & { readonly owner: number | Buffer }) => sql<{ id: number; version: number }>`
+      insert into cart (${sql.ref(column)}, lines, removed, shipping, notices, expires_at, changed_at)
+      values (${kept.owner}, ${kept.lines}, ${kept.removed}, ${kept.shipping}, ${kept.notices}, ${kept.expiresAt},
+              ${kept.now})
+      on conflict (${sql.ref(column)}) do update
+        set lines = excluded.lines, removed = excluded.removed, shipping = excluded.shipping,
+            notices = excluded.notices, version = cart.version + 1,
+            expires_at = excluded.expires_at, changed_at = excluded.changed_at
+        where cart.expires_at <= excluded.changed_at
+      returning id, version`,
+  )
+
+const insertBy = { account_id: insertInto('account_id'), token_hash: insertInto('token_hash') }
+
+const update = statement(
+  (kept: Kept & Pick<StoredCart, 'id' | 'version'>) => sql<{ version: number }>`
+    update cart
+       set lines = ${kept.lines}, removed = ${kept.removed}, shipping = ${kept.shipping}, notices = ${kept.notices},
+           version = version + 1, expires_at = ${kept.expiresAt}, changed_at = ${kept.now}
+     where id = ${kept.id} and version = ${kept.version}
+    returning version`,
+)
 
 /** Keeps lines with the prices that were told by now, unless the cart was changed since: the version stays. */
 export async function keepSeen(

@@ -93,12 +93,21 @@ export function addedSeveralNotice(
   return { ...addedNotice('', 1, inCart), text: `${list} are in your cart.` }
 }
 
+/** A name in a sentence; '' is that of a piece that the shop no longer knows. */
+function named(name: string): string {
+  return name === '' ? 'That piece' : `“${name}”`
+}
+
 export function removedNotice(name: string, undoHref: string): Notice {
   return {
     kind: 'success',
-    text: `“${name}” is out of your cart.`,
+    text: `${named(name)} is out of your cart.`,
     link: { href: undoHref, text: 'Put it back', kind: 'restore-item' },
   }
+}
+
+export function putBackNotice(name: string): Notice {
+  return { kind: 'success', text: `${named(name)} is in your cart again.` }
 }
 
 export function errorNotice(text: string, link?: Notice['link']): Notice {

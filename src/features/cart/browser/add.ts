@@ -6,13 +6,14 @@ import { type Choice, matchingVariation } from '../../catalog/rules/product.ts'
 import { inTurn } from './cart-queue.ts'
 import { type FragmentAnswer, fragmentsIn } from './fragment-keeper.ts'
 import { giveWay, makeUp, takeFragments } from './refresh.ts'
-import { clearFailure, showFailure } from './show-notice.ts'
+import { clearFailure, showFailureHere, startClosingFailures } from './show-notice.ts'
 import { showWaitingNotices } from './waiting-notices.ts'
 
 /** Gives life to forms and buttons that add (spec 4.3), and shows what other scripts have added. */
 export function startAdding(): void {
   document.addEventListener('submit', onSubmit)
   document.addEventListener('click', onClick)
+  startClosingFailures()
   // A page that comes back from the browser's memory may have left with its button at work.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) for (const button of document.querySelectorAll('.loading')) rest(button)
@@ -67,6 +68,7 @@ function onClick(event: MouseEvent): void {
 
 /** Spec 7.2: the button goes from idle to loading to added; then to the cart, if the shop wants it so. */
 function add(fields: FormData, button: HTMLElement): void {
+  clearFailure()
   button.classList.remove('added')
   button.classList.add('loading')
   button.setAttribute('aria-busy', 'true')
@@ -77,7 +79,7 @@ function add(fields: FormData, button: HTMLElement): void {
       const response = await postForm('/?wc-ajax=add_to_cart', fields)
       await takeAnswer(await response.json(), button)
     } catch {
-      showFailure('That was not put into your cart. Please check your connection and try again.')
+      showFailureHere('That was not put into your cart. Please check your connection and try again.')
       makeUp()
     } finally {
       rest(button)
@@ -104,7 +106,6 @@ async function takeAnswer(answer: unknown, button: HTMLElement): Promise<void> {
   }
   const given = fragmentsIn(answer)
   if (!given) throw new Error('No fragments in the answer')
-  clearFailure()
   show(given)
   const isLeaving = shopFacts().cartRedirectAfterAdd
   rest(button)

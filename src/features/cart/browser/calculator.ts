@@ -6,6 +6,7 @@ import { giveWay, refreshFragments } from './refresh.ts'
 import { showFailure } from './show-notice.ts'
 
 const FORM = '.woocommerce-shipping-calculator'
+const PLACE = `details:has(${FORM})`
 
 /** Has the form of a place follow its country, and estimate without a reload (docs/wire.md 2.5). */
 export function startCalculator(): void {
@@ -26,8 +27,7 @@ async function estimate(form: HTMLFormElement): Promise<void> {
   await inTurn(async () => {
     try {
       const answer = await postForm(form.action, fields)
-      showCartAnswer(await answer.text())
-      // The form is closed by now, unless something in it is wrong: then its first field at fault is heard of.
+      showCartAnswer(await answer.text(), PLACE)
       focusPlace()
     } catch {
       form.removeAttribute('aria-busy')
@@ -37,7 +37,8 @@ async function estimate(form: HTMLFormElement): Promise<void> {
   void refreshFragments()
 }
 
+/** The form is closed by now, unless something in it is wrong: then its first field at fault has the focus. */
 function focusPlace(): void {
   const isRefused = document.querySelector('.woocommerce-notices-wrapper .woocommerce-error')
-  if (!isRefused) document.querySelector<HTMLElement>(`details:has(${FORM}) > summary`)?.focus()
+  if (!isRefused) document.querySelector<HTMLElement>(`${PLACE} > summary`)?.focus({ preventScroll: true })
 }

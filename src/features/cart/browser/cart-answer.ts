@@ -1,15 +1,16 @@
 import { say } from '../../../browser/live-region.ts'
 import { replaceElement } from '../../../browser/replace.ts'
 import { tell } from '../../../browser/wire-events.ts'
-import { showNotice } from './show-notice.ts'
+import { showField, showNotice } from './show-notice.ts'
 
 const PARTS = ['.woocommerce-notices-wrapper', '.cart_totals', '.woocommerce-cart-form']
 
 /**
  * Takes what belongs to the cart out of a whole page that the server answered: form, totals and notices (spec 2.4);
- * of an emptied cart, all that the page says. Throws when the page is none of the cart.
+ * of an emptied cart, all that the page says. What `steady` selects stays where it is in the window. Throws when the page
+ * is none of the cart.
  */
-export function showCartAnswer(html: string): void {
+export function showCartAnswer(html: string, steady?: string): void {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const isEmpty = !page.querySelector('.woocommerce-cart-form')
   const whole = page.querySelector('main .woocommerce')
@@ -19,7 +20,9 @@ export function showCartAnswer(html: string): void {
 
   // One form takes the place of another; where one comes or goes, all around it changes too.
   const parts = isEmpty || wasEmpty ? ['.woocommerce-notices-wrapper', 'main .woocommerce'] : PARTS
-  for (const selector of parts) replaceBy(page, selector)
+  inPlace(steady, () => {
+    for (const selector of parts) replaceBy(page, selector)
+  })
   sayNotices()
   if (isEmpty && !wasEmpty) tell(document.body, 'wc_cart_emptied')
   tell(document.body, 'updated_cart_totals')
@@ -41,8 +44,28 @@ function replaceBy(page: Document, selector: string): void {
   if (there && here) replaceElement(here, there.outerHTML)
 }
 
+/** Whatever comes or goes above it. */
+function inPlace(steady: string | undefined, replace: () => void): void {
+  const top = () => (steady ? document.querySelector(steady)?.getBoundingClientRect().top : undefined)
+  const before = top()
+  replace()
+  const after = top()
+  if (before !== undefined && after !== undefined) scrollBy({ top: after - before, behavior: 'instant' })
+}
+
 function sayNotices(): void {
   const error = document.querySelector<HTMLElement>('.woocommerce-notices-wrapper .woocommerce-error')
-  if (error) showNotice(error)
+  const field = error && fieldAtFault(error)
+  if (field) showField(field)
+  else if (error) showNotice(error)
   else say(document.querySelector('.woocommerce-notices-wrapper')?.textContent ?? '')
+}
+
+/** The first field in sight that an error is about: what is wrong stands beside it too. */
+function fieldAtFault(error: HTMLElement): HTMLElement | undefined {
+  return (
+    [...error.querySelectorAll<HTMLElement>('[data-id]')]
+      .map(({ dataset }) => document.getElementById(dataset['id'] ?? ''))
+      .find((field) => field?.checkVisibility()) ?? undefined
+  )
 }

@@ -3,14 +3,15 @@ import { pageData } from '../../../browser/shop-facts.ts'
 import { hear, tell } from '../../../browser/wire-events.ts'
 import { startCalculator } from './calculator.ts'
 import { showCartAnswer, showTotals } from './cart-answer.ts'
+import { asItCame, FORM, written } from './cart-form.ts'
 import { inTurn } from './cart-queue.ts'
+import { focusLineOf } from './focus-line.ts'
 import { PUT_BACK } from './put-back.ts'
 import { giveWay, refreshFragments } from './refresh.ts'
 import { showFailure } from './show-notice.ts'
 import { startTakingLeft } from './take-left.ts'
 
 const TYPING_PAUSE_MS = 500
-const FORM = '.woocommerce-cart-form'
 
 let pause: ReturnType<typeof setTimeout> | undefined
 /** Counts what the shopper has done to the form: an answer to less than all of it is not shown. */
@@ -23,7 +24,7 @@ let saved = ''
  * what other scripts change shows. All of it works without script too.
  */
 export function startCartPage(): void {
-  saved = written()
+  saved = asItCame()
   startCalculator()
   startTakingLeft()
   document.addEventListener('input', onInput)
@@ -40,24 +41,29 @@ export function startCartPage(): void {
     document.addEventListener(name, () => void follow('/cart/'))
   }
   for (const name of ['wc_update_cart', 'added_to_cart']) hear(name, () => void followAll('/cart/'))
+  for (const field of document.querySelectorAll<HTMLInputElement>(`${FORM} .qty`)) {
+    if (field.value !== '' && field.value !== field.defaultValue) saveSoon()
+  }
 }
 
 function onInput({ target }: Event): void {
   const field = (target as Element).closest<HTMLInputElement>(`${FORM} .qty`)
   if (!field) return
+  saveSoon()
+  // Somebody who has emptied the field is about to write in it.
+  if (field.value === '') clearTimeout(pause)
+}
+
+function saveSoon(): void {
   edits += 1
   clearTimeout(pause)
-  // Somebody who has emptied the field is about to write in it.
-  if (field.value !== '') pause = setTimeout(() => void save(), TYPING_PAUSE_MS)
+  pause = setTimeout(() => void save(), TYPING_PAUSE_MS)
 }
 
 function onChange({ target }: Event): void {
   const field = target as HTMLElement
   if (field.matches('[name^="shipping_method"]') && !field.closest('form.checkout')) void choose()
-  if (!field.closest(`${FORM} .qty`) || written() === saved) return
-  edits += 1
-  clearTimeout(pause)
-  pause = setTimeout(() => void save(), TYPING_PAUSE_MS)
+  if (field.matches(`${FORM} .qty`) && written() !== saved) saveSoon()
 }
 
 function onClick(event: MouseEvent): void {
@@ -67,7 +73,8 @@ function onClick(event: MouseEvent): void {
   )
   if (!link) return
   event.preventDefault()
-  if (link.matches('.restore-item')) void followAll(link.href)
+  // Keys click without any count.
+  if (link.matches('.restore-item')) void bringBack(link, event.detail === 0)
   else void takeOut(link)
 }
 
@@ -119,6 +126,12 @@ async function takeOut(link: HTMLAnchorElement): Promise<void> {
   const links = linesOut()
   const next = links[Math.min(place, links.length - 1)]
   ;(next ?? document.querySelector<HTMLElement>('main .wc-backward'))?.focus({ preventScroll: true })
+}
+
+/** Follows an offer to undo, which is gone then; the focus goes to the line that it was about. */
+async function bringBack(link: HTMLAnchorElement, byKeyboard: boolean): Promise<void> {
+  const focusLine = focusLineOf(link, byKeyboard)
+  if (await followAll(link.href)) focusLine()
 }
 
 /** As `follow`, of what the mini-cart does not show yet. */
@@ -177,12 +190,6 @@ async function changeCart(change: () => Promise<void>): Promise<void> {
 function showAnswer(html: string): void {
   showCartAnswer(html)
   saved = written()
-}
-
-/** What the form says, as it would be posted. */
-function written(): string {
-  const form = document.querySelector<HTMLFormElement>(FORM)
-  return form ? JSON.stringify([...new FormData(form)]) : ''
 }
 
 function linesOut(): HTMLElement[] {

@@ -37,7 +37,8 @@ async function putBack(link: HTMLAnchorElement): Promise<void> {
   const place = link.closest(PLACE)
   const widget = link.closest('.widget_shopping_cart')
   try {
-    const answer = await inTurn(() => fetch(link.href, { redirect: 'manual' }))
+    // What has worked is said here: no page need tell it again.
+    const answer = await inTurn(() => fetch(`${link.href}&quiet=1`, { redirect: 'manual' }))
     if (answer.type !== 'opaqueredirect') throw new Error('It could not be put back')
   } catch {
     location.assign(link.href)
@@ -46,10 +47,13 @@ async function putBack(link: HTMLAnchorElement): Promise<void> {
   const hadFocus = document.activeElement === link
   await refreshFragments()
   place?.replaceChildren('It is in your cart again.')
-  if (hadFocus) lastLineIn(widget)?.focus({ preventScroll: true })
+  if (hadFocus) lineOf(link, widget)?.focus({ preventScroll: true })
   document.body.dispatchEvent(new CustomEvent(PUT_BACK, { bubbles: true }))
 }
 
-function lastLineIn(widget: Element | null): HTMLElement | undefined {
-  return [...(widget?.querySelectorAll<HTMLElement>('.remove_from_cart_button') ?? [])].at(-1)
+function lineOf(link: HTMLAnchorElement, widget: Element | null): HTMLElement | null | undefined {
+  const key = new URL(link.href).searchParams.get('undo_item') ?? ''
+  return widget?.querySelector<HTMLElement>(
+    `.remove_from_cart_button[data-cart_item_key="${CSS.escape(key)}"]`,
+  )
 }

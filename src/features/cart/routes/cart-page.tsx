@@ -17,7 +17,7 @@ import { type Cart, leaveNotices, noticesFor, openCart } from '../open-cart.ts'
 import { cartPageData } from '../page-data.ts'
 import { type PlaceAsked, placeAsked, placeText } from '../place-asked.ts'
 import { sessionOf } from '../session.ts'
-import { errorNotice, removedNotice, texts } from '../texts.ts'
+import { errorNotice, putBackNotice, removedNotice, texts } from '../texts.ts'
 import { canOrder } from '../ui/CartTotals.tsx'
 import styles from '../ui/cart.css?url'
 import { wayBack } from './way-back.ts'
@@ -61,9 +61,14 @@ async function removeByLink(call: Call, key: string): Promise<Answer> {
 async function putBackByLink(call: Call, key: string): Promise<Answer> {
   const session = sessionOf(call)
   const back = await putBack(call.shop, session, key)
-  if (back.ok) return redirect('/cart/', cartCookies(call, back.value.cart))
-  if (back.reason === 'cart-full') await leaveNotices(call.shop, session, [errorNotice(texts.cartFull)])
-  return redirect('/cart/')
+  if (!back.ok) {
+    if (back.reason === 'cart-full') await leaveNotices(call.shop, session, [errorNotice(texts.cartFull)])
+    return redirect('/cart/')
+  }
+  const { cart, name } = back.value
+  // The mini-cart says it where it is (`browser/put-back.ts`).
+  if (!call.query.has('quiet')) await leaveNotices(call.shop, session, [putBackNotice(name)])
+  return redirect('/cart/', cartCookies(call, cart))
 }
 
 /** What undoes a change of a quantity; the pieces that it names may be gone meanwhile. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CartLine, soldId, withLine, withQuantity } from './cart-line.ts'
+import { type CartLine, soldId, withLine, withLineBack, withQuantity } from './cart-line.ts'
 
 function line(key: string, quantity = 1): CartLine {
   return { key, productId: 7, variationId: undefined, quantity, choice: {} }
@@ -12,6 +12,14 @@ describe('lines of a cart', () => {
 
   it('of another thing come last', () => {
     expect(withLine([line('a')], line('b')).map(({ key }) => key)).toEqual(['a', 'b'])
+  })
+
+  it('that were taken out come back where they stood, as far as there is such a place', () => {
+    const back = { ...line('b', 2), at: 1 }
+    expect(withLineBack([line('a'), line('c')], back)).toEqual([line('a'), line('b', 2), line('c')])
+    expect(withLineBack([], back)).toEqual([line('b', 2)])
+    expect(withLineBack([line('a'), line('b')], back)).toEqual([line('a'), line('b', 3)])
+    expect(withLineBack([line('a')], line('b'))).toEqual([line('a'), line('b')])
   })
 
   it('set to 0 pieces leave the cart', () => {

@@ -14,6 +14,8 @@ export type CartLine = {
   readonly quantity: number
   readonly choice: Choice
   readonly seen?: SeenPrice
+  /** Of a line that was taken out: where it stood, 0 being the first. */
+  readonly at?: number
 }
 
 /** The id under which the line's thing is sold: its variation's, or the simple product's own. */
@@ -28,6 +30,15 @@ export function withLine(lines: readonly CartLine[], added: CartLine): CartLine[
   return lines.map((line) =>
     line === present ? { ...line, quantity: line.quantity + added.quantity } : line,
   )
+}
+
+/** The lines with one that was taken out where it stood; pieces of it that are there again meanwhile are added to. */
+export function withLineBack(
+  lines: readonly CartLine[],
+  { at = lines.length, ...line }: CartLine,
+): CartLine[] {
+  const isThere = lines.some(({ key }) => key === line.key)
+  return isThere ? withLine(lines, line) : lines.toSpliced(at, 0, line)
 }
 
 /** The lines with one set to `quantity` pieces; 0 takes it out. */

@@ -4,7 +4,7 @@ import { texts } from '../texts.ts'
 /** A line whose thing is no longer sold, and the way out of it. */
 export function GoneLineRow({ line: { key }, nonce }: { line: CartLine; nonce: string }) {
   return (
-    <tr className="cart_item cart-page-gone">
+    <tr className="cart_item cart-page-gone" data-key={key}>
       <td className="product-remove cart-page-goneWords" colSpan={6}>
         {texts.goneFromShop}{' '}
         <a href={`/cart/?remove_item=${key}&_wpnonce=${nonce}`} className="remove">

@@ -44,6 +44,10 @@ export function VariationsForm({ form, view, purchase, choosing, variationsJson 
       >
         <Choices {...{ view, purchase, choosing, isAwake }} missingKey={missing.key} />
         <ClearChoice form={form} path={view.path} choosing={choosing} />
+        {/* What scripts of the wire put into it is said; ours says the like by the page's own voice. */}
+        <div role="status">
+          <Html className="reset_variations_alert screen-reader-text" html={ownHtml('')} />
+        </div>
         <div className="single_variation_wrap">
           <ChosenVariation choosing={choosing} />
           <AddToCart view={view} choosing={choosing} isAwake={isAwake} />
