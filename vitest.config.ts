@@ -9,7 +9,9 @@ export default defineConfig({
     globalSetup: ['test/support/postgres.ts'],
     // A sheet that a page names by its address has one here too.
     css: { include: [/\.css\?url$/], modules: { classNameStrategy: 'non-scoped' } },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // As many as there are processors: by default one is left idle, which of two is every second.
+    maxWorkers: '100%',
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })

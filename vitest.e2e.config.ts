@@ -18,7 +18,7 @@ function kind(
       // The measured process makes an empty shop of its own.
       globalSetup: name === 'process' ? [] : ['test/support/shop-template.ts'],
       // An import that is killed gives way to whatever else the machine does.
-      testTimeout: name === 'crash' ? 240_000 : 90_000,
+      testTimeout: name === 'crash' ? 480_000 : 90_000,
       hookTimeout: 90_000,
       // A busy machine needs longer than the second that a poll has by default.
       expect: { poll: { timeout: 10_000 } },
@@ -28,13 +28,14 @@ function kind(
 }
 
 /**
- * Journeys against the built server as its own process. Those in a browser wait more than they work, so that two cores
- * have room for two at a time; what keeps the machine busy comes after them, and what measures a process comes alone.
+ * Journeys against the built server as its own process. Those in a browser wait a good part of their time, so that two
+ * cores have room for three at a time; what keeps the machine busy comes after them, and what measures a process comes
+ * alone.
  */
 export default defineConfig({
   test: {
     projects: [
-      kind('browser', 0, 2, {
+      kind('browser', 0, 3, {
         include: ['test/e2e/**/*.test.ts'],
         exclude: [...crashes, ...measures],
       }),

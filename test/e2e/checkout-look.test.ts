@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectGoodScreen, openBrowser, openPage } from '../support/browser.ts'
+import { hoverCart } from '../support/mini-cart.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 
 let shop: ShopProcess
@@ -109,8 +110,7 @@ describe('forty lines and twenty ways of delivery', () => {
     await fillCart(page)
     await page.goto(`${shop.origin}/shop/`, { waitUntil: 'networkidle' })
     await multiply(page, '.mini_cart_item', 39)
-    await page.hover('a.cart-contents')
-    await page.waitForSelector('.woocommerce-mini-cart', { state: 'visible' })
+    await hoverCart(page)
     for (const part of ['.woocommerce-mini-cart__total', '.woocommerce-mini-cart__buttons'])
       expect(await isInWindow(page.locator(part)), part).toBe(true)
     await expectGoodScreen(page, 'mini-cart-long')

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { comeNear, openBrowser, openPage, untilAtRest, type Watched } from '../support/browser.ts'
 import { cartCalls } from '../support/cart-calls.ts'
-import { runCommand } from '../support/command-process.ts'
+import { changeSettings } from '../support/change-settings.ts'
 import { hoverCart } from '../support/mini-cart.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 
@@ -21,9 +21,7 @@ afterAll(async () => {
   await shop?.stop()
 })
 
-async function set(name: string, value: string): Promise<void> {
-  expect((await runCommand(shop.data, ['settings', 'set', name, value]).ended).code, name).toBe(0)
-}
+const set = (name: string, value: string) => changeSettings(shop, { [name]: value })
 
 const jQueryFile = createRequire(import.meta.url).resolve('jquery')
 const foreign = join(import.meta.dirname, '../support/foreign')

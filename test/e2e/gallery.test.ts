@@ -6,10 +6,12 @@ import {
   openBrowser,
   openPage,
   untilAtRest,
+  untilStill,
   type Watched,
   widths,
 } from '../support/browser.ts'
-import { runCommand, withDatabase } from '../support/command-process.ts'
+import { changeSettings } from '../support/change-settings.ts'
+import { withDatabase } from '../support/command-process.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 
 let shop: ShopProcess
@@ -43,10 +45,7 @@ async function open(path: string, width = 1280, options: BrowserContextOptions =
   return watched.page
 }
 
-async function set(name: string, value: string): Promise<void> {
-  const { code, said } = await runCommand(shop.data, ['settings', 'set', name, value]).ended
-  expect(code, said).toBe(0)
-}
+const set = (name: string, value: string) => changeSettings(shop, { [name]: value })
 
 const thumb = (place: number) => `[data-gallery] a[data-gallery-to="${place - 1}"]`
 const next = '.woocommerce-product-gallery [data-gallery-step="1"]'
@@ -91,7 +90,7 @@ describe.each(widths)('the gallery at %i px', (width) => {
     await page.click(thumb(3))
     await expectSeen(page, 3)
     expect(await page.evaluate(() => [scrollY, location.hash])).toEqual([before, ''])
-    await page.waitForTimeout(500)
+    await untilStill(page)
     await expectSeen(page, 3)
     await expectGoodScreen(page, 'gallery')
   })
@@ -107,8 +106,7 @@ describe.each(widths)('the gallery at %i px', (width) => {
     await page.keyboard.press('Space')
     await expectSeen(page, 1)
     await expect.poll(() => page.textContent('.widget_shopping_cart_live_region')).toBe('Image 1 of 5')
-    const stops = await page.locator('[data-track] > li > a[tabindex="0"]').count()
-    expect(stops).toBe(1)
+    await expect.poll(() => page.locator('[data-track] > li > a[tabindex="0"]').count()).toBe(1)
   })
 
   it('turns to the picture of the colour that is chosen, and opens with that of the address', async () => {
@@ -133,7 +131,7 @@ describe.each(widths)('the gallery at %i px', (width) => {
     await page.waitForSelector('[role=dialog][aria-modal=true].yarl__portal_open')
     await expect.poll(() => page.textContent('.yarl__counter')).toBe('2 / 5')
     expect(await page.textContent('.yarl__slide_current .yarl__slide_title')).toBe('Alba bud vase')
-    await page.waitForTimeout(600)
+    await untilStill(page)
     await expectGoodScreen(page, 'lightbox')
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => page.textContent('.yarl__counter')).toBe('3 / 5')

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 /** Waits until the import has done so many rows of a pass; imports give way to whatever else the machine does. */
 async function untilRow(client: pg.Client, pass: number, row: number): Promise<void> {
-  const giveUpMs = Date.now() + 60_000
+  const giveUpMs = Date.now() + 150_000
   while (Date.now() < giveUpMs) {
     const { rows } = await client.query<{ pass: number; row: number }>(
       "select pass, row from import_batch where file_name = 'products.csv' order by id desc limit 1",

@@ -1,8 +1,17 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { displayTypes } from '../../src/features/tier-pricing/rules/tier-options.ts'
-import { comeNear, expectGoodScreen, openBrowser, openPage, untilAtRest, widths } from '../support/browser.ts'
-import { runCommand, withDatabase } from '../support/command-process.ts'
+import {
+  comeNear,
+  expectGoodScreen,
+  openBrowser,
+  openPage,
+  untilAtRest,
+  type Watched,
+  widths,
+} from '../support/browser.ts'
+import { changeSettings } from '../support/change-settings.ts'
+import { withDatabase } from '../support/command-process.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 import { fillTierGoods, tierGoods } from '../support/tier-goods.ts'
 
@@ -20,18 +29,28 @@ afterAll(async () => {
 
 const ALBA = '/product/alba-bud-vase/'
 
-/** A product's page once the prices have had their first look at the quantity (spec 9.3: 500 ms after load). */
-async function open(path: string, width = 1280, options: BrowserContextOptions = {}) {
+/** A page of a browser of its own, for one product after the other. */
+async function openBlank(width = 1280, options: BrowserContextOptions = {}): Promise<Watched> {
   const watched = await openPage(browser, width, options)
   await watched.page.addInitScript(() => {
     const look = () => Object.assign(window, { hasLooked: true })
     document.addEventListener('tiered_price_update', look, { once: true })
   })
+  return watched
+}
+
+/** A product's page once the prices have had their first look at the quantity (spec 9.3: 500 ms after load). */
+async function visit(watched: Watched, path: string): Promise<void> {
   await watched.page.goto(shop.origin + path)
   await comeNear(watched.page)
-  if (options.javaScriptEnabled === false) return watched
+  if (!watched.hasScript) return
   await untilAtRest(watched)
   await watched.page.waitForFunction(hasLooked)
+}
+
+async function open(path: string, width = 1280, options: BrowserContextOptions = {}): Promise<Watched> {
+  const watched = await openBlank(width, options)
+  await visit(watched, path)
   return watched
 }
 
@@ -45,9 +64,7 @@ function hasLooked(): boolean {
   )
 }
 
-async function set(name: string, value: string): Promise<void> {
-  expect((await runCommand(shop.data, ['settings', 'set', name, value]).ended).code, name).toBe(0)
-}
+const set = (name: string, value: string) => changeSettings(shop, { [name]: value })
 
 const price = (page: Page) => page.textContent('.summary-price .price')
 const activeRow = (page: Page) =>
@@ -58,16 +75,18 @@ const summary = (page: Page) =>
 
 describe.each(widths)('prices by quantity at %i px', (width) => {
   it('are good screens in all seven display types, at the first tier and the last', async () => {
+    const watched = await openBlank(width)
+    const { page, complaints, close } = watched
     for (const type of displayTypes) {
-      const { page, complaints, close } = await open(tierGoods.of(type), width)
+      await visit(watched, tierGoods.of(type))
       await expectGoodScreen(page, `tiers-${type}`)
       await page.fill('form.cart .qty', '12')
       await expect.poll(() => price(page)).toBe('Was $12.00 now $8.00')
       expect(await activeRow(page), type).toBe('10')
       await expectGoodScreen(page, `tiers-${type}-active`)
       expect(complaints, type).toEqual([])
-      await close()
     }
+    await close()
   })
 
   it('are good screens with what is chosen, cleared, wrong, and scrolled past', async () => {
@@ -111,19 +130,23 @@ describe('the worked example, by quantity', () => {
 
 describe('rows of prices', () => {
   it('set no quantity while premium is off', async () => {
+    const watched = await openBlank()
+    const { page, close } = watched
     for (const type of displayTypes.filter((each) => each !== 'tooltip' && each !== 'dropdown')) {
-      const { page, close } = await open(tierGoods.of(type))
+      await visit(watched, tierGoods.of(type))
       await page.locator('.tpt__tiered-pricing [data-tiered-quantity="10"]').first().click()
       expect(await quantity(page), type).toBe('1')
-      await close()
     }
+    await close()
   })
 
   it('set it by mouse, key and finger where premium is on', async () => {
     await set('tiered_pricing_premium', 'yes')
+    const [watched, touched] = [await openBlank(), await openBlank(390, { hasTouch: true, isMobile: true })]
+    const { page } = watched
     for (const type of displayTypes) {
       if (type === 'tooltip' || type === 'dropdown') continue
-      const { page, close } = await open(tierGoods.of(type))
+      await visit(watched, tierGoods.of(type))
       const row = page.locator('.tpt__tiered-pricing [data-tiered-quantity="10"]').first()
       await row.click()
       expect(await quantity(page), `${type} by mouse`).toBe('10')
@@ -131,12 +154,12 @@ describe('rows of prices', () => {
       await page.keyboard.press('Enter')
       expect(await quantity(page), `${type} by key`).toBe('5')
       expect(await price(page), type).toBe('Was $12.00 now $9.00')
-      await close()
-      const touched = await open(tierGoods.of(type), 390, { hasTouch: true, isMobile: true })
+      await visit(touched, tierGoods.of(type))
       await touched.page.locator('.tpt__tiered-pricing [data-tiered-quantity="10"]').first().tap()
       expect(await quantity(touched.page), `${type} by touch`).toBe('10')
-      await touched.close()
     }
+    await watched.close()
+    await touched.close()
     await set('tiered_pricing_premium', 'no')
   })
 
@@ -467,12 +490,13 @@ describe('the parts of a description', () => {
 
 describe('without script', () => {
   it('shows the prices by quantity, and charges them', async () => {
+    const watched = await openBlank(390, { javaScriptEnabled: false })
+    const { page, close } = watched
     for (const type of displayTypes) {
-      const { page, close } = await open(tierGoods.of(type), 390, { javaScriptEnabled: false })
+      await visit(watched, tierGoods.of(type))
       expect(await page.locator('.tpt__tiered-pricing').innerText(), type).toContain('$8.00')
-      await close()
     }
-    const { page, close } = await open(tierGoods.of('table'), 390, { javaScriptEnabled: false })
+    await visit(watched, tierGoods.of('table'))
     await page.fill('form.cart .qty', '10')
     await page.click('.single_add_to_cart_button')
     await page.waitForURL('**/cart/')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectGoodScreen, openBrowser, openPage, untilAtRest } from '../support/browser.ts'
+import { expectGoodScreen, openBrowser, openPage, untilAtRest, untilStill } from '../support/browser.ts'
 import { runCommand } from '../support/command-process.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 
@@ -113,35 +113,25 @@ describe('a submenu under the mouse', () => {
   it('opens after 250 ms, and closes 500 ms after the mouse has gone', async () => {
     const { page, close } = await visit('/', 1280)
     const item = page.locator(topLevel, { hasText: 'All in Vases' })
-    const tookUntil = async (act: () => Promise<void>, open: boolean) => {
-      await item.locator('details').evaluate((details) => {
-        const log = window as unknown as { since: number; toggled: number }
-        log.toggled = 0
-        const kind = (details as HTMLDetailsElement).open ? 'pointerleave' : 'pointerenter'
-        details.parentElement!.addEventListener(kind, () => (log.since = performance.now()), { once: true })
-        new MutationObserver((_, observer) => {
-          log.toggled = performance.now()
-          observer.disconnect()
-        }).observe(details, { attributeFilter: ['open'] })
-      })
-      await act()
-      await expect.poll(() => hasAttribute(item.locator('details'), 'open')).toBe(open)
-      return page.evaluate(() => {
-        const log = window as unknown as { since: number; toggled: number }
-        return log.toggled - log.since
-      })
-    }
-    const opening = await tookUntil(() => item.locator('> a').hover(), true)
-    expect(opening).toBeGreaterThanOrEqual(240)
-    expect(opening).toBeLessThan(450)
+    const opened = () => hasAttribute(item.locator('details'), 'open')
+    const link = (await item.locator('> a').boundingBox())!
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.mouse.move(link.x + link.width / 2, link.y + link.height / 2)
+    await page.clock.runFor(249)
+    expect(await opened()).toBe(false)
+    await page.clock.runFor(1)
+    expect(await opened()).toBe(true)
     const box = (await item.locator('details > ul').boundingBox())!
     const em = await item.evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))
     expect(box.width).toBeGreaterThanOrEqual(10 * em - 1)
     expect(box.width).toBeLessThanOrEqual(20 * em + 1)
 
-    const closing = await tookUntil(() => page.mouse.move(640, 800), false)
-    expect(closing).toBeGreaterThanOrEqual(490)
-    expect(closing).toBeLessThan(750)
+    await page.mouse.move(640, 800)
+    await page.clock.runFor(499)
+    expect(await opened()).toBe(true)
+    await page.clock.runFor(1)
+    expect(await opened()).toBe(false)
     await close()
   })
 
@@ -239,7 +229,7 @@ describe('screens with an open menu', () => {
     if (width < 1025) await page.click(toggle)
     await page.click('summary[aria-label="More of Vases"]')
     await page.locator('#menu a', { hasText: 'Bud vases' }).waitFor()
-    await page.waitForTimeout(400)
+    await untilStill(page)
     await expectGoodScreen(page, `menu-open-${width}`)
     await close()
   })
@@ -268,7 +258,7 @@ describe('what sticks', () => {
     const start = await page.locator('#parent').evaluate((each) => each.getBoundingClientRect().top + scrollY)
     const at = async (y: number) => {
       await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), start + y)
-      await page.waitForTimeout(150)
+      await untilStill(page)
       return page.locator('#box').evaluate((box) => ({
         state: (box as HTMLElement).dataset['stickyState'],
         effects: box.hasAttribute('data-sticky-effects'),
@@ -298,8 +288,11 @@ describe('what sticks', () => {
     await page.mouse.wheel(0, -200)
     await expect.poll(isAway).toBe(false)
     await page.locator('.cart-contents').focus()
+    await untilStill(page)
+    const before = await page.evaluate(() => scrollY)
     await page.mouse.wheel(0, 600)
-    await page.waitForTimeout(300)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 8)
+    await untilStill(page)
     expect(await isAway()).toBe(false)
     await close()
   })
@@ -310,7 +303,7 @@ describe('what sticks', () => {
     await page.locator('footer a').first().focus()
     for (let step = 0; step < 12; step++) {
       await page.keyboard.press('Shift+Tab')
-      await page.waitForTimeout(350)
+      await untilStill(page)
       const isCovered = await page.evaluate(() => {
         const element = document.activeElement!.getBoundingClientRect()
         const header = document.querySelector('[data-header]')!.getBoundingClientRect()
@@ -377,9 +370,15 @@ describe('links to a place on the page', () => {
   it('glide only where motion is welcome', async () => {
     const { page, close } = await visit('/shop/', 1280, places, { reducedMotion: 'reduce' })
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
-    await page.click('a[href="#story_1"]')
-    const { top } = await placeOf(page, '#story_1')
-    expect(top).toBeLessThan(300)
+    await page.evaluate(() => {
+      const passed: number[] = []
+      Object.assign(window, { passed })
+      addEventListener('scroll', () => passed.push(scrollY))
+    })
+    await page.locator('a[href="#story_1"]').dispatchEvent('click')
+    await arrived(page, '#story_1')
+    const passed = await page.evaluate(() => (window as unknown as { passed: number[] }).passed)
+    expect(passed, 'a jump has no places on its way').toHaveLength(1)
     await close()
   })
 
@@ -487,7 +486,7 @@ describe('an owner’s own menus', () => {
         await page.click(toggle)
         await page.locator('#menu a', { hasText: /^Item 39$/ }).scrollIntoViewIfNeeded()
       }
-      await page.waitForTimeout(300)
+      await untilStill(page)
       // Where the sheet leaves a strip of the page in sight, axe does not know it for a dialog, and misses the rest.
       if (width !== 768) await expectGoodScreen(page, `menu-of-40-${width}`)
       expect(complaints).toEqual([])

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { comeNear, openPage } from '../support/browser.ts'
+import { comeNear, openPage, untilStill } from '../support/browser.ts'
 import { goods, trickName } from '../support/swatch-goods.ts'
 import { isChosen, select, swatch, swatchShop, variation } from '../support/swatch-page.ts'
 
@@ -99,7 +99,7 @@ describe('scripts of the wire', () => {
     await page.addScriptTag({ url: `${shop.origin}/jquery.js` })
     await comeNear(page)
     await page.waitForSelector('form.wvs-loaded')
-    const told = await page.evaluate((names) => {
+    await page.evaluate((names) => {
       type Heard = (event: { readonly type: string }, ...args: unknown[]) => void
       type JQuery = (where: Document | string) => {
         on(names: string, heard: Heard): void
@@ -107,10 +107,14 @@ describe('scripts of the wire', () => {
       }
       const { jQuery } = window as unknown as { jQuery: JQuery }
       const all: string[] = []
+      Object.assign(window, { all })
       jQuery(document).on(names, ({ type }, ...args) => all.push(`${type} ${args.length}`))
       jQuery('select[name=attribute_size]').val('small').trigger('change')
-      return new Promise<string[]>((resolve) => setTimeout(() => resolve(all), 300))
     }, TOLD.join(' '))
+    const toldSoFar = () => page.evaluate(() => [...(window as unknown as { all: string[] }).all])
+    await expect.poll(toldSoFar).toContain('wvs-selected-item 3')
+    await untilStill(page)
+    const told = await toldSoFar()
     expect(await isChosen(swatch(page, 'small'))).toBe('true')
     expect(told.filter((each) => /variation|data/.test(each))).toEqual([
       'woocommerce_variation_select_change 0',
@@ -162,7 +166,7 @@ describe('scripts of the wire', () => {
     expect(await page.locator('form.wvs-loaded').count()).toBe(0)
     const startedMs = Date.now()
     await comeNear(page)
-    await page.waitForSelector('form.wvs-loaded', { timeout: 4000 })
+    await page.waitForSelector('form.wvs-loaded', { timeout: 15_000 })
     expect(Date.now() - startedMs).toBeGreaterThan(300)
     await swatch(page, 'black').click()
     expect(await select(page, 'color')).toBe('black')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectGoodScreen, openPage } from '../support/browser.ts'
+import { expectGoodScreen, openPage, untilStill } from '../support/browser.ts'
 import { action, cardOf, hrefs, item, openShelf, sourceOf } from '../support/card-page.ts'
 import { goods } from '../support/swatch-goods.ts'
 import { swatchShop } from '../support/swatch-page.ts'
@@ -22,7 +22,7 @@ describe('the picture of a card', () => {
     await expect.poll(shown).toBe(before)
     await item(card, 'verde').click()
     await page.mouse.move(0, 0)
-    await page.waitForTimeout(300)
+    await untilStill(page)
     expect(await shown()).toBe(verde)
     await item(card, 'small').click()
     await expect.poll(() => action(card).textContent()).toBe('Add to cart')
@@ -38,13 +38,16 @@ describe('cards that come later', () => {
     const { page, complaints, close } = await openShelf(shop)
     await item(cardOf(page, goods.pot), 'black').click()
     await expect.poll(() => hrefs(cardOf(page, goods.pot))).toEqual(['?attribute_color=black'])
+    const names = () => page.locator('li.product h2').allTextContents()
+    const before = await names()
     await page.selectOption('.woocommerce-ordering .orderby', 'price')
     await page.waitForURL(/orderby=price/)
     const first = page.locator('li.product:has(.variable-item)').first()
     await first.locator('.variable-item').first().click()
     await first.locator('.wvs-loaded [aria-checked=true]').waitFor()
     await page.goBack()
-    await cardOf(page, goods.pot).waitFor()
+    // The sorted shelf has this card too, and stands until the one before it has come.
+    await expect.poll(names).toEqual(before)
     await item(cardOf(page, goods.pot), 'white').click()
     await expect.poll(() => hrefs(cardOf(page, goods.pot))).toEqual(['?attribute_color=white'])
     expect(complaints).toEqual([])

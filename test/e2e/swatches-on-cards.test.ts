@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectGoodScreen, widths } from '../support/browser.ts'
+import { expectGoodScreen, untilAtRest, widths } from '../support/browser.ts'
 import { action, cardOf, choosePot, hrefs, item, openShelf, spoken } from '../support/card-page.ts'
 import { goods } from '../support/swatch-goods.ts'
 import { focused, swatchShop } from '../support/swatch-page.ts'
@@ -143,31 +143,36 @@ describe('a choice on a card, by mouse', () => {
 
 describe('an answer on a card', () => {
   it('that comes after a later choice is not shown', async () => {
-    const { page, close } = await openShelf(shop)
+    const watched = await openShelf(shop)
+    const { page, close } = watched
     const card = cardOf(page, goods.pot)
-    let first = true
+    const held: (() => void)[] = []
+    let holdsNext = true
     await page.route('**/?wc-ajax=get_variation', async (route) => {
-      if (first) {
-        first = false
-        await new Promise((resolve) => setTimeout(resolve, 1500))
-      }
-      await route.continue()
+      const isHeld = holdsNext
+      holdsNext = false
+      if (isHeld) await new Promise<void>((resolve) => held.push(resolve))
+      await route.continue().catch(() => {})
     })
     await item(card, 'black').click()
     await item(card, 'small').click()
+    await expect.poll(() => held.length).toBe(1)
     await item(card, 'white').click()
     await expect.poll(() => card.locator('.price').textContent()).toBe('$30.00')
-    await page.waitForTimeout(1800)
+    held.pop()?.()
+    await untilAtRest(watched)
     expect([
       await card.locator('.price').textContent(),
       await action(card).getAttribute('data-variation_id'),
     ]).toEqual(['$30.00', '70001'])
 
     // Nor does the button add what was chosen before, while the answer is under way.
-    first = true
+    holdsNext = true
     await item(card, 'black').click()
     await expect.poll(() => action(card).getAttribute('aria-busy')).toBe('true')
     expect(await card.locator('.add_to_cart_button').count()).toBe(0)
+    await expect.poll(() => held.length).toBe(1)
+    held.pop()?.()
     await expect.poll(() => action(card).getAttribute('data-variation_id')).toBe('70003')
     await close()
   })

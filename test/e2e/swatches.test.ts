@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectGoodScreen, widths } from '../support/browser.ts'
+import { expectGoodScreen, openPage, widths } from '../support/browser.ts'
 import { goods } from '../support/swatch-goods.ts'
 import { focused, isChosen, price, select, swatch, swatchShop, variation } from '../support/swatch-page.ts'
 
@@ -8,14 +8,15 @@ const shop = swatchShop()
 
 describe.each(widths)('swatches at %i px', (width) => {
   it('of every kind are good screens, in every state', async () => {
+    const watched = await openPage(shop.browser, width)
+    const { page, complaints, close } = watched
     for (const [name, path] of Object.entries(goods)) {
       if (name === 'wall' || name === 'ghost') continue
-      const { page, complaints, close } = await shop.open(path, width)
+      await shop.visit(watched, path)
       await expectGoodScreen(page, `swatches-${name}`)
       expect(complaints, name).toEqual([])
-      await close()
     }
-    const { page, close } = await shop.open(goods.pot, width)
+    await shop.visit(watched, goods.pot)
     await swatch(page, 'white').click()
     await expectGoodScreen(page, 'swatches-chosen')
     await swatch(page, 'medium').focus()

@@ -60,12 +60,21 @@ export async function openPage(
 
 /** What is wrong on the screen as axe sees it, each fault with the HTML that has it. */
 async function faultsOf(page: Page): Promise<string[]> {
+  await page.waitForLoadState('load')
+  await untilReckoned(page)
   await untilFaded(page)
   const { violations } = await new AxeBuilder({ page, axeSource })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
     .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+/** Waits for parts that are pale while they are reckoned anew. The parts' own page shows one of those for good. */
+async function untilReckoned(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => location.pathname === '/_parts/' || !document.querySelector('main [aria-busy="true"]'),
+  )
 }
 
 /** Waits for colours that are on their way: halfway between two good ones nothing need be legible. */
@@ -112,6 +121,27 @@ export async function untilAtRest({ page, underWay, hasScript }: Watched): Promi
     restfulLooks = underWay.size === 0 ? restfulLooks + 1 : 0
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
+}
+
+/**
+ * Waits until the page stands still: for ten frames no place of it has scrolled, and no motion that ends was under way.
+ * Counted in frames, which a slow machine has fewer of. Not for a page whose clock is the test's.
+ */
+export async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    let framesStill = 0
+    const stir = () => {
+      framesStill = 0
+    }
+    const isUnderWay = ({ playState, effect }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    document.addEventListener('scroll', stir, true)
+    while (framesStill < 10) {
+      await new Promise(requestAnimationFrame)
+      framesStill = document.getAnimations().some(isUnderWay) ? 0 : framesStill + 1
+    }
+    document.removeEventListener('scroll', stir, true)
+  })
 }
 
 function addressesOf(requests: ReadonlySet<Request>): string {

@@ -18,12 +18,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const own = given ? undefined : await openDatabase({ dataFolder: folder, role: 'start' })
   const url = given ?? own?.url ?? ''
 
+  if (own) await waitForNoDisk(url)
   await makeTemplate(url)
   project.provide('postgresUrl', url)
   return async () => {
     await own?.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** What tests write need outlive no power cut: no commit waits for the disk. */
+async function waitForNoDisk(url: string): Promise<void> {
+  const server = new pg.Client({ connectionString: url })
+  await server.connect()
+  await server.query('alter role current_user set synchronous_commit = off')
+  await server.end()
 }
 
 async function makeTemplate(url: string): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { comeNear, openBrowser, openPage, type Watched } from './browser.ts'
-import { runCommand, withDatabase } from './command-process.ts'
+import { changeSettings } from './change-settings.ts'
+import { withDatabase } from './command-process.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
 import { fillSwatchGoods } from './swatch-goods.ts'
 
@@ -11,6 +12,8 @@ export type SwatchShop = {
   readonly browser: Browser
   /** A product's page once script is at work in it. */
   open(path: string, width?: number, options?: BrowserContextOptions): Promise<Watched>
+  /** The same in a page that is open already. */
+  visit(watched: Watched, path: string): Promise<void>
   /** What the server answers. */
   htmlOf(path: string): Promise<string>
   /** Sets what the owner may set. */
@@ -39,21 +42,21 @@ export function swatchShop(): SwatchShop {
     },
     async open(path, width = 1280, options = {}) {
       const watched = await openPage(this.browser, width, options)
-      await watched.page.goto(this.origin + path)
-      if (options.javaScriptEnabled !== false) {
-        await comeNear(watched.page)
-        await watched.page.waitForSelector('form.wvs-loaded')
-      }
+      await this.visit(watched, path)
       return watched
+    },
+    async visit({ page, hasScript }, path) {
+      await page.goto(this.origin + path)
+      if (!hasScript) return
+      await comeNear(page)
+      await page.waitForSelector('form.wvs-loaded')
     },
     async htmlOf(path) {
       const response = await fetch(this.origin + path)
       return await response.text()
     },
     async set(values) {
-      for (const [name, value] of Object.entries(values)) {
-        expect((await runCommand(shop!.data, ['settings', 'set', name, value]).ended).code, name).toBe(0)
-      }
+      await changeSettings(shop!, values)
     },
   }
 }

