@@ -267,14 +267,11 @@ describe('the lightbox', () => {
   })
 
   it('says so in plain words when it does not come', async () => {
-    const watched = await openPage(browser, 1280)
-    opened.push(watched)
-    await watched.page.route('**/assets/lightbox-*.js', (route) => route.abort())
-    await watched.page.goto(shop.origin + alba)
-    await untilAtRest(watched)
-    await watched.page.click(large)
+    const page = await open(alba)
+    await page.route('**/assets/lightbox-*.js', (route) => route.abort())
+    await page.click(large)
     await expect
-      .poll(() => watched.page.textContent('.late-part'))
+      .poll(() => page.textContent('.late-part'))
       .toContain('This part of the page could not be loaded.')
   })
 })
