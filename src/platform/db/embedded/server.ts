@@ -89,7 +89,8 @@ function serverSettings({ host, port }: Address): Record<string, string | number
     unix_socket_directories: usesSocket ? host : '',
     unix_socket_permissions: '0700',
     port,
-    max_connections: 60,
+    // Several processes of one shop, and commands beside them; one that is not open costs next to nothing.
+    max_connections: 200,
     shared_buffers: '32MB',
     effective_cache_size: '512MB',
     io_method: 'sync',
