@@ -33,13 +33,14 @@ const values = sql`
    cross join (select '' as alt) pi
    where t.taxonomy = any(case when free.has_picture then free.keys else look.keys end)`
 
+// `offset 0` has what is worked out once stay one: the planner would write it into each of its uses.
 /** `looks` of `Pictured`, of variation `v` of product `p`; null where its own picture shows it as it is. */
 export const looks = sql`case when v.id <> p.id then (
   select json_agg(json_build_object('choice', shown.choice, 'picture', shown.picture)
                   order by shown.place, shown.position, shown.id)
-    from (select ${lookKeys} as keys) look
+    from (select ${lookKeys} as keys offset 0) look
    cross join lateral (
      select array(select key from unnest(look.keys) key where coalesce(v.choice->>key, '') = '') as keys,
-            exists (select from product_image pi where pi.product_id = v.id) as has_picture) free
+            exists (select from product_image pi where pi.product_id = v.id) as has_picture offset 0) free
    cross join lateral (${sisters} union all ${values}) shown
    where look.keys <> '{}' and (free.keys <> '{}' or not free.has_picture)) end`
