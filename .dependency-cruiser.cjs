@@ -4,7 +4,7 @@
 /** A feature may use features of its own band and of those before it. */
 const bands = [
   ['settings', 'media', 'accounts', 'addresses', 'catalog', 'stock', 'tax', 'consent'],
-  ['tier-pricing', 'swatches', 'gallery', 'shipping', 'coupons', 'payments'],
+  ['tier-pricing', 'swatches', 'gallery', 'shipping', 'coupons', 'store-credit', 'payments'],
   ['cart', 'orders', 'checkout', 'documents', 'attribution'],
   [
     'pages',

@@ -4,6 +4,7 @@ import { addressesFeature } from './features/addresses/feature.ts'
 import { cartFeature } from './features/cart/feature.ts'
 import { catalogFeature } from './features/catalog/feature.ts'
 import { checkoutFeature } from './features/checkout/feature.ts'
+import { couponsFeature } from './features/coupons/feature.ts'
 import { galleryFeature } from './features/gallery/feature.ts'
 import { listingsFeature } from './features/listings/feature.ts'
 import { mediaFeature } from './features/media/feature.ts'
@@ -20,6 +21,7 @@ import { productPageFeature } from './features/product-page/feature.ts'
 import { settingsFeature } from './features/settings/feature.ts'
 import { shippingFeature } from './features/shipping/feature.ts'
 import { stockFeature } from './features/stock/feature.ts'
+import { storeCreditFeature } from './features/store-credit/feature.ts'
 import { swatchesFeature } from './features/swatches/feature.ts'
 import { taxFeature } from './features/tax/feature.ts'
 import { tierPricingFeature } from './features/tier-pricing/feature.ts'
@@ -38,6 +40,8 @@ export const features: readonly Feature[] = [
   swatchesFeature,
   galleryFeature,
   shippingFeature,
+  couponsFeature,
+  storeCreditFeature,
   paymentsFeature,
   cartFeature,
   ordersFeature,

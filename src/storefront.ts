@@ -53,6 +53,9 @@ function fetchFurther(): void {
   if (document.querySelector('.tpt__tiered-pricing')) {
     void import('./features/tier-pricing/browser.ts').then(({ startTierPricing }) => startTierPricing())
   }
+  if (!isTheirs && document.querySelector('.woocommerce-cart, #coupon_code, .wt-single-coupon')) {
+    void import('./features/cart/browser/coupons.ts').then(({ startCoupons }) => startCoupons())
+  }
   if (document.querySelector('form.cart')) {
     void import('./features/product-page/page-browser.ts').then(({ startProductPage }) => startProductPage())
   }

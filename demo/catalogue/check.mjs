@@ -44,6 +44,7 @@ for (const v of variations) {
 for (const c of terms.categories) if (!existsSync(at(`images/${c.image}`))) fault(c.path, `no picture ${c.image}`);
 const slugs = new Set(terms.categories.map((c) => c.slug));
 for (const c of coupons) for (const s of c.product_categories ?? []) if (!slugs.has(s)) fault(c.code, `no category ${s}`);
+for (const c of coupons) for (const s of c.giveaway?.of ?? []) if (!bySku.has(s)) fault(c.code, `no product ${s}`);
 
 const ofPages = Object.entries(settings).flatMap(([name, value]) => (/_picture(_|$)/.test(name) ? [value] : []));
 const named = new Set([...rows.flatMap((r) => list(r.Images)), ...terms.categories.map(({ image }) => image), ...ofPages]);

@@ -74,10 +74,15 @@ writeFileSync(to('terms.json'), `${JSON.stringify({
   categories: CATEGORIES.map(([path, image, description], i) => ({ path, slug: slugOf(path.split(' > ').at(-1)), description, image, position: (i + 1) * 10 })),
 }, null, 2)}\n`);
 
+// None applies by itself: the totals of the demo stay those of its prices.
+const everywhere = ['my_account', 'cart', 'checkout'];
 writeFileSync(to('coupons.json'), `${JSON.stringify([
-  { code: 'WELCOME10', discount_type: 'percent', amount: '10', description: 'Ten per cent off a first order.' },
-  { code: 'CLAY15', discount_type: 'fixed_cart', amount: '15.00', minimum_amount: '100.00', description: 'Fifteen dollars off orders from one hundred dollars.' },
-  { code: 'VASE5', discount_type: 'fixed_product', amount: '5.00', product_categories: ['vases', 'bud-vases', 'statement-vases'], description: 'Five dollars off every vase.' },
-  { code: 'SHIPFREE', discount_type: 'fixed_cart', amount: '0', free_shipping: true, description: 'Free shipping, whatever the weight.' },
+  { code: 'WELCOME10', discount_type: 'percent', amount: '10', listed_in: everywhere, date_created: '2026-01-04', description: 'Ten per cent off a first order.' },
+  { code: 'CLAY15', discount_type: 'fixed_cart', amount: '15.00', minimum_amount: '100.00', listed_in: everywhere, date_created: '2026-01-03', description: 'Fifteen dollars off orders from one hundred dollars.' },
+  { code: 'VASE5', discount_type: 'fixed_product', amount: '5.00', product_categories: ['vases', 'bud-vases', 'statement-vases'], listed_in: everywhere, date_created: '2026-01-02', description: 'Five dollars off every vase.' },
+  { code: 'SHIPFREE', discount_type: 'fixed_cart', amount: '0', free_shipping: true, listed_in: ['my_account'], date_created: '2026-01-01', description: 'Free shipping, whatever the weight.' },
+  { code: 'HOLDERS3', discount_type: 'fixed_cart', amount: '0', product_categories: ['candle-holders'], min_matching_pieces: 3, giveaway: { of: ['CAN-CIOTTOLO'], pieces: 1 }, listed_in: ['cart'], date_created: '2025-12-31', description: 'Three candle holders, and a Ciottolo with our thanks.' },
+  { code: 'NEWYEAR31', discount_type: 'percent', amount: '20', date_starts: '2031-01-01', listed_in: ['my_account'], date_created: '2025-12-30', description: 'Twenty per cent off to begin 2031 with.' },
+  { code: 'KILN25', discount_type: 'percent', amount: '25', date_expires: '2025-12-01', listed_in: ['my_account'], date_created: '2025-11-01', description: 'A quarter off what came out of the autumn kiln.' },
 ], null, 2)}\n`);
 console.log(`${PRODUCTS.length} products, ${rows.length - PRODUCTS.length} variations`);

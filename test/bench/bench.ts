@@ -6,7 +6,14 @@ import { figures } from './figures.ts'
 import { freshClone } from './fresh-clone.ts'
 import { imports } from './imports.ts'
 import { weights } from './page-weight.ts'
-import { cachedPages, checkouts, dynamicCalls, uncachedListing, variationCalls } from './speed.ts'
+import {
+  cachedPages,
+  checkouts,
+  couponCalls,
+  dynamicCalls,
+  uncachedListing,
+  variationCalls,
+} from './speed.ts'
 
 /**
  * `npm run bench`: every promised figure beside its target, each rate as a ratio to what bare `node:http`
@@ -22,6 +29,7 @@ try {
   await cachedPages(shop)
   await uncachedListing(shop)
   await dynamicCalls(shop)
+  await couponCalls(shop)
   await variationCalls(shop)
   await checkouts(shop)
   figures.note(

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { openDatabase } from '../../src/platform/db/embedded/embedded.ts'
 import { cpuSeconds, type Served, type ShopProcess, startBare } from '../support/shop-process.ts'
 import { goods as swatchGoods } from '../support/swatch-goods.ts'
+import { largeCart, preparedClicks } from './coupons.ts'
 import { figures, whole } from './figures.ts'
 import { type Ask, drain, formHeaders, type Rate, rate, send } from './load.ts'
 import { checkoutBody, fillCart } from './shopper.ts'
@@ -80,6 +81,17 @@ export async function dynamicCalls(shop: ShopProcess): Promise<void> {
 
   const remove = await drained(await prepareRemovals(shop, goods), shop, '"fragments"')
   figures.ratio('remove_from_cart, 1 of 2 lines, 16 at once', remove, reference, 1 / 60)
+}
+
+/** A click on the card of a coupon, and the sums of a large cart with many of them. */
+export async function couponCalls(shop: ShopProcess): Promise<void> {
+  const goods = await plainGoods(shop)
+  const bare = await barePost()
+  const reference = await rate(bare, smallPost)
+  await bare.stop()
+  const clicks = await drained(await preparedClicks(shop, goods), shop, 'woocommerce-message')
+  figures.ratio('apply_coupon_on_click, first time, 16 at once', clicks, reference, 1 / 80)
+  await largeCart(shop)
 }
 
 const REMOVALS = 2000

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { type GiftCardTerms, giftCardSpan } from '../../src/features/catalog/rules/gift-card.ts'
 import { blankRecord, type ProductRecord } from '../../src/features/catalog/rules/product-record.ts'
 import type { AttributeCells } from '../../src/features/product-import/product-row.ts'
 import { richText } from '../../src/features/product-import/reading/row-fields.ts'
@@ -155,6 +156,26 @@ const attribute: fc.Arbitrary<AttributeCells> = fc
     forVariations: false,
   }))
 
+const cardAmount = fc.integer({ min: 1, max: 100_000_000 })
+const giftCard: fc.Arbitrary<GiftCardTerms> = fc
+  .record({
+    presetsMinor: fc
+      .uniqueArray(cardAmount, { minLength: 1, maxLength: 4 })
+      .map((all) => all.toSorted((a, b) => a - b)),
+    ends: maybe(fc.tuple(cardAmount, cardAmount)),
+  })
+  .map(({ presetsMinor, ends }) => ({
+    presetsMinor,
+    ...(ends && { free: { leastMinor: Math.min(...ends), mostMinor: Math.max(...ends) } }),
+  }))
+
+/** A gift card without a price has the least that it can be had for. */
+function cardParts(card: GiftCardTerms, { prices }: Partial<ProductRecord>): Partial<ProductRecord> {
+  const { leastMinor } = giftCardSpan(card)
+  const known = prices ?? blankRecord('').prices
+  return { giftCard: card, prices: { ...known, regularMinor: known.regularMinor ?? leastMinor } }
+}
+
 function variation(zone: string): fc.Arbitrary<RandomVariation> {
   return fc
     .record({
@@ -182,6 +203,7 @@ function product(zone: string): fc.Arbitrary<RandomProduct> {
         visibility: fc.constantFrom('visible', 'catalog', 'search', 'hidden'),
       }) as fc.Arbitrary<Partial<ProductRecord>>,
       terms: maybe(terms),
+      giftCard: maybe(giftCard),
       categories: few(path),
       brands: few(path, 1),
       tags: few(name),
@@ -194,9 +216,17 @@ function product(zone: string): fc.Arbitrary<RandomProduct> {
       tiers: maybe(tiers),
       variations: few(variation(zone)),
     })
-    .map(({ kind, fields: own, ofProducts, terms: maybeTerms, ...rest }) => {
+    .map(({ kind, fields: own, ofProducts, terms: maybeTerms, giftCard: maybeCard, ...rest }) => {
       const subscription = kind === 'simple' || kind === 'variable' ? maybeTerms : undefined
-      const record = { ...blankRecord(''), ...own, ...ofProducts, subscription, kind } as ProductRecord
+      const card = kind === 'simple' && !subscription ? maybeCard : undefined
+      const record = {
+        ...blankRecord(''),
+        ...own,
+        ...ofProducts,
+        subscription,
+        ...(card && cardParts(card, own)),
+        kind,
+      } as ProductRecord
       return { ...rest, record, variations: kind === 'variable' ? rest.variations : [] }
     })
 }

@@ -245,6 +245,7 @@ describe('the page of the cart', () => {
     const form = /<form class="woocommerce-cart-form.*?<\/form>/s.exec(body)?.[0] ?? ''
     expect([...form.matchAll(/<button type="submit"[^>]*name="([^"]+)"/g)].map(([, name]) => name)).toEqual([
       'update_cart',
+      'apply_coupon',
     ])
   })
 })

@@ -45,7 +45,9 @@ async function handedOver(goods: Readonly<Record<number, number>> = { [otherKind
 const pay = (id: number, to: 'processing' | 'completed' = 'processing') =>
   app.shop.db
     .transaction()
-    .execute((tx) => advanceOrder(tx, id, { from: 'on-hold', to, note: 'Paid.', at: new Date(noonMs) }))
+    .execute((tx) =>
+      advanceOrder(tx, app.shop, id, { from: 'on-hold', to, note: 'Paid.', at: new Date(noonMs) }),
+    )
 
 const statusOf = async (id: number) =>
   (await app.shop.db.selectFrom('shop_order').select('status').where('id', '=', id).executeTakeFirst())
@@ -77,7 +79,7 @@ describe('an order with files', () => {
     await ada.get(pattern)
     await app.shop.db.transaction().execute(async (tx) => {
       const move = { note: '', at: new Date(noonMs) }
-      await advanceOrder(tx, id, { ...move, from: 'processing', to: 'completed' })
+      await advanceOrder(tx, app.shop, id, { ...move, from: 'processing', to: 'completed' })
     })
     expect(await page()).toContain('Once')
   })

@@ -29,9 +29,15 @@ export const forAnyone: readonly string[] = [
     'wc-ajax handsel_notices',
     'GET /cart/',
     'POST /cart/',
+    'POST /product/:slug/',
     'GET /protected/:slug/',
     'POST /protected/:slug/',
   ],
+  // The same of coupons: a card acts for whom it was offered to, wrong codes are counted.
+  ...['wc-ajax apply_coupon', 'wc-ajax remove_coupon', 'wc-ajax apply_coupon_on_click'],
+  ...['wc-ajax wbte_sc_set_block_checkout_values', 'wc-ajax wbte_sc_update_payment_method_on_session'],
+  ...['wc-ajax update_variation_id_on_choose', 'wc-ajax wbte_choose_multiple_free_products'],
+  ...['link wt_coupon', 'link remove_coupon'],
   ...['wc-ajax checkout', 'wc-ajax update_order_review', 'GET /checkout/', 'POST /checkout/'],
   // By the key of an order.
   ...['GET /checkout/order-received/:id/', 'link download_file'],

@@ -50,4 +50,5 @@ export {
   secondFactorsOf,
   type TotpToSetUp,
 } from './totp.ts'
+export { mayTry, takeBackTry } from './tries.ts'
 export type { Visit } from './visit.ts'

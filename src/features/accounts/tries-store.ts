@@ -16,6 +16,13 @@ export async function countTry(
   return rows[0]?.count ?? 1
 }
 
+/** Takes one try back that was counted since the window began. */
+export async function uncountTry(db: Db, nameHash: Buffer, windowStart: Date): Promise<void> {
+  await sql`
+    update sign_in_failure set count = count - 1
+     where name_hash = ${nameHash} and since > ${windowStart} and count > 0`.execute(db)
+}
+
 export async function forgetTries(db: Db, nameHash: Buffer): Promise<void> {
   await sql`delete from sign_in_failure where name_hash = ${nameHash}`.execute(db)
 }

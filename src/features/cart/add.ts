@@ -4,11 +4,16 @@ import type { Shop } from '../../platform/shop.ts'
 import type { Notice } from '../../ui/Notices.tsx'
 import { kindOf, type ProductKind, productById } from '../catalog/catalog.ts'
 import { type Choice, productPath, type Sellable } from '../catalog/rules/product.ts'
+import { currencyFormat } from '../settings/general.ts'
+import { type GiftCard, giftCardIn } from '../store-credit/rules/gift-card.ts'
+import { type GiftCardFields, noGiftCardFields } from '../store-credit/rules/gift-card-fields.ts'
+import { giftCardSetting } from '../store-credit/store-credit.ts'
+import { giftCardProblemText } from '../store-credit/texts.ts'
 import { piecesTowardsMinimum } from '../tier-pricing/rules/counted-quantity.ts'
 import { mostCartLines } from './cart-settings.ts'
+import { type Goods, piecesByShelf } from './goods.ts'
 import { lineKey } from './line-key.ts'
 import { type Cart, changeCart } from './open-cart.ts'
-import { type Goods, piecesByShelf } from './priced-cart.ts'
 import { type CartLine, soldId, withLine } from './rules/cart-line.ts'
 import { completeChoice } from './rules/choice.ts'
 import { breachOf, limitsOf } from './rules/limits.ts'
@@ -22,6 +27,8 @@ export type Wish = {
   readonly productId?: number | undefined
   readonly choice: Choice
   readonly quantity: string | undefined
+  /** The fields of a gift card; nothing of them counts for anything else. */
+  readonly giftCard?: GiftCardFields
 }
 
 /** Who asks, and what they may. */
@@ -112,7 +119,7 @@ function putIn(shop: Shop, wisher: Wisher, present: Present, wishes: readonly Wi
   const added: { name: string; quantity: number }[] = []
   const refusals: Notice[] = []
   for (const wish of wishes) {
-    const line = newLine(wisher, wish, goods)
+    const line = newLine(shop, wisher, wish, goods)
     const longer = line.ok ? withLine(lines, line.value) : lines
     const against = line.ok ? whatStandsAgainst(shop, longer, line.value, goods) : line.reason
     const name = wishes.length > 1 ? goods.sellables.get(wish.id)?.name : undefined
@@ -133,7 +140,7 @@ function aboutThing(notice: Notice, name: string | undefined): Notice {
 type Made = { readonly ok: true; readonly value: CartLine } | { readonly ok: false; readonly reason: Notice }
 
 /** The line that the wish makes, or what is wrong with the wish. */
-function newLine(wisher: Wisher, wish: Wish, goods: Goods): Made {
+function newLine(shop: Shop, wisher: Wisher, wish: Wish, goods: Goods): Made {
   const no = (text: string): Made => ({ ok: false, reason: errorNotice(text) })
   const quantity = quantityToAdd(wish.quantity)
   if (!quantity.ok) return no(quantityText[quantity.reason])
@@ -143,16 +150,34 @@ function newLine(wisher: Wisher, wish: Wish, goods: Goods): Made {
   if (!wisher.isUnlocked(productId, protection)) return no(texts.protectedPiece)
   const choice = completeChoice(sellable, wish.choice)
   if (!choice.ok) return no(choice.reason === 'missing' ? texts.needsChoice(name) : texts.noCombination(name))
+  const card = cardOf(shop, wish, sellable)
+  if (card && !card.ok) return card
+  const giftCard = card?.value
   return {
     ok: true,
     value: {
-      key: lineKey(productId, variationId, choice.value),
+      key: lineKey(productId, variationId, choice.value, giftCard),
       productId,
       variationId,
       quantity: sellable.soldIndividually ? 1 : quantity.value,
       choice: choice.value,
+      ...(giftCard && { giftCard }),
     },
   }
+}
+
+type Carded =
+  | { readonly ok: true; readonly value: GiftCard }
+  | { readonly ok: false; readonly reason: Notice }
+
+/** What was chosen of a gift card, or the first thing that is wrong with it; `undefined` of anything else. */
+function cardOf(shop: Shop, { giftCard: fields }: Wish, { giftCard: terms }: Sellable): Carded | undefined {
+  if (!terms) return undefined
+  const card = giftCardIn(fields ?? noGiftCardFields, giftCardSetting(shop, terms))
+  if (card.ok) return card
+  const [problem] = card.problems
+  const text = problem && giftCardProblemText(problem, terms, currencyFormat(shop.settings))
+  return { ok: false, reason: text ? errorNotice(text) : unknown }
 }
 
 /** Whether the wish names the product that is sold so: by its own id, or by the variation's as the wire does. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Sellable } from '../catalog/rules/product.ts'
 import type { StockLevel } from '../stock/rules/stock.ts'
 import { joinLines } from './adopt-lines.ts'
-import type { Goods } from './priced-cart.ts'
+import type { Goods } from './goods.ts'
 import type { CartLine } from './rules/cart-line.ts'
 
 type Thing = {

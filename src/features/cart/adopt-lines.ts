@@ -1,7 +1,7 @@
 import { MOST_PIECES } from '../../kernel/quantity.ts'
 import type { Notice } from '../../ui/Notices.tsx'
 import { isInStock, mostPieces } from '../stock/rules/stock.ts'
-import { type Goods, piecesByShelf } from './priced-cart.ts'
+import { type Goods, piecesByShelf } from './goods.ts'
 import { type CartLine, soldId, withLine } from './rules/cart-line.ts'
 import { limitsOf } from './rules/limits.ts'
 import { breachText, errorNotice, texts } from './texts.ts'

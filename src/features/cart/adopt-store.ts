@@ -12,7 +12,7 @@ export async function holdCartOf(tx: Db, accountId: number, { now, expiresAt }: 
     insert into cart (account_id, expires_at, changed_at)
     values (${accountId}, ${expiresAt}, ${now})
     on conflict (account_id) do update set expires_at = excluded.expires_at
-    returning id, version, lines, removed, shipping, notices`.execute(tx)
+    returning id, version, lines, removed, shipping, coupons, notices`.execute(tx)
   const [held] = rows
   if (!held) throw new Error('The cart of an account could neither be made nor held')
   return held
@@ -24,12 +24,13 @@ export async function holdCartOf(tx: Db, accountId: number, { now, expiresAt }: 
  */
 export async function emptyGuestCart(tx: Db, tokenHash: Buffer, now: Date): Promise<CartContent | undefined> {
   const { rows } = await sql<CartContent & { readonly id: number; readonly isOver: SqlBool }>`
-    select id, lines, removed, shipping, notices, expires_at <= ${now} as "isOver"
+    select id, lines, removed, shipping, coupons, notices, expires_at <= ${now} as "isOver"
       from cart where token_hash = ${tokenHash} for update`.execute(tx)
   const [held] = rows
   if (!held) return undefined
   await sql`
-    update cart set lines = '[]', removed = '[]', shipping = '{}', notices = '[]', version = version + 1, changed_at = ${now}
+    update cart set lines = '[]', removed = '[]', shipping = '{}', coupons = default, notices = '[]',
+                    version = version + 1, changed_at = ${now}
      where id = ${held.id}`.execute(tx)
   return held.isOver ? undefined : held
 }
@@ -38,7 +39,7 @@ export async function emptyGuestCart(tx: Db, tokenHash: Buffer, now: Date): Prom
 export async function endGuestCart(tx: Db, tokenHash: Buffer, now: Date): Promise<CartContent | undefined> {
   const { rows } = await sql<CartContent & { readonly isOver: SqlBool }>`
     delete from cart where token_hash = ${tokenHash}
-    returning lines, removed, shipping, notices, expires_at <= ${now} as "isOver"`.execute(tx)
+    returning lines, removed, shipping, coupons, notices, expires_at <= ${now} as "isOver"`.execute(tx)
   const [taken] = rows
   return taken?.isOver ? undefined : taken
 }

@@ -9,9 +9,10 @@ import { joinLines } from './adopt-lines.ts'
 import { emptyGuestCart, endGuestCart, holdCartOf } from './adopt-store.ts'
 import { cartCookies } from './cart-cookies.ts'
 import { mostCartLines } from './cart-settings.ts'
+import { goodsOf } from './goods.ts'
 import { noticeTold, noticeWaits } from './notice-cookie.ts'
 import { type Cart, openCart } from './open-cart.ts'
-import { goodsOf } from './priced-cart.ts'
+import { joinedCoupons } from './rules/cart-coupons.ts'
 import { soldId } from './rules/cart-line.ts'
 import { type CartSession, cartExpiry, forgetSession, guestSessionOf, ownerOf } from './session.ts'
 import { type CartContent, writeCart } from './store.ts'
@@ -109,6 +110,7 @@ async function joined(
     lines,
     removed: [...brought.removed, ...kept.removed].slice(0, MOST_REMOVED),
     shipping: { ...kept.shipping, ...brought.shipping },
+    coupons: joinedCoupons(kept.coupons, brought.coupons),
     notices: told.slice(-MOST_TOLD),
   }
 }

@@ -8,6 +8,7 @@ import { addressFormat, countryName } from '../addresses/addresses.ts'
 import { crossSellsOf, featuredProducts } from '../catalog/catalog.ts'
 import type { ProductCard } from '../catalog/rules/product.ts'
 import type { CardSetting } from '../catalog/ui/ProductCard.tsx'
+import type { CouponTried } from '../coupons/ui/CouponField.tsx'
 import { cardPictures } from '../gallery/gallery.ts'
 import { currencyFormat, returnsPromise } from '../settings/general.ts'
 import { assumedAddress } from '../settings/place-settings.ts'
@@ -16,6 +17,7 @@ import { calcTaxes, defaultCustomerAddress, pricesIncludeTax, taxBasedOn } from 
 import { tierCart } from '../tier-pricing/tier-cart-settings.ts'
 import { cardPricing } from '../tier-pricing/tier-pricing.ts'
 import { enableAjaxAddToCart } from './cart-settings.ts'
+import { couponsBeside } from './coupons-beside.tsx'
 import { deliveryWays } from './delivery-ways.ts'
 import { cartNonce } from './fragments.tsx'
 import type { Cart } from './open-cart.ts'
@@ -35,21 +37,30 @@ export const CALCULATOR_ACTION = 'woocommerce-shipping-calculator'
 
 const BESIDE = 4
 
-/** The whole of a cart's page but its notices. `asked`: the place that was sent in, where something of it is wrong. */
-export async function cartBody({ shop }: Pick<Call, 'shop'>, cart: Cart, asked?: PlaceAsked) {
+/**
+ * The whole of a cart's page but its notices. `asked`: the place that was sent in, where something of it is wrong;
+ * `couponTried`: the code that was, where it is refused.
+ */
+export async function cartBody(
+  { shop }: Pick<Call, 'shop'>,
+  cart: Cart,
+  asked?: PlaceAsked,
+  couponTried?: CouponTried,
+) {
   const { priced } = cart
   if (priced.lines.length === 0 && priced.gone.length === 0) {
     const cards = await featuredProducts(shop.db, BESIDE)
     return <EmptyCart>{await beside(shop, cart, texts.featured, cards)}</EmptyCart>
   }
-  const [settling, priceChanges, cards] = await Promise.all([
+  const [settling, priceChanges, coupons, cards] = await Promise.all([
     settlingOf(shop, cart, asked),
     tellPriceChanges(shop, cart),
+    couponsBeside(shop, cart),
     crossSellsOf(shop.db, [...new Set(priced.lines.map(({ productId }) => productId))], BESIDE),
   ])
   return (
     <CartPage
-      {...{ priced, priceChanges, settling }}
+      {...{ priced, priceChanges, settling, coupons, couponTried }}
       currency={currencyFormat(shop.settings)}
       nonce={cartNonce(shop, cart.session)}
       tiers={tierCart(shop.settings)}

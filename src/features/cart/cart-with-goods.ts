@@ -4,7 +4,7 @@ import { buyerRoles } from '../accounts/rules/price-group.ts'
 import { sellablesAsk } from '../catalog/catalog.ts'
 import { levelsAsk } from '../stock/stock.ts'
 import { tierRulesAsk } from '../tier-pricing/tier-pricing.ts'
-import type { Goods } from './priced-cart.ts'
+import type { Goods } from './goods.ts'
 import { type CartSession, ownerOf } from './session.ts'
 import { accountCart, type BesideLines, guestCart, type StoredCart } from './store.ts'
 

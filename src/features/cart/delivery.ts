@@ -28,6 +28,24 @@ export async function chooseRate(
   return rate ? changeDelivery(shop, cart, (present) => ({ ...present, rateId: rate.id })) : cart
 }
 
+/**
+ * Keeps how the shopper means to pay: coupons for some ways only are judged by it (spec 3.6). What is no name of a way says
+ * nothing new.
+ */
+export async function choosePayment(
+  shop: Shop,
+  session: CartSession | undefined,
+  method: string | undefined,
+): Promise<Cart> {
+  const cart = await openCart(shop, session)
+  const isNew = method !== undefined && /^[\w-]{1,64}$/.test(method)
+  if (!cart.stored || !isNew || cart.stored.coupons.paymentMethod === method) return cart
+  const changed = await changeCart(shop, session, (content) =>
+    done({ ...content, coupons: { ...content.coupons, paymentMethod: method } }),
+  )
+  return changed.ok ? changed.value : cart
+}
+
 /** Keeps the place that delivery and taxes are estimated for; the way it goes stays, as long as it goes there. */
 export async function estimateFor(shop: Shop, session: CartSession | undefined, place: Place): Promise<Cart> {
   return changeDelivery(shop, await openCart(shop, session), (present) => ({ ...present, ...place }))

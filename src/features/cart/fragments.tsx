@@ -25,7 +25,9 @@ export function cartFragments(
   const currency = currencyFormat(shop.settings)
   const { lines, gone, totals, hash } = cart.priced
   const subtotalMinor = shownOf(totals.subtotal, totals.display.shows)
-  const miniCart = miniCartMarkup({ lines, gone, subtotalMinor, currency })
+  // A gift card says for whom it is: what names somebody is kept for nobody.
+  const markup = lines.some(({ giftCard }) => giftCard) ? miniCartMarkup : keptMiniCart
+  const miniCart = markup({ lines, gone, subtotalMinor, currency })
   return {
     fragments: {
       'div.widget_shopping_cart_content': miniCart.replaceAll(NONCE_PLACE, cartNonce(shop, cart.session)),
@@ -38,11 +40,13 @@ export function cartFragments(
 /** Stands where the shopper's nonce comes, which is theirs alone; nobody who writes a product's name can know it. */
 const NONCE_PLACE = randomBytes(16).toString('hex')
 
-const miniCartMarkup = keptMarkup((shown: Omit<ComponentProps<typeof MiniCart>, 'removeHref'>) =>
-  renderToStaticMarkup(
+function miniCartMarkup(shown: Omit<ComponentProps<typeof MiniCart>, 'removeHref'>): string {
+  return renderToStaticMarkup(
     <MiniCart {...shown} removeHref={(key) => `/cart/?remove_item=${key}&_wpnonce=${NONCE_PLACE}`} />,
-  ),
-)
+  )
+}
+
+const keptMiniCart = keptMarkup(miniCartMarkup)
 
 const cartLinkMarkup = keptMarkup((shown: ComponentProps<typeof CartLink>) =>
   renderToStaticMarkup(<CartLink {...shown} />),

@@ -2,8 +2,10 @@ import { done, type Outcome } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 import type { Notice } from '../../ui/Notices.tsx'
+import { buyerOf } from './buyer.ts'
 import { cartWithGoods } from './cart-with-goods.ts'
-import { type Goods, noGoods, priceCart } from './priced-cart.ts'
+import { type Goods, noGoods } from './goods.ts'
+import { priceCart } from './priced-cart.ts'
 import type { PricedCart } from './rules/priced-line.ts'
 import { withSeenPrice } from './rules/seen-price.ts'
 import type { ShippingChoice } from './rules/shipping-choice.ts'
@@ -21,6 +23,12 @@ import {
   writeCart,
 } from './store.ts'
 
+/** What a checkout says beside what the cart knows. */
+export type AtCheckout = ShippingChoice & {
+  readonly email?: string | undefined
+  readonly paymentMethod?: string | undefined
+}
+
 /** A shopper's cart: in which session, as it is kept (`undefined` before the first thing), and with its prices. */
 export type Cart = {
   readonly session: CartSession | undefined
@@ -32,23 +40,23 @@ export type Cart = {
 
 /**
  * The cart of a session with today's prices; without a session the empty one. Reads, and changes nothing. `otherwise`:
- * where and how it would go, as far as that is not what the shopper has said so far.
+ * where and how it would go and be paid, and who buys, as far as that is not what the shopper has said so far.
  */
 export async function openCart(
   shop: Shop,
   session: CartSession | undefined,
-  otherwise?: ShippingChoice,
+  { email, paymentMethod, ...where }: AtCheckout = {},
 ): Promise<Cart> {
   const { stored, goods } = session
     ? await cartWithGoods(shop.db, session, new Date(shop.nowMs()))
     : { stored: undefined, goods: noGoods }
-  const content = stored ?? emptyContent
-  return {
-    session,
-    stored,
-    priced: await priceCart(shop, content.lines, { ...content.shipping, ...otherwise }, goods),
-    goods,
+  const { lines, shipping, coupons } = stored ?? emptyContent
+  const asked = {
+    lines,
+    shipping: { ...shipping, ...where },
+    coupons: paymentMethod === undefined ? coupons : { ...coupons, paymentMethod },
   }
+  return { session, stored, priced: await priceCart(shop, asked, goods, buyerOf(session, email)), goods }
 }
 
 /** What a change makes of a cart, or why it makes nothing of it. `goods` covers the lines and what stands beside them. */
@@ -95,7 +103,7 @@ async function withPrices<Reason extends string>(
 ): Promise<Outcome<Cart, Reason>> {
   if (!written.ok) return written
   const { stored, goods } = written.value
-  const priced = await priceCart(shop, stored.lines, stored.shipping, goods)
+  const priced = await priceCart(shop, stored, goods, buyerOf(session))
   return done({ session, stored, priced, goods })
 }
 
@@ -124,6 +132,21 @@ async function tryChange<Reason extends string>(
   const lines = after.value.lines.map((line) => withSeenPrice(line, priceOf))
   const written = await write(db, session, stored, { ...after.value, lines }, now)
   return written && done({ stored: written, goods })
+}
+
+/**
+ * Writes what has become of a cart that was opened, for which the prices are known by then; `undefined`: somebody has
+ * changed it meanwhile, and nothing is written.
+ */
+export async function writeAsPriced(
+  shop: Shop,
+  cart: Cart,
+  content: CartContent,
+  priced: PricedCart,
+): Promise<Cart | undefined> {
+  if (!cart.session || !cart.stored) return undefined
+  const stored = await write(shop.db, cart.session, cart.stored, content, new Date(shop.nowMs()))
+  return stored && { ...cart, stored, priced }
 }
 
 /** Keeps sentences for the shopper's next page; a visitor without a session is given one for them. */

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { makeNonce } from '../../platform/session/nonce.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { cartRedirectAfterAdd } from './cart-settings.ts'
+import { couponActions } from './coupon-actions.ts'
+import { texts } from './texts.ts'
 
 /** What scripts of the wire read of a page, by the name that it has among their globals (docs/wire.md 3.2). */
-export type PageData = Readonly<Record<string, Readonly<Record<string, string>>>>
+export type PageData = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 const ADDRESSES = { ajax_url: '/wp-admin/admin-ajax.php', wc_ajax_url: '/?wc-ajax=%%endpoint%%' } as const
 
@@ -46,6 +48,32 @@ export function cartPageData(shop: Pick<Shop, 'signer' | 'nowMs'>): PageData {
       ...nonces(shop, 'update-shipping-method', 'apply-coupon', 'remove-coupon'),
     },
   }
+}
+
+/** What scripts of coupon cards read, wherever there are any (docs/wire.md C.5); `cart`: the ways chosen by now. */
+export function couponPageData(
+  shop: Pick<Shop, 'signer' | 'nowMs'>,
+  { isCart, paymentMethod = '', rateId = '' }: CouponPlace,
+): PageData {
+  const nonce = (action: string) => makeNonce(shop.signer, action, '', shop.nowMs())
+  return {
+    WTSmartCouponOBJ: {
+      ajaxurl: ADDRESSES.ajax_url,
+      wc_ajax_url: '/?wc-ajax=',
+      nonces: { public: nonce(couponActions.public), apply_coupon: nonce(couponActions.click) },
+      labels: { please_wait: 'Please wait...', choose_variation: texts.chooseVariation, error: 'Error !!!' },
+      shipping_method: rateId === '' ? [] : [rateId],
+      payment_method: paymentMethod,
+      is_cart: isCart,
+    },
+  }
+}
+
+/** Where cards stand, and what the cart says of paying and sending. */
+export type CouponPlace = {
+  readonly isCart: boolean
+  readonly paymentMethod?: string | undefined
+  readonly rateId?: string | undefined
 }
 
 /** The same of the checkout's page. */

@@ -18,7 +18,16 @@ import { noticeTold, noticeWaits } from './notice-cookie.ts'
 import { type Cart, leaveNotices, noticesFor, openCart } from './open-cart.ts'
 import { isUnlocked } from './protection.ts'
 import { cartForm, cartPage } from './routes/cart-page.tsx'
+import {
+  applyByClick,
+  applyByScript,
+  removeByScript,
+  setBlockCheckoutValues,
+  updatePaymentMethod,
+} from './routes/coupon-calls.tsx'
+import { applyByLink, removeByLink } from './routes/coupon-links.tsx'
 import { getCartTotals, updateShippingMethod } from './routes/delivery-calls.ts'
+import { chooseGiftsByScript, variationOfGift } from './routes/gift-calls.ts'
 import { sessionOf } from './session.ts'
 import { errorNotice, texts } from './texts.ts'
 import { groupWishOf, wishOf } from './wish.ts'
@@ -26,17 +35,28 @@ import { groupWishOf, wishOf } from './wish.ts'
 export const cartCalls: FeatureCalls = {
   wcAjax: {
     add_to_cart: limited('cart', addByScript),
-    remove_from_cart: limited('cart', removeByScript),
+    remove_from_cart: limited('cart', removeLineByScript),
     get_refreshed_fragments: limited('cart', refreshedFragments),
     update_shipping_method: limited('cart', updateShippingMethod),
     get_cart_totals: limited('cart', getCartTotals),
+    apply_coupon: limited('cart', applyByScript),
+    remove_coupon: limited('cart', removeByScript),
+    apply_coupon_on_click: limited('cart', applyByClick),
+    wbte_sc_set_block_checkout_values: limited('cart', setBlockCheckoutValues),
+    wbte_sc_update_payment_method_on_session: limited('cart', updatePaymentMethod),
+    update_variation_id_on_choose: limited('cart', variationOfGift),
+    wbte_choose_multiple_free_products: limited('cart', chooseGiftsByScript),
     handsel_notices: limited('cart', waitingNotices),
   },
   pages: {
     'GET /cart/': cartPage,
     'POST /cart/': limited('cart', cartForm),
   },
-  links: { 'add-to-cart': limited('cart', addByFormOrLink) },
+  links: {
+    'add-to-cart': limited('cart', addByFormOrLink),
+    wt_coupon: limited('cart', applyByLink),
+    remove_coupon: limited('cart', removeByLink),
+  },
 }
 
 /** Spec 7.5. */
@@ -79,7 +99,7 @@ function wisherOf(call: Call): Wisher {
 }
 
 /** Spec 7.3. */
-async function removeByScript(call: Call): Promise<Answer> {
+async function removeLineByScript(call: Call): Promise<Answer> {
   const removed = await takeOut(call.shop, sessionOf(call), call.form.get('cart_item_key') ?? '')
   return removed.ok ? fragmentAnswer(call, removed.value.cart) : json({ success: false })
 }

@@ -1,9 +1,9 @@
 import { roundMinor } from '../../kernel/money.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { priceAt } from '../catalog/rules/price.ts'
+import { listPriceOf } from '../store-credit/rules/line-price.ts'
 import { chargeAt } from '../tier-pricing/rules/tier-price.ts'
 import { tierTerms } from '../tier-pricing/tier-settings.ts'
-import type { Goods } from './priced-cart.ts'
+import type { Goods } from './goods.ts'
 import { soldId } from './rules/cart-line.ts'
 import type { PricedCart, PricedLine } from './rules/priced-line.ts'
 import { asSeen, type PriceChange, type PriceOf, priceChange } from './rules/seen-price.ts'
@@ -14,7 +14,7 @@ export function pricesOf({ settings, nowMs }: Pick<Shop, 'settings' | 'nowMs'>, 
   return (line, pieces) => {
     const id = soldId(line)
     const sellable = goods.sellables.get(id)
-    const listPrice = sellable && priceAt(sellable.prices, nowMs())
+    const listPrice = sellable && listPriceOf(line, sellable, nowMs())
     return listPrice && chargeAt(goods.tiers.get(id), pieces, listPrice, tierTerms(settings)).unitMinor
   }
 }

@@ -2,6 +2,7 @@ import { type Generated, type JSONColumnType, type RawBuilder, sql } from 'kysel
 import type { Db } from '../../platform/db/db.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Notice } from '../../ui/Notices.tsx'
+import { type CartCoupons, noCoupons } from './rules/cart-coupons.ts'
 import type { CartLine } from './rules/cart-line.ts'
 import type { ShippingChoice } from './rules/shipping-choice.ts'
 
@@ -12,12 +13,19 @@ export type StoredCart = {
   readonly lines: readonly CartLine[]
   readonly removed: readonly CartLine[]
   readonly shipping: ShippingChoice
+  readonly coupons: CartCoupons
   readonly notices: readonly Notice[]
 }
 
-export type CartContent = Pick<StoredCart, 'lines' | 'removed' | 'shipping' | 'notices'>
+export type CartContent = Pick<StoredCart, 'lines' | 'removed' | 'shipping' | 'coupons' | 'notices'>
 
-export const emptyContent: CartContent = { lines: [], removed: [], shipping: {}, notices: [] }
+export const emptyContent: CartContent = {
+  lines: [],
+  removed: [],
+  shipping: {},
+  coupons: noCoupons,
+  notices: [],
+}
 
 /** Whose cart it is: a guest's, by what the table keeps of the session's token, or that of an account. */
 export type CartOwner = { readonly tokenHash: Buffer } | { readonly accountId: number }
@@ -30,6 +38,7 @@ type CartTable = {
   lines: JSONColumnType<CartLine[]>
   removed: JSONColumnType<CartLine[]>
   shipping: JSONColumnType<ShippingChoice>
+  coupons: JSONColumnType<CartCoupons>
   notices: JSONColumnType<Notice[]>
   expires_at: Date
   changed_at: Date
@@ -46,7 +55,7 @@ export async function readCart(db: Db, owner: CartOwner, now: Date): Promise<Sto
   const [column, value] = placeOf(owner)
   return await db
     .selectFrom('cart')
-    .select(['id', 'version', 'lines', 'removed', 'shipping', 'notices'])
+    .select(['id', 'version', 'lines', 'removed', 'shipping', 'coupons', 'notices'])
     .where(sql.ref(column), '=', value)
     .where('expires_at', '>', now)
     .executeTakeFirst()
@@ -80,7 +89,7 @@ export function accountCart(asked: BesideLines & { readonly accountId: number; r
 const cartWithIds = ({ moreIds, removedKey }: BesideLines, whose: RawBuilder<unknown>) => sql`
   select case when id is not null then
            json_build_object('id', id, 'version', version, 'lines', lines, 'removed', removed, 'shipping', shipping,
-             'notices', notices) end as own,
+             'coupons', coupons, 'notices', notices) end as own,
          array(select coalesce((line ->> 'variationId')::bigint, (line ->> 'productId')::bigint)
                  from jsonb_array_elements(lines || removed) with ordinality as kept (line, place)
                 where place <= jsonb_array_length(lines) or line ->> 'key' = ${removedKey})
@@ -122,11 +131,12 @@ export async function writeCart(
 
 type Kept = { readonly [Part in keyof CartContent]: string } & Dates
 
-function asKept({ lines, removed, shipping, notices }: CartContent): Omit<Kept, keyof Dates> {
+function asKept({ lines, removed, shipping, coupons, notices }: CartContent): Omit<Kept, keyof Dates> {
   return {
     lines: JSON.stringify(lines),
     removed: JSON.stringify(removed),
     shipping: JSON.stringify(shipping),
+    coupons: JSON.stringify(coupons),
     notices: JSON.stringify(notices),
   }
 }
@@ -134,11 +144,11 @@ function asKept({ lines, removed, shipping, notices }: CartContent): Omit<Kept, 
 const insertInto = (column: 'account_id' | 'token_hash') =>
   statement(
     (kept: Kept & { readonly owner: number | Buffer }) => sql<{ id: number; version: number }>`
-      insert into cart (${sql.ref(column)}, lines, removed, shipping, notices, expires_at, changed_at)
-      values (${kept.owner}, ${kept.lines}, ${kept.removed}, ${kept.shipping}, ${kept.notices}, ${kept.expiresAt},
-              ${kept.now})
+      insert into cart (${sql.ref(column)}, lines, removed, shipping, coupons, notices, expires_at, changed_at)
+      values (${kept.owner}, ${kept.lines}, ${kept.removed}, ${kept.shipping}, ${kept.coupons}, ${kept.notices},
+              ${kept.expiresAt}, ${kept.now})
       on conflict (${sql.ref(column)}) do update
-        set lines = excluded.lines, removed = excluded.removed, shipping = excluded.shipping,
+        set lines = excluded.lines, removed = excluded.removed, shipping = excluded.shipping, coupons = excluded.coupons,
             notices = excluded.notices, version = cart.version + 1,
             expires_at = excluded.expires_at, changed_at = excluded.changed_at
         where cart.expires_at <= excluded.changed_at
@@ -150,8 +160,8 @@ const insertBy = { account_id: insertInto('account_id'), token_hash: insertInto(
 const update = statement(
   (kept: Kept & Pick<StoredCart, 'id' | 'version'>) => sql<{ version: number }>`
     update cart
-       set lines = ${kept.lines}, removed = ${kept.removed}, shipping = ${kept.shipping}, notices = ${kept.notices},
-           version = version + 1, expires_at = ${kept.expiresAt}, changed_at = ${kept.now}
+       set lines = ${kept.lines}, removed = ${kept.removed}, shipping = ${kept.shipping}, coupons = ${kept.coupons},
+           notices = ${kept.notices}, version = version + 1, expires_at = ${kept.expiresAt}, changed_at = ${kept.now}
      where id = ${kept.id} and version = ${kept.version}
     returning version`,
 )
@@ -179,7 +189,7 @@ export async function emptyCart(
   now: Date,
 ): Promise<boolean> {
   const emptied = await sql`
-    update cart set lines = '[]', removed = '[]', notices = '[]', version = version + 1, changed_at = ${now}
+    update cart set lines = '[]', removed = '[]', coupons = default, notices = '[]', version = version + 1, changed_at = ${now}
      where id = ${cart.id} and version = ${cart.version}`.execute(tx)
   return emptied.numAffectedRows === 1n
 }

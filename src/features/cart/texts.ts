@@ -63,11 +63,42 @@ export const texts = {
   noDelivery: (place: string) => (place === '' ? 'Worked out at checkout' : `Nothing is sent to ${place}.`),
   estimated: (place: string) => `What you see is for ${place}.`,
   undo: 'Undo',
+  pieces: (pieces: number) => (pieces === 1 ? '1 piece' : `${pieces} pieces`),
+  giftOf: (code: string) => `Goes with coupon “${code}”`,
+  chooseGift: (code: string) => `Choose your gift of coupon “${code}”`,
+  chooseOtherGift: (code: string) => `Choose another gift of coupon “${code}”`,
+  takeGift: 'Take this gift',
+  pleaseChoose: 'Please choose',
   crossSells: 'Goes well with these',
   featured: 'A good place to begin',
   taxesEstimated: (place: string) => `Taxes are estimated for ${place}, and worked out at checkout.`,
   taxesEstimatedThere: 'Taxes are estimated until the address of the order is known.',
   taxesLater: 'Taxes are worked out at checkout, when we know where it goes.',
+  noCoupons: 'This shop takes no coupons just now.',
+  tooManyCodes: 'Too many codes were tried. Please wait ten minutes, then try once more.',
+  couponTakenOff: 'It was taken off.',
+  couponGone: 'A coupon in your cart is no longer valid. It was taken off.',
+  othersCameOff: 'It cannot be combined, so the others came off.',
+  notForGiftCards: (code: string) => `Coupon “${code}” is not for gift cards.`,
+  giftToChoose: (code: string) => `Coupon “${code}” has a gift for you that is still to be chosen.`,
+  toGift: 'Choose it',
+  couponRemoved: (code: string) => `“${code}” is off.`,
+  couponNotTakenOff: 'Please say which coupon shall come off.',
+  couponsFull: `A cart can hold 10 coupons, and 10 store credits. Please take one off first.`,
+  couponWaits: (code: string) =>
+    `Coupon “${code}” waits for you: it is applied as soon as there is something for it in your cart.`,
+  creditSpent: 'Nothing is left of that store credit.',
+  creditExpired: 'That store credit has expired.',
+  creditApplied: 'That store credit is applied already.',
+  creditGone: 'A store credit was taken off: nothing is left of it, or it has expired.',
+  giftOut: (name: string) => `The gift “${name}” is out of stock just now.`,
+  removeCouponTitle: 'Take the coupon off?',
+  removeCouponQuestion: (code: string) => `Take coupon “${code}” off your cart?`,
+  keepCoupon: 'Keep it',
+  takeCouponOff: 'Take it off',
+  chooseVariation: 'Please choose a variation',
+  noSuchGift: 'That is not a gift of your coupons (any more).',
+  giftChosen: 'Your gift is in your cart.',
   goneFromShop: 'Something in your cart is no longer sold. Please remove it to go on.',
 } as const
 
@@ -117,4 +148,17 @@ export function errorNotice(text: string, link?: Notice['link']): Notice {
 /** When the cart already holds what there is. */
 export function alreadyInCart(most: number, present: number): Notice {
   return errorNotice(`We have ${most} of these, and ${present} are in your cart already.`, viewCart)
+}
+
+/** “welcome10” is applied, what its owner says of it, and what came of it besides. */
+export function couponAppliedNotice(
+  { code, description }: { readonly code: string; readonly description: string },
+  besides = '',
+): Notice {
+  const words = [`Coupon “${code}” is applied.`, description, besides]
+  return { kind: 'success', text: words.filter((each) => each !== '').join(' ') }
+}
+
+export function creditAppliedNotice(code: string): Notice {
+  return { kind: 'success', text: `Store credit “${code}” pays as much as it can.` }
 }

@@ -4,6 +4,7 @@ import { idOf } from '../../platform/http/input.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { kindOf, type ProductKind, productById } from '../catalog/catalog.ts'
 import { matchingVariation, productPath } from '../catalog/rules/product.ts'
+import { type GiftCardFields, giftCardNames } from '../store-credit/rules/gift-card-fields.ts'
 import type { Wish } from './add.ts'
 import { isUnlocked } from './protection.ts'
 
@@ -50,13 +51,21 @@ export async function wishOf(call: Call, idField: 'product_id' | 'add-to-cart'):
   const productId = idOf(read(idField))
   if (productId === undefined) return undefined
 
-  const wanted = { choice: choiceIn(fields), quantity: read('quantity') }
+  const giftCard = giftCardFieldsIn(fields)
+  const wanted = { choice: choiceIn(fields), quantity: read('quantity'), ...(giftCard && { giftCard }) }
   const variationText = read('variation_id')
   if (variationText && variationText !== '0') {
     const id = idOf(variationText)
     return id === undefined ? undefined : { ...wanted, id, productId }
   }
   return { ...wanted, ...(await chosenVariation(call.shop, productId, wanted.choice)) }
+}
+
+/** The fields of a gift card, if any of them came; one that came more than once is none. */
+export function giftCardFieldsIn(fields: Form): GiftCardFields | undefined {
+  const names = Object.entries(giftCardNames)
+  if (!names.some(([, name]) => fields.has(name))) return undefined
+  return Object.fromEntries(names.map(([field, name]) => [field, fields.get(name) ?? ''])) as GiftCardFields
 }
 
 /** The attributes that were chosen, by their keys; one that came more than once fits nothing. */

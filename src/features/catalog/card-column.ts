@@ -15,9 +15,18 @@ import {
 // What can be bought of product `p`: itself, or its variations.
 const ownOrVariations = sql`(p.kind = 'simple' and v.id = p.id or p.kind = 'variable' and v.parent_id = p.id) and ${isLive}`
 
+// The least and the most that the gift card `p` can be had for.
+const giftCardPrices = sql`(
+  select json_build_array(json_build_object('regularMinor', min(minor), 'taxStatus', p.tax_status),
+                          json_build_object('regularMinor', max(minor), 'taxStatus', p.tax_status))
+    from (select jsonb_array_elements(p.gift_card->'presetsMinor')::bigint as minor
+          union all select (p.gift_card#>>'{free,leastMinor}')::bigint
+          union all select (p.gift_card#>>'{free,mostMinor}')::bigint) amounts)`
+
 const prices = sql`case
   when p.kind in ('simple', 'external') then
-    case when p.regular_price_minor is null then '[]'::json else json_build_array(${offeredOf('p')}) end
+    case when p.regular_price_minor is null then '[]'::json when p.gift_card is not null then ${giftCardPrices}
+      else json_build_array(${offeredOf('p')}) end
   when p.kind = 'grouped' then coalesce((
     select json_agg(${offeredOf('c')})
       from (select distinct c.regular_price_minor, c.sale_price_minor, c.sale_from, c.sale_until, c.subscription,
@@ -116,6 +125,7 @@ export const card = sql`json_build_object(
   'id', p.id, 'kind', p.kind, 'slug', p.slug, 'sku', coalesce(p.sku, ''), 'name', p.name, 'prices', ${prices},
   'soldIndividually', p.sold_individually, 'pieces', json_build_object(
     'least', p.least_pieces, 'most', p.most_pieces, 'step', p.piece_step), 'buttonText', nullif(p.button_text, ''),
+  'isGiftCard', case when p.gift_card is not null then true end,
   'pictures', ${firstPicture}, 'further', ${furtherPictures}, 'choices', ${choices},
   'featured', p.featured, 'inStock', ${inStock}, 'left', ${left}, 'reach', ${reach},
   'sizeMm', ${sizeMm}, 'measured', case when p.kind = 'simple' then ${measuredOf('p')} end)`

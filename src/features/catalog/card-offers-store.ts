@@ -26,7 +26,10 @@ export type CardOffer = {
   readonly left?: number | undefined
 }
 
-/** What can be bought of these products, whether it is in stock or not; as on cards, those of groups in no order. */
+/**
+ * What can be bought of these products, whether it is in stock or not; as on cards, those of groups in no order. A gift
+ * card has the price that is chosen, and no other.
+ */
 export async function cardOffers(db: Db, productIds: readonly number[]): Promise<CardOffer[]> {
   if (productIds.length === 0) return []
   const rows = await selectOffers(db, { productIds })
@@ -52,7 +55,8 @@ const selectOffers = statement(
              'soldIndividually', v.sold_individually or p.sold_individually)) as offer
       from product p
       join lateral (
-        select own.* from product own where own.id = p.id and p.kind in ('simple', 'external')
+        select own.* from product own
+         where own.id = p.id and p.kind in ('simple', 'external') and p.gift_card is null
         union all
         select part.* from product part where part.parent_id = p.id and p.kind = 'variable'
         union all

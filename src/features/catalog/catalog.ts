@@ -1,5 +1,6 @@
 export { type AskedVariation, askedVariationReader } from './asked-variation-store.ts'
 export { type CardOffer, cardOffers } from './card-offers-store.ts'
+export { categoryIdsOf, categoryNamesOf } from './categories-of-store.ts'
 export { crossSellsOf } from './cross-sells-store.ts'
 export {
   type CatalogNames,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { MOST_GIFT_CARDS } from './rules/gift-card.ts'
 
 // PostgreSQL builds the objects that rules speak of, so that reading a row costs this process one JSON.parse.
 // `json_strip_nulls` around them makes an empty column an absent field, as the types have it.
@@ -52,10 +53,14 @@ export function ownOrProducts(alias: string, column: string): RawBuilder<unknown
   return sql`coalesce(${sql.ref(`${alias}.${column}`)}, ${sql.ref(`p.${column}`)})`
 }
 
-/** `PieceLimits` of the table `alias`, each limit its product's where it has none of its own. */
+/**
+ * `PieceLimits` of the table `alias`, each limit its product's where it has none of its own. Of gift cards there are never
+ * more in a line than can be made and mailed at once.
+ */
 export function piecesOf(alias: string): RawBuilder<unknown> {
   const limit = (column: string) => ownOrProducts(alias, column)
-  return sql`json_build_object('least', ${limit('least_pieces')}, 'most', ${limit('most_pieces')}, 'step', ${limit('piece_step')})`
+  const most = sql`case when p.gift_card is null then ${limit('most_pieces')} else least(${limit('most_pieces')}, ${sql.lit(MOST_GIFT_CARDS)}) end`
+  return sql`json_build_object('least', ${limit('least_pieces')}, 'most', ${most}, 'step', ${limit('piece_step')})`
 }
 
 /** Measures of the table `alias`, each its product's where it has none of its own. */
@@ -89,9 +94,9 @@ export function measuredOf(alias: string): RawBuilder<unknown> {
 /** What stands for the password of product `p` outside the database: nothing that could be read back from a page. */
 export const protection = sql`case when p.password <> '' then encode(sha256(convert_to(p.password, 'UTF8')), 'hex') end`
 
-/** The pieces `c` of group `p` that can be bought there. */
+/** The pieces `c` of group `p` that can be bought there: not what asks for an amount first. */
 export const groupOf = sql`product_link l join product c on c.id = l.linked_id and c.kind = 'simple' and c.status = 'publish'
-  and c.password = '' and c.regular_price_minor is not null
+  and c.password = '' and c.regular_price_minor is not null and c.gift_card is null
  where l.product_id = p.id and l.kind = 'grouped'`
 
 /** Whether variation `v` is on sale to shoppers: published, and it has a price. */

@@ -145,7 +145,7 @@ const productColumn = sql`json_strip_nulls(json_build_object(
   'shortDescription', p.short_description, 'description', p.description, 'prices', ${pricesOf('p')},
   'soldIndividually', p.sold_individually, 'attributes', ${attributesOf()}, 'variations', ${variations},
   'pictures', ${pictures}, 'lines', ${lines}, 'tags', ${tags}, 'weightGrams', p.weight_grams, 'measured', ${measuredOf('p')},
-  'sizeMm', ${sizeOf('p')}, 'brands', ${brands}, 'gtin', p.gtin, 'subscription', p.subscription, 'pieces', ${piecesOf('p')},
+  'sizeMm', ${sizeOf('p')}, 'brands', ${brands}, 'gtin', p.gtin, 'subscription', p.subscription, 'giftCard', p.gift_card, 'pieces', ${piecesOf('p')},
   'virtual', p.virtual, 'downloadable', p.downloadable, ${taxedFields('p')}, 'externalUrl', p.external_url, 'buttonText', p.button_text,
   'groupedIds', ${linkedOf('grouped')}, 'upsellIds', ${linkedOf('upsell')}, 'protection', ${protection}))`
 
@@ -172,6 +172,7 @@ export const sellablesAsk: Ask<{ ids: readonly number[] }, Map<number, Sellable>
              'sku', coalesce(v.sku, p.sku, ''), 'prices', ${pricesOf('v')},
              'soldIndividually', v.sold_individually or p.sold_individually, 'choice', v.choice,
              'subscription', ${ownOrProducts('v', 'subscription')}, 'pieces', ${piecesOf('v')}, 'virtual', v.virtual,
+             'giftCard', v.gift_card,
              'weightGrams', ${ownOrProducts('v', 'weight_grams')}, 'shippingClassId', ${shippingClassId},
              'shippingClass', (select t.slug from term t where t.id = ${shippingClassId}),
              'taxStatus', ${taxStatusOf('v')}, 'taxClass', ${taxClassOf('v')},

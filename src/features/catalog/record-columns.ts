@@ -1,5 +1,6 @@
 import { type Generated, sql } from 'kysely'
 import type { Download } from './rules/files.ts'
+import type { GiftCardTerms } from './rules/gift-card.ts'
 import type { Choice } from './rules/product.ts'
 import { type AttributeUse, blankRecord, type ProductRecord } from './rules/product-record.ts'
 import type { SubscriptionTerms } from './rules/subscription.ts'
@@ -22,6 +23,7 @@ type ProductRow = {
   sale_from: Date | string | null
   sale_until: Date | string | null
   subscription: SubscriptionTerms | null
+  gift_card: GiftCardTerms | null
   sold_individually: boolean
   least_pieces: number | null
   most_pieces: number | null
@@ -92,6 +94,7 @@ export function recordOf(row: ProductColumns): ProductRecord {
       saleUntilMs: msOf(row.sale_until),
     },
     subscription: row.subscription ?? undefined,
+    giftCard: row.gift_card ?? undefined,
     soldIndividually: row.sold_individually,
     pieces: {
       least: row.least_pieces ?? undefined,
@@ -153,6 +156,7 @@ export function rowOf(record: ProductRecord): ProductRow {
     sale_from: dateOf(prices.saleFromMs),
     sale_until: dateOf(prices.saleUntilMs),
     subscription: record.subscription ?? null,
+    gift_card: record.giftCard ?? null,
     sold_individually: record.soldIndividually,
     least_pieces: pieces.least ?? null,
     most_pieces: pieces.most ?? null,

@@ -1,8 +1,9 @@
 import { say } from '../../browser/live-region.ts'
 import { postForm } from '../../browser/post.ts'
 import { replaceElement } from '../../browser/replace.ts'
-import { hear, tell } from '../../browser/wire-events.ts'
+import { tell } from '../../browser/wire-events.ts'
 import { followMessage, showProblems, startAddresses } from '../addresses/browser.ts'
+import { scrollToNotice } from '../cart/browser/show-notice.ts'
 import { startSavedAddresses } from './browser/saved-addresses.ts'
 
 /** After this long the buyer is told that the order is being checked, and not to try again blindly. */
@@ -19,7 +20,8 @@ export function startCheckout(): void {
   form.addEventListener('toggle', (event) => focusAskedFor(event.target as HTMLDetailsElement), true)
   focusAskedEarly(form)
   document.addEventListener('click', followMessage)
-  hear('update_checkout', () => reviewAgain(form))
+  // Ours too: coupons are changed beside the form (cart/browser/coupons.ts).
+  document.addEventListener('update_checkout', () => reviewAgain(form))
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     void place(form)
@@ -32,8 +34,11 @@ function onChange(form: HTMLFormElement, field: HTMLElement): void {
   const changesTotals = field.closest(
     '.update_totals_on_change, #ship-to-different-address-checkbox, .shipping_method',
   )
-  if (field.matches('[name="payment_method"]')) tell(document.body, 'payment_method_selected')
+  // Some coupons are for some ways to pay only.
+  const isWayToPay = field.matches('[name="payment_method"]')
+  if (isWayToPay) tell(document.body, 'payment_method_selected')
   if (isOfPlace || changesTotals) reviewAgain(form)
+  else if (isWayToPay) tell(document.body, 'update_checkout')
 }
 
 function reviewAgain(form: HTMLFormElement): void {
@@ -64,6 +69,7 @@ async function refreshReview(form: HTMLFormElement): Promise<void> {
   const turn = ++reviews
   const fields = new FormData(form)
   fields.set('security', form.dataset['reviewNonce'] ?? '')
+  fields.set('handsel_offers', '1')
   sayWhere(fields)
   const review = document.querySelector('#order_review')
   review?.setAttribute('aria-busy', 'true')
@@ -74,10 +80,13 @@ async function refreshReview(form: HTMLFormElement): Promise<void> {
     if (turn !== reviews) return
     for (const [selector, markup] of Object.entries(fragments ?? {})) {
       const element = document.querySelector(selector)
-      if (element && !shows(element, markup)) replaceElement(element, markup)
+      if (!element || shows(element, markup)) continue
+      const fresh = replaceElement(element, markup)
+      // Why a coupon came off stands far above the way to pay that was chosen.
+      if (fresh?.matches('.woocommerce-notices-wrapper')) scrollToNotice(fresh)
     }
     const total = shownTotal()
-    if (total && total !== before) say(`The total is now ${total}.`)
+    if (total && total !== before) say(total)
     tell(document.body, 'updated_checkout', { fragments }, [{ fragments }])
   } catch {
     say('The total could not be worked out just now. It will be when you order.')
@@ -99,8 +108,11 @@ function sayWhere(fields: FormData): void {
   }
 }
 
+/** In words: what is left to pay, where store credit pays a part. */
 function shownTotal(): string | undefined {
-  return document.querySelector('.order-total strong')?.textContent
+  const due = document.querySelector('.amount-due strong')?.textContent
+  const total = document.querySelector('.order-total strong')?.textContent
+  return due ? `Left to pay now: ${due}.` : total && `The total is now ${total}.`
 }
 
 /** What has not changed stays where it is: a button that is put anew under a finger loses the press. */

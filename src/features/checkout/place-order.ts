@@ -4,10 +4,12 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 import type { Address } from '../addresses/rules/address.ts'
 import { type Cart, type CartSession, emptyCart, openCart } from '../cart/cart.ts'
-import { choiceInWords } from '../cart/rules/choice.ts'
+import { lineInWords } from '../cart/rules/line-words.ts'
 import type { PricedLine } from '../cart/rules/priced-line.ts'
 import { placeOf } from '../cart/rules/shipping-choice.ts'
 import type { LineTotals } from '../cart/rules/totals.ts'
+import { CouponUsedUp, takeUses } from '../coupons/coupons.ts'
+import type { Coupon } from '../coupons/rules/coupon.ts'
 import {
   insertOrder,
   newOrderKey,
@@ -22,6 +24,7 @@ import type { PaymentMethod } from '../payments/payment-method.ts'
 import { offeredMethods } from '../payments/payments.ts'
 import { currencyFormat } from '../settings/general.ts'
 import { OutOfStock, takeStock } from '../stock/stock.ts'
+import { CreditGone, spendCredits } from '../store-credit/store-credit.ts'
 import type { PlaceRefusal } from './texts.ts'
 
 /** What a shopper asks for by pressing the button; addresses are checked and tidy already. */
@@ -61,14 +64,18 @@ export async function placeOrder(shop: Shop, purchase: Purchase): Promise<Outcom
   } catch (error) {
     if (error instanceof OutOfStock) return refused('out-of-stock')
     if (error instanceof CartChanged) return refused('cart-changed')
+    if (error instanceof CouponUsedUp) return refused('coupon-used-up')
+    if (error instanceof CreditGone) return refused('credit-gone')
     throw error
   }
 }
 
 /** The cart with the prices that hold where this purchase goes. */
-function cartFor(shop: Shop, { session, rateId, billing, shipping }: Purchase): Promise<Cart> {
+function cartFor(shop: Shop, purchase: Purchase): Promise<Cart> {
+  const { session, rateId, billing, shipping, paymentMethod } = purchase
   const how = rateId === undefined ? {} : { rateId }
-  return openCart(shop, session, { ...how, ...placeOf(shipping), billing: placeOf(billing) })
+  const where = { ...placeOf(shipping), billing: placeOf(billing) }
+  return openCart(shop, session, { ...how, ...where, email: billing.email, paymentMethod })
 }
 
 type Writing = { readonly placement: Placement; readonly draft: OrderDraft; readonly cart: Cart }
@@ -82,10 +89,25 @@ async function writeOrder(
   if (!(await takePlacement(tx, placement, draft.placedAt))) return undefined
   await takeStock(tx, shop.tags, cart.priced.lines.map(stockLine))
   const orderId = await insertOrder(tx, placement.key, draft, cart.session?.accountId)
+  await takeWhatPays(shop, tx, orderId, { draft, cart })
   if (!cart.stored || !(await emptyCart(tx, cart.stored, draft.placedAt))) throw new CartChanged()
   const runAt = new Date(shop.nowMs() + RESUME_AFTER_MS)
   await shop.jobs.add(tx, 'resume-order', { orderId }, { runAt })
   return orderId
+}
+
+/** The uses of coupons and the store credit that this order needs; after the stock, and in the order of their ids. */
+async function takeWhatPays(
+  shop: Shop,
+  tx: Db,
+  orderId: number,
+  { draft, cart }: Omit<Writing, 'placement'>,
+): Promise<void> {
+  const at = draft.placedAt
+  const buyer = { accountId: cart.session?.accountId, email: draft.billing.email }
+  await takeUses(tx, shop, { orderId, couponIds: draft.coupons.map(({ id }) => id), buyer, at })
+  const spends = draft.sums.credits.map(({ id, minor }) => ({ creditId: id, minor }))
+  await spendCredits(tx, { orderId, spends, at })
 }
 
 /** Long enough for a payment to be under way, short enough for a buyer to get the mail after a crash. */
@@ -93,12 +115,14 @@ const RESUME_AFTER_MS = 60_000
 
 /** The way to pay that this purchase can have, or why it cannot be had as it is. */
 function checkPurchase(purchase: Purchase, { priced }: Cart): Outcome<PaymentMethod, PlaceRefusal> {
-  const { lines, gone, needsDelivery, rate, totals } = priced
+  const { lines, gone, needsDelivery, rate, totals, coupons } = priced
   if (lines.length === 0 && gone.length === 0) return refused('cart-empty')
   if (lines.some((line) => line.breach?.reason === 'out-of-stock' || line.breach?.reason === 'not-enough')) {
     return refused('out-of-stock')
   }
   if (gone.length > 0 || lines.some((line) => line.breach)) return refused('cart-blocked')
+  if (coupons.gone.length > 0 || coupons.barred.some(({ by }) => by === 'hand'))
+    return refused('coupon-refused')
   if (needsDelivery && !rate) return refused('no-delivery')
   // Where nothing is sent it means nothing which way the buyer asked for.
   if (rate && purchase.rateId !== undefined && rate.id !== purchase.rateId) return refused('delivery-gone')
@@ -106,12 +130,15 @@ function checkPurchase(purchase: Purchase, { priced }: Cart): Outcome<PaymentMet
     return refused('total-changed')
   }
   const offered = offeredMethods({ totalMinor: totals.dueMinor })
-  const method = offered.find((candidate) => candidate.id === purchase.paymentMethod)
+  // Where nothing is due it means nothing how the buyer would have paid.
+  const method =
+    totals.dueMinor === 0 ? offered[0] : offered.find((candidate) => candidate.id === purchase.paymentMethod)
   return method ? done(method) : refused('payment-method')
 }
 
 function draftOf(shop: Shop, purchase: Purchase, { priced }: Cart, method: PaymentMethod): OrderDraft {
   const { lines, rate, totals } = priced
+  const given = couponsThatGive(priced)
   return {
     orderKey: newOrderKey(),
     currency: currencyFormat(shop.settings).code,
@@ -122,7 +149,11 @@ function draftOf(shop: Shop, purchase: Purchase, { priced }: Cart, method: Payme
     paymentTitle: method.title(shop.settings),
     shippingMethod: rate?.id ?? '',
     shippingTitle: rate?.title ?? '',
-    sums: totals,
+    sums: {
+      ...totals,
+      coupons: totals.coupons.filter(({ code }) => given.some((coupon) => coupon.code === code)),
+    },
+    coupons: given.map((coupon) => ({ id: coupon.id, code: coupon.code, snapshot: snapshotOf(coupon) })),
     lines: lines.flatMap((line, index) => {
       const charged = totals.lines[index]
       return charged ? [orderLine(line, charged)] : []
@@ -131,13 +162,27 @@ function draftOf(shop: Shop, purchase: Purchase, { priced }: Cart, method: Payme
   }
 }
 
+/** The coupons that this order has anything of: one whose gift is out of stock, or was not chosen, is not used up by it. */
+function couponsThatGive({ coupons, lines }: Cart['priced']): Coupon[] {
+  const working = coupons.working.map(({ coupon }) => coupon)
+  return working.filter(
+    ({ id, amount, grantsFreeShipping, giveaway }) =>
+      !giveaway || amount > 0 || grantsFreeShipping || lines.some(({ gift }) => gift?.couponId === id),
+  )
+}
+
+/** What an order remembers of a coupon: how it reckoned, not whom it was for. */
+function snapshotOf({ kind, amount, description, grantsFreeShipping, giveaway }: Coupon) {
+  return { kind, amount, description, grantsFreeShipping, giveaway: giveaway ?? null }
+}
+
 function orderLine(line: PricedLine, { subtotal, total, taxes }: LineTotals): OrderLine {
   return {
     productId: line.productId,
     variationId: line.variationId,
     name: line.sellable.name,
     sku: line.sellable.sku,
-    choice: choiceInWords(line.sellable.attributes, line.choice),
+    choice: [...lineInWords(line), ...(line.gift ? [['Gift of coupon', line.gift.code] as const] : [])],
     quantity: line.quantity,
     unitMinor: line.unitMinor,
     subtotal,
@@ -149,6 +194,8 @@ function orderLine(line: PricedLine, { subtotal, total, taxes }: LineTotals): Or
     },
     files: line.sellable.files,
     purchaseNote: line.sellable.purchaseNote ?? '',
+    giftOf: line.gift?.code,
+    giftCard: line.giftCard,
   }
 }
 

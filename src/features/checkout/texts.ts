@@ -9,6 +9,9 @@ export type PlaceRefusal =
   | 'payment-method'
   | 'total-changed'
   | 'key-reused'
+  | 'coupon-refused'
+  | 'coupon-used-up'
+  | 'credit-gone'
 
 export const placeRefusalText: Record<PlaceRefusal, string> = {
   'cart-empty': 'Your cart is empty, so there is nothing to order.',
@@ -21,6 +24,11 @@ export const placeRefusalText: Record<PlaceRefusal, string> = {
   'payment-method': 'Please choose one of the ways to pay.',
   'total-changed':
     'The total has changed since you saw it. It is up to date now: please look it over and order once more.',
+  'coupon-refused': 'A coupon in your cart cannot be used for this order. Please look the new total over.',
+  'coupon-used-up':
+    'A coupon in your cart has just been used as often as it can be. Please look the new total over.',
+  'credit-gone':
+    'A store credit in your cart has just been spent elsewhere. Please look the new total over and order once more.',
   'key-reused': 'This form has placed another order already. Please load the page again.',
 }
 

@@ -25,17 +25,19 @@ export function accountPage(
     title,
     body,
     place,
+    head,
     problems = [],
     status = 200,
     cookies = [],
-  }: Content & Reply & { place: AccountPlace },
+  }: Content & Reply & { place: AccountPlace; head?: ReactNode },
 ): PersonalPage {
   const framed = (
     <AccountFrame title={title} place={place} signOutPath={signOutPath(call)}>
       {body}
     </AccountFrame>
   )
-  return personalPage(pageOf(call, title, framed, problems), status, cookies)
+  const page = pageOf(call, title, framed, problems)
+  return personalPage({ ...page, head: [page.head, head] }, status, cookies)
 }
 
 /** A page for somebody who is not signed in, or of whom it does not matter. */
@@ -54,7 +56,7 @@ export function entrancePage(
 
 function pageOf(call: Call, title: string, body: ReactNode, problems: readonly Notice[]) {
   const notices = problems.length > 0 ? problems : doneNotices(call)
-  const head = <link rel="stylesheet" href={account} />
+  const head = <link key="account" rel="stylesheet" href={account} />
   return { title, head, bodyClass: 'woocommerce-account woocommerce-page', notices, body }
 }
 

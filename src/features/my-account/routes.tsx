@@ -2,6 +2,7 @@ import type { FeatureCalls } from '../../platform/feature.ts'
 import { limited } from '../../platform/http/limited.ts'
 import { own } from './own.ts'
 import { addressBook, addressToEdit, changeBook, keepAddress } from './routes/addresses.tsx'
+import { couponsPage } from './routes/coupons.tsx'
 import { changeAccount, details } from './routes/details.tsx'
 import { askSetUp, askVerify, takeSetUp, takeVerify } from './routes/links.tsx'
 import { lostPassword, takeLostPassword } from './routes/lost-password.tsx'
@@ -12,6 +13,7 @@ import { changeSecurity, security } from './routes/security.tsx'
 import { endSessions, sessions } from './routes/sessions.tsx'
 import { enter, front } from './routes/sign-in.tsx'
 import { signOutByForm, signOutByLink } from './routes/sign-out.tsx'
+import { storeCredit } from './routes/store-credit.tsx'
 
 /** All for one person each. What takes a password, a code or a link counts against the tries of its address. */
 export const myAccountCalls: FeatureCalls = {
@@ -34,6 +36,9 @@ export const myAccountCalls: FeatureCalls = {
     'GET /my-account/orders/': own(orderList),
     'GET /my-account/orders/:page/': own(orderList),
     'GET /my-account/view-order/:id/': own(orderPage),
+    'GET /my-account/wt-smart-coupon/': own(couponsPage),
+    'GET /my-account/wt-store-credit/': own(storeCredit),
+    'GET /my-account/wt-store-credit/:page/': own(storeCredit),
     'GET /my-account/edit-address/': own(addressBook),
     'POST /my-account/edit-address/': own(changeBook),
     'GET /my-account/edit-address/:kind/': own(addressToEdit),

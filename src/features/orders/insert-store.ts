@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
-import type { OrderDraft, OrderLine } from './rules/order.ts'
+import type { OrderCoupon, OrderDraft, OrderLine } from './rules/order.ts'
 
 /**
  * Writes an order with its lines, taxes and fees and ties it to its placement, in one statement; answers its id. An
@@ -29,11 +29,12 @@ export async function insertOrder(
       returning id
     ), written as (
       insert into order_line (order_id, position, product_id, variation_id, name, sku, choice, quantity,
-        unit_minor, subtotal_minor, subtotal_tax_minor, total_minor, tax_minor, taxes, recurring, files, purchase_note)
+        unit_minor, subtotal_minor, subtotal_tax_minor, total_minor, tax_minor, taxes, recurring, files, purchase_note, gift_of, gift_card)
       select made.id, line.* from made, jsonb_to_recordset(${JSON.stringify(order.lines.map(lineRow))}::jsonb) as line
         (position int, product_id bigint, variation_id bigint, name text, sku text, choice jsonb,
          quantity bigint, unit_minor bigint, subtotal_minor bigint, subtotal_tax_minor bigint, total_minor bigint,
-         tax_minor bigint, taxes jsonb, recurring jsonb, files jsonb, purchase_note text)
+         tax_minor bigint, taxes jsonb, recurring jsonb, files jsonb, purchase_note text, gift_of text,
+         gift_card jsonb)
     ), taxed as (
       insert into order_tax (order_id, position, rate_id, label, code, rate_ppm, compound, tax_minor, shipping_tax_minor)
       select made.id, tax.* from made, jsonb_to_recordset(${JSON.stringify(taxRows(order))}::jsonb) as tax
@@ -43,6 +44,14 @@ export async function insertOrder(
       insert into order_fee (order_id, position, fee_id, title, net_minor, tax_minor)
       select made.id, fee.* from made, jsonb_to_recordset(${JSON.stringify(feeRows(order))}::jsonb) as fee
         (position int, fee_id text, title text, net_minor bigint, tax_minor bigint)
+    ), discounted as (
+      insert into order_coupon (order_id, position, coupon_id, code, net_minor, tax_minor, snapshot)
+      select made.id, coupon.* from made, jsonb_to_recordset(${JSON.stringify(order.coupons.map(couponRow(order)))}::jsonb)
+        as coupon (position int, coupon_id bigint, code text, net_minor bigint, tax_minor bigint, snapshot jsonb)
+    ), credited as (
+      insert into order_credit (order_id, position, credit_id, code, minor)
+      select made.id, credit.* from made, jsonb_to_recordset(${JSON.stringify(creditRows(order))}::jsonb) as credit
+        (position int, credit_id bigint, code text, minor bigint)
     ), tied as (
       update placement set order_id = made.id from made where key = ${placementKey}
     )
@@ -70,7 +79,27 @@ function lineRow(line: OrderLine, position: number) {
     recurring: line.recurring ?? null,
     files: line.files ?? null,
     purchase_note: line.purchaseNote,
+    gift_of: line.giftOf ?? null,
+    gift_card: line.giftCard ?? null,
   }
+}
+
+function couponRow({ sums }: OrderDraft) {
+  return ({ id, code, snapshot }: OrderCoupon, position: number) => {
+    const sum = sums.coupons.find((each) => each.code === code)
+    return {
+      position,
+      coupon_id: id,
+      code,
+      net_minor: sum?.netMinor ?? 0,
+      tax_minor: sum?.taxMinor ?? 0,
+      snapshot,
+    }
+  }
+}
+
+function creditRows({ sums }: OrderDraft) {
+  return sums.credits.map(({ id, code, minor }, position) => ({ position, credit_id: id, code, minor }))
 }
 
 function taxRows({ sums }: OrderDraft) {

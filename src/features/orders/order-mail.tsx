@@ -10,10 +10,10 @@ import { paymentMethod } from '../payments/payments.ts'
 import { currencyFormat, shopEmail, shopName } from '../settings/general.ts'
 import { filesOf, orderIdOf } from './orders.ts'
 import { downloadPath, type Grant } from './rules/grant.ts'
-import { notesOf, type Order, shownSum } from './rules/order.ts'
+import { notesOf, type Order, type OrderLine, shownSum } from './rules/order.ts'
 import { recurringText } from './rules/recurring.ts'
 import { readOrder } from './store.ts'
-import { filesLater } from './texts.ts'
+import { filesLater, giftCardSteps } from './texts.ts'
 import { OrderMail } from './ui/OrderMail.tsx'
 
 /** Sends the buyer the confirmation of an order. Sent twice it is the same message, under the same key. */
@@ -22,9 +22,11 @@ export async function sendOrderMail(shop: Shop, payload: unknown): Promise<void>
   if (!order) return
   const name = shop.settings.get(shopName)
   const isPaid = (payload as { occasion?: unknown }).occasion === 'paid'
-  const instructions = isPaid ? [] : (paymentMethod(order.paymentMethod)?.instructions(shop.settings) ?? [])
+  const toPay = isPaid ? [] : (paymentMethod(order.paymentMethod)?.instructions(shop.settings) ?? [])
   const currency = currencyFormat(shop.settings)
   const files = await filesOf(shop, order)
+  const instructions = [...toPay, ...filesLater(order, files)]
+  const cards = giftCardSteps(order, currency)
   const origin = shop.config.publicUrl?.origin ?? `http://localhost:${shop.config.port}`
   const html = renderToStaticMarkup(
     <OrderMail
@@ -32,7 +34,8 @@ export async function sendOrderMail(shop: Shop, payload: unknown): Promise<void>
       currency={currency}
       shopName={name}
       lead={leadOf(order, isPaid)}
-      instructions={[...instructions, ...filesLater(order, files)]}
+      instructions={instructions}
+      cards={cards}
       files={files}
       notes={notesOf(order).map(safeHtml)}
       origin={origin}
@@ -47,14 +50,7 @@ export async function sendOrderMail(shop: Shop, payload: unknown): Promise<void>
     aboutMs: order.placedAt.getTime(),
     subject: isPaid ? `${name}: your order ${order.id} is paid` : `${name}: your order ${order.id}`,
     html: `<!doctype html>${html}`,
-    text: asText({
-      order,
-      files,
-      lead: leadOf(order, isPaid),
-      instructions: [...instructions, ...filesLater(order, files)],
-      currency,
-      origin,
-    }),
+    text: asText({ order, files, lead: leadOf(order, isPaid), instructions, cards, currency, origin }),
   })
 }
 
@@ -79,6 +75,7 @@ type Told = {
   readonly lead: string
   readonly files: readonly Grant[]
   readonly instructions: readonly string[]
+  readonly cards: readonly string[]
   readonly currency: CurrencyFormat
   readonly origin: string
 }
@@ -87,20 +84,25 @@ function sumLine({ label, value, note }: SumText): string {
   return `${label}: ${value}${note && ` (${note})`}`
 }
 
-function asText({ order, lead, files, instructions, currency, origin }: Told): string {
-  const money = (amountMinor: number) => formatMoney(amountMinor, currency)
-  const lines = order.lines.map((line) => {
-    const choice = line.choice.map(([, value]) => `, ${value}`).join('')
-    const terms = line.recurring ? ` (${recurringText(line.recurring, line.quantity, currency)})` : ''
-    return `${line.quantity} × ${line.name}${choice}${terms}: ${money(shownSum(order, line))}`
-  })
+/** Name and sum in one line, below it what was chosen; the message of a gift card may have lines of its own. */
+function lineTexts(order: Order, line: OrderLine, currency: CurrencyFormat): string[] {
+  const { quantity, name, choice, recurring } = line
+  return [
+    `${quantity} × ${name}: ${formatMoney(shownSum(order, line), currency)}`,
+    ...choice.map(([label, value]) => `  ${label}: ${value.replaceAll('\n', '\n    ')}`),
+    ...(recurring ? [`  ${recurringText(recurring, quantity, currency)}`] : []),
+  ]
+}
+
+function asText({ order, lead, files, instructions, cards, currency, origin }: Told): string {
   const links = files.map((file) => `${file.name}: ${origin}${downloadPath(order.orderKey, file)}`)
   return [
     `Thank you, ${order.billing.firstName}. ${lead}`,
     '',
     ...paragraph(instructions),
+    ...paragraph(cards),
     `Order ${order.id}`,
-    ...lines,
+    ...order.lines.flatMap((line) => lineTexts(order, line, currency)),
     ...sumTexts(order.sums, order.shippingTitle, currency).map(sumLine),
     `Payment: ${order.paymentTitle}`,
     '',

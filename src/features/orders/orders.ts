@@ -2,11 +2,13 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
+import { giveBackUses, settleUses } from '../coupons/coupons.ts'
 import { paymentMethod } from '../payments/payments.ts'
+import { issueGiftCards, returnCredit, voidGiftCards } from '../store-credit/store-credit.ts'
 import { grantFiles, readGrants } from './download-store.ts'
 import { deletePlacementsBefore } from './placement-store.ts'
 import type { Grant } from './rules/grant.ts'
-import { isHandedOver, type Order, type OrderStatus, statusAfterPayment } from './rules/order.ts'
+import { isCalledOff, isHandedOver, type Order, type OrderStatus, statusAfterPayment } from './rules/order.ts'
 import { moveOrder, readOrder } from './store.ts'
 
 export {
@@ -58,13 +60,14 @@ export async function settleOrder(
     from: 'pending',
     to: statusAfterPayment(
       result,
-      order.lines.some(({ files }) => files),
+      order.lines.some(({ files, giftCard }) => files || giftCard),
     ),
     note: result.note,
     at: new Date(shop.nowMs()),
   } as const
   await shop.db.transaction().execute(async (tx) => {
-    if (await advanceOrder(tx, order.id, move)) await shop.jobs.add(tx, 'order-mail', { orderId: order.id })
+    if (await advanceOrder(tx, shop, order.id, move))
+      await shop.jobs.add(tx, 'order-mail', { orderId: order.id })
   })
 }
 
@@ -77,12 +80,27 @@ type Move = {
 
 /**
  * Moves an order from one state to another; `false` when it was not in the first. From the moment on that it may be
- * handed over, its files can be fetched.
+ * handed over, its files can be fetched and its gift cards are made. What it held of coupons counts as used once it is on
+ * its way, and comes back, as store credit and unspent gift cards do, when it is called off.
  */
-export async function advanceOrder(tx: Db, id: number, move: Move): Promise<boolean> {
+export async function advanceOrder(tx: Db, shop: Advancing, id: number, move: Move): Promise<boolean> {
   const moved = await moveOrder(tx, id, move)
-  if (moved && isHandedOver(move.to)) await grantFiles(tx, id, move.at)
-  return moved
+  if (!moved) return false
+  if (isHandedOver(move.to)) {
+    await grantFiles(tx, id, move.at)
+    await issueGiftCards(tx, shop, id)
+  }
+  if (isCalledOff(move.to)) await giveBack(tx, id, move.at)
+  else await settleUses(tx, id)
+  return true
+}
+
+type Advancing = Pick<Shop, 'settings' | 'nowMs' | 'jobs'>
+
+async function giveBack(tx: Db, id: number, at: Date): Promise<void> {
+  await giveBackUses(tx, id)
+  await returnCredit(tx, id, at)
+  await voidGiftCards(tx, id, at)
 }
 
 /**
@@ -101,7 +119,7 @@ export async function takePayment(
     at: new Date(shop.nowMs()),
   } as const
   const moved = await shop.db.transaction().execute(async (tx) => {
-    const isPaid = await advanceOrder(tx, id, move)
+    const isPaid = await advanceOrder(tx, shop, id, move)
     if (isPaid) await shop.jobs.add(tx, 'order-mail', { orderId: id, occasion: 'paid' })
     return isPaid
   })

@@ -49,6 +49,8 @@ const nobody = {
   email: '',
 }
 
+const noRecipient = { recipientName: '', recipientEmail: '', sender: '', message: '' }
+
 /**
  * Takes the buyer out of orders, and answers how many there were. The keys of placing go too: their fingerprints are of
  * addresses.
@@ -65,5 +67,9 @@ export async function makeAnonymous(tx: Db, buyer: Buyer): Promise<number> {
     returning id`.execute(tx)
   const ids = rows.map(({ id }) => id)
   await sql`delete from placement where order_id = any(${ids}::bigint[])`.execute(tx)
+  // For whom a gift card was, and what was written with it; the amount stays.
+  await sql`
+    update order_line set choice = '[]', gift_card = gift_card || ${JSON.stringify(noRecipient)}::jsonb
+     where gift_card is not null and order_id = any(${ids}::bigint[])`.execute(tx)
   return ids.length
 }

@@ -4,7 +4,7 @@ import type { Address } from '../addresses/rules/address.ts'
 import type { Sums } from '../cart/rules/sum-rows.ts'
 import type { RateSum } from '../tax/rules/purchase-to-tax.ts'
 import type { RateTax } from '../tax/rules/taxes.ts'
-import type { Order, OrderLine, OrderStatus } from './rules/order.ts'
+import type { Order, OrderCoupon, OrderLine, OrderStatus } from './rules/order.ts'
 
 type OrderTable = {
   id: Generated<number>
@@ -53,6 +53,8 @@ type OrderLineTable = {
   recurring: JSONColumnType<NonNullable<OrderLine['recurring']>> | null
   files: JSONColumnType<NonNullable<OrderLine['files']>> | null
   purchase_note: string
+  gift_of: string | null
+  gift_card: JSONColumnType<NonNullable<OrderLine['giftCard']>> | null
 }
 
 type OrderTaxTable = {
@@ -117,7 +119,12 @@ export async function readOrders(db: Db, ids: readonly number[]): Promise<Order[
     db
       .selectFrom('shop_order')
       .selectAll()
-      .select([taxesColumn.as('taxes'), feesColumn.as('fees')])
+      .select([
+        taxesColumn.as('taxes'),
+        feesColumn.as('fees'),
+        couponsColumn.as('coupons'),
+        creditsColumn.as('credits'),
+      ])
       .where('id', '=', among)
       .execute(),
     db.selectFrom('order_line').selectAll().where('order_id', '=', among).orderBy('position').execute(),
@@ -137,7 +144,23 @@ const feesColumn = sql<Sums['fees']>`coalesce((
            order by position)
     from order_fee where order_id = shop_order.id), '[]')`
 
-type OrderRow = Selectable<OrderTable> & { readonly taxes: RateSum[]; readonly fees: Sums['fees'] }
+const couponsColumn = sql<CouponRow[]>`coalesce((
+  select json_agg(json_build_object('id', coupon_id, 'code', code, 'netMinor', net_minor, 'taxMinor', tax_minor,
+           'snapshot', snapshot) order by position)
+    from order_coupon where order_id = shop_order.id), '[]')`
+
+const creditsColumn = sql<Sums['credits']>`coalesce((
+  select json_agg(json_build_object('id', credit_id, 'code', code, 'minor', minor) order by position)
+    from order_credit where order_id = shop_order.id), '[]')`
+
+type CouponRow = OrderCoupon & { readonly netMinor: number; readonly taxMinor: number }
+
+type OrderRow = Selectable<OrderTable> & {
+  readonly taxes: RateSum[]
+  readonly fees: Sums['fees']
+  readonly coupons: readonly CouponRow[]
+  readonly credits: Sums['credits']
+}
 
 function orderOf(row: OrderRow): Omit<Order, 'lines'> {
   return {
@@ -153,6 +176,7 @@ function orderOf(row: OrderRow): Omit<Order, 'lines'> {
     shippingMethod: row.shipping_method,
     shippingTitle: row.shipping_title,
     sums: sumsOf(row),
+    coupons: row.coupons.map(({ id, code, snapshot }) => ({ id, code, snapshot })),
     placedAt: row.placed_at,
   }
 }
@@ -161,6 +185,12 @@ function sumsOf(row: OrderRow): Sums {
   return {
     subtotal: { netMinor: row.subtotal_minor, taxMinor: row.subtotal_tax_minor },
     discount: { netMinor: row.discount_minor, taxMinor: row.discount_tax_minor },
+    coupons: row.coupons.map(({ code, netMinor, taxMinor, snapshot }) => ({
+      code,
+      netMinor,
+      taxMinor,
+      grantsFreeShipping: snapshot['grantsFreeShipping'] === true,
+    })),
     shipping:
       row.shipping_method === ''
         ? undefined
@@ -170,6 +200,7 @@ function sumsOf(row: OrderRow): Sums {
     taxMinor: row.tax_minor,
     totalMinor: row.total_minor,
     creditMinor: row.credit_minor,
+    credits: row.credits,
     dueMinor: row.total_minor - row.credit_minor,
     display: { shows: row.tax_display, itemized: row.tax_itemized },
   }
@@ -190,5 +221,7 @@ function lineOf(row: Selectable<OrderLineTable>): OrderLine {
     recurring: row.recurring ?? undefined,
     files: row.files ?? undefined,
     purchaseNote: row.purchase_note,
+    giftOf: row.gift_of ?? undefined,
+    giftCard: row.gift_card ?? undefined,
   }
 }

@@ -1,5 +1,7 @@
+import type { CurrencyFormat } from '../../kernel/format.ts'
+import { giftCardStep } from '../store-credit/texts.ts'
 import type { Grant } from './rules/grant.ts'
-import type { Order } from './rules/order.ts'
+import { isCalledOff, isHandedOver, type Order } from './rules/order.ts'
 
 /** Said of every link to a file that opens nothing: which reason it is would tell too much to one who guesses. */
 export const closedLink = {
@@ -15,6 +17,18 @@ export function filesLater({ lines }: Pick<Order, 'lines'>, files: readonly Gran
   return waits
     ? ['Your files can be fetched on the page of this order as soon as the payment is in; a mail tells you.']
     : []
+}
+
+/** To whom the gift cards of an order go, and when; nothing of one that was called off. */
+export function giftCardSteps(
+  { lines, status, billing }: Pick<Order, 'lines' | 'status' | 'billing'>,
+  currency: CurrencyFormat,
+): string[] {
+  if (isCalledOff(status)) return []
+  const shared = { buyerEmail: billing.email, isPaid: isHandedOver(status) }
+  return lines.flatMap(({ giftCard, quantity }) =>
+    giftCard ? [giftCardStep({ card: giftCard, quantity, ...shared }, currency)] : [],
+  )
 }
 
 /** Why an order was not noted as paid. */

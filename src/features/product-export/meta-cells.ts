@@ -1,4 +1,5 @@
 import { plainAmount } from '../../kernel/format.ts'
+import type { GiftCardTerms } from '../catalog/rules/gift-card.ts'
 import type { PieceLimits } from '../catalog/rules/pieces.ts'
 import type { SubscriptionTerms } from '../catalog/rules/subscription.ts'
 import type { TierCells } from '../product-import/rules/tier-cell.ts'
@@ -28,6 +29,11 @@ export const metaColumns: readonly Column[] = columnsOf([
   ),
   termsColumn('_subscription_trial_length', ({ trialLength }) => wholeCell(trialLength)),
   termsColumn('_subscription_trial_period', ({ trialPeriod }) => trialPeriod),
+  giftCardColumn('_gift_card_presets', ({ presetsMinor }, decimals) =>
+    presetsMinor.map((minor) => machineAmount(minor, decimals)).join('|'),
+  ),
+  giftCardColumn('_gift_card_least', ({ free }, decimals) => machineAmount(free?.leastMinor, decimals)),
+  giftCardColumn('_gift_card_most', ({ free }, decimals) => machineAmount(free?.mostMinor, decimals)),
 ])
 
 type Entry = readonly [heading: string, cell: Column['cell']]
@@ -52,6 +58,13 @@ function termsColumn(key: string, cell: (terms: SubscriptionTerms, decimals: num
     `Meta: ${key}`,
     ({ record: { subscription } }, { separators }) =>
       subscription ? cell(subscription, separators.decimals) : '',
+  ]
+}
+
+function giftCardColumn(key: string, cell: (terms: GiftCardTerms, decimals: number) => string): Entry {
+  return [
+    `Meta: ${key}`,
+    ({ record: { giftCard } }, { separators }) => (giftCard ? cell(giftCard, separators.decimals) : ''),
   ]
 }
 

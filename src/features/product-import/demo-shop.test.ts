@@ -1,10 +1,12 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { alba, type ImportWorld, importWorld } from '../../../test/support/import-world.ts'
 import { projectRoot } from '../../platform/project-root.ts'
+import { createSigner } from '../../platform/session/signer.ts'
 import { productBySlug } from '../catalog/catalog.ts'
+import { importCoupons } from '../coupons/owner-coupons.ts'
 import { pictureByName } from '../media/media.ts'
 import { homeSettings } from '../pages/home-settings.ts'
 import { generalSettings } from '../settings/general.ts'
@@ -43,6 +45,16 @@ describe('the demo shop', () => {
     expect(await count()).toBe(1)
     const { rows } = await sql`select value from setting where name = 'shop_name'`.execute(world.shop().db)
     expect(rows).toEqual([{ value: 'Carrara & Clay' }])
+  })
+
+  it('has the coupons of its file, or is not made at all', async () => {
+    await writeFile(join(folder, 'coupons.json'), '[{"code": "GIFT", "amount": "-1"}]')
+    await expect(create()).rejects.toThrow('[0].amount: This must be an amount')
+    expect(await count()).toBe(0)
+    await writeFile(join(folder, 'coupons.json'), '[{"code": "GIFT", "product_ids": ["VAS-ALBA"]}]')
+    expect(await create()).toBe(true)
+    const { rows } = await sql`select code from coupon`.execute(world.shop().db)
+    expect(rows).toEqual([{ code: 'gift' }])
   })
 
   it('has the pictures that its settings name, and does without one that is not there', async () => {
@@ -86,5 +98,9 @@ describe('the demo shop', () => {
     })
     expect(report.ok && notes).toEqual([])
     expect((await productBySlug(world.shop().db, 'alba-bud-vase'))?.id).toBe(101)
+
+    const coupons = await readFile(join(demo, 'coupons.json'), 'utf8')
+    const shop = { ...world.shop(), signer: createSigner('a secret') }
+    expect(await importCoupons(shop, JSON.parse(coupons))).toMatchObject({ ok: true, unknown: [] })
   }, 60_000)
 })

@@ -7,6 +7,7 @@ import { projectRoot } from '../../platform/project-root.ts'
 import type { SettingDeclaration } from '../../platform/settings.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { hasProducts } from '../catalog/catalog.ts'
+import { importCouponFile } from '../coupons/coupons.ts'
 import { storePicture } from '../media/media.ts'
 import { homePictures } from '../pages/home-settings.ts'
 import { setSetting } from '../settings/settings.ts'
@@ -47,6 +48,8 @@ async function fill(shop: Shop, tx: Db, folder: string): Promise<void> {
   const report = await importProductsIn(shop, ask, tx)
   if (!report.ok) throw new Error(`The demo shop cannot be made: ${fileText[report.reason](report.about)}`)
   await hangHomePictures(shop, tx, folder)
+  const coupons = join(folder, 'coupons.json')
+  if (existsSync(coupons)) await importCouponFile(shop, tx, coupons)
   shop.log.info({ rows: report.value.imported }, 'demo shop created')
 }
 

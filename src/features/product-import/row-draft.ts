@@ -55,6 +55,7 @@ export async function draftRow(desk: Desk, tx: Db, row: ProductRow): Promise<Dra
     : { ...(await termsOf(desk, tx, row, base)), parentId: undefined }
   const shared = await sharedParts(desk, tx, row, base)
   const { links, later } = linksOf(desk, row, target)
+  const subscription = subscriptionOf(row, base, parent?.record)
   const record: ProductRecord = {
     ...base,
     ...row.fields,
@@ -67,7 +68,9 @@ export async function draftRow(desk: Desk, tx: Db, row: ProductRow): Promise<Dra
     originalId: originalIdOf(row, target),
     prices: { ...base.prices, ...row.prices },
     pieces: { ...base.pieces, ...row.pieces },
-    subscription: subscriptionOf(row, base, parent?.record),
+    subscription,
+    // Only what is bought as it is, and once, asks for an amount.
+    ...((kind !== 'simple' || subscription) && { giftCard: undefined }),
     attributes: attributesOf(row, own.attributes ?? base.attributes),
     legacy: legacyOf(row, base),
   }

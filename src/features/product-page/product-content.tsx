@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PageContent } from '../../platform/cache/shared-page.ts'
 import { makeNonce } from '../../platform/session/nonce.ts'
 import type { Shop } from '../../platform/shop.ts'
@@ -15,9 +16,10 @@ import { type CardPricing, cardPricing } from '../tier-pricing/tier-pricing.ts'
 import { TierPricingData } from '../tier-pricing/ui/TierPricingData.tsx'
 import { askedChoice } from './asked-choice.ts'
 import { factsOf } from './facts-of.ts'
-import { nextChange, type ProductFacts } from './product-facts.ts'
+import { nextChange, type ProductFacts, type RefusedCard } from './product-facts.ts'
 import { productView } from './product-view.tsx'
 import { purchaseTerms, soldOutWays } from './purchase-terms.ts'
+import giftCardStyles from './ui/gift-card.css?url'
 import { ProductPage } from './ui/ProductPage.tsx'
 import type { ProductView } from './ui/product-view.ts'
 import { isEmbedded } from './variable-purchase.tsx'
@@ -39,6 +41,8 @@ export type ContentAsk = {
   /** The roles whose rules decide prices. */
   readonly roles: readonly string[]
   readonly nowMs: number
+  /** Of a gift card: what stood in the form that was refused. */
+  readonly refusedCard?: RefusedCard
 }
 
 /** The page of a product with what the address asks for chosen; its neighbours are chosen here too. */
@@ -56,7 +60,7 @@ export async function productContent(ask: ContentAsk, product: Product): Promise
       title: product.name,
       bodyClass: 'single-product woocommerce woocommerce-page',
       body: body(ask, {
-        facts: { ...facts, product: seen.product },
+        facts: { ...facts, product: seen.product, refusedCard: ask.refusedCard },
         related: seen.related,
         swatches,
         setting: cardSetting(ask, seen.pricing),
@@ -80,7 +84,7 @@ function body({ shop, query, nowMs }: ContentAsk, { facts, related, swatches, se
   const known = productView(facts, askedChoice(product, query), swatches)
   const view = shop.settings.get(contractClient) === 'theirs' ? withSelectsAlone(known) : known
   const soldOut = soldOutWays(facts, shop.settings)
-  return (
+  const page = (
     <ProductPage
       product={product}
       trail={trailOf(product)}
@@ -104,6 +108,17 @@ function body({ shop, query, nowMs }: ContentAsk, { facts, related, swatches, se
       related={related}
       setting={setting}
     />
+  )
+  return product.giftCard ? <GiftCardPage>{page}</GiftCardPage> : page
+}
+
+/** The one page with that form has its look with it. */
+function GiftCardPage({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <link rel="stylesheet" href={giftCardStyles} />
+      {children}
+    </>
   )
 }
 

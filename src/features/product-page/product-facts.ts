@@ -13,6 +13,7 @@ import { limitsUnder } from '../tier-pricing/rules/piece-limits.ts'
 import { rolePriceNow } from '../tier-pricing/rules/role-price.ts'
 import { activeTier, percentBase, type TierRules, tiersOf } from '../tier-pricing/rules/tier-price.ts'
 import type { PagePricing } from './page-pricing.ts'
+import type { GiftCardPurchase } from './ui/product-view.ts'
 
 /** Everything that a product's page and its variations' data are made from, at one moment. */
 export type ProductFacts = {
@@ -28,7 +29,12 @@ export type ProductFacts = {
   readonly taxDisplay?: PriceDisplay | undefined
   /** The time zone in which the last day of a sale is told. */
   readonly zone: string
+  /** Of a gift card whose form was refused: what stood in it. */
+  readonly refusedCard?: RefusedCard | undefined
 }
+
+/** The form of a gift card that was refused, and what is wrong with it, by field. */
+export type RefusedCard = Pick<GiftCardPurchase, 'written' | 'problems'>
 
 /** What decides an offer beside the thing itself. */
 export type OfferFacts = Pick<ProductFacts, 'levels' | 'tiers' | 'nowMs' | 'taxDisplay'>
@@ -62,7 +68,7 @@ export function offerOf(facts: OfferFacts, thing: Product | Variation): Offer | 
 /** The offer of a piece of a group, where it is one that can be bought there: a simple product with a price. */
 export function childOffer(facts: ProductFacts, child: ProductCard): Offer | undefined {
   const [prices] = child.prices
-  return child.kind === 'simple' && prices ? offered(facts, child, prices) : undefined
+  return child.kind === 'simple' && !child.isGiftCard && prices ? offered(facts, child, prices) : undefined
 }
 
 type Thing = Pick<Variation, 'id' | 'pieces' | 'soldIndividually' | 'measured'>

@@ -18,6 +18,7 @@ import type { Picture } from '../media/rules/image.ts'
 import type { SwatchFacts } from '../swatches/swatches.ts'
 import { catalogPriceText } from '../tier-pricing/rules/catalog-price.ts'
 import { bulkHint } from './bulk-hint.ts'
+import { giftCardPrice, giftCardPurchase } from './gift-card-purchase.tsx'
 import {
   childOffer,
   isOneOffer,
@@ -38,6 +39,7 @@ import { OfferedPrice } from './ui/OfferedPrice.tsx'
 import { AfterPrice } from './ui/PriceWords.tsx'
 import type {
   ExternalPurchase,
+  GiftCardPurchase,
   GroupedPurchase,
   GroupRow,
   ProductView,
@@ -68,7 +70,7 @@ export function productView(facts: ProductFacts, choice: Choice, swatches: Swatc
 function purchaseOf(facts: ProductFacts, choice: Choice, swatches: SwatchFacts): ProductView['purchase'] {
   switch (facts.product.kind) {
     case 'simple':
-      return simplePurchase(facts)
+      return plainPurchase(facts)
     case 'variable':
       return variablePurchase(facts, choice, swatches)
     case 'grouped':
@@ -82,6 +84,8 @@ type PriceParts = Pick<ProductView, 'priceHtml' | 'followingPriceHtml' | 'insert
 
 /** The price, and where there may be prices by quantity, what shows them. */
 function priceParts(facts: ProductFacts, choice: Choice): PriceParts {
+  const { giftCard } = facts.product
+  if (giftCard) return { priceHtml: htmlOf(giftCardPrice(facts, giftCard)) }
   const own = ownPrice(facts)
   const priceHtml = htmlOf(own)
   const parts = tierParts(facts, choice)
@@ -187,16 +191,12 @@ function badge(facts: ProductFacts): string {
   return `−${percentOff(first)} %`
 }
 
-function simplePurchase(facts: ProductFacts): SimplePurchase | undefined {
-  const offer = offerOf(facts, facts.product)
-  return (
-    offer && {
-      kind: 'simple',
-      stockHtml: stockHtml(offer),
-      inStock: offer.inStock,
-      quantity: boundsOf(offer, facts.product),
-    }
-  )
+function plainPurchase(facts: ProductFacts): SimplePurchase | GiftCardPurchase | undefined {
+  const { product } = facts
+  const offer = offerOf(facts, product)
+  if (!offer) return undefined
+  const bought = { stockHtml: stockHtml(offer), inStock: offer.inStock, quantity: boundsOf(offer, product) }
+  return product.giftCard ? giftCardPurchase(facts, product.giftCard, bought) : { kind: 'simple', ...bought }
 }
 
 function stockHtml(offer: Offer): SafeHtml {

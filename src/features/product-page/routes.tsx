@@ -17,6 +17,7 @@ import { tierTerms } from '../tier-pricing/tier-settings.ts'
 import { acceptedParameters, askedChoice, askedColor } from './asked-choice.ts'
 import { bulkHint } from './bulk-hint.ts'
 import { askedFacts } from './facts-of.ts'
+import { buyGiftCard } from './gift-card-buying.tsx'
 import { earliest, productContent, trailOf } from './product-content.tsx'
 import { offerOf, offersOf, openingMinor, type ProductFacts } from './product-facts.ts'
 import { enterPassword, promptContent, protectedPage } from './protected-page.tsx'
@@ -27,6 +28,7 @@ import { type VariationFacts, variationData } from './variation-data.tsx'
 export const productPageCalls: FeatureCalls = {
   wcAjax: { get_variation: getVariation },
   pages: {
+    'POST /product/:slug/': limited('cart', buyGiftCard),
     'GET /protected/:slug/': protectedPage,
     'POST /protected/:slug/': limited('signIn', enterPassword),
   },
@@ -78,6 +80,7 @@ function head(facts: ProductFacts, origin: string) {
 
 /** The price in share previews, where there is one for all that can be bought. */
 function SharedPrice({ facts }: { readonly facts: ProductFacts }) {
+  if (facts.product.giftCard) return undefined
   const { code, decimals } = facts.currency
   const [first, ...others] = new Set(offersOf(facts).map((offer) => openingMinor(facts, offer)))
   if (first === undefined || others.length > 0) return undefined

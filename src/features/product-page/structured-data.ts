@@ -1,5 +1,6 @@
 import { plainAmount } from '../../kernel/format.ts'
 import { plainText } from '../../kernel/text.ts'
+import { type GiftCardTerms, giftCardSpan } from '../catalog/rules/gift-card.ts'
 import type { Product, Variation } from '../catalog/rules/product.ts'
 import { imagePath, type Picture } from '../media/rules/image.ts'
 import { childOffer, type Offer, offerOf, openingMinor, type ProductFacts } from './product-facts.ts'
@@ -26,6 +27,9 @@ export function productData(facts: ProductFacts, origin: string): object {
   }
   if (product.kind === 'grouped') {
     return { ...shared, '@type': 'Product', ...groupOffers(facts, path) }
+  }
+  if (product.giftCard) {
+    return { ...shared, '@type': 'Product', ...giftCardOffers(facts, product.giftCard, path) }
   }
   if (product.kind !== 'variable') {
     return { ...shared, '@type': 'Product', ...offerPart(facts, product, path) }
@@ -65,17 +69,27 @@ function groupOffers(facts: ProductFacts, url: string): object {
   const offers = facts.product.children.flatMap((child) => childOffer(facts, child) ?? [])
   const amounts = offers.map(({ shown }) => shown.activeMinor)
   if (amounts.length === 0) return {}
-  const { code, decimals } = facts.currency
+  const span = { leastMinor: Math.min(...amounts), mostMinor: Math.max(...amounts) }
+  const inStock = offers.some((offer) => offer.inStock)
+  return { offers: { ...spanOffer(facts, span, inStock), url, offerCount: offers.length } }
+}
+
+/** From the least to the most that it can be had for. */
+function giftCardOffers(facts: ProductFacts, terms: GiftCardTerms, url: string): object {
+  const offer = offerOf(facts, facts.product)
+  return offer ? { offers: { ...spanOffer(facts, giftCardSpan(terms), offer.inStock), url } } : {}
+}
+
+type Span = { readonly leastMinor: number; readonly mostMinor: number }
+
+function spanOffer({ currency }: ProductFacts, { leastMinor, mostMinor }: Span, inStock: boolean): object {
+  const { code, decimals } = currency
   return {
-    offers: {
-      '@type': 'AggregateOffer',
-      url,
-      lowPrice: plainAmount(Math.min(...amounts), decimals),
-      highPrice: plainAmount(Math.max(...amounts), decimals),
-      offerCount: offers.length,
-      priceCurrency: code,
-      availability: availability(offers.some(({ inStock }) => inStock)),
-    },
+    '@type': 'AggregateOffer',
+    lowPrice: plainAmount(leastMinor, decimals),
+    highPrice: plainAmount(mostMinor, decimals),
+    priceCurrency: code,
+    availability: availability(inStock),
   }
 }
 

@@ -51,7 +51,7 @@ describe('zones at first', () => {
             },
             {
               ...{ id: 2, kind: 'free_shipping', title: 'Free delivery', enabled: true, tax: 'taxable' },
-              settings: { requires: 'min_amount', minAmount: '75.00' },
+              settings: { requires: 'either', minAmount: '75.00' },
             },
           ],
         },

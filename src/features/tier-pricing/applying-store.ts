@@ -22,7 +22,7 @@ type Kept = {
   readonly roles: readonly Pair[] | null
 }
 
-/** The rules by which each of these ids is sold (`rulesThatApply`); an id without any is absent. */
+/** The rules by which each of these ids is sold (`rulesThatApply`); an id without any is absent, and a gift card has none. */
 export const tierRulesAsk: Ask<AskedThings, Map<number, TierRules>> = {
   select: ({ ids, roles }) => sql`
     with thing as (
@@ -30,7 +30,7 @@ export const tierRulesAsk: Ask<AskedThings, Map<number, TierRules>> = {
         from product v
         join product p on p.id = coalesce(v.parent_id, v.id)
         left join tier_option o on o.product_id = p.id
-       where v.id = any(${ids}::bigint[])),
+       where v.id = any(${ids}::bigint[]) and v.gift_card is null),
     place as (select id from thing union select product_id from thing),
     role as (
       select role, place

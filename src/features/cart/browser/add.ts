@@ -27,8 +27,8 @@ export function startAdding(): void {
 
 function onSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement
-  // Pieces of a group go out together, as the form has them.
-  if (event.defaultPrevented || !form.matches('form.cart:not(.grouped_form)')) return
+  // Pieces of a group go out together, as the form has them; what is wrong with a gift card is said beside its fields.
+  if (event.defaultPrevented || !form.matches('form.cart:not(.grouped_form, [data-gift-card])')) return
   const button = form.querySelector<HTMLButtonElement>('.single_add_to_cart_button')
   if (!button) return
   event.preventDefault()

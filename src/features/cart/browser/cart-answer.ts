@@ -1,9 +1,16 @@
 import { say } from '../../../browser/live-region.ts'
 import { replaceElement } from '../../../browser/replace.ts'
 import { tell } from '../../../browser/wire-events.ts'
+import { inPlace } from './in-place.ts'
 import { showField, showNotice } from './show-notice.ts'
 
-const PARTS = ['.woocommerce-notices-wrapper', '.cart_totals', '.woocommerce-cart-form']
+const PARTS = [
+  '.woocommerce-notices-wrapper',
+  '.cart_totals',
+  '.woocommerce-cart-form',
+  '#gift_choices',
+  '#coupon_offers',
+]
 
 /**
  * Takes what belongs to the cart out of a whole page that the server answered: form, totals and notices (spec 2.4);
@@ -44,18 +51,11 @@ function replaceBy(page: Document, selector: string): void {
   if (there && here) replaceElement(here, there.outerHTML)
 }
 
-/** Whatever comes or goes above it. */
-function inPlace(steady: string | undefined, replace: () => void): void {
-  const top = () => (steady ? document.querySelector(steady)?.getBoundingClientRect().top : undefined)
-  const before = top()
-  replace()
-  const after = top()
-  if (before !== undefined && after !== undefined) scrollBy({ top: after - before, behavior: 'instant' })
-}
-
 function sayNotices(): void {
   const error = document.querySelector<HTMLElement>('.woocommerce-notices-wrapper .woocommerce-error')
   const field = error && fieldAtFault(error)
+  // An error is an alert, and heard as such; what was said before it is over.
+  if (error) say('')
   if (field) showField(field)
   else if (error) showNotice(error)
   else say(document.querySelector('.woocommerce-notices-wrapper')?.textContent ?? '')

@@ -14,5 +14,7 @@ export function asItCame(): string {
 }
 
 function saying(form: HTMLFormElement | null | undefined): string {
-  return form ? JSON.stringify([...new FormData(form)]) : ''
+  // A code that is being written is not of the lines: it is applied on its own (browser/coupons.ts).
+  const isOfLines = ([name]: [string, unknown]) => name !== 'coupon_code'
+  return form ? JSON.stringify([...new FormData(form)].filter(isOfLines)) : ''
 }

@@ -78,6 +78,9 @@ function onClick(event: MouseEvent): void {
   else void takeOut(link)
 }
 
+/** For what changes the cart beside the form: first all that stands in the form is saved, then the cart is shown anew. */
+export { follow as showCartAt, save as saveCart }
+
 /** Posts the form, if it says anything new; a newer edit meanwhile is saved after it, and shown instead. */
 async function save(always = false): Promise<void> {
   clearTimeout(pause)
@@ -87,6 +90,7 @@ async function save(always = false): Promise<void> {
     if (!form) return
     const fields = new FormData(form)
     fields.set('update_cart', 'Update cart')
+    fields.delete('coupon_code')
     const known = written()
     form.setAttribute('aria-busy', 'true')
     const before = edits
@@ -142,8 +146,8 @@ async function followAll(address: string): Promise<boolean> {
   return isShown
 }
 
-/** Shows what the cart's page has at an address of it; `false` when the shop does not answer, which is told. */
-function follow(address: string): Promise<boolean> {
+/** Shows what the cart's page has at an address of it, with what `steady` selects where it is; `false` when the shop does not answer, which is told. */
+function follow(address: string, steady?: string): Promise<boolean> {
   return inTurn(async () => {
     const answer = await fetch(address).catch(() => undefined)
     if (!answer || answer.status >= 500) {
@@ -151,7 +155,7 @@ function follow(address: string): Promise<boolean> {
       return false
     }
     try {
-      showAnswer(await answer.text())
+      showAnswer(await answer.text(), steady)
     } catch {
       location.assign(address)
     }
@@ -187,8 +191,8 @@ async function changeCart(change: () => Promise<void>): Promise<void> {
   void refreshFragments()
 }
 
-function showAnswer(html: string): void {
-  showCartAnswer(html)
+function showAnswer(html: string, steady?: string): void {
+  showCartAnswer(html, steady)
   saved = written()
 }
 

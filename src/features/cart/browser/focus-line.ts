@@ -15,6 +15,23 @@ export function focusLineOf(link: HTMLAnchorElement, byKeyboard: boolean): () =>
   }
 }
 
+/** The keys of the cart's lines. */
+export function linesNow(): ReadonlySet<string> {
+  const lines = document.querySelectorAll<HTMLElement>('.cart_item[data-key]')
+  return new Set([...lines].map(({ dataset }) => dataset['key'] ?? ''))
+}
+
+/** Has the focus go to the line that is new since `before`; `false` where there is none, or the focus has a place. */
+export function focusFreshLine(before: ReadonlySet<string>): boolean {
+  if (document.activeElement !== document.body) return false
+  const key = [...linesNow()].find((each) => !before.has(each))
+  const line = key && document.querySelector<HTMLElement>(`.cart_item[data-key="${CSS.escape(key)}"]`)
+  if (!line) return false
+  line.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  placeIn(line, false)?.focus({ preventScroll: true })
+  return true
+}
+
 function placeIn(line: HTMLElement | null, byKeyboard: boolean): HTMLElement | null | undefined {
   if (!line) return heading()
   const quantity = line.querySelector<HTMLElement>('input.qty:not([type=hidden])')

@@ -6,10 +6,15 @@ const NOTICE_OFFSET_PX = 100
 
 /** Brings a notice into sight, 100 px below the top, and gives it the focus, so that it is heard too. */
 export function showNotice(notice: HTMLElement): void {
+  scrollToNotice(notice)
+  notice.focus({ preventScroll: true })
+}
+
+/** The same, and the focus stays where somebody is at work. */
+export function scrollToNotice(notice: Element): void {
   const top = notice.getBoundingClientRect().top + scrollY - NOTICE_OFFSET_PX
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
   scrollTo({ top: Math.max(0, top), behavior: calm ? 'auto' : 'smooth' })
-  notice.focus({ preventScroll: true })
 }
 
 /** Brings a field that is refused into sight with the words beside it, no further than it has to, and gives it the focus. */
@@ -29,8 +34,8 @@ export function showFailure(text: string): void {
 }
 
 /**
- * As `showFailure`, of a button that may be anywhere on a page: told at the lower edge of the window, where nothing moves
- * and the focus stays. It is a notice among the others all the same, for scripts of the wire.
+ * As `showFailure`, of a button that may be anywhere on a page: told at the lower edge of the window, or at the upper one
+ * where it would cover the button, so that nothing moves and the focus stays in sight. It is a notice among the others all the same, for scripts of the wire.
  */
 export function showFailureHere(text: string): void {
   clearFailure()
@@ -38,7 +43,15 @@ export function showFailureHere(text: string): void {
   const alert = `<div role="alert" data-failure="" class="${styles['toast']}">${errorOf(text)}${close}</div>`
   const place = document.createElement('div')
   document.querySelector('.woocommerce-notices-wrapper')?.prepend(place)
-  replaceElement(place, alert)
+  const toast = replaceElement(place, alert)
+  const pressed = document.querySelector('.loading') ?? document.activeElement
+  if (toast && pressed && isCovered(pressed, toast)) toast.classList.add(styles['high'] ?? '')
+}
+
+function isCovered(element: Element, by: Element): boolean {
+  const covered = element.getBoundingClientRect()
+  const cover = by.getBoundingClientRect()
+  return covered.top < cover.bottom && covered.bottom > cover.top
 }
 
 /** What tells of a failure at the window's edge is in nobody's way for longer than they like. */

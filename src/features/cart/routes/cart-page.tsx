@@ -5,21 +5,27 @@ import type { Form } from '../../../platform/http/form.ts'
 import { nonceHolds } from '../../../platform/session/nonce.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
 import { PageData } from '../../../ui/PageData.tsx'
+import type { CouponTried } from '../../coupons/ui/CouponField.tsx'
+import couponStyles from '../../coupons/ui/coupons.css?url'
 import { countriesSoldTo } from '../../shipping/shipping.ts'
+import { applyCode } from '../apply-coupon.ts'
 import { sendToCart } from '../blocked.ts'
 import { cartCookies } from '../cart-cookies.ts'
 import { CALCULATOR_ACTION, cartBody } from '../cart-view.tsx'
+import { codeAsked } from '../code-asked.ts'
 import { chooseRate, estimateFor } from '../delivery.ts'
 import { CART_ACTION, cartNonce } from '../fragments.tsx'
 import { putBack, type QuantityChange, setQuantities, takeOut } from '../lines.ts'
 import { noticeTold, noticeWaits } from '../notice-cookie.ts'
 import { type Cart, leaveNotices, noticesFor, openCart } from '../open-cart.ts'
-import { cartPageData } from '../page-data.ts'
+import { cartPageData, couponPageData } from '../page-data.ts'
 import { type PlaceAsked, placeAsked, placeText } from '../place-asked.ts'
 import { sessionOf } from '../session.ts'
+import { settleCoupons } from '../settle-coupons.ts'
 import { errorNotice, putBackNotice, removedNotice, texts } from '../texts.ts'
 import { canOrder } from '../ui/CartTotals.tsx'
 import styles from '../ui/cart.css?url'
+import { chooseGiftByForm } from './gift-calls.ts'
 import { wayBack } from './way-back.ts'
 
 /** The cart, and what its links do: they take a line out, put it back or set its quantity back (docs/wire.md 2.5). */
@@ -35,7 +41,10 @@ export async function cartForm(call: Call): Promise<Answer | PersonalPage> {
   if (call.form.has('calc_shipping')) return estimate(call)
   if (!nonceOf(call, CART_ACTION, 'woocommerce-cart-nonce', '_wpnonce')) return stale(call)
   if (call.form.has('choose_delivery')) return chooseWay(call)
-  return update(call)
+  if (call.form.has('choose_gift')) return showCart(call, ...(await chooseGiftByForm(call)))
+  // Enter in the field of the code presses the first button of the form, which is another one.
+  const bringsCode = call.form.has('apply_coupon') || (call.form.get('coupon_code') ?? '').trim() !== ''
+  return bringsCode ? applyByForm(call) : update(call)
 }
 
 type Act = (call: Call) => Promise<Answer>
@@ -123,13 +132,21 @@ function wantedIn(form: Form) {
   })
 }
 
+/** The code of a coupon or a credit, in the cart's own form; quantities that were changed beside it count too. */
+async function applyByForm(call: Call): Promise<PersonalPage> {
+  const { refusals, changes } = await setQuantities(call.shop, sessionOf(call), wantedIn(call.form))
+  const { cart, notices, isApplied } = await applyCode(call.shop, sessionOf(call), codeAsked(call))
+  const code = isApplied ? undefined : { code: codeAsked(call).code, text: notices[0]?.text ?? '' }
+  return showCart(call, cart, [...notices, ...refusals, ...toldOf(call, changes)], { code })
+}
+
 /** Where delivery and taxes are estimated for; a place that cannot be one changes nothing, and stands in the form. */
 async function estimate(call: Call): Promise<PersonalPage> {
   const { shop, form } = call
   if (!nonceOf(call, CALCULATOR_ACTION, 'woocommerce-shipping-calculator-nonce')) return stale(call)
   const asked = placeAsked(form, 'calc_shipping', countriesSoldTo(shop.settings))
   if (asked.problems.length > 0) {
-    return showCart(call, await openCart(shop, sessionOf(call)), asked.problems, asked)
+    return showCart(call, await openCart(shop, sessionOf(call)), asked.problems, { place: asked })
   }
   const cart = await estimateFor(shop, sessionOf(call), asked.place)
   return showCart(call, cart, [{ kind: 'success', text: estimatedText(cart) }])
@@ -151,20 +168,25 @@ async function stale(call: Call): Promise<PersonalPage> {
   return showCart(call, await openCart(call.shop, sessionOf(call)), [errorNotice(texts.staleForm)])
 }
 
-/** The whole cart page; also what the form's script takes its new form and totals from (spec 2.4). */
+/** What was sent in and is wrong: it stands in its form again. */
+type Refused = { readonly place?: PlaceAsked; readonly code?: CouponTried | undefined }
+
+/** The whole cart page, with its coupons as they are by now; also what the form's script takes its new form and totals from (spec 2.4). */
 async function showCart(
   call: Call,
-  cart: Cart,
-  notices: readonly Notice[],
-  asked?: PlaceAsked,
+  opened: Cart,
+  told: readonly Notice[],
+  refused: Refused = {},
 ): Promise<PersonalPage> {
+  const { cart, notices: ofCoupons } = await settleCoupons(call.shop, opened)
+  const notices = [...told, ...ofCoupons]
   const body = (
     <>
-      {await cartBody(call, cart, asked)}
-      <PageData data={cartPageData(call.shop)} />
+      {await cartBody(call, cart, refused.place, refused.code)}
+      <PageData data={{ ...cartPageData(call.shop), ...couponPageData(call.shop, { isCart: true }) }} />
     </>
   )
-  const head = <link rel="stylesheet" href={styles} />
+  const head = [styles, couponStyles].map((href) => <link key={href} rel="stylesheet" href={href} />)
   const page = { title: 'Cart', head, bodyClass: 'woocommerce-cart woocommerce-page', notices, body }
   return personalPage(page, 200, [...cartCookies(call, cart), ...noticeTold(call)])
 }

@@ -2,7 +2,7 @@ import type { Call } from '../../../platform/http/call.ts'
 
 /** What acts, or tells of what was done: an address without it is the page alone. */
 const ACTING =
-  /^(remove_item|removed_item|undo_item|cart_item|set_quantity|_wpnonce|add-to-cart|added-to-cart|order_again|wc-ajax)$/
+  /^(remove_item|removed_item|undo_item|cart_item|set_quantity|_wpnonce|add-to-cart|added-to-cart|order_again|wc-ajax|wt_coupon|remove_coupon)$/
 
 /**
  * Where a link of the cart that takes a line out leads (docs/wire.md 2.5): back to the page of ours that it was followed

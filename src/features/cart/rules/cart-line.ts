@@ -1,4 +1,5 @@
 import type { Choice } from '../../catalog/rules/product.ts'
+import type { GiftCard } from '../../store-credit/rules/gift-card.ts'
 
 /** What a piece cost, in minor units as the shop enters prices, when a shopper last saw so many of it in the cart. */
 export type SeenPrice = { readonly pieces: number; readonly unitMinor: number }
@@ -13,6 +14,8 @@ export type CartLine = {
   readonly variationId: number | undefined
   readonly quantity: number
   readonly choice: Choice
+  /** What was chosen of a gift card: how much, for whom, and when it goes. */
+  readonly giftCard?: GiftCard | undefined
   readonly seen?: SeenPrice
   /** Of a line that was taken out: where it stood, 0 being the first. */
   readonly at?: number

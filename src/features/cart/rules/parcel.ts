@@ -1,21 +1,28 @@
 import type { Parcel } from '../../shipping/rules/parcel.ts'
 import type { PricedLine } from './priced-line.ts'
 import { placeOf, type ShippingChoice } from './shipping-choice.ts'
+import type { CouponDiscount } from './totals.ts'
 
-/** What is to be sent of a cart, and where to. Amounts are as the shop writes its prices. */
-export function parcelOf(lines: readonly PricedLine[], choice: ShippingChoice): Parcel {
+/** What is to be sent of a cart, and where to, less what coupons take off. Amounts are as the shop writes its prices. */
+export function parcelOf(
+  lines: readonly PricedLine[],
+  choice: ShippingChoice,
+  coupons: readonly CouponDiscount[] = [],
+): Parcel {
   const goodsMinor = lines.reduce((sum, line) => sum + line.subtotalMinor, 0)
+  const offOf = (key: string) => coupons.reduce((sum, { byLine }) => sum + (byLine.get(key) ?? 0), 0)
+  const offMinor = lines.reduce((sum, { key }) => sum + offOf(key), 0)
   return {
     to: placeOf(choice),
-    lines: lines.map(({ quantity, subtotalMinor, sellable }) => ({
+    lines: lines.map(({ key, quantity, subtotalMinor, sellable }) => ({
       quantity,
       weightGrams: sellable.weightGrams,
       shippingClass: sellable.shippingClass,
-      costMinor: subtotalMinor,
+      costMinor: subtotalMinor - offOf(key),
       needsShipping: !sellable.virtual,
     })),
     goodsMinor,
-    discountedGoodsMinor: goodsMinor,
-    couponGrantsFreeShipping: false,
+    discountedGoodsMinor: goodsMinor - offMinor,
+    couponGrantsFreeShipping: coupons.some(({ grantsFreeShipping }) => grantsFreeShipping),
   }
 }

@@ -1,9 +1,12 @@
 import type { Sellable } from '../../catalog/rules/product.ts'
+import type { CouponLine } from '../../coupons/rules/validity.ts'
 import type { ShippingRate } from '../../shipping/rules/rate.ts'
 import type { StockLevel } from '../../stock/rules/stock.ts'
 import type { NextTier } from '../../tier-pricing/rules/next-tier.ts'
 import type { Charge } from '../../tier-pricing/rules/tier-price.ts'
+import type { ChosenGift } from './cart-coupons.ts'
 import type { CartLine } from './cart-line.ts'
+import type { BarredCoupon, WorkingCoupon } from './judge-coupons.ts'
 import type { LimitBreach, LineLimits } from './limits.ts'
 import type { Place } from './shipping-choice.ts'
 import type { TaxDisplay } from './sum-rows.ts'
@@ -31,6 +34,34 @@ export type PricedLine = CartLine & {
   readonly hasTierPrice: boolean
   /** What more pieces of it would cost less; `undefined`: nothing that can be had. */
   readonly nextTier: NextTier | undefined
+  /** The coupon that gives it: its quantity is not the shopper's to change, and it goes with the coupon. */
+  readonly gift?: { readonly couponId: number; readonly code: string }
+}
+
+/** A gift that a coupon would give, if the shopper said which: one of several things, or a variation of one. */
+export type GiftToChoose = {
+  readonly couponId: number
+  readonly code: string
+  readonly pieces: number
+  /** Of products and variations. */
+  readonly ids: readonly number[]
+  /** What was chosen and is given; absent while nothing is. */
+  readonly chosen: ChosenGift | undefined
+}
+
+/** What coupons do in a cart. */
+export type CouponsOn = {
+  /** Those that work, in the order in which they were applied. */
+  readonly working: readonly WorkingCoupon[]
+  /** Those that were applied or wait and cannot be used now. */
+  readonly barred: readonly BarredCoupon[]
+  /** Ids of those that were applied by hand and are no more. */
+  readonly gone: readonly number[]
+  readonly giftsToChoose: readonly GiftToChoose[]
+  /** Names of gifts of which there is none left. */
+  readonly giftsOut: readonly string[]
+  /** The lines as restrictions see them. */
+  readonly lines: readonly CouponLine[]
 }
 
 /** A cart with today's prices. Lines whose thing is no longer sold are in `gone`, out of every sum. */
@@ -43,6 +74,9 @@ export type PricedCart = {
   readonly destination: Place
   readonly rates: readonly ShippingRate[]
   readonly rate: ShippingRate | undefined
+  readonly coupons: CouponsOn
+  /** What the chosen goods come to as the cart shows them, before coupons; gifts are none of them. */
+  readonly goodsMinor: number
   readonly totals: Totals & { readonly display: TaxDisplay }
   /** 32 hex, the same for the same cart of any visitor; '' for an empty one (docs/wire.md 2.2). */
   readonly hash: string

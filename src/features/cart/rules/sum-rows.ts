@@ -9,21 +9,30 @@ export type Sums = Pick<
   Totals,
   | 'subtotal'
   | 'discount'
+  | 'coupons'
   | 'shipping'
   | 'fees'
   | 'taxes'
   | 'taxMinor'
   | 'totalMinor'
   | 'creditMinor'
+  | 'credits'
   | 'dueMinor'
 > & { readonly display: TaxDisplay }
 
-/** A row under the lines. Discount and credit are what is taken off, above zero. */
+/** A row under the lines. Coupons and credits are what is taken off: nothing, where a coupon gives something else. */
 export type SumRow =
   | {
-      readonly kind: 'subtotal' | 'discount' | 'shipping' | 'total' | 'credit' | 'due'
+      readonly kind: 'subtotal' | 'shipping' | 'total' | 'due'
       readonly minor: number
     }
+  | {
+      readonly kind: 'coupon'
+      readonly code: string
+      readonly minor: number
+      readonly freesDelivery: boolean
+    }
+  | { readonly kind: 'credit'; readonly code: string; readonly minor: number }
   | { readonly kind: 'fee' | 'tax'; readonly id: string; readonly label: string; readonly minor: number }
 
 /**
@@ -32,21 +41,26 @@ export type SumRow =
  * are named beside the total (`taxesWithin`). What is nothing has no row; delivery has one as soon as it is known.
  */
 export function sumRows(sums: Sums): SumRow[] {
-  const { subtotal, discount, shipping, fees, totalMinor, creditMinor, dueMinor, display } = sums
+  const { subtotal, coupons, shipping, fees, totalMinor, credits, dueMinor, display } = sums
   const shown = (amount: { netMinor: number; taxMinor: number }) => shownOf(amount, display.shows)
   const rows: (SumRow | undefined)[] = [
     { kind: 'subtotal', minor: shown(subtotal) },
-    shown(discount) > 0 ? { kind: 'discount', minor: shown(discount) } : undefined,
+    ...coupons.map(
+      (coupon) =>
+        ({
+          kind: 'coupon',
+          code: coupon.code,
+          minor: shown(coupon),
+          // Said where delivery is free: of another way the coupon frees nothing.
+          freesDelivery: coupon.grantsFreeShipping && shipping !== undefined && shown(shipping) === 0,
+        }) as const,
+    ),
     shipping && { kind: 'shipping', minor: shown(shipping) },
     ...fees.map((fee) => ({ kind: 'fee', id: fee.id, label: fee.title, minor: shown(fee) }) as const),
     ...(display.shows === 'excl' ? taxesOf(sums) : []).map((tax) => ({ kind: 'tax', ...tax }) as const),
     { kind: 'total', minor: totalMinor },
-    ...(creditMinor > 0
-      ? ([
-          { kind: 'credit', minor: creditMinor },
-          { kind: 'due', minor: dueMinor },
-        ] as const)
-      : []),
+    ...credits.map(({ code, minor }) => ({ kind: 'credit', code, minor }) as const),
+    credits.length > 0 ? { kind: 'due', minor: dueMinor } : undefined,
   ]
   return rows.filter((row) => row !== undefined)
 }

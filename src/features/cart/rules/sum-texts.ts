@@ -8,16 +8,19 @@ export type SumText = {
   readonly label: string
   readonly value: string
   readonly note: string
+  /** Of a coupon or a credit: its code, by which it can be taken off. */
+  readonly code?: string
 }
 
 /** The rows of `sumRows` as page, mail and plain text show them; `delivery` is what the way of sending is called. */
 export function sumTexts(sums: Sums, delivery: string, currency: CurrencyFormat): SumText[] {
   return sumRows(sums).map((row) => ({
-    key: 'id' in row ? `${row.kind}-${row.id}` : row.kind,
+    key: keyOf(row),
     kind: row.kind,
-    label: 'label' in row ? row.label : row.kind === 'shipping' ? delivery : labels[row.kind],
+    label: labelOf(row, delivery),
     value: amountText(row, currency),
     note: row.kind === 'total' ? taxNote(sums, currency) : '',
+    ...('code' in row && { code: row.code }),
   }))
 }
 
@@ -32,16 +35,37 @@ export function costText(costMinor: number, currency: CurrencyFormat): string {
   return costMinor === 0 ? 'Free' : formatMoney(costMinor, currency)
 }
 
+function keyOf(row: SumRow): string {
+  if ('id' in row) return `${row.kind}-${row.id}`
+  return 'code' in row ? `${row.kind}-${row.code}` : row.kind
+}
+
 const labels = {
   subtotal: 'Subtotal',
-  discount: 'Discount',
   total: 'Total',
-  credit: 'Store credit',
   due: 'Left to pay',
+}
+
+function labelOf(row: SumRow, delivery: string): string {
+  switch (row.kind) {
+    case 'coupon':
+      return `Coupon ${row.code}`
+    case 'credit':
+      return `Store credit ${row.code}`
+    case 'shipping':
+      return delivery
+    case 'fee':
+    case 'tax':
+      return row.label
+    default:
+      return labels[row.kind]
+  }
 }
 
 function amountText(row: SumRow, currency: CurrencyFormat): string {
   if (row.kind === 'shipping') return costText(row.minor, currency)
+  if (row.kind === 'coupon' && row.minor === 0) return row.freesDelivery ? 'Free delivery' : 'Applied'
+  if (row.kind === 'credit' && row.minor === 0) return 'Not needed'
   const amount = formatMoney(row.minor, currency)
-  return row.kind === 'discount' || row.kind === 'credit' ? `−${amount}` : amount
+  return row.kind === 'coupon' || row.kind === 'credit' ? `−${amount}` : amount
 }

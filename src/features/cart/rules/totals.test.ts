@@ -34,6 +34,17 @@ const terms = (rates: readonly TaxRate[], changes: Partial<TaxTerms> = {}): TaxT
   ...changes,
 })
 
+const coupon = (code: string, byLine: Readonly<Record<string, number>>, grantsFreeShipping = false) => ({
+  code,
+  grantsFreeShipping,
+  byLine: new Map(Object.entries(byLine)),
+})
+
+const offs = <Line>(lines: readonly Line[], pick: (line: Line) => number) =>
+  Object.fromEntries(lines.map((each, index) => [`l${index}`, pick(each)]))
+
+const credit = (id: number, balanceMinor: number) => ({ id, code: `gift-${id}`, balanceMinor })
+
 describe('the totals of a purchase', () => {
   it('add lines and delivery', () => {
     const lines = [line('a', lineSubtotal(4800, 2), 2), line('b', lineSubtotal(1250, 1))]
@@ -53,13 +64,18 @@ describe('the totals of a purchase', () => {
   })
 
   it('take discounts off their lines, and never more than a line costs', () => {
-    const discounts = new Map([
-      ['a', 500],
-      ['b', 9999],
-      ['gone', 700],
-    ])
-    const sums = totals({ lines: [line('a', 2000), line('b', 1000)], discounts, shipping: undefined })
+    const coupons = [
+      coupon('one', { a: 300, b: 9999, gone: 700 }),
+      coupon('two', { a: 200 }),
+      coupon('ship', {}, true),
+    ]
+    const sums = totals({ lines: [line('a', 2000), line('b', 1000)], coupons, shipping: undefined })
     expect(sums.discount.netMinor).toBe(1500)
+    expect(sums.coupons).toEqual([
+      { code: 'one', grantsFreeShipping: false, netMinor: 1300, taxMinor: 0 },
+      { code: 'two', grantsFreeShipping: false, netMinor: 200, taxMinor: 0 },
+      { code: 'ship', grantsFreeShipping: true, netMinor: 0, taxMinor: 0 },
+    ])
     expect(sums.totalMinor).toBe(1500)
     expect(sums.lines.map(({ total }) => total.netMinor)).toEqual([1500, 0])
   })
@@ -78,8 +94,16 @@ describe('the totals of a purchase', () => {
 
   it('spend store credit last, and never below zero', () => {
     const purchase = { lines: [line('a', 3000)], shipping: undefined }
-    expect(totals({ ...purchase, creditMinor: 1000 })).toMatchObject({ totalMinor: 3000, dueMinor: 2000 })
-    expect(totals({ ...purchase, creditMinor: 9000 })).toMatchObject({ creditMinor: 3000, dueMinor: 0 })
+    expect(totals({ ...purchase, credits: [credit(1, 1000)] })).toMatchObject({
+      totalMinor: 3000,
+      dueMinor: 2000,
+    })
+    const both = totals({ ...purchase, credits: [credit(2, 1000), credit(1, 9000)] })
+    expect(both).toMatchObject({ creditMinor: 3000, dueMinor: 0 })
+    expect(both.credits.map(({ id, minor }) => [id, minor])).toEqual([
+      [2, 1000],
+      [1, 2000],
+    ])
   })
 })
 
@@ -99,7 +123,7 @@ describe('sums that are known to go wrong', () => {
       of: '28.00 with 19 % in it less 10 %, delivery 2.02 and 19 %',
       purchase: {
         lines: [line('a', 2800)],
-        discounts: new Map([['a', 280]]),
+        coupons: [coupon('ten', { a: 280 })],
         shipping: { costMinor: 202, taxable: true },
         tax: terms([rate(1, 190_000)], { entered: 'inclusive' }),
       },
@@ -152,13 +176,23 @@ describe('whatever is bought', () => {
       rates,
       entered: fc.constantFrom('inclusive' as const, 'exclusive' as const),
       rounding: fc.constantFrom('line' as const, 'subtotal' as const),
-      creditMinor: fc.nat(3_000_000),
+      share: fc.integer({ min: 0, max: 100 }),
+      credits: fc.array(fc.nat(2_000_000), { maxLength: 4 }),
     })
     .map((drawn): Purchase => {
       const lines = drawn.lines.map((each, index) => line(`l${index}`, each.subtotalMinor, each.quantity))
       return {
         lines,
-        discounts: new Map(drawn.lines.map(({ off }, index) => [`l${index}`, off])),
+        coupons: [
+          coupon(
+            'one',
+            offs(drawn.lines, ({ off }) => Math.floor((off * drawn.share) / 100)),
+          ),
+          coupon(
+            'two',
+            offs(drawn.lines, ({ off }) => off - Math.floor((off * drawn.share) / 100)),
+          ),
+        ],
         shipping: drawn.costMinor === null ? undefined : { costMinor: drawn.costMinor, taxable: true },
         fees:
           drawn.feeMinor === null
@@ -168,7 +202,7 @@ describe('whatever is bought', () => {
           drawn.rates.map((each, index) => rate(index + 1, each.ratePpm, { compound: each.compound })),
           { entered: drawn.entered, rounding: drawn.rounding },
         ),
-        creditMinor: drawn.creditMinor,
+        credits: drawn.credits.map((balance, index) => credit(index + 1, balance)),
       }
     })
 
@@ -188,6 +222,9 @@ describe('whatever is bought', () => {
         expect(sums.taxes.reduce((sum, tax) => sum + tax.taxMinor + tax.shippingTaxMinor, 0)).toBe(
           sums.taxMinor,
         )
+        expect(sums.coupons.reduce((sum, { netMinor }) => sum + netMinor, 0)).toBe(sums.discount.netMinor)
+        expect(sums.coupons.reduce((sum, { taxMinor }) => sum + taxMinor, 0)).toBe(sums.discount.taxMinor)
+        expect(sums.credits.reduce((sum, { minor }) => sum + minor, 0)).toBe(sums.creditMinor)
         expect(sums.dueMinor).toBe(sums.totalMinor - sums.creditMinor)
         for (const figure of [sums.totalMinor, sums.dueMinor, sums.taxMinor, sums.discount.netMinor]) {
           expect(figure).toBeGreaterThanOrEqual(0)
@@ -213,7 +250,7 @@ function expectShownRowsToAddUp(sums: Totals): void {
       const rows = sumRows({ ...sums, display })
       const of = (...kinds: SumRow['kind'][]) =>
         rows.reduce((sum, row) => sum + (kinds.includes(row.kind) ? row.minor : 0), 0)
-      expect(of('subtotal', 'shipping', 'fee', 'tax') - of('discount')).toBe(of('total'))
+      expect(of('subtotal', 'shipping', 'fee', 'tax') - of('coupon')).toBe(of('total'))
       const within = taxesWithin({ ...sums, display }).reduce((sum, { minor }) => sum + minor, 0)
       expect(of('tax') + within).toBe(sums.taxMinor)
     }

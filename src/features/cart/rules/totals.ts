@@ -1,4 +1,4 @@
-import { roundMinor } from '../../../kernel/money.ts'
+import { roundMinor, splitMinor } from '../../../kernel/money.ts'
 import type { RateSum, TaxedPurchase } from '../../tax/rules/purchase-to-tax.ts'
 import { type Shows, shownAmount } from '../../tax/rules/shown-price.ts'
 import { taxPurchase } from '../../tax/rules/tax-purchase.ts'
@@ -27,18 +27,28 @@ export type Fee = {
   readonly taxClass: string
 }
 
+/** What a coupon takes off lines, by their keys, in minor units as the shop writes its prices. */
+export type CouponDiscount = {
+  readonly code: string
+  readonly grantsFreeShipping: boolean
+  readonly byLine: ReadonlyMap<string, number>
+}
+
+/** Store credit that shall pay, as far as it goes. */
+export type CreditToSpend = { readonly id: number; readonly code: string; readonly balanceMinor: number }
+
 /** Everything that decides what a purchase comes to. */
 export type Purchase = {
   readonly lines: readonly LineAmount[]
-  /** What coupons take off each line, by its key; never more than the line. */
-  readonly discounts?: ReadonlyMap<string, number>
+  /** What coupons take off, each on its own; together never more than a line comes to. */
+  readonly coupons?: readonly CouponDiscount[]
   /** `undefined` while there is nothing to send, or no way to send it. */
   readonly shipping: { readonly costMinor: number; readonly taxable: boolean } | undefined
   readonly fees?: readonly Fee[]
   /** `undefined`: the shop charges no taxes. */
   readonly tax?: TaxTerms | undefined
-  /** Store credit that may be used; it is spent as far as the total goes. */
-  readonly creditMinor?: number
+  /** Store credits in the order in which they are spent. */
+  readonly credits?: readonly CreditToSpend[]
 }
 
 /** A line before and after its discounts. */
@@ -50,6 +60,12 @@ export type LineTotals = {
   readonly taxes: readonly RateTax[]
 }
 
+/** What a coupon has taken off all lines together; nothing, where it gives something else. */
+export type CouponSum = Taxed & { readonly code: string; readonly grantsFreeShipping: boolean }
+
+/** What a credit pays. */
+export type CreditSpent = { readonly id: number; readonly code: string; readonly minor: number }
+
 export type ChargedFee = Taxed & { readonly id: string; readonly title: string }
 
 /** Every figure of a purchase, so that page, fragment, order, mail and document show the same numbers. */
@@ -59,6 +75,8 @@ export type Totals = {
   /** The goods before discounts. */
   readonly subtotal: Taxed
   readonly discount: Taxed
+  /** The discount, coupon by coupon. */
+  readonly coupons: readonly CouponSum[]
   readonly shipping: Taxed | undefined
   readonly fees: readonly ChargedFee[]
   readonly taxes: readonly RateSum[]
@@ -66,6 +84,7 @@ export type Totals = {
   /** All of it, taxes too, before store credit. */
   readonly totalMinor: number
   readonly creditMinor: number
+  readonly credits: readonly CreditSpent[]
   /** What is left to pay. */
   readonly dueMinor: number
 }
@@ -80,8 +99,9 @@ export function lineSubtotal(exactMinor: number, quantity: number): number {
  * below zero. All in minor units; every sum is that of its parts.
  */
 export function totals(purchase: Purchase): Totals {
-  const taxed = purchase.tax && taxesOf(purchase, purchase.tax)
-  const lines = taxed ? taxed.lines.map(taxedLine) : purchase.lines.map((line) => untaxedLine(line, purchase))
+  const off = discountsByLine(purchase.coupons ?? [])
+  const taxed = purchase.tax && taxesOf(purchase, off, purchase.tax)
+  const lines = taxed ? taxed.lines.map(taxedLine) : purchase.lines.map((line) => untaxedLine(line, off))
   const subtotal = sumOf(lines.map((line) => line.subtotal))
   const goods = sumOf(lines.map((line) => line.total))
   const { shipping } = purchase
@@ -89,18 +109,21 @@ export function totals(purchase: Purchase): Totals {
   const fees = feesOf(purchase, taxed)
   const all = sumOf([goods, ...(delivery ? [delivery] : []), ...fees])
   const totalMinor = all.netMinor + all.taxMinor
-  const creditMinor = Math.min(purchase.creditMinor ?? 0, totalMinor)
+  const credits = spentOf(purchase.credits ?? [], totalMinor)
+  const creditMinor = credits.reduce((sum, { minor }) => sum + minor, 0)
   return {
     pieces: purchase.lines.reduce((sum, line) => sum + line.quantity, 0),
     lines,
     subtotal,
     discount: lessThan(subtotal, goods),
+    coupons: couponSums(purchase.coupons ?? [], lines),
     shipping: delivery,
     fees,
     taxes: taxed?.byRate ?? [],
     taxMinor: all.taxMinor,
     totalMinor,
     creditMinor,
+    credits,
     dueMinor: totalMinor - creditMinor,
   }
 }
@@ -110,13 +133,54 @@ export function shownOf({ netMinor, taxMinor }: Taxed, shows: Shows): number {
   return shownAmount(netMinor, taxMinor, shows)
 }
 
-function taxesOf({ lines, discounts, shipping, fees = [] }: Purchase, terms: TaxTerms): TaxedPurchase {
-  const discounted = lines.map((line) => ({ ...line, totalMinor: afterDiscount(line, discounts) }))
+/** What is taken off each line by all coupons, by its key. */
+type OffLines = ReadonlyMap<string, number>
+
+function discountsByLine(coupons: readonly CouponDiscount[]): OffLines {
+  const off = new Map<string, number>()
+  for (const { byLine } of coupons) {
+    for (const [key, minor] of byLine) off.set(key, (off.get(key) ?? 0) + minor)
+  }
+  return off
+}
+
+/** Each line's discount, and the tax that is saved by it, is shared out among its coupons as they took it off. */
+function couponSums(coupons: readonly CouponDiscount[], lines: readonly LineTotals[]): CouponSum[] {
+  const sums = coupons.map(() => ({ netMinor: 0, taxMinor: 0 }))
+  for (const { key, subtotal, total } of lines) {
+    const weights = coupons.map(({ byLine }) => byLine.get(key) ?? 0)
+    const off = lessThan(subtotal, total)
+    const net = splitMinor(off.netMinor, weights)
+    const tax = splitMinor(off.taxMinor, weights)
+    for (const [index, sum] of sums.entries()) {
+      sum.netMinor += net[index] ?? 0
+      sum.taxMinor += tax[index] ?? 0
+    }
+  }
+  return coupons.map(({ code, grantsFreeShipping }, index) => ({
+    code,
+    grantsFreeShipping,
+    ...(sums[index] ?? { netMinor: 0, taxMinor: 0 }),
+  }))
+}
+
+function spentOf(credits: readonly CreditToSpend[], totalMinor: number): CreditSpent[] {
+  let left = totalMinor
+  return credits.map(({ id, code, balanceMinor }) => {
+    const minor = Math.max(0, Math.min(balanceMinor, left))
+    left -= minor
+    return { id, code, minor }
+  })
+}
+
+function taxesOf(purchase: Purchase, off: OffLines, terms: TaxTerms): TaxedPurchase {
+  const { lines, shipping, fees = [] } = purchase
+  const discounted = lines.map((line) => ({ ...line, totalMinor: afterDiscount(line, off) }))
   return taxPurchase({ lines: discounted, shipping, fees, terms })
 }
 
-function afterDiscount({ key, subtotalMinor }: LineAmount, discounts: Purchase['discounts']): number {
-  return subtotalMinor - Math.min(subtotalMinor, discounts?.get(key) ?? 0)
+function afterDiscount({ key, subtotalMinor }: LineAmount, off: OffLines): number {
+  return subtotalMinor - Math.min(subtotalMinor, off.get(key) ?? 0)
 }
 
 function taxedLine(line: TaxedPurchase['lines'][number]): LineTotals {
@@ -128,8 +192,8 @@ function taxedLine(line: TaxedPurchase['lines'][number]): LineTotals {
   }
 }
 
-function untaxedLine(line: LineAmount, { discounts }: Purchase): LineTotals {
-  const total = taxedAmount(afterDiscount(line, discounts))
+function untaxedLine(line: LineAmount, off: OffLines): LineTotals {
+  const total = taxedAmount(afterDiscount(line, off))
   return { key: line.key, subtotal: taxedAmount(line.subtotalMinor), total, taxes: [] }
 }
 

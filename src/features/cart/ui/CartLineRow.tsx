@@ -4,8 +4,8 @@ import { productPath } from '../../catalog/rules/product.ts'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
 import { upsellText } from '../../tier-pricing/rules/next-tier.ts'
 import type { TierCart } from '../../tier-pricing/rules/tier-display.ts'
-import { choiceInWords } from '../rules/choice.ts'
 import { mostOf } from '../rules/limits.ts'
+import { lineInWords } from '../rules/line-words.ts'
 import { isRounded, type PricedLine } from '../rules/priced-line.ts'
 import type { PriceChange } from '../rules/seen-price.ts'
 import { texts } from '../texts.ts'
@@ -38,30 +38,31 @@ export function CartLineRow(props: Props) {
         <a href={productAddress(line)} title={sellable.name}>
           <bdi>{sellable.name}</bdi>
         </a>
-        {choiceInWords(sellable.attributes, line.choice).map(([label, value]) => (
+        {lineInWords(line).map(([label, value]) => (
           <span key={label} className="cart-line-choice">{`${label}: ${value}`}</span>
         ))}
+        {line.gift && <span className="cart-line-note">{texts.giftOf(line.gift.code)}</span>}
         {breach && <LineBreach {...{ line, breach, most, removeHref }} />}
       </td>
       <PriceCell {...props} />
       <td className="product-quantity cart-line-quantity">
-        <Quantity line={line} />
-        {/* What stands on the page: a form that is behind another tab changes only what was changed in it. */}
-        <input type="hidden" name={`seen[${line.key}]`} value={line.quantity} />
+        {line.gift ? texts.pieces(line.quantity) : <OwnQuantity line={line} />}
       </td>
       <td className="product-subtotal cart-line-sum">
         <LineSum line={line} currency={currency} strikes={tiers.strikesSum} />
       </td>
       <td className="product-remove cart-line-remove">
-        <a
-          href={removeHref}
-          className="remove"
-          aria-label={`Remove ${sellable.name}`}
-          data-product_id={line.productId}
-          data-product_sku={sellable.sku}
-        >
-          Remove
-        </a>
+        {!line.gift && (
+          <a
+            href={removeHref}
+            className="remove"
+            aria-label={`Remove ${sellable.name}`}
+            data-product_id={line.productId}
+            data-product_sku={sellable.sku}
+          >
+            Remove
+          </a>
+        )}
       </td>
     </tr>
   )
@@ -91,6 +92,17 @@ function PriceCell({ line, currency, tiers, change }: Props) {
   )
 }
 
+/** What the shopper decides; how many a coupon gives is the coupon's to say. */
+function OwnQuantity({ line }: Pick<Props, 'line'>) {
+  return (
+    <>
+      <Quantity line={line} />
+      {/* What stands on the page: a form that is behind another tab changes only what was changed in it. */}
+      <input type="hidden" name={`seen[${line.key}]`} value={line.quantity} />
+    </>
+  )
+}
+
 function Quantity({ line: { key, limits, quantity, sellable } }: Pick<Props, 'line'>) {
   const name = `cart[${key}][qty]`
   if (!sellable.soldIndividually) {
@@ -106,7 +118,7 @@ function Quantity({ line: { key, limits, quantity, sellable } }: Pick<Props, 'li
   }
   return (
     <>
-      1 piece
+      {texts.pieces(1)}
       <input type="hidden" className="qty" name={name} value="1" />
     </>
   )

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import type { CurrencyFormat } from '../../../kernel/format.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
+import { CouponField, type CouponTried } from '../../coupons/ui/CouponField.tsx'
 import type { TierCart } from '../../tier-pricing/rules/tier-display.ts'
 import type { PricedCart } from '../rules/priced-line.ts'
 import { mostBeside } from '../rules/room.ts'
 import type { PriceChange } from '../rules/seen-price.ts'
+import { sumTexts } from '../rules/sum-texts.ts'
 import { CartLineRow } from './CartLineRow.tsx'
 import { CartTotals, canOrder, type Settling } from './CartTotals.tsx'
 import { GoneLineRow } from './GoneLineRow.tsx'
@@ -18,12 +20,18 @@ type Props = {
   settling: Settling
   /** By the keys of their lines, prices that are told to have changed. */
   priceChanges: ReadonlyMap<string, PriceChange>
+  /** Gifts to choose, and coupons to be had; absent: the shop has no coupons. */
+  coupons?: { readonly gifts: ReactNode; readonly offers: ReactNode } | undefined
+  /** A code that was just refused, for those without script. */
+  couponTried?: CouponTried | undefined
   /** What stands below: pieces that go with these. */
   children?: ReactNode
 }
 
 /** The cart (spec 2.4): its form of lines and quantities, which works without script, and the totals. */
-export function CartPage({ priced, currency, nonce, tiers, settling, priceChanges, children }: Props) {
+export function CartPage(props: Props) {
+  const { priced, currency, nonce, tiers, settling, priceChanges, coupons, couponTried, children } = props
+  const due = sumTexts(priced.totals, '', currency).at(-1)
   return (
     <div className="woocommerce cart-page-page">
       <h1>Your cart</h1>
@@ -32,7 +40,7 @@ export function CartPage({ priced, currency, nonce, tiers, settling, priceChange
           {canOrder(priced) && (
             <p className="cart-page-top">
               <span>
-                Total <strong>{formatMoney(priced.totals.dueMinor, currency)}</strong>
+                {due?.label} <strong>{due?.value}</strong>
               </span>
               <ButtonLink href="/checkout/">Go to checkout</ButtonLink>
             </p>
@@ -58,12 +66,15 @@ export function CartPage({ priced, currency, nonce, tiers, settling, priceChange
           <button type="submit" className="button cart-page-update" name="update_cart" value="Update cart">
             Update cart
           </button>
+          {coupons && <CouponField tried={couponTried} />}
           <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />
           <input type="hidden" name="_wp_http_referer" value="/cart/" />
         </form>
+        {coupons?.gifts}
         <div className="cart-collaterals cart-totals-aside">
           <CartTotals priced={priced} currency={currency} settling={settling} />
         </div>
+        {coupons?.offers}
       </div>
       {/* Of its own: the first button of the cart's form is the one that the Enter key presses. */}
       <form id={TAKE_FORM} action="/cart/" method="post">

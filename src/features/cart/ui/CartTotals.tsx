@@ -5,7 +5,7 @@ import type { PricedCart } from '../rules/priced-line.ts'
 import { type SumText, sumTexts } from '../rules/sum-texts.ts'
 import { DeliveryRow } from './DeliveryRow.tsx'
 import type { DeliveryView } from './delivery-view.ts'
-import { sumClass } from './sum-class.ts'
+import { RemoveCoupon, sumRowClass } from './RemoveCoupon.tsx'
 
 /** What stands beside the sums: how it goes, what is still open about taxes, and what the owner promises. */
 export type Settling = {
@@ -21,15 +21,16 @@ type Props = { priced: PricedCart; currency: CurrencyFormat; settling: Settling 
 /** The sums beside the lines, as scripts of the wire take them in: `div.cart_totals` (docs/wire.md 2.5). */
 export function CartTotals({ priced, currency, settling: { delivery, taxNote, returns } }: Props) {
   const known = priced.destination.country === '' ? '' : ' calculated_shipping'
+  const rows = withDelivery(priced, sumTexts(priced.totals, priced.rate?.title ?? '', currency))
   return (
     <div className={`cart_totals${known} cart-totals-totals`}>
       <h2>Summary</h2>
       <dl>
-        {withDelivery(priced, sumTexts(priced.totals, priced.rate?.title ?? '', currency)).map((row) =>
+        {rows.map((row) =>
           row.kind === 'shipping' ? (
             <DeliveryRow key={row.key} delivery={delivery} />
           ) : (
-            <SumLine key={row.key} row={row} />
+            <SumLine key={row.key} row={row} isLast={row === rows.at(-1)} />
           ),
         )}
       </dl>
@@ -69,7 +70,7 @@ function WayOn({ priced }: Pick<Props, 'priced'>) {
   )
 }
 
-type Row = Pick<SumText, 'key' | 'kind' | 'label' | 'value' | 'note'>
+type Row = Pick<SumText, 'key' | 'kind' | 'label' | 'value' | 'note'> & { readonly code?: string }
 
 /** Delivery has its row before the total even while there is no way to send it. */
 function withDelivery({ needsDelivery }: PricedCart, rows: readonly SumText[]): readonly Row[] {
@@ -79,12 +80,18 @@ function withDelivery({ needsDelivery }: PricedCart, rows: readonly SumText[]): 
   return [...rows.slice(0, at), delivery, ...rows.slice(at)]
 }
 
-function SumLine({ row: { kind, label, value, note } }: { row: Row }) {
+/** The last row is the sum that is to be paid: it stands out, and no other. */
+function SumLine({ row, isLast }: { row: Row; isLast: boolean }) {
+  const { kind, label, value, note, code } = row
+  const isSum = kind === 'total' || kind === 'due'
   return (
-    <div className={kind === 'total' ? `${sumClass.total} cart-totals-total` : sumClass[kind]}>
-      <dt>{label}</dt>
+    <div className={isLast ? `${sumRowClass(row)} cart-totals-total` : sumRowClass(row)}>
+      <dt>
+        {label}
+        <RemoveCoupon code={code} />
+      </dt>
       <dd>
-        {kind === 'total' ? <strong>{value}</strong> : value}
+        {isSum ? <strong>{value}</strong> : value}
         {note && <small className="cart-totals-note">{note}</small>}
       </dd>
     </div>

@@ -4,7 +4,7 @@ import { productPath } from '../../catalog/rules/product.ts'
 import { Recurrence } from '../../catalog/ui/Recurrence.tsx'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
 import type { CartLine } from '../rules/cart-line.ts'
-import { choiceInWords } from '../rules/choice.ts'
+import { lineInWords } from '../rules/line-words.ts'
 import type { PricedLine } from '../rules/priced-line.ts'
 import { breachText, texts } from '../texts.ts'
 import styles from './MiniCart.module.css'
@@ -85,7 +85,7 @@ type ItemProps = { line: PricedLine; currency: CurrencyFormat; removeHref: strin
 
 function MiniCartItem({ line, currency, removeHref }: ItemProps) {
   const { sellable } = line
-  const choice = choiceInWords(sellable.attributes, line.choice).map(([, value]) => value)
+  const choice = lineInWords(line).flatMap(([label, value]) => (label === 'Message' ? [] : [value]))
   return (
     <li className={`woocommerce-mini-cart-item mini_cart_item ${styles.item}`}>
       <span>

@@ -1,4 +1,5 @@
 import type { Download } from './files.ts'
+import type { GiftCardTerms } from './gift-card.ts'
 import type { PieceLimits } from './pieces.ts'
 import type { Prices } from './price.ts'
 import type { AttributeValue, Choice, ProductAttribute } from './product.ts'
@@ -41,6 +42,8 @@ export type ProductRecord = {
   readonly prices: Prices
   /** Its price comes again every period; of a simple or variable product, or a variation. */
   readonly subscription: SubscriptionTerms | undefined
+  /** Of a simple product that is a gift card: what it can be had for. */
+  readonly giftCard: GiftCardTerms | undefined
   readonly soldIndividually: boolean
   readonly pieces: PieceLimits
   readonly weightGrams: number | undefined
@@ -105,6 +108,7 @@ export function blankRecord(name: string): ProductRecord {
     description: '',
     prices: { regularMinor: undefined, saleMinor: undefined, saleFromMs: undefined, saleUntilMs: undefined },
     subscription: undefined,
+    giftCard: undefined,
     soldIndividually: false,
     pieces: { least: undefined, most: undefined, step: undefined },
     weightGrams: undefined,

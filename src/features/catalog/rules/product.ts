@@ -1,6 +1,7 @@
 import type { Measured } from '../../../kernel/unit-price.ts'
 import type { Picture } from '../../media/rules/image.ts'
 import type { Files } from './files.ts'
+import type { GiftCardTerms } from './gift-card.ts'
 import type { PieceLimits } from './pieces.ts'
 import type { Prices } from './price.ts'
 import type { SubscriptionTerms } from './subscription.ts'
@@ -99,6 +100,8 @@ export type Product = Taxed & {
   readonly sizeMm: SizeMm
   readonly gtin: string
   readonly subscription?: SubscriptionTerms | undefined
+  /** What a gift card can be had for; absent: it is none. */
+  readonly giftCard?: GiftCardTerms | undefined
   readonly pieces: PieceLimits
   /** Nothing is sent. */
   readonly virtual: boolean
@@ -158,6 +161,8 @@ export type ProductCard = {
   readonly measured?: Measured | undefined
   /** What the button of an external product says. */
   readonly buttonText?: string | undefined
+  /** An amount is to be chosen first. */
+  readonly isGiftCard?: true | undefined
   /** The first picture, if there is one. */
   readonly pictures: readonly Picture[]
   /** The next two, written as `pictureIn` reads them. */
@@ -197,6 +202,8 @@ export type Sellable = {
    */
   readonly looks?: readonly LookPicture[] | undefined
   readonly subscription?: SubscriptionTerms | undefined
+  /** What a gift card can be had for; absent: it is none. */
+  readonly giftCard?: GiftCardTerms | undefined
   readonly pieces: PieceLimits
   readonly virtual: boolean
   /** Of one piece, its own, else its product's. */

@@ -13,7 +13,7 @@ export function CardAction({ card, canBeBought, ajax }: Props) {
   const { id, kind, sku, name, slug } = card
   const { least, most = Infinity } = pieceBounds(card.pieces, { ...card, most: card.reach })
   const isForSale = card.inStock && canBeBought && (kind !== 'simple' || least <= most)
-  if (kind !== 'simple' || !isForSale) {
+  if (kind !== 'simple' || card.isGiftCard || !isForSale) {
     const words = isForSale ? furtherWords(card) : 'See the piece'
     return (
       <a
@@ -40,7 +40,8 @@ export function CardAction({ card, canBeBought, ajax }: Props) {
   )
 }
 
-function furtherWords({ kind, buttonText }: ProductCard): string {
+function furtherWords({ kind, buttonText, isGiftCard }: ProductCard): string {
+  if (isGiftCard) return 'Choose an amount'
   if (kind === 'external') return buttonText || buyElsewhere
   return kind === 'grouped' ? 'See the pieces' : 'Choose options'
 }

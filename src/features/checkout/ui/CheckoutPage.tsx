@@ -25,6 +25,8 @@ type Props = {
   needsDelivery: boolean
   review: ReactNode
   payment: ReactNode
+  /** Above the form, with forms of its own. */
+  coupons?: ReactNode
 }
 
 /**
@@ -35,6 +37,7 @@ export function CheckoutPage(props: Props) {
   return (
     <div className={`woocommerce ${styles['page']}`}>
       <h1>Checkout</h1>
+      {props.coupons && <div className="coupon-above">{props.coupons}</div>}
       <form
         name="checkout"
         method="post"

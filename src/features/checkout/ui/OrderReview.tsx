@@ -1,10 +1,12 @@
+import type { CSSProperties } from 'react'
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
-import { choiceInWords } from '../../cart/rules/choice.ts'
 import type { DeliveryWay } from '../../cart/rules/delivery-way.ts'
+import { lineInWords } from '../../cart/rules/line-words.ts'
 import type { PricedCart, PricedLine } from '../../cart/rules/priced-line.ts'
-import { sumTexts } from '../../cart/rules/sum-texts.ts'
+import { type SumText, sumTexts } from '../../cart/rules/sum-texts.ts'
+import { texts } from '../../cart/texts.ts'
 import { LineUnitPrice } from '../../cart/ui/LineUnitPrice.tsx'
-import { sumClass } from '../../cart/ui/sum-class.ts'
+import { RemoveCoupon, sumRowClass } from '../../cart/ui/RemoveCoupon.tsx'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
 import options from './Options.module.css'
 import styles from './OrderReview.module.css'
@@ -18,13 +20,19 @@ const LINES_IN_SIGHT = 2
 export function OrderReview({ priced, ways, currency }: Props) {
   const { lines, totals, needsDelivery, rate } = priced
   const total = formatMoney(totals.dueMinor, currency)
+  const rows = sumTexts(totals, rate?.title ?? '', currency)
   return (
     <div className={`shop_table woocommerce-checkout-review-order-table ${styles['review']}`}>
       {needsDelivery && <Delivery ways={ways} />}
       <strong className={styles['atHand']} aria-hidden="true">
         {total}
       </strong>
-      <section className={styles['summary']} id="order_summary" aria-labelledby="order_review_heading">
+      <section
+        className={styles['summary']}
+        id="order_summary"
+        aria-labelledby="order_review_heading"
+        style={{ '--sums': `${roomOf(rows)}rem` } as CSSProperties}
+      >
         <h2 id="order_review_heading">Your order</h2>
         <ul
           className={`${styles['lines']} ${lines.length > LINES_IN_SIGHT ? styles['many'] : ''}`.trim()}
@@ -35,14 +43,17 @@ export function OrderReview({ priced, ways, currency }: Props) {
             <Line key={line.key} line={line} currency={currency} />
           ))}
         </ul>
-        {sumTexts(totals, rate?.title ?? '', currency).map((row) => (
+        {rows.map((row) => (
           <p
             key={row.key}
-            className={`${sumClass[row.kind]} ${styles['sum']} ${row.kind === 'total' ? styles['total'] : ''}`}
+            className={`${sumRowClass(row)} ${styles['sum']} ${row === rows.at(-1) ? styles['total'] : ''}`.trim()}
           >
-            <span>{row.label}</span>
             <span>
-              {row.kind === 'total' ? <strong>{row.value}</strong> : row.value}
+              {row.label}
+              <RemoveCoupon code={row.code} />
+            </span>
+            <span>
+              {row.kind === 'total' || row.kind === 'due' ? <strong>{row.value}</strong> : row.value}
               {row.note && <small className={styles['choice']}>{row.note}</small>}
             </span>
           </p>
@@ -50,6 +61,11 @@ export function OrderReview({ priced, ways, currency }: Props) {
       </section>
     </div>
   )
+}
+
+/** How high the sums may stand, in rem: a code has its way out below it, and may be long. */
+function roomOf(rows: readonly SumText[]): number {
+  return rows.reduce((room, { code }) => room + (code === undefined ? 2.75 : 5.5), 0)
 }
 
 function Line({ line, currency }: { line: PricedLine; currency: CurrencyFormat }) {
@@ -61,9 +77,10 @@ function Line({ line, currency }: { line: PricedLine; currency: CurrencyFormat }
       </span>
       <span className={styles['words']}>
         <bdi>{sellable.name}</bdi> <strong className="product-quantity">{`× ${line.quantity}`}</strong>
-        {choiceInWords(sellable.attributes, line.choice).map(([label, value]) => (
+        {lineInWords(line).map(([label, value]) => (
           <span key={label} className={styles['choice']}>{`${label}: ${value}`}</span>
         ))}
+        {line.gift && <span className={styles['choice']}>{texts.giftOf(line.gift.code)}</span>}
         {sellable.subscription && (
           <span className={styles['choice']}>
             <LineUnitPrice line={line} currency={currency} />

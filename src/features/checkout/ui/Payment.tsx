@@ -3,11 +3,19 @@ import options from './Options.module.css'
 import styles from './Payment.module.css'
 
 type Method = { id: string; title: string; description: string }
-type Props = { methods: readonly Method[]; chosen: string; dueMinor: number; currency: CurrencyFormat }
+type Props = {
+  methods: readonly Method[]
+  chosen: string
+  dueMinor: number
+  /** What store credit pays of the total. */
+  creditMinor?: number
+  currency: CurrencyFormat
+}
 
 /** The ways to pay, and the button beside what it costs: a fragment of its own. */
-export function Payment({ methods, chosen, dueMinor, currency }: Props) {
+export function Payment({ methods, chosen, dueMinor, creditMinor = 0, currency }: Props) {
   const first = methods.find((method) => method.id === chosen) ?? methods[0]
+  const isAllByCredit = creditMinor > 0 && dueMinor === 0
   const total = formatMoney(dueMinor, currency)
   const words = `Place order — ${total}`
   return (
@@ -16,14 +24,18 @@ export function Payment({ methods, chosen, dueMinor, currency }: Props) {
         <legend>Payment</legend>
         <ul className={`wc_payment_methods payment_methods methods ${styles['list']}`}>
           {methods.map((method) => (
-            <PaymentOption key={method.id} method={method} checked={method === first} />
+            <PaymentOption
+              key={method.id}
+              method={isAllByCredit ? { ...method, ...byCredit } : method}
+              checked={method === first}
+            />
           ))}
         </ul>
       </fieldset>
       <input type="hidden" name="seen_total" value={dueMinor} />
       <div className={`place-order ${styles['act']}`}>
         <p className={styles['total']}>
-          <span>Total</span> <strong>{total}</strong>
+          <span>{creditMinor > 0 ? 'Left to pay' : 'Total'}</span> <strong>{total}</strong>
         </p>
         <button
           type="submit"
@@ -39,6 +51,9 @@ export function Payment({ methods, chosen, dueMinor, currency }: Props) {
     </div>
   )
 }
+
+/** What the one way to pay that is left then cannot know: it costs something, and is paid. */
+const byCredit = { title: 'Store credit', description: 'Your store credit pays for all of it.' }
 
 function PaymentOption({ method, checked }: { method: Method; checked: boolean }) {
   const { id, title, description } = method

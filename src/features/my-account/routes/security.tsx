@@ -15,9 +15,9 @@ import {
   secondFactorsOf,
   type TotpToSetUp,
 } from '../../accounts/accounts.ts'
+import { dayText } from '../../settings/general.ts'
 import { accountPage } from '../account-page.tsx'
 import { doneAt, problem, stale, statusOf } from '../answers.ts'
-import { dayText } from '../dates.ts'
 import { formHolds, nonceField } from '../form-nonce.ts'
 import type { OwnCall } from '../own.ts'
 import { securityRefusalText, texts } from '../texts.ts'

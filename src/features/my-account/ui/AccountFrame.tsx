@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 const places = {
   dashboard: { path: '/my-account/', word: 'Overview' },
   orders: { path: '/my-account/orders/', word: 'Orders' },
+  'wt-smart-coupon': { path: '/my-account/wt-smart-coupon/', word: 'Coupons' },
+  'wt-store-credit': { path: '/my-account/wt-store-credit/', word: 'Store credit' },
   'edit-address': { path: '/my-account/edit-address/', word: 'Addresses' },
   'edit-account': { path: '/my-account/edit-account/', word: 'Your details' },
   security: { path: '/my-account/security/', word: 'Security' },

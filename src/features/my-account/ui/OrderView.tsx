@@ -5,6 +5,7 @@ import type { Address } from '../../addresses/rules/address.ts'
 import type { Picture } from '../../media/rules/image.ts'
 import type { Grant } from '../../orders/rules/grant.ts'
 import type { Order } from '../../orders/rules/order.ts'
+import { giftCardSteps } from '../../orders/texts.ts'
 import { OrderAddresses } from '../../orders/ui/OrderAddresses.tsx'
 import { NextSteps, OrderedGoods, OrderNotes } from '../../orders/ui/OrderSections.tsx'
 import { orderStatusText } from '../texts.ts'
@@ -25,11 +26,11 @@ type Props = {
 
 /** One order of the account, as it stands; made to be printed too. */
 export function OrderView(props: Props) {
-  const { order, notes, instructions } = props
+  const { order, notes, currency, instructions } = props
   return (
     <div data-printed="">
       <Facts {...props} />
-      <NextSteps steps={instructions} className="order-view-next" />
+      <NextSteps steps={instructions} cards={giftCardSteps(order, currency)} className="order-view-next" />
       <OrderedGoods {...props} />
       <div className="order-view-beside">
         <OrderAddresses order={order} addressLines={props.addressLines} />

@@ -4,6 +4,7 @@ import { shownOf, type Taxed } from '../../cart/rules/totals.ts'
 import type { Files } from '../../catalog/rules/files.ts'
 import type { SubscriptionTerms } from '../../catalog/rules/subscription.ts'
 import type { PaymentResult } from '../../payments/rules/payment-result.ts'
+import type { GiftCard } from '../../store-credit/rules/gift-card.ts'
 import type { RateTax } from '../../tax/rules/taxes.ts'
 
 /** Outward states of an order, by WooCommerce's names. */
@@ -36,6 +37,17 @@ export type OrderLine = {
   readonly files: Files | undefined
   /** Told to the buyer with the order; HTML as the owner wrote it, '' is none. */
   readonly purchaseNote: string
+  /** The code of the coupon that it is a gift of; absent: it was chosen. */
+  readonly giftOf?: string | undefined
+  /** What was chosen of a gift card. */
+  readonly giftCard?: GiftCard | undefined
+}
+
+/** A coupon that an order has used, and what it was at that moment; what it took off is in the sums. */
+export type OrderCoupon = {
+  readonly id: number
+  readonly code: string
+  readonly snapshot: Readonly<Record<string, unknown>>
 }
 
 /** An order before it has a number. Every figure is fixed here and never worked out again. */
@@ -51,21 +63,22 @@ export type OrderDraft = {
   readonly shippingTitle: string
   readonly sums: Sums
   readonly lines: readonly OrderLine[]
+  readonly coupons: readonly OrderCoupon[]
   readonly placedAt: Date
 }
 
 export type Order = OrderDraft & { readonly id: number; readonly status: OrderStatus }
 
 /**
- * Where a pending order goes once its payment method has answered. Files cannot be asked back from somebody who does not
- * pay at the door: an order that holds some waits for its money (docs/wire.md 2.6).
+ * Where a pending order goes once its payment method has answered. Files and gift cards cannot be asked back from
+ * somebody who does not pay at the door: an order that `givesAtOnce` waits for its money (docs/wire.md 2.6).
  */
-export function statusAfterPayment(result: PaymentResult, holdsFiles: boolean): OrderStatus {
+export function statusAfterPayment(result: PaymentResult, givesAtOnce: boolean): OrderStatus {
   switch (result.state) {
     case 'paid':
       return 'processing'
     case 'payable-on-delivery':
-      return holdsFiles ? 'on-hold' : 'processing'
+      return givesAtOnce ? 'on-hold' : 'processing'
     case 'on-hold':
       return 'on-hold'
   }
@@ -74,6 +87,11 @@ export function statusAfterPayment(result: PaymentResult, holdsFiles: boolean): 
 /** Whether what was ordered may be handed over: files can be fetched. */
 export function isHandedOver(status: OrderStatus): boolean {
   return status === 'processing' || status === 'completed'
+}
+
+/** Whether nothing will come of it: what it held or had used of others goes back. */
+export function isCalledOff(status: OrderStatus): boolean {
+  return status === 'cancelled' || status === 'failed' || status === 'refunded'
 }
 
 /** The notes that go with what was ordered, each once. */

@@ -24,6 +24,8 @@ type Props = {
   /** What has happened: the order was placed, or paid. */
   lead: string
   instructions: readonly string[]
+  /** What becomes of its gift cards. */
+  cards: readonly string[]
   address: readonly string[]
   files: readonly Grant[]
   notes: readonly SafeHtml[]
@@ -49,13 +51,19 @@ const sum: CSSProperties = {
 
 /** The confirmation as a mail: everything that the page after ordering tells, and the way back to it. */
 export function OrderMail(props: Props) {
-  const { order, shopName, lead, instructions, address, files, notes, origin } = props
+  const { order, shopName, lead, instructions, cards, address, files, notes, origin } = props
   return (
     <MailFrame shopName={shopName} preview={lead}>
       <h1 style={heading}>{`Thank you, ${order.billing.firstName}.`}</h1>
       <p style={{ margin: '0 0 16px' }}>{lead}</p>
       {instructions.map((line) => (
         <p key={line} style={{ margin: '4px 0' }}>
+          {line}
+        </p>
+      ))}
+      {cards.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two can go the same way, and none moves.
+        <p key={index} style={{ margin: '16px 0 0' }}>
           {line}
         </p>
       ))}
@@ -115,6 +123,8 @@ function SumRow({ row, payment }: { row: SumText; payment: string }) {
 }
 
 const small: CSSProperties = { color: soft, fontSize: 14 }
+/** The message of a gift card may have lines. */
+const asWritten: CSSProperties = { ...small, whiteSpace: 'pre-line' }
 
 function Row({ amount, children }: { amount: ReactNode; children: ReactNode }) {
   return (
@@ -129,7 +139,7 @@ function Particulars({ line, currency }: { line: OrderLine; currency: CurrencyFo
   return (
     <>
       {line.choice.map(([label, value]) => (
-        <div key={label} className="soft" style={small}>{`${label}: ${value}`}</div>
+        <div key={label} className="soft" style={asWritten}>{`${label}: ${value}`}</div>
       ))}
       {line.recurring && (
         <div className="soft" style={small}>

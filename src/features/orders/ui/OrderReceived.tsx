@@ -5,7 +5,7 @@ import type { Address } from '../../addresses/rules/address.ts'
 import type { Picture } from '../../media/rules/image.ts'
 import type { Grant } from '../rules/grant.ts'
 import type { Order } from '../rules/order.ts'
-import { filesLater } from '../texts.ts'
+import { filesLater, giftCardSteps } from '../texts.ts'
 import { OrderAddresses } from './OrderAddresses.tsx'
 import styles from './OrderReceived.module.css'
 import { NextSteps, OrderedGoods, OrderNotes } from './OrderSections.tsx'
@@ -37,7 +37,7 @@ export function OrderReceived(props: Props) {
       <Overview order={order} currency={currency} />
       <div className={styles['columns']}>
         <div>
-          <NextSteps steps={steps} className={styles['next']} />
+          <NextSteps steps={steps} cards={giftCardSteps(order, currency)} className={styles['next']} />
           <OrderedGoods {...props} />
         </div>
         <div className={styles['beside']}>

@@ -9,18 +9,29 @@ import { OrderTable } from './OrderTable.tsx'
 /** What its buyer does next, and what the shop does; nothing where there is nothing to say. */
 export function NextSteps({
   steps,
+  cards,
   className,
 }: {
   readonly steps: readonly string[]
+  /** What becomes of its gift cards. */
+  readonly cards: readonly string[]
   readonly className: string | undefined
 }) {
-  if (steps.length === 0) return null
+  if (steps.length + cards.length === 0) return null
   return (
     <section className={className} aria-labelledby="next-heading">
       <h2 id="next-heading">What happens next</h2>
       {steps.map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {cards.length > 0 && (
+        <div>
+          {cards.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two can go the same way, and none moves.
+            <p key={index}>{line}</p>
+          ))}
+        </div>
+      )}
     </section>
   )
 }

@@ -26,6 +26,7 @@ const plain = new Set(
     'Meta: _subscription_trial_length, Meta: _subscription_trial_period',
     'Meta: _tiered_price_rules_type, Meta: _fixed_price_rules, Meta: _percentage_price_rules',
     'Meta: _tiered_price_minimum_qty',
+    'Meta: _gift_card_presets, Meta: _gift_card_least, Meta: _gift_card_most',
   ]
     .join(', ')
     .toLowerCase()

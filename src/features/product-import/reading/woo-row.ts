@@ -7,6 +7,7 @@ import { attributes, names } from './row-attributes.ts'
 import type { RowCells } from './row-cells.ts'
 import { delivery, downloads } from './row-delivery.ts'
 import { type Custom, codes, standing, words } from './row-fields.ts'
+import { giftCard, giftCardPrice } from './row-gift-card.ts'
 import { measures } from './row-measures.ts'
 import { cost, pieces, prices, tiers } from './row-prices.ts'
 import { level } from './row-stock.ts'
@@ -35,6 +36,7 @@ type Known = { readonly custom: Custom; readonly type: ProductType | undefined }
 function product(cells: RowCells, columns: ProductColumns, { custom, type }: Known): ProductRow {
   const kind = type?.kind
   const maySubscribe = mayBeSubscribed(cells, type)
+  const card = giftCard(cells, custom)
   const { originalId } = cells.fieldIfFilled('ID', 'originalId', (text) => wholeIn(text, 1, 1e15 - 1))
   return {
     kind,
@@ -50,9 +52,14 @@ function product(cells: RowCells, columns: ProductColumns, { custom, type }: Kno
       ...measures(cells, columns.measures),
       ...delivery(cells),
       ...cost(cells, custom),
+      ...card,
       ...(type && { virtual: type.virtual, downloadable: type.downloadable }),
     },
-    prices: { ...prices(cells, custom), ...(maySubscribe && subscriptionPrice(cells, custom)) },
+    prices: {
+      ...prices(cells, custom),
+      ...(maySubscribe && subscriptionPrice(cells, custom)),
+      ...giftCardPrice(cells, card.giftCard),
+    },
     terms: maySubscribe ? terms(cells, custom) : {},
     pieces: pieces(cells, kind),
     level: level(cells),

@@ -3,6 +3,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Html, ownHtml } from '../../../ui/Html.tsx'
 import { Gallery } from '../../gallery/ui/Gallery.tsx'
 import { ExternalLink } from './ExternalLink.tsx'
+import { GiftCardForm } from './GiftCardForm.tsx'
 import { GroupedForm } from './GroupedForm.tsx'
 import { Insert } from './Insert.tsx'
 import styles from './ProductTop.module.css'
@@ -44,6 +45,8 @@ function PlainPurchase({ view }: { readonly view: ProductView }) {
   switch (purchase?.kind) {
     case 'simple':
       return <SimpleForm view={view} purchase={purchase} />
+    case 'gift-card':
+      return <GiftCardForm view={view} purchase={purchase} />
     case 'grouped':
       return <GroupedForm view={view} purchase={purchase} />
     case 'external':

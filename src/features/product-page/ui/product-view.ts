@@ -2,6 +2,7 @@ import type { SafeHtml } from '../../../ui/Html.tsx'
 import type { Choice } from '../../catalog/rules/product.ts'
 import type { ImageLook } from '../../gallery/rules/image-look.ts'
 import type { Picture } from '../../media/rules/image.ts'
+import type { GiftCardField, GiftCardFields } from '../../store-credit/rules/gift-card-fields.ts'
 import type { SwatchAttribute, SwatchLook } from '../../swatches/rules/swatch.ts'
 import type { Place } from '../rules/place.ts'
 import type { VariationData } from '../rules/variation.ts'
@@ -30,7 +31,13 @@ export type ProductView = {
   readonly pictures: readonly Picture[]
   /** What of the owner's settings of pictures is not as usual. */
   readonly imageLook?: Partial<ImageLook> | undefined
-  readonly purchase: SimplePurchase | VariablePurchase | GroupedPurchase | ExternalPurchase | undefined
+  readonly purchase:
+    | SimplePurchase
+    | GiftCardPurchase
+    | VariablePurchase
+    | GroupedPurchase
+    | ExternalPurchase
+    | undefined
 }
 
 /** How to ask the shop, and the narrowest shelf with pieces of the same kind. */
@@ -73,6 +80,26 @@ export type SimplePurchase = {
   readonly stockHtml: SafeHtml
   readonly inStock: boolean
   readonly quantity: QuantityBounds
+}
+
+/** A gift card: what it can be had for, and what its form says when it was refused. */
+export type GiftCardPurchase = {
+  readonly kind: 'gift-card'
+  /** Where the form goes. */
+  readonly action: string
+  readonly inStock: boolean
+  readonly stockHtml: SafeHtml
+  readonly quantity: QuantityBounds
+  /** Amounts to choose, in minor units and in words. */
+  readonly presets: readonly { readonly minor: number; readonly text: string }[]
+  /** "From $10.00 to $500.00", where buyers may write an amount themselves. */
+  readonly range?: string | undefined
+  /** The first and the last day on which it can be sent. */
+  readonly firstDay: string
+  readonly lastDay: string
+  /** What was written, and what is wrong with it. */
+  readonly written: GiftCardFields
+  readonly problems: Readonly<Partial<Record<GiftCardField, string>>>
 }
 
 export type QuantityBounds = {

@@ -1,0 +1,54 @@
+import { applyCard, applyCode, removeCode } from './coupon-change.ts'
+import { startCouponField } from './coupon-field.ts'
+import { startGiftChooser } from './gift-chooser.ts'
+
+const CARD = '.wt-single-coupon.active-coupon'
+
+/**
+ * Gives life to cards, field and rows of coupons (spec 4.7, docs/wire.md C.4, C.6): they apply and go without a reload.
+ * All of it works without script too.
+ */
+export function startCoupons(): void {
+  document.addEventListener('click', onClick)
+  document.addEventListener('keydown', onKey)
+  document.addEventListener('submit', onSubmit)
+  startCouponField()
+  startGiftChooser()
+}
+
+function onClick(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+  const target = event.target as Element
+  const card = target.closest<HTMLElement>(CARD)
+  const link = target.closest<HTMLAnchorElement>('a.woocommerce-remove-coupon')
+  if (!card && !link) return
+  event.preventDefault()
+  if (card) void applyCard(card)
+  else if (link) void removeCode(link)
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+  const target = event.target as HTMLElement
+  if (target.matches(CARD) && (event.key === 'Enter' || event.key === ' ')) {
+    event.preventDefault()
+    void applyCard(target)
+  }
+  // In the cart's form the first button is another one: that is what the key would press.
+  if (event.key === 'Enter' && !event.isComposing && isField(target)) {
+    event.preventDefault()
+    void applyCode(target)
+  }
+}
+
+function onSubmit(event: SubmitEvent): void {
+  const field = (event.target as HTMLFormElement).elements.namedItem('coupon_code')
+  const isAsked = event.submitter?.matches('[name="apply_coupon"]') ?? false
+  if (!isAsked || !(field instanceof HTMLElement) || !isField(field)) return
+  event.preventDefault()
+  void applyCode(field)
+}
+
+function isField(element: HTMLElement): element is HTMLInputElement {
+  return element.matches('input#coupon_code')
+}

@@ -1,0 +1,14 @@
+import type { Call } from '../../platform/http/call.ts'
+import type { CodeTried } from './apply-coupon.ts'
+
+/** The code that a form brings (docs/wire.md 2.5), and who tries it. */
+export function codeAsked({ form, address }: Pick<Call, 'form' | 'address'>): CodeTried {
+  return { code: form.get('coupon_code') ?? '', email: emailIn(form.get('billing_email')), address }
+}
+
+function emailIn(text: string | undefined): string | undefined {
+  const email = text?.trim() ?? ''
+  return email === '' || email.length > LONGEST_EMAIL ? undefined : email
+}
+
+const LONGEST_EMAIL = 254

@@ -1,0 +1,106 @@
+import { html, json } from '../../../platform/http/answer.ts'
+import type { Answer, Call } from '../../../platform/http/call.ts'
+import { idOf } from '../../../platform/http/input.ts'
+import { nonceHolds } from '../../../platform/session/nonce.ts'
+import type { Notice } from '../../../ui/Notices.tsx'
+import { productById } from '../../catalog/catalog.ts'
+import { imagePath } from '../../media/rules/image.ts'
+import { chooseGifts, type GiftAsked, type GiftRefusal, giftOf } from '../choose-gift.ts'
+import { couponActions } from '../coupon-actions.ts'
+import { openCart } from '../open-cart.ts'
+import { sessionOf } from '../session.ts'
+import { settleCoupons } from '../settle-coupons.ts'
+import { errorNotice, texts } from '../texts.ts'
+import { noticesAnswer } from './coupon-calls.tsx'
+
+/** `POST /?wc-ajax=update_variation_id_on_choose`: the variation that chosen values name, of a gift (docs/wire.md C.8). */
+export async function variationOfGift(call: Call): Promise<Answer> {
+  if (!mayCall(call)) return html('-1', 403)
+  const id = idOf(call.form.get('product'))
+  const gift =
+    id === undefined ? undefined : await giftOf(call.shop, { id, choice: choiceIn(call, 'attributes') })
+  if (!gift?.variationId)
+    return json({ status: false, status_msg: texts.chooseVariation, variation_id: 0, img_url: '' })
+  return json({
+    status: true,
+    status_msg: '',
+    variation_id: gift.variationId,
+    img_url: await pictureOf(call, gift.productId, gift.variationId),
+  })
+}
+
+/** `POST /?wc-ajax=wbte_choose_multiple_free_products`: the gifts of a coupon, `items` being JSON; answers notices. */
+export async function chooseGiftsByScript(call: Call): Promise<Answer> {
+  if (!mayCall(call)) return html('-1', 403)
+  return noticesAnswer(call, ...(await choose(call, idOf(call.form.get('coupon_id')), itemsIn(call))))
+}
+
+/** The form of a gift without script: `choose_gift` is the coupon, `gift` the thing, `gift_ID[attribute_…]` its values. */
+export function chooseGiftByForm(call: Call) {
+  const id = idOf(call.form.get('gift'))
+  const asked = id === undefined ? [] : [{ id, choice: choiceIn(call, `gift_${id}`) }]
+  return choose(call, idOf(call.form.get('choose_gift')), asked)
+}
+
+async function choose(call: Call, couponId: number | undefined, asked: readonly GiftAsked[]) {
+  const { shop } = call
+  const chosen = await chooseGifts(shop, sessionOf(call), couponId ?? 0, asked)
+  const settled = await settleCoupons(shop, chosen.ok ? chosen.value : await openCart(shop, sessionOf(call)))
+  const told: Notice = chosen.ok
+    ? { kind: 'success', text: texts.giftChosen }
+    : errorNotice(refusalTexts[chosen.reason])
+  const isOut = settled.cart.priced.coupons.giftsOut.length > 0
+  return [settled.cart, isOut && chosen.ok ? settled.notices : [told, ...settled.notices]] as const
+}
+
+const refusalTexts: Readonly<Record<GiftRefusal, string>> = {
+  'no-such-gift': texts.noSuchGift,
+  'choose-variation': texts.chooseVariation,
+}
+
+function mayCall({ shop, form }: Call): boolean {
+  return nonceHolds(shop.signer, couponActions.public, '', form.get('_wpnonce'), shop.nowMs())
+}
+
+/** `attributes[attribute_pa_colour]=…` → `{ pa_colour: … }`. */
+function choiceIn({ form }: Call, field: string): Record<string, string> {
+  const prefix = `${field}[attribute_`
+  const named = form.entries().filter(([name]) => name.startsWith(prefix) && name.endsWith(']'))
+  return Object.fromEntries(named.map(([name]) => [name.slice(prefix.length, -1), form.get(name) ?? '']))
+}
+
+const MOST_ITEMS = 20
+
+/** Nonsense asks for nothing. */
+function itemsIn({ form }: Call): GiftAsked[] {
+  const items = parsed(form.get('items') ?? '')
+  if (!Array.isArray(items)) return []
+  return items.slice(0, MOST_ITEMS).flatMap((item: unknown) => {
+    const { product_id, variation_id, attributes } = (item ?? {}) as Record<string, unknown>
+    const otherId = idOf(String(variation_id ?? ''))
+    const id = idOf(String(product_id ?? '')) ?? otherId
+    return id === undefined ? [] : [{ id, otherId, choice: slugsIn(attributes) }]
+  })
+}
+
+function slugsIn(attributes: unknown): Record<string, string> {
+  if (typeof attributes !== 'object' || attributes === null) return {}
+  const texts = Object.entries(attributes).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return Object.fromEntries(texts.map(([name, slug]) => [name.replace(/^attribute_/, ''), slug]))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function pictureOf({ shop }: Call, productId: number, variationId: number): Promise<string> {
+  const product = await productById(shop.db, productId)
+  const picture = product?.variations.find(({ id }) => id === variationId)?.picture ?? product?.pictures[0]
+  return picture ? imagePath(picture, 640, 'jpg') : ''
+}

@@ -1,0 +1,53 @@
+import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
+
+/** What a gift card is sold for, in minor units: amounts to choose, and, where there is a range, any amount within it. */
+export type GiftCardTerms = {
+  readonly presetsMinor: readonly number[]
+  readonly free?: { readonly leastMinor: number; readonly mostMinor: number } | undefined
+}
+
+/** So many cards fit into one line: each is a credit and a mail of its own. */
+export const MOST_GIFT_CARDS = 20
+
+const MOST_PRESETS = 20
+const MOST_MINOR = 100_000_000
+
+export type GiftCardTermsRefusal = 'no-amount' | 'wrong-amount' | 'wrong-range' | 'too-many'
+
+/**
+ * Terms as an owner says them, presets in ascending order and each once. Refused: nothing to choose, an amount that is no
+ * whole number of minor units from 1 to 100,000,000, a range whose end lies below its beginning, more than 20 presets.
+ */
+export function giftCardTerms(
+  presetsMinor: readonly number[],
+  free: GiftCardTerms['free'],
+): Outcome<GiftCardTerms, GiftCardTermsRefusal> {
+  const presets = [...new Set(presetsMinor)].sort((a, b) => a - b)
+  if (presets.length === 0 && !free) return refused('no-amount')
+  if (presets.length > MOST_PRESETS) return refused('too-many')
+  if (!presets.every(isAmount)) return refused('wrong-amount')
+  if (!free) return done({ presetsMinor: presets })
+  const { leastMinor, mostMinor } = free
+  if (!isAmount(leastMinor) || !isAmount(mostMinor)) return refused('wrong-amount')
+  if (leastMinor > mostMinor) return refused('wrong-range')
+  return done({ presetsMinor: presets, free: { leastMinor, mostMinor } })
+}
+
+function isAmount(minor: number): boolean {
+  return Number.isSafeInteger(minor) && minor >= 1 && minor <= MOST_MINOR
+}
+
+/** Whether the card can be had for this amount. */
+export function isGiftAmount({ presetsMinor, free }: GiftCardTerms, minor: number): boolean {
+  if (!Number.isSafeInteger(minor)) return false
+  return presetsMinor.includes(minor) || (!!free && minor >= free.leastMinor && minor <= free.mostMinor)
+}
+
+/** The least and the most that the card can be had for. */
+export function giftCardSpan({ presetsMinor, free }: GiftCardTerms): {
+  readonly leastMinor: number
+  readonly mostMinor: number
+} {
+  const ends = [...presetsMinor, ...(free ? [free.leastMinor, free.mostMinor] : [])]
+  return { leastMinor: Math.min(...ends), mostMinor: Math.max(...ends) }
+}

@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { nothingDue } from '../../payments/methods/nothing-due.ts'
+import { Payment } from './Payment.tsx'
+
+const currency = {
+  code: 'USD',
+  symbol: '$',
+  decimals: 2,
+  decimalSeparator: '.',
+  thousandSeparator: ',',
+  priceFormat: '%1$s%2$s',
+  trimZeros: false,
+}
+const free = { id: nothingDue.id, title: 'Nothing to pay', description: 'This order costs nothing.' }
+const shown = (dueMinor: number, creditMinor: number) =>
+  renderToStaticMarkup(
+    <Payment
+      methods={[free]}
+      chosen="free"
+      dueMinor={dueMinor}
+      creditMinor={creditMinor}
+      currency={currency}
+    />,
+  )
+
+describe('the ways to pay where nothing is due', () => {
+  it('say that store credit pays, where it does', () => {
+    expect(shown(0, 2500)).toContain('Your store credit pays for all of it.')
+    expect(shown(0, 2500)).not.toContain('costs nothing')
+  })
+
+  it('say that it costs nothing, where it does not, and nothing of credit where that pays a part', () => {
+    expect(shown(0, 0)).toContain('This order costs nothing.')
+    expect(shown(100, 2500)).not.toContain('pays for all of it')
+  })
+})

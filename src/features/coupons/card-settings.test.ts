@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import type { SettingDeclaration } from '../../platform/settings.ts'
+import { cardLooks, cardSettings } from './card-settings.ts'
+
+/** Settings in which nothing but these is set. */
+function settings(set: Readonly<Record<string, unknown>> = {}) {
+  return {
+    get: <Value>({ name, default: preset }: SettingDeclaration<Value>) => (set[name] ?? preset) as Value,
+  }
+}
+
+describe('the look of cards', () => {
+  it('is that of the style, until the owner gives it colours', () => {
+    const style = { coupon_card_active_style: 'ticket_style' }
+    expect(cardLooks(settings(style)).active).toEqual({
+      style: 'ticket_style',
+      ground: '#2f5d50',
+      ink: '#faf8f5',
+      line: '#faf8f5',
+    })
+    const colours = { ...style, coupon_card_active_colours: ' #FFFFFF, #111111 #22AA33 ' }
+    expect(cardLooks(settings(colours)).active).toEqual({
+      style: 'ticket_style',
+      ground: '#ffffff',
+      ink: '#111111',
+      line: '#22aa33',
+    })
+  })
+
+  it.each([
+    'red green blue',
+    '#fff #000 #123',
+    '#ffffff #000000',
+    '#ffffff;x #000000 #111111',
+    '#111111 #222222 #333333 #444444',
+  ])('takes no colours such as %s', (text) => {
+    const colours = cardSettings.find(({ name }) => name === 'coupon_card_used_colours')
+    expect(colours?.check?.(text)).toContain('three colours')
+    expect(cardLooks(settings({ coupon_card_used_colours: text })).used.ground).toBe('#eeeeee')
+  })
+})

@@ -1,0 +1,36 @@
+import type { SettingDeclaration } from '../../platform/settings.ts'
+
+/** Spec 3.5. */
+export const couponsEnabled: SettingDeclaration<boolean> = {
+  name: 'woocommerce_enable_coupons',
+  help: 'Whether coupons can be used at all.',
+  type: 'yes-no',
+  default: true,
+}
+
+export const sequentialDiscounts: SettingDeclaration<boolean> = {
+  name: 'woocommerce_calc_discounts_sequentially',
+  help: 'Whether each coupon reckons from what those before it have left, and not from the full prices.',
+  type: 'yes-no',
+  default: false,
+}
+
+export const mostAutoCoupons: SettingDeclaration<number> = {
+  name: 'coupons_auto_most',
+  help: 'How many of the coupons that apply by themselves are tried for a cart, those of the highest priority first.',
+  type: 'whole-number',
+  default: 5,
+  min: 0,
+  max: 50,
+}
+
+export const couponTries: SettingDeclaration<number> = {
+  name: 'coupon_tries',
+  help: 'How many wrong coupon codes may be tried within 10 minutes, in one session and from one network address.',
+  type: 'whole-number',
+  default: 20,
+  min: 3,
+  max: 10_000,
+}
+
+export const couponSettings = [couponsEnabled, sequentialDiscounts, mostAutoCoupons, couponTries]

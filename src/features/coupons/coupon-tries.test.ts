@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { couponShop } from '../../../test/support/coupon-shop.ts'
+import { noonMs } from '../../../test/support/world.ts'
+import { type CodeTrier, codeWasRight, mayTryCode } from './coupon-tries.ts'
+
+const shop = couponShop({ coupon_tries: 5 })
+const may = (trier: CodeTrier) => mayTryCode(shop().app.shop, trier)
+
+async function wrong(times: number, trier: (index: number) => CodeTrier): Promise<number> {
+  const answers = await Promise.all(Array.from({ length: times }, (_, index) => may(trier(index))))
+  return answers.filter(Boolean).length
+}
+
+describe('wrong codes', () => {
+  it('are looked at up to the limit in a session, from wherever it comes, all at once or not', async () => {
+    expect(await wrong(100, (index) => ({ session: 's', address: `10.0.0.${index}` }))).toBe(5)
+    expect(await may({ session: 's', address: '10.0.1.1' })).toBe(false)
+    expect(await may({ session: 'another', address: '10.0.1.1' })).toBe(true)
+  })
+
+  it('are looked at up to the limit from an address, in whatever session or none', async () => {
+    expect(await wrong(50, (index) => ({ session: `s${index}`, address: '10.0.0.1' }))).toBe(5)
+    expect(await may({ session: undefined, address: '10.0.0.1' })).toBe(false)
+    expect(await may({ session: undefined, address: '10.0.0.2' })).toBe(true)
+  })
+
+  it('count for the whole network of an IPv6 customer', async () => {
+    expect(
+      await wrong(50, (index) => ({ session: undefined, address: `2001:db8::${index.toString(16)}` })),
+    ).toBe(5)
+    expect(await may({ session: undefined, address: '2001:0db8:0:0:ffff::' })).toBe(false)
+    expect(await may({ session: undefined, address: '2001:db8:0:1::1' })).toBe(true)
+  })
+
+  it('are forgotten after ten minutes', async () => {
+    const trier = { session: 's', address: '10.0.0.1' }
+    await wrong(9, () => trier)
+    shop().app.setNowMs(noonMs + 10 * 60_000 - 1)
+    expect(await may(trier)).toBe(false)
+    shop().app.setNowMs(noonMs + 10 * 60_000)
+    expect(await may(trier)).toBe(true)
+    shop().app.setNowMs(noonMs)
+  })
+
+  it('are not forgiven by a right one between them', async () => {
+    const trier = { session: 's', address: '10.0.0.1' }
+    let looked = 0
+    for (let index = 0; index < 30; index += 1) {
+      if (!(await may(trier))) continue
+      if (index % 2 === 0) await codeWasRight(shop().app.shop, trier)
+      else looked += 1
+    }
+    expect(looked).toBe(5)
+  })
+
+  it('do not count right ones', async () => {
+    const trier = { session: 's', address: '10.0.0.1' }
+    for (let index = 0; index < 30; index += 1) {
+      expect(await may(trier)).toBe(true)
+      await codeWasRight(shop().app.shop, trier)
+    }
+  })
+
+  it('may be tried without end where limits are off', async () => {
+    const { shop: whole } = shop().app
+    const without = { ...whole, config: { ...whole.config, rateLimits: false } }
+    for (let index = 0; index < 20; index += 1)
+      expect(await mayTryCode(without, { session: 's', address: '10.0.0.1' })).toBe(true)
+  })
+})

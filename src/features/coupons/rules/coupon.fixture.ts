@@ -1,0 +1,41 @@
+import type { Coupon } from './coupon.ts'
+
+/** A coupon of 5.00 off the cart that asks for nothing. */
+export function aCoupon(more: Partial<Coupon> = {}): Coupon {
+  return {
+    id: 1,
+    code: 'spring',
+    isPublished: true,
+    kind: 'fixed_cart',
+    amount: 500,
+    description: '',
+    createdAtMs: 0,
+    startsAtMs: undefined,
+    expiresAtMs: undefined,
+    individualUse: false,
+    productIds: [],
+    excludedProductIds: [],
+    categoryIds: [],
+    excludedCategoryIds: [],
+    excludesSale: false,
+    goodsMinor: {},
+    emails: [],
+    usageLimit: 0,
+    usageLimitPerUser: 0,
+    mostPieces: undefined,
+    grantsFreeShipping: false,
+    wantsAll: { products: false, categories: false },
+    matchingPieces: {},
+    matchingMinor: {},
+    ownRanges: [],
+    roles: [],
+    excludedRoles: [],
+    countries: { of: 'billing', codes: [] },
+    paymentMethods: [],
+    shippingMethods: [],
+    giveaway: undefined,
+    autoPriority: undefined,
+    listedIn: [],
+    ...more,
+  }
+}

@@ -1,0 +1,192 @@
+import { type CurrencyFormat, formatMoney } from '../../kernel/format.ts'
+import { type Coupon, codeOf } from './rules/coupon.ts'
+import { type CouponLine, type CouponRefusal, matchingLines } from './rules/validity.ts'
+
+/** Why a code that was entered is not taken: what stands against the coupon, or against its being added now. */
+export type NotApplied = CouponRefusal | 'no-code' | 'unknown' | 'already-applied' | 'alone'
+
+/** The number by which the wire knows a refusal (docs/wire.md C.2). */
+export const couponCode: Readonly<Record<NotApplied, number>> = {
+  'other-email': 102,
+  'already-applied': 103,
+  alone: 104,
+  unknown: 105,
+  'not-published': 105,
+  'used-up': 106,
+  'used-up-by-buyer': 106,
+  expired: 107,
+  'below-minimum': 108,
+  'not-for-these': 109,
+  'not-for-sale': 110,
+  'no-code': 111,
+  'above-maximum': 112,
+  'excluded-products': 113,
+  'excluded-categories': 114,
+  'held-by-own-order': 115,
+  'held-by-guest-order': 116,
+  'not-yet': 100,
+  'matching-pieces': 100,
+  'matching-amount': 100,
+  'pieces-of-each': 100,
+  'not-for-role': 100,
+  'not-for-country': 100,
+  'not-for-payment': 100,
+  'not-for-delivery': 100,
+}
+
+/** What sentences about a coupon tell beside its code. */
+export type CouponFacts = {
+  readonly coupon: Coupon
+  readonly lines: readonly CouponLine[]
+  readonly currency: CurrencyFormat
+  /** The owner's names of categories, by id. */
+  readonly categoryNames: ReadonlyMap<number, string>
+  /** "25 November", in the shop's time. */
+  readonly dayText: (atMs: number) => string
+}
+
+const MOST_SHOWN = 40
+
+/**
+ * Said of a code that no coupon has; of one that is not published too, so that nobody learns which there are. Whatever was
+ * entered is shown in the one form that codes are kept in: it would tell the two apart.
+ */
+export function unknownText(code: string): string {
+  const shown = [...codeOf(code.slice(0, 10 * MOST_SHOWN))]
+  const cut = shown.length > MOST_SHOWN ? `${shown.slice(0, MOST_SHOWN).join('')}…` : shown.join('')
+  return `There is no coupon “${cut}”. Please check how it is written.`
+}
+
+export const noCodeText = 'Please enter a coupon code.'
+
+/** Why a coupon cannot be used, in a plain sentence. */
+export function refusalText(reason: Exclude<NotApplied, 'no-code' | 'unknown'>, facts: CouponFacts): string {
+  const { coupon, currency, dayText } = facts
+  const named = `Coupon “${coupon.code}”`
+  const money = (minor: number | undefined) => formatMoney(minor ?? 0, currency)
+  switch (reason) {
+    case 'not-published':
+      return unknownText(coupon.code)
+    case 'already-applied':
+      return `${named} is applied already.`
+    case 'alone':
+      return `${named} cannot be used together with the coupons in your cart.`
+    case 'used-up':
+      return `${named} has been used as often as it can be.`
+    case 'used-up-by-buyer':
+      return `You have used coupon “${coupon.code}” as often as you can.`
+    case 'held-by-own-order':
+      return `${named} is held by an order of yours that is not paid yet. You can pay or cancel it among your orders.`
+    case 'held-by-guest-order':
+      return `${named} is held by an order that is not paid yet. Please pay that order, or try again later.`
+    case 'not-yet':
+      return `${named} can be used from ${dayText(coupon.startsAtMs ?? 0)} on.`
+    case 'expired':
+      return `${named} has expired.`
+    case 'below-minimum':
+      return `${named} is for goods of ${money(coupon.goodsMinor.least)} or more.`
+    case 'above-maximum':
+      return `${named} is for goods of ${money(coupon.goodsMinor.most)} at most.`
+    case 'not-for-these':
+      return `${named} is not for what is in your cart.`
+    case 'not-for-sale':
+      return `${named} cannot be used while a piece on sale is in your cart.`
+    case 'excluded-products':
+      return `${named} cannot be used with ${listed(excludedNames(facts))} in your cart.`
+    case 'excluded-categories':
+      return `${named} cannot be used with pieces ${excludedCategories(facts)} in your cart.`
+    case 'matching-pieces':
+      return `${named} works with ${rangeText(coupon.matchingPieces, piecesText)}${ofItsOwn(coupon)}.`
+    case 'matching-amount':
+      return `${named} works with goods for ${rangeText(coupon.matchingMinor, money)}${ofItsOwn(coupon)}.`
+    case 'pieces-of-each':
+      return ownRangesText(named, facts)
+    case 'not-for-role':
+      return `${named} is not for your account.`
+    case 'not-for-country':
+      return coupon.countries.of === 'shipping'
+        ? `${named} is not for orders that go to your country.`
+        : `${named} is not for billing addresses in your country.`
+    case 'not-for-payment':
+      return `${named} is not for the way to pay that you have chosen.`
+    case 'not-for-delivery':
+      return `${named} is not for the delivery that you have chosen.`
+    case 'other-email':
+      return `${named} belongs to somebody else. Please enter the e-mail address that it was given to.`
+  }
+}
+
+/** What it wants of each, as far as the cart or the catalogue has a name for it. */
+function ownRangesText(named: string, { coupon, lines, categoryNames }: CouponFacts): string {
+  const nameOf = (of: 'product' | 'category', id: number) =>
+    of === 'category'
+      ? categoryNames.get(id)
+      : lines.find(({ productId, variationId }) => productId === id || variationId === id)?.name
+  const wishes = coupon.ownRanges.flatMap(({ of, id, pieces }) => {
+    const name = nameOf(of, id)
+    return name ? [`${rangeText(pieces, piecesText)} of “${name}”`] : []
+  })
+  if (wishes.length === 0) return `${named} is for other numbers of pieces than there are in your cart.`
+  return `${named} is for ${listed(wishes)}.`
+}
+
+function piecesText(pieces: number): string {
+  return pieces === 1 ? '1 piece' : `${pieces} pieces`
+}
+
+function excludedNames({ coupon, lines }: CouponFacts): string[] {
+  const ids = coupon.excludedProductIds
+  const isExcluded = ({ productId, variationId }: CouponLine) =>
+    ids.includes(productId) || (variationId !== undefined && ids.includes(variationId))
+  return [...new Set(lines.filter(isExcluded).map(({ name }) => `“${name}”`))]
+}
+
+function excludedCategories({ coupon, lines, categoryNames }: CouponFacts): string {
+  const there = coupon.excludedCategoryIds.filter((id) =>
+    lines.some(({ categoryIds }) => categoryIds.includes(id)),
+  )
+  const names = there.flatMap((id) => categoryNames.get(id) ?? [])
+  return names.length === 0 ? 'that are' : `of ${listed(names.map((name) => `“${name}”`))}`
+}
+
+function ofItsOwn({ productIds, categoryIds }: Coupon): string {
+  return productIds.length + categoryIds.length === 0 ? '' : ' of the products that it is meant for'
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+type Range = Coupon['matchingPieces']
+
+function rangeText({ least, most }: Range, write: (value: number) => string): string {
+  if (least !== undefined && most !== undefined) {
+    return least === most ? write(least) : `${write(least)} to ${write(most)}`
+  }
+  return least === undefined ? `${write(most ?? 0)} at most` : `${write(least)} or more`
+}
+
+/** How many more pieces, or how much more, a coupon waits for: "Add 2 more and coupon “trio” works." */
+export function hintText(
+  reason: CouponRefusal,
+  { coupon, lines, currency }: CouponFacts,
+  goodsMinor: number,
+): string {
+  const matching = matchingLines(coupon, lines)
+  const sum = (pick: (line: CouponLine) => number) => matching.reduce((all, line) => all + pick(line), 0)
+  const works = `and coupon “${coupon.code}” works.`
+  if (reason === 'below-minimum') {
+    return `Add goods for ${formatMoney((coupon.goodsMinor.least ?? 0) - goodsMinor, currency)} more ${works}`
+  }
+  const pieces = (coupon.matchingPieces.least ?? 0) - sum(({ quantity }) => quantity)
+  if (reason === 'matching-pieces' && pieces > 0) return `Add ${pieces} more ${works}`
+  const minor = (coupon.matchingMinor.least ?? 0) - sum(({ subtotalMinor }) => subtotalMinor)
+  return reason === 'matching-amount' && minor > 0 ? `Add ${formatMoney(minor, currency)} more ${works}` : ''
+}
+
+/** What somebody whose account is erased reads about coupons. */
+export function disownedText(count: number): string {
+  return count === 1
+    ? 'One use of a coupon no longer names you.'
+    : `${count} uses of coupons no longer name you.`
+}

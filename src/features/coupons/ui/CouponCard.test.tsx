@@ -1,0 +1,113 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { CouponCard } from './CouponCard.tsx'
+import { CouponOffers } from './CouponList.tsx'
+import { coloursOf } from './card-look.ts'
+import type { CardView } from './card-view.ts'
+
+const look = (mood: 'active' | 'used' | 'expired') =>
+  ({ style: 'classic_ticket', ...coloursOf('classic_ticket', mood) }) as const
+const looks = { active: look('active'), used: look('used'), expired: look('expired') }
+const ten: CardView = {
+  id: '7',
+  code: 'ten',
+  state: 'active',
+  amount: '10%',
+  unit: 'off',
+  kind: 'Cart discount',
+  description: 'A tenth off.',
+  terms: ['From $50'],
+  dateLine: 'Expires on 3 March 2027',
+  missing: '',
+}
+const shared = { place: 'cart_page', looks, nonce: 'abc' } as const
+const markup = (changes: Partial<CardView> = {}) =>
+  renderToStaticMarkup(<CouponCard card={{ ...ten, ...changes }} {...shared} />)
+const classes = (html: string) => /class="([^"]*)"/.exec(html)?.[1]
+
+describe('the card of a coupon', () => {
+  it('is a button that says all that it shows', () => {
+    const html = markup({ missing: 'Add 2 more and coupon “ten” works.' })
+    expect(classes(html)).toBe('wt_sc_single_coupon wt-single-coupon classic_ticket active-coupon cart_page')
+    for (const part of [
+      'data-id="7"',
+      'data-code="ten"',
+      'role="button"',
+      'tabindex="0"',
+      'title="Click to apply this coupon"',
+    ])
+      expect(html).toContain(part)
+    expect(html).toContain(
+      'aria-label="Apply coupon ten: 10% off. Cart discount. A tenth off. From $50. Expires on 3 March 2027. Add 2 more and coupon “ten” works. ten. Apply"',
+    )
+  })
+
+  it('has a form of its own for those without script', () => {
+    expect(markup()).toMatch(
+      /<noscript><form[^>]*action="\/cart\/" method="post">.*woocommerce-cart-nonce" value="abc".*coupon_code" value="ten".*name="apply_coupon"/,
+    )
+  })
+
+  it.each([
+    ['applied', 'used-coupon applied-coupon'],
+    ['coming', 'coming-coupon'],
+    ['used', 'used-coupon'],
+    ['expired', 'used-coupon expired'],
+  ] as const)('is no button and has no form while it is %s', (state, its) => {
+    const html = markup({ state })
+    expect(classes(html)).toBe(`wt_sc_single_coupon wt-single-coupon classic_ticket ${its} cart_page`)
+    expect(html).not.toContain('role="button"')
+    expect(html).not.toContain('tabindex="0"')
+    expect(html).not.toContain('<form')
+    expect(html).toContain('aria-disabled="true"')
+  })
+
+  it('leads back to where it stands', () => {
+    const at = (place: 'checkout_page' | 'my_account_page') =>
+      renderToStaticMarkup(<CouponCard card={ten} {...shared} place={place} />)
+    expect(at('checkout_page')).toContain('action="/checkout/"')
+    expect(at('my_account_page')).toContain('action="/cart/"')
+  })
+
+  it('writes an amount the smaller the longer it is', () => {
+    const size = (amount: string) => /coupon-card-amount([^"]*)"/.exec(markup({ amount }))?.[1]
+    expect(['12.5%', '$30.00', '$386.10', '$1,386.10'].map(size)).toEqual(['', ' long', ' long', ' longer'])
+  })
+
+  it('writes whatever an owner calls a coupon as text', () => {
+    expect(markup({ code: '"><script>', description: '<b>' })).not.toMatch(/<script>|<b>/)
+  })
+})
+
+describe('what a page offers', () => {
+  const many = (length: number) =>
+    Array.from({ length }, (_, at) => ({ ...ten, id: String(at), code: `c${at}` }))
+  const offers = (coupons: readonly CardView[], credits: readonly CardView[] = []) =>
+    renderToStaticMarkup(<CouponOffers offers={{ coupons, credits }} inSight={4} {...shared} />)
+
+  it('puts what does not fit behind a link', () => {
+    expect(offers(many(4))).not.toContain('<details')
+    const [open = '', rest = ''] = offers(many(5)).split('<details')
+    expect(open.match(/active-coupon/g)).toHaveLength(4)
+    expect(rest).toContain('Show all 5')
+    expect(rest.match(/active-coupon/g)).toHaveLength(1)
+  })
+
+  it('is behind a link of its own at the checkout, on narrow screens', () => {
+    const atCheckout = (coupons: readonly CardView[], credits: readonly CardView[]) =>
+      renderToStaticMarkup(
+        <CouponOffers offers={{ coupons, credits }} inSight={4} {...shared} place="checkout_page" />,
+      )
+    expect(atCheckout(many(2), many(1))).toContain('Coupons and store credit (3)')
+    expect(atCheckout(many(2), [])).toContain('Available coupons (2)')
+    expect(atCheckout([], many(1))).toContain('Your store credit (1)')
+    expect(atCheckout([], [])).not.toContain('<details')
+    expect(offers(many(2))).not.toContain('coupons_at_hand')
+  })
+
+  it('has no heading over nothing', () => {
+    expect(offers([])).toBe('<div id="coupon_offers" class="coupon-offers"></div>')
+    expect(offers([], many(1))).not.toContain('wt_coupon_wrapper')
+    expect(offers([], many(1))).toContain('wt_store_credit')
+  })
+})

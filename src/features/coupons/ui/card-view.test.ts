@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { aCoupon } from '../rules/coupon.fixture.ts'
+import { couponCard, creditCard } from './card-view.ts'
+
+const currency = {
+  code: 'USD',
+  symbol: '$',
+  decimalSeparator: '.',
+  thousandSeparator: ',',
+  decimals: 2,
+  priceFormat: '%1$s%2$s',
+  trimZeros: false,
+}
+const nowMs = Date.UTC(2026, 5, 1)
+const writing = { nowMs, currency, dayText: (atMs: number) => new Date(atMs).toISOString().slice(0, 10) }
+const active = { state: 'active' } as const
+
+function worth(changes: Parameters<typeof aCoupon>[0]): string {
+  const { amount, unit, kind } = couponCard(aCoupon(changes), active, writing)
+  return [amount, unit, kind].join('|')
+}
+
+const gift = { of: [7], choose: 'all', pieces: 1, repeats: false } as const
+
+describe('what a card says a coupon is worth', () => {
+  it('is its share or amount, of the cart or of each piece', () => {
+    expect(worth({ kind: 'percent', amount: 125_000 })).toBe('12.5%|off|Cart discount')
+    expect(worth({ kind: 'percent', amount: 1_000_000 })).toBe('100%|off|Cart discount')
+    expect(worth({ kind: 'fixed_cart', amount: 2500 })).toBe('$25|off|Cart discount')
+    expect(worth({ kind: 'fixed_product', amount: 1250 })).toBe('$12.50|off each|Product discount')
+  })
+
+  it('is what it gives, where it takes nothing off', () => {
+    const nothing = { kind: 'fixed_cart', amount: 0 } as const
+    expect(worth({ ...nothing, grantsFreeShipping: true })).toBe('Free||Free shipping')
+    expect(worth({ ...nothing, giveaway: { ...gift, price: { kind: 'free' } } })).toBe('Gift||Free products')
+    expect(worth({ ...nothing, giveaway: { ...gift, price: { kind: 'percent', ppm: 500_000 } } })).toBe(
+      '50%|off|Product discount',
+    )
+    expect(worth({ ...nothing, giveaway: { ...gift, price: { kind: 'final', minor: 100 } } })).toBe(
+      '$1|each|Product discount',
+    )
+  })
+})
+
+describe('what a card says a coupon asks for', () => {
+  const terms = (changes: Parameters<typeof aCoupon>[0]) =>
+    couponCard(aCoupon(changes), active, writing).terms
+
+  it('is nothing, where it asks for nothing', () => {
+    expect(terms({})).toEqual([])
+  })
+
+  it('is each of its conditions, in a few words', () => {
+    expect(
+      terms({
+        goodsMinor: { least: 5000, most: 10_000 },
+        categoryIds: [3],
+        matchingPieces: { least: 3 },
+        excludesSale: true,
+        individualUse: true,
+        usageLimitPerUser: 1,
+      }),
+    ).toEqual([
+      'From $50 to $100',
+      'For chosen pieces',
+      'For 3 pieces or more',
+      'Not for pieces on sale',
+      'Not with other coupons',
+      'Once for each customer',
+    ])
+  })
+})
+
+describe('a coupon that has not begun', () => {
+  const stateOf = (startsAtMs: number, state: 'active' | 'applied' | 'used' = 'active') =>
+    couponCard(aCoupon({ startsAtMs }), { state }, writing).state
+
+  it('is none that can be pressed, from which day it can be tells its card', () => {
+    expect(stateOf(nowMs + 1)).toBe('coming')
+    expect(stateOf(nowMs)).toBe('active')
+    expect(stateOf(nowMs + 1, 'used')).toBe('used')
+  })
+})
+
+describe('the day on a card', () => {
+  const line = (changes: Parameters<typeof aCoupon>[0], state: 'active' | 'expired' | 'used' = 'active') =>
+    couponCard(aCoupon(changes), { state }, writing).dateLine
+
+  it('is the one on which it begins, until then, and on which it is over', () => {
+    const over = { expiresAtMs: nowMs + 1 }
+    expect(line({ startsAtMs: nowMs + 1, ...over })).toBe('Starts on 2026-06-01')
+    expect(line({ startsAtMs: nowMs, ...over })).toBe('Expires on 2026-06-01')
+    expect(line({ expiresAtMs: nowMs })).toBe('Expired on 2026-06-01')
+    expect(line({})).toBe('')
+  })
+
+  it('tells that it is over where no day says so, and nothing of one that was used', () => {
+    expect(line({}, 'expired')).toBe('Expired')
+    expect(line({ expiresAtMs: nowMs + 1 }, 'used')).toBe('')
+  })
+})
+
+describe('the card of a store credit', () => {
+  it('tells what is left, and is told apart from a coupon of that number', () => {
+    const credit = { id: 4, code: 'aaaa-bbbb', balanceMinor: 1250, expiresAtMs: nowMs + 1 }
+    expect(creditCard(credit, 'active', writing)).toMatchObject({
+      id: 'credit-4',
+      amount: '$12.50',
+      unit: 'left',
+      kind: 'Store credit',
+      dateLine: 'Expires on 2026-06-01',
+    })
+  })
+})

@@ -1,0 +1,83 @@
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { optionList } from '../../../ui/Select.tsx'
+import type { CouponOrder } from '../../coupons/rules/coupon-lists.ts'
+import { CouponCards } from '../../coupons/ui/CouponList.tsx'
+import type { CardLooks } from '../../coupons/ui/card-look.ts'
+import type { CardView } from '../../coupons/ui/card-view.ts'
+import { texts } from '../texts.ts'
+
+type Props = {
+  readonly available: readonly CardView[]
+  /** `undefined`: the shop does not list them. */
+  readonly used: readonly CardView[] | undefined
+  readonly expired: readonly CardView[] | undefined
+  readonly looks: CardLooks
+  readonly nonce: string
+  readonly order: CouponOrder
+  readonly page: number
+  readonly pages: number
+  /** The address of a page of the coupons that can be used. */
+  readonly pathOf: (page: number) => string
+}
+
+/** The coupons of an account (docs/wire.md C.5): to be had, used, over. A press applies one; without script a form does. */
+export function CouponsPage({ available, used, expired, order, page, pages, pathOf, ...look }: Props) {
+  const cards = { place: 'my_account_page', ...look } as const
+  return (
+    <div className="wt-mycoupons">
+      <section aria-labelledby="available_coupons">
+        <div className="coupon-list-head">
+          <h2 id="available_coupons">Available</h2>
+          {available.length > 1 || pages > 1 ? <Sorting order={order} /> : null}
+        </div>
+        {available.length === 0 ? <p>{texts.noCoupons}</p> : <CouponCards cards={available} {...cards} />}
+        <Pagination page={page} pages={pages} pathOf={pathOf} />
+      </section>
+      {used && (
+        <section aria-labelledby="used_coupons">
+          <h2 id="used_coupons">Used</h2>
+          {used.length === 0 ? <p>{texts.noUsedCoupons}</p> : <CouponCards cards={used} {...cards} />}
+        </section>
+      )}
+      {expired && (
+        <section aria-labelledby="expired_coupons">
+          <h2 id="expired_coupons">Expired</h2>
+          {expired.length === 0 ? (
+            <p>{texts.noExpiredCoupons}</p>
+          ) : (
+            <CouponCards cards={expired} {...cards} />
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+const orderWords: Readonly<Record<CouponOrder, string>> = {
+  'created_date:desc': 'Latest first',
+  'created_date:asc': 'Oldest first',
+  'amount:desc': 'Highest amount first',
+  'amount:asc': 'Lowest amount first',
+}
+
+function Sorting({ order }: { readonly order: CouponOrder }) {
+  const options = Object.entries(orderWords).map(([value, text]) => ({ value, text }))
+  return (
+    <form className="coupon-sorting" method="get">
+      <label className="screen-reader-text" htmlFor="coupon_order">
+        Sort by
+      </label>
+      <select
+        id="coupon_order"
+        className="select"
+        name="wt_sc_available_coupons_orderby"
+        defaultValue={order}
+      >
+        {optionList(options)}
+      </select>
+      <button type="submit" className="button quiet">
+        Sort
+      </button>
+    </form>
+  )
+}

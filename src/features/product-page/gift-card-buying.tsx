@@ -1,0 +1,76 @@
+import { personalPage, redirect, samePage } from '../../platform/http/answer.ts'
+import type { Answer, Call, PersonalPage, SamePage } from '../../platform/http/call.ts'
+import { NotFound } from '../../platform/http/refusal.ts'
+import type { Notice } from '../../ui/Notices.tsx'
+import { mendedPriceGroup, rolesOfBuyer } from '../accounts/accounts.ts'
+import { addToCart, cartCookies, giftCardFieldsIn, isUnlocked, sessionOf } from '../cart/cart.ts'
+import { cartRedirectAfterAdd } from '../cart/cart-settings.ts'
+import { productBySlug } from '../catalog/catalog.ts'
+import { type Product, productPath } from '../catalog/rules/product.ts'
+import { currencyFormat } from '../settings/general.ts'
+import { type GiftCardProblem, giftCardIn } from '../store-credit/rules/gift-card.ts'
+import { giftCardNames, noGiftCardFields } from '../store-credit/rules/gift-card-fields.ts'
+import { giftCardSetting } from '../store-credit/store-credit.ts'
+import { giftCardProblemText } from '../store-credit/texts.ts'
+import { productContent } from './product-content.tsx'
+import type { RefusedCard } from './product-facts.ts'
+
+/**
+ * Takes the form of a gift card. What is wrong with it is said beside its fields, and what was written stays: on a page of
+ * this visitor alone, which nobody keeps.
+ */
+export async function buyGiftCard(call: Call): Promise<Answer | PersonalPage | SamePage> {
+  const { shop, form } = call
+  const product = await productBySlug(shop.db, call.params['slug'] ?? '')
+  if (!product?.giftCard) throw new NotFound('No gift card has this address')
+  if (!isUnlocked(call, product.id, product.protection)) return redirect(`/product/${product.slug}/`, [], 303)
+
+  const written = giftCardFieldsIn(form) ?? noGiftCardFields
+  const read = giftCardIn(written, giftCardSetting(shop, product.giftCard))
+  if (!read.ok) {
+    const problems = textsOf(call, product, read.problems)
+    return refusedPage(call, product, { written, problems }, noticesOf(problems))
+  }
+  const tellOnNextPage = shop.settings.get(cartRedirectAfterAdd)
+  const wisher = { session: sessionOf(call), isUnlocked: () => true, tellOnNextPage }
+  const wish = { id: product.id, choice: {}, quantity: form.get('quantity'), giftCard: written }
+  const outcome = await addToCart(shop, wisher, wish)
+  if ('refusal' in outcome) {
+    return refusedPage(call, product, { written, problems: {} }, outcome.refusal.notices)
+  }
+  const { cart, notices } = outcome.added
+  const cookies = cartCookies(call, cart)
+  return tellOnNextPage ? redirect('/cart/', cookies) : samePage(notices, 200, cookies)
+}
+
+function textsOf(
+  { shop }: Call,
+  { giftCard }: Product,
+  problems: readonly GiftCardProblem[],
+): RefusedCard['problems'] {
+  const currency = currencyFormat(shop.settings)
+  const textOf = (problem: GiftCardProblem) => giftCard && giftCardProblemText(problem, giftCard, currency)
+  return Object.fromEntries(problems.map((problem) => [problem.field, textOf(problem)]))
+}
+
+/** The same sentences on top, each leading to its field. */
+function noticesOf(problems: RefusedCard['problems']): Notice[] {
+  return Object.entries(problems).map(([field, text]) => ({
+    kind: 'error',
+    text,
+    fieldId: giftCardNames[field as keyof typeof giftCardNames],
+  }))
+}
+
+async function refusedPage(
+  call: Call,
+  product: Product,
+  refusedCard: RefusedCard,
+  notices: readonly Notice[],
+): Promise<PersonalPage> {
+  const { shop, query, person } = call
+  const ask = { shop, query, roles: rolesOfBuyer(person), nowMs: shop.nowMs(), refusedCard }
+  const { content } = await productContent(ask, product)
+  const canonicalPath = productPath(product)
+  return personalPage({ ...content, canonicalPath, notices }, 409, mendedPriceGroup(call))
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeTestApp, type TestApp } from '../../../test/support/app.ts'
+import { world } from '../../../test/support/world.ts'
+import { runCommandLine } from '../../cli/run-command.ts'
+import { recordsOf } from '../catalog/catalog.ts'
+import { levelsOf, setLevels } from '../stock/stock.ts'
+import { creditCommands } from './commands.ts'
+import { creditByCode } from './store-credit.ts'
+
+let app: TestApp
+let printed: string[]
+let warned: string[]
+beforeAll(async () => {
+  app = await makeTestApp()
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  printed = []
+  warned = []
+})
+
+function run(...typed: string[]): Promise<number> {
+  const commands = creditCommands.map((command) => ({
+    ...command,
+    run: (...[args, context]: Parameters<typeof command.run>) =>
+      command.run(args, { ...context, openShop: async () => ({ shop: app.shop, close: async () => {} }) }),
+  }))
+  const terminal = {
+    print: (line: string) => void printed.push(line),
+    warn: (line: string) => void warned.push(line),
+    progress: () => ({ advance: () => {}, end: () => {} }),
+  }
+  return runCommandLine(commands, typed, terminal, {})
+}
+
+describe('handsel credit issue, list and history', () => {
+  it('make a credit, print its code, and find it again', async () => {
+    expect(await run('credit', 'issue', '25.50', '--email', 'Ada@example.com', '--days', '30')).toBe(0)
+    const [code = ''] = printed
+    expect(code).toMatch(/^([A-Z0-9]{4}-){3}[A-Z0-9]{4}$/)
+    expect(await creditByCode(app.shop, code)).toMatchObject({ balanceMinor: 2550, email: 'ada@example.com' })
+    await run('credit', 'issue', '10', '--code', 'thanks', '--note', 'The vase was late')
+
+    printed = []
+    expect(await run('credit', 'list')).toBe(0)
+    expect(printed).toEqual([
+      'THANKS\t$10.00\t$10.00\t–\t–',
+      `${code}\t$25.50\t$25.50\t2026-07-01\tada@example.com`,
+    ])
+    printed = []
+    await run('credit', 'list', 'ADA@example.com')
+    expect(printed).toHaveLength(1)
+
+    printed = []
+    expect(await run('credit', 'history', code.toLowerCase().replaceAll('-', ''))).toBe(0)
+    expect(printed).toEqual([
+      expect.stringContaining(code),
+      '2026-06-01T12:00:00.000Z\tReceived\t$25.50\t$25.50\t',
+    ])
+  })
+
+  it.each([
+    [['0'], 1],
+    [['1.999'], 1],
+    [['x'], 1],
+    [['10', '--email', 'ada'], 1],
+    [['10', '--code', 'THANKS'], 1],
+    [['10', '--code', '%'], 1],
+    [['10', '--days', 'x'], 2],
+    [[], 2],
+  ])('refuse %j in a sentence', async (words, exit) => {
+    expect(await run('credit', 'issue', ...words)).toBe(exit)
+    expect([printed, warned.join(' ')]).toEqual([[], expect.stringMatching(/[a-zA-Z].*\./s)])
+  })
+
+  it('know no credit of another code', async () => {
+    expect([await run('credit', 'history', 'nothing'), warned]).toEqual([
+      1,
+      ['There is no store credit of that code.'],
+    ])
+  })
+})
+
+describe('handsel credit sell', () => {
+  it('makes a simple product a gift card: virtual, untaxed, out of any sale, without size or count', async () => {
+    const counted = { left: 9, state: 'instock', backorders: 'no', lowMark: undefined } as const
+    await setLevels(app.shop.db, app.shop.tags, new Map([[world.candle, counted]]))
+    await app.database.pool.query('update product set weight_grams = 400, width_mm = 80 where id = $1', [
+      world.candle,
+    ])
+    const sell = ['credit', 'sell', 'CAN-LUME', '--presets', '50,25.50', '--from', '10', '--to', '500']
+    expect([await run(...sell), printed]).toEqual([0, ['Candle Lume is a gift card now.']])
+    const record = (await recordsOf(app.shop.db, [world.candle])).get(world.candle)
+    expect(record).toMatchObject({
+      giftCard: { presetsMinor: [2550, 5000], free: { leastMinor: 1000, mostMinor: 50_000 } },
+      virtual: true,
+      taxStatus: 'none',
+      prices: { regularMinor: 1000, saleMinor: undefined },
+      weightGrams: undefined,
+      widthMm: undefined,
+      pieces: { most: 20 },
+    })
+    const level = (await levelsOf(app.shop.db, [world.candle])).get(world.candle)
+    expect([level?.left, level?.state]).toEqual([undefined, 'instock'])
+    expect(await run('credit', 'sell', 'candle-lume', '--presets', '20')).toBe(0)
+    expect(await run('credit', 'sell', String(world.candle), '--presets', '20')).toBe(0)
+  })
+
+  it.each([
+    [['no-such', '--presets', '25'], 'There is no product no-such'],
+    [['tray-rivo', '--presets', '25'], 'no simple product'],
+    [['vase-alba'], 'Say amounts to choose'],
+    [['vase-alba', '--presets', '0'], 'Amounts are above zero'],
+    [['vase-alba', '--presets', '25,x'], 'Amounts are above zero'],
+    [['vase-alba', '--presets', '25,-1'], 'Amounts are above zero'],
+    [['vase-alba', '--from', '50', '--to', '10'], 'ends below'],
+  ])('refuses %j: %s', async (words, text) => {
+    expect(await run('credit', 'sell', ...words)).toBe(1)
+    expect(warned.join(' ')).toContain(text)
+    const record = (await recordsOf(app.shop.db, [world.alba])).get(world.alba)
+    expect(record?.giftCard).toBeUndefined()
+  })
+
+  it('wants both ends of a range', async () => {
+    expect(await run('credit', 'sell', 'vase-alba', '--from', '10')).toBe(2)
+  })
+})

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { codeOf } from '../../coupons/rules/coupon.ts'
+import { CODE_LENGTH, codeFrom, creditCodeOf, LETTER_COUNT, shownCode } from './credit-code.ts'
+
+const drawn = fc.array(fc.nat({ max: LETTER_COUNT - 1 }), { minLength: CODE_LENGTH, maxLength: CODE_LENGTH })
+
+describe('the code of a credit', () => {
+  it('has four groups of four, and nothing that is taken for something else', () => {
+    fc.assert(
+      fc.property(drawn, (numbers) => {
+        const code = codeFrom(numbers)
+        expect(code).toMatch(/^([a-z0-9]{4}-){3}[a-z0-9]{4}$/)
+        expect(code).not.toMatch(/[il1o0sz25b8aeu]/)
+        expect(codeOf(code)).toBe(code)
+      }),
+    )
+  })
+
+  it('is found however it was written', () => {
+    fc.assert(
+      fc.property(drawn, (numbers) => {
+        const code = codeFrom(numbers)
+        const ways = [code, shownCode(code), ` ${code} `, code.replaceAll('-', ''), code.replaceAll('-', ' ')]
+        expect(ways.map(creditCodeOf)).toEqual(ways.map(() => code))
+      }),
+    )
+  })
+
+  it('of another kind is compared as codes of coupons are', () => {
+    expect(creditCodeOf(' Thank-You 2026 ')).toBe('thank-you 2026')
+    expect(creditCodeOf('')).toBe('')
+  })
+
+  it('has no two draws alike', () => {
+    const codes = Array.from({ length: LETTER_COUNT }, (_, index) => codeFrom(Array(CODE_LENGTH).fill(index)))
+    expect(new Set(codes).size).toBe(LETTER_COUNT)
+  })
+})

@@ -1,0 +1,57 @@
+import type { CSSProperties } from 'react'
+import { heading, ink, MailButton, MailFrame, soft } from '../../../ui/MailFrame.tsx'
+
+export type GiftCardWords = {
+  readonly shopName: string
+  /** "A gift card of $25.00 from Ben". */
+  readonly title: string
+  /** "Dear Ada,", or ''. */
+  readonly greeting: string
+  /** What the giver wrote, a line each. */
+  readonly message: readonly string[]
+  readonly amount: string
+  /** As people read it. */
+  readonly code: string
+  /** "Valid until 24 December 2027.", or ''. */
+  readonly expiry: string
+  readonly how: string
+  /** Applies the card, and leads to the shop. */
+  readonly href: string
+}
+
+/** A gift card as a mail: how much, the code, what its giver wrote, and the way to the shop. */
+export function GiftCardMail({
+  shopName,
+  title,
+  greeting,
+  message,
+  amount,
+  code,
+  expiry,
+  how,
+  href,
+}: GiftCardWords) {
+  return (
+    <MailFrame shopName={shopName} preview={title}>
+      <h1 style={heading}>{title}</h1>
+      {greeting && <p style={{ margin: '0 0 16px' }}>{greeting}</p>}
+      {message.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be the same, and none moves.
+        <p key={index} style={{ margin: '0 0 8px' }}>
+          <bdi>{line}</bdi>
+        </p>
+      ))}
+      <p style={{ margin: '24px 0 0', fontSize: 28, color: ink }}>{amount}</p>
+      <p style={codeStyle}>{code}</p>
+      {expiry && (
+        <p className="soft" style={{ margin: '8px 0 0', color: soft, fontSize: 14 }}>
+          {expiry}
+        </p>
+      )}
+      <MailButton href={href}>Spend it</MailButton>
+      <p style={{ margin: 0 }}>{how}</p>
+    </MailFrame>
+  )
+}
+
+const codeStyle: CSSProperties = { margin: 0, fontSize: 20, letterSpacing: '0.08em', fontFamily: 'monospace' }

@@ -1,0 +1,403 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectGoodScreen, openBrowser, openPage, untilAtRest, widths } from '../support/browser.ts'
+import { runCommand, withDatabase } from '../support/command-process.ts'
+import { type ShopProcess, startShop } from '../support/shop-process.ts'
+
+let shop: ShopProcess
+let browser: Browser
+/** Simple pieces of the demo shop. */
+let goods: readonly number[]
+/** A product that comes in variations, to be given away. */
+let gift: number
+
+beforeAll(async () => {
+  shop = await startShop()
+  browser = await openBrowser()
+  await withDatabase(shop.data, async (client) => {
+    const { rows } = await client.query(
+      `select p.id, p.kind from product p
+        where p.status = 'publish' and not p.sold_individually and not p.virtual
+          and (p.kind = 'variable' or p.regular_price_minor < 10000) order by p.id`,
+    )
+    goods = rows
+      .filter(({ kind }) => kind === 'simple')
+      .map(({ id }) => Number(id))
+      .slice(0, 2)
+    gift = Number(rows.find(({ kind }) => kind === 'variable').id)
+    await client.query(
+      `insert into stock_level (product_id, on_shelf) select id, 500 from unnest($1::bigint[]) as id
+       on conflict (product_id) do update set on_shelf = excluded.on_shelf`,
+      [goods],
+    )
+    await client
+      .query(
+        `update stock_level set on_shelf = 500 where product_id in (select id from variation where product_id = $1) or product_id = $1`,
+        [gift],
+      )
+      .catch(() => undefined)
+  })
+  await withDatabase(shop.data, (client) =>
+    client.query("update coupon set listed_in = '{}', auto_priority = null"),
+  )
+  await importCoupons([
+    { code: 'ten', discount_type: 'percent', amount: '10', description: 'A tenth off.', ...listed },
+    {
+      code: 'five',
+      discount_type: 'percent',
+      amount: '50',
+      ...listed,
+      ...meta('_wt_min_matching_product_qty', '5'),
+    },
+    {
+      code: 'later',
+      discount_type: 'percent',
+      amount: '33',
+      ...listed,
+      ...meta('_wt_coupon_start_date', '2099-12-01'),
+    },
+    { code: 'fourth', discount_type: 'fixed_product', amount: '1', ...listed },
+    { code: 'fifth', discount_type: 'fixed_cart', amount: '2', ...listed },
+    { code: 'over', discount_type: 'percent', amount: '20', date_expires: '2020-01-01', ...listed },
+    { code: 'secret', discount_type: 'fixed_cart', amount: '3' },
+    { code: 'transfer', discount_type: 'percent', amount: '15', ...meta('_wt_sc_payment_methods', 'bacs') },
+    { code: 'gift', discount_type: 'fixed_cart', amount: '0', ...meta('_wt_free_product_ids', String(gift)) },
+  ])
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+})
+
+const listed = { meta_data: [{ key: '_wc_make_coupon_available', value: 'my_account,cart,checkout' }] }
+
+/** As `listed`, with one more condition. */
+function meta(key: string, value: string) {
+  const isListed = !['_wt_sc_payment_methods', '_wt_free_product_ids'].includes(key)
+  return { meta_data: [...(isListed ? listed.meta_data : []), { key, value }] }
+}
+
+async function importCoupons(records: readonly object[]): Promise<void> {
+  const file = join(shop.data, 'coupons.json')
+  await writeFile(file, JSON.stringify(records))
+  const { code, said } = await runCommand(shop.data, ['coupons', 'import', file]).ended
+  expect(code, said).toBe(0)
+}
+
+async function fill(page: Page, quantity = 2): Promise<void> {
+  page.setDefaultTimeout(15_000)
+  for (const id of goods) {
+    const answer = await page.context().request.post(`${shop.origin}/?wc-ajax=add_to_cart`, {
+      form: { product_id: id, quantity },
+    })
+    expect(await answer.json()).toHaveProperty('fragments')
+  }
+}
+
+const card = (code: string) => `.wt-single-coupon.active-coupon[data-code="${code}"]`
+const row = (code: string) => `.cart-discount.coupon-${code}`
+const notices = '.woocommerce-notices-wrapper'
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.id || document.activeElement?.localName)
+/** Whether all of it is in the window. */
+const isInSight = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
+/** The events of the wire that the page has told, with what they are about. */
+const told = (page: Page) => page.evaluate(() => (window as unknown as { told: string[] }).told)
+
+async function listen(page: Page, ...names: string[]): Promise<void> {
+  await page.evaluate((all) => {
+    const told: string[] = []
+    Object.assign(window, { told, sameDocument: true })
+    for (const name of all) {
+      document.addEventListener(name, (event) =>
+        told.push(`${name} ${(event as CustomEvent<{ code?: string }>).detail?.code ?? ''}`.trim()),
+      )
+    }
+  }, names)
+}
+
+/** How far the page has moved by itself so far. */
+async function watchMoves(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) {
+        const all = window as unknown as { moved: number }
+        if (!entry.hadRecentInput) all.moved += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { moved: number }).moved)
+}
+
+/** Opens the field for a code; whoever asked for it can write at once. */
+async function openField(page: Page): Promise<void> {
+  await page.click('#coupon_asked > summary')
+  await expect.poll(() => focused(page)).toBe('coupon_code')
+}
+
+describe.each(widths)('coupons at %i px', (width) => {
+  it('are applied on the cart by mouse and by key, and go without a reload', async () => {
+    const watched = await openPage(browser, width)
+    const { page, complaints, close } = watched
+    const moves = await watchMoves(page)
+    await fill(page)
+    await page.goto(`${shop.origin}/cart/`)
+    await untilAtRest(watched)
+    await listen(page, 'applied_coupon', 'removed_coupon', 'update_checkout')
+    await expectGoodScreen(page, 'coupons-on-cart')
+    expect(await page.locator('.wt_coupon_wrapper > ul .wt-single-coupon').count()).toBe(4)
+
+    await page.click('#all_coupons > summary')
+    await page.click(card('ten'))
+    await page.waitForSelector(row('ten'))
+    expect(await page.textContent(notices)).toContain('“ten”')
+    expect(await page.getAttribute('.wt_coupon_wrapper', 'aria-busy')).toBeNull()
+    await expect.poll(() => focused(page)).toMatch(/^coupon-card-/)
+    expect(await page.locator('#all_coupons').evaluate((list) => (list as HTMLDetailsElement).open)).toBe(
+      true,
+    )
+    await expectGoodScreen(page, 'coupons-applied')
+
+    await page.focus(card('fifth'))
+    await page.keyboard.press('Enter')
+    await page.waitForSelector(row('fifth'))
+    await page.focus(card('fourth'))
+    await page.keyboard.press('Space')
+    await page.waitForSelector(row('fourth'))
+    await page.click(`${row('ten')} .woocommerce-remove-coupon`)
+    await page.waitForSelector(row('ten'), { state: 'detached' })
+    await page.waitForSelector(card('ten'))
+    // On to the next of them.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.className))
+      .toBe('woocommerce-remove-coupon')
+    expect(await told(page)).toEqual([
+      ...['ten', 'fifth', 'fourth'].flatMap((code) => [`applied_coupon ${code}`, 'update_checkout']),
+      'removed_coupon ten',
+    ])
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+    expect(await moves()).toBeLessThan(0.01)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('are entered behind a link, whose key presses nothing else', async () => {
+    const watched = await openPage(browser, width)
+    const { page, complaints, close } = watched
+    await fill(page)
+    await page.goto(`${shop.origin}/cart/`)
+    await untilAtRest(watched)
+    expect(await page.isVisible('#coupon_code')).toBe(false)
+    await openField(page)
+    await page.keyboard.type('no such')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('#coupon_code[aria-invalid="true"]')
+    expect(await page.inputValue('#coupon_code')).toBe('no such')
+    expect(await focused(page)).toBe('coupon_code')
+    expect(await page.textContent(notices)).not.toContain('up to date')
+    // Said once, beside the field, and both in sight.
+    expect(await page.textContent(notices)).not.toContain('no such')
+    for (const part of ['#coupon_code', '#coupon-error-notice'])
+      expect(await isInSight(page, part), part).toBe(true)
+    await expectGoodScreen(page, 'coupon-refused')
+
+    await page.fill('#coupon_code', 'SECRET')
+    // The cart is saved meanwhile: what is being written stays.
+    await page.click('.cart_item >> nth=0 >> [data-step="1"]')
+    await page.waitForSelector(`${notices}:has-text("3 pieces now")`)
+    expect(await page.inputValue('#coupon_code')).toBe('SECRET')
+    await page.click('button[name="apply_coupon"] >> visible=true')
+    await page.waitForSelector(row('secret'))
+    expect(await page.isVisible('#coupon_code')).toBe(false)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('say what is missing, and why they are gone', async () => {
+    const watched = await openPage(browser, width)
+    const { page, close } = watched
+    await fill(page)
+    await page.goto(`${shop.origin}/cart/`)
+    await untilAtRest(watched)
+    expect(await page.textContent(card('five'))).toContain('Add 1 more')
+    await page.click(card('five'))
+    await page.waitForSelector(`${notices} .woocommerce-error`)
+    expect(await page.locator(row('five')).count()).toBe(0)
+
+    await page.click('.cart_item >> nth=0 >> [data-step="1"]')
+    await page.waitForSelector(`${card('five')}:not(:has-text("Add 1 more"))`)
+    await page.click(card('five'))
+    await page.waitForSelector(row('five'))
+    await page.click('.cart_item >> nth=0 >> [data-step="-1"]')
+    await page.waitForSelector(`${notices} .woocommerce-error:has-text("five")`)
+    await page.waitForSelector(row('five'), { state: 'detached' })
+    await close()
+  })
+
+  it('are applied and go at the checkout, which works out its total anew', async () => {
+    const watched = await openPage(browser, width)
+    const { page, complaints, close } = watched
+    await fill(page)
+    await page.goto(`${shop.origin}/checkout/`)
+    await untilAtRest(watched)
+    await listen(page, 'applied_coupon_in_checkout', 'removed_coupon_in_checkout')
+    await expectGoodScreen(page, 'coupons-at-checkout')
+    expect(await page.isVisible('#coupon_code')).toBe(false)
+    const before = await page.textContent('.order-total strong')
+    if (width < 1025) await page.click('#coupons_at_hand > summary')
+    await page.click(card('fifth'))
+    await page.waitForSelector(row('fifth'), { state: 'attached' })
+    expect(await page.isVisible('.wt_coupon_wrapper')).toBe(true)
+    expect(await page.textContent('.order-total strong')).not.toBe(before)
+    if (width < 1025) await page.click('[data-order-at-hand] summary')
+    await page.click(`${row('fifth')} .woocommerce-remove-coupon`)
+    await page.waitForSelector(row('fifth'), { state: 'detached' })
+
+    await page.check('[name="payment_method"][value="bacs"]')
+    await untilAtRest(watched)
+    await openField(page)
+    await page.keyboard.type('transfer')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector(row('transfer'), { state: 'attached' })
+    await page.check('[name="payment_method"][value="cod"]')
+    await page.waitForSelector(row('transfer'), { state: 'detached' })
+    expect(await page.textContent(notices)).toContain('way to pay')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(100)
+    expect(await told(page)).toEqual([
+      'applied_coupon_in_checkout fifth',
+      'removed_coupon_in_checkout fifth',
+      'applied_coupon_in_checkout transfer',
+    ])
+    await expectGoodScreen(page, 'coupon-dropped-at-checkout')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('give what is chosen, with its values', async () => {
+    const watched = await openPage(browser, width)
+    const { page, complaints, close } = watched
+    await fill(page)
+    await page.goto(`${shop.origin}/cart/`)
+    await untilAtRest(watched)
+    await openField(page)
+    await page.keyboard.type('gift')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.gift-choice')
+    await expectGoodScreen(page, 'gift-to-choose')
+    await page.click('.gift-choice button')
+    await page.waitForSelector('[data-gift-state]:has-text("Please choose a variation")')
+    for (const field of await page.locator('.gift-choice select').all())
+      await field.selectOption({ index: 1 })
+    await page.click('.gift-choice button')
+    await page.waitForSelector('.cart_item:has-text("Goes with coupon “gift”")')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('.cart_item')?.textContent))
+      .toContain('Goes with coupon “gift”')
+    await expectGoodScreen(page, 'gift-chosen')
+    await page.click(`${row('gift')} .woocommerce-remove-coupon`)
+    await page.waitForSelector('.cart_item:has-text("Goes with coupon")', { state: 'detached' })
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('work without script', async () => {
+    const { page, close } = await openPage(browser, width, { javaScriptEnabled: false })
+    await fill(page)
+    await page.goto(`${shop.origin}/cart/`)
+    await page.click('#all_coupons > summary')
+    await page.click(`${card('ten')} ~ noscript button`)
+    await page.waitForSelector(row('ten'))
+    await page.click('#coupon_asked > summary')
+    await page.fill('#coupon_code', 'secret')
+    await page.click('.coupon-field button[name="apply_coupon"]')
+    await page.waitForSelector(row('secret'))
+    await page.click(`${row('ten')} .woocommerce-remove-coupon`)
+    await page.waitForSelector(row('ten'), { state: 'detached' })
+    await page.goto(`${shop.origin}/checkout/`)
+    if (width < 1025) await page.click('#coupons_at_hand > summary')
+    await page.click(`${card('fifth')} ~ noscript button`)
+    await page.waitForSelector(row('fifth'), { state: 'attached' })
+    expect(new URL(page.url()).pathname).toBe('/checkout/')
+    await page.click('#coupon_asked > summary')
+    await page.fill('#coupon_code', 'ten')
+    await page.click('.coupon-field button[name="apply_coupon"]')
+    await page.waitForSelector(row('ten'), { state: 'attached' })
+    expect(await page.textContent(notices)).toContain('“ten” is applied')
+    await page.goto(`${shop.origin}/cart/`)
+    await page.click('#coupon_asked > summary')
+    await page.fill('#coupon_code', 'gift')
+    await page.click('.coupon-field button[name="apply_coupon"]')
+    for (const field of await page.locator('.gift-choice select').all())
+      await field.selectOption({ index: 1 })
+    await page.click('.gift-choice button')
+    await page.waitForSelector('.cart_item:has-text("Goes with coupon “gift”")')
+    await close()
+  })
+})
+
+describe.each(widths)('the account at %i px', (width) => {
+  it('lists coupons and store credit, which are applied from there', async () => {
+    const watched = await openPage(browser, width)
+    const { page, complaints, close } = watched
+    const email = `credit${width}@example.com`
+    await fill(page)
+    await register(page, email)
+    const { code } = await runCommand(shop.data, ['credit', 'issue', '4.00', '--email', email]).ended
+    expect(code).toBe(0)
+    await page.goto(`${shop.origin}/my-account/wt-smart-coupon/`)
+    await untilAtRest(watched)
+    await expectGoodScreen(page, 'account-coupons')
+    expect(await page.locator('.wt-mycoupons .active-coupon').count()).toBe(4)
+    expect(await page.textContent('.wt-mycoupons [data-code="later"]')).toMatch(/Starts on (?!.*Apply)/)
+    expect(await page.textContent('.wt-mycoupons')).toContain('You have not used a coupon yet.')
+    expect(await page.locator('[data-code="over"]').count()).toBe(0)
+    await page.focus(card('ten'))
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.wt-mycoupons .applied-coupon[data-code="ten"]')
+    expect(await page.textContent(notices)).toContain('“ten” is applied')
+
+    await page.selectOption('#coupon_order', 'amount:desc')
+    await page.click('.coupon-sorting button')
+    await page.waitForURL(/orderby=amount/)
+    expect(await page.locator('.wt-single-coupon').first().getAttribute('data-code')).toBe('five')
+
+    await page.goto(`${shop.origin}/cart/`)
+    await untilAtRest(watched)
+    await page.waitForSelector(row('ten'))
+    await expectGoodScreen(page, 'cart-with-credit')
+    await page.click('.wt_store_credit .active-coupon')
+    await page.waitForSelector('.cart_totals .store-credit')
+    await page.click('.store-credit .woocommerce-remove-coupon')
+    await page.waitForSelector('.cart_totals .store-credit', { state: 'detached' })
+    await page.click(`${row('ten')} .woocommerce-remove-coupon`)
+    await page.waitForSelector(row('ten'), { state: 'detached' })
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+/** Makes an account whose address is proved, and signs in to it. */
+async function register(page: Page, email: string): Promise<void> {
+  await page.goto(`${shop.origin}/my-account/`)
+  await page.fill('#reg_email', email)
+  await page.fill('#reg_password', 'a vase of white marble')
+  await page.click('[name="register"]')
+  await page.waitForSelector(notices)
+  await withDatabase(shop.data, (client) =>
+    client.query('update account set email_verified = true where email = $1', [email]),
+  )
+  await page.goto(`${shop.origin}/my-account/`)
+  if (await page.locator('#username').count()) {
+    await page.fill('#username', email)
+    await page.fill('#password', 'a vase of white marble')
+    await page.click('[name="login"]')
+  }
+  await page.waitForSelector('.woocommerce-MyAccount-navigation')
+}
