@@ -113,6 +113,23 @@ describe('POST /?wc-ajax=apply_coupon', () => {
     expect(totals).not.toContain('−$-')
   })
 
+  it('is applied once by however many tabs, beside whatever else they do', async () => {
+    const ada = await withVase()
+    const { wc_cart_params } = await cartData(ada)
+    const security = wc_cart_params['apply_coupon_nonce'] ?? ''
+    const replies = await Promise.all(
+      Array.from({ length: 15 }, (_, index) =>
+        index % 3
+          ? ada.post('/?wc-ajax=apply_coupon', { security, coupon_code: index % 2 ? 'five' : 'ten' })
+          : ada.post('/?wc-ajax=add_to_cart', { product_id: world.coaster }),
+      ),
+    )
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    const totals = await totalsOf(ada)
+    expect(totals.match(/Coupon (ten|five)/g)?.toSorted()).toEqual(['Coupon five', 'Coupon ten'])
+    expect(totals).toContain('Subtotal $69.00')
+  })
+
   it('alone takes the place of others, and lets no other in beside it', async () => {
     const ada = await withVase()
     await applyCoupon(ada, 'ten')

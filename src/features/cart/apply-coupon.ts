@@ -72,6 +72,9 @@ export async function applyCode(
 
 const SHOWN_CODE = 60
 
+/** Tries at applying a coupon to a cart that others change meanwhile, before it is put in as it is. */
+const FREE_TRIES = 3
+
 /** Applies a coupon that the shopper may know of, if nothing stands against it. */
 export async function applyCoupon(
   shop: Shop,
@@ -79,8 +82,7 @@ export async function applyCoupon(
   known: KnownCoupon,
   email?: string | undefined,
 ): Promise<CodeAnswer> {
-  const tries = 5
-  for (let left = tries; left > 0; left -= 1) {
+  for (let tries = 0; tries < FREE_TRIES; tries += 1) {
     const cart = await openCart(shop, session, email === undefined ? {} : { email })
     if (cart.priced.lines.length === 0) return wait(shop, cart, known)
     const against = await standsAgainst(shop, cart, known.coupon)
@@ -90,7 +92,12 @@ export async function applyCoupon(
     const applied = asIf && (await writeAsPriced(shop, cart, asIf.content, asIf.priced))
     if (applied) return { cart: applied, notices: [appliedNotice(cart, known.coupon)], isApplied: true }
   }
-  throw new Error(`A cart was changed ${tries} times while a coupon was put into it`)
+  // Changed from many sides at once: it goes in, and is judged at every pricing as all of them are.
+  const changed = await changeCart(shop, session, (content) =>
+    done({ ...content, coupons: withCoupon(content.coupons, known.coupon) }),
+  )
+  const cart = changed.ok ? changed.value : await openCart(shop, session)
+  return { cart, notices: [couponAppliedNotice(known.coupon)], isApplied: true }
 }
 
 function appliedNotice({ priced }: Cart, coupon: Coupon): Notice {
@@ -219,7 +226,7 @@ function withCoupon(coupons: CartCoupons, { id, individualUse }: Coupon): CartCo
   const { applied, waiting, declined, ...left } = withoutCoupon(coupons, id, false)
   return {
     ...left,
-    applied: individualUse ? [id] : [...applied, id],
+    applied: individualUse ? [id] : [...applied, id].slice(-MOST_COUPONS),
     waiting: individualUse ? [] : waiting,
     declined: declined.filter((other) => other !== id),
   }
