@@ -210,6 +210,20 @@ describe('whatever is bought', () => {
     fc.assert(fc.property(purchases, (purchase) => expectShownRowsToAddUp(totals(purchase))))
   })
 
+  it('a coupon is shown with what it is for, as prices are written', () => {
+    fc.assert(
+      fc.property(purchases, (purchase) => {
+        const { coupons } = totals({ ...purchase, coupons: [coupon('one', { l0: 1 }), coupon('none', {})] })
+        const first = purchase.lines[0]?.subtotalMinor ?? 0
+        const shows = purchase.tax?.entered === 'inclusive' ? 'incl' : 'excl'
+        const shown = coupons.map(({ netMinor, taxMinor }) =>
+          shows === 'incl' ? netMinor + taxMinor : netMinor,
+        )
+        expect(shown).toEqual([Math.min(1, first), 0])
+      }),
+    )
+  })
+
   it('lines add up to sums, and nothing is below zero', () => {
     fc.assert(
       fc.property(purchases, (purchase) => {

@@ -104,6 +104,7 @@ export function totals(purchase: Purchase): Totals {
   const lines = taxed ? taxed.lines.map(taxedLine) : purchase.lines.map((line) => untaxedLine(line, off))
   const subtotal = sumOf(lines.map((line) => line.subtotal))
   const goods = sumOf(lines.map((line) => line.total))
+  const discount = lessThan(subtotal, goods)
   const { shipping } = purchase
   const delivery = shipping && taxedAmount(shipping.costMinor, taxed?.shippingTaxMinor)
   const fees = feesOf(purchase, taxed)
@@ -115,8 +116,8 @@ export function totals(purchase: Purchase): Totals {
     pieces: purchase.lines.reduce((sum, line) => sum + line.quantity, 0),
     lines,
     subtotal,
-    discount: lessThan(subtotal, goods),
-    coupons: couponSums(purchase.coupons ?? [], lines),
+    discount,
+    coupons: couponSums(purchase.coupons ?? [], purchase.lines, discount),
     shipping: delivery,
     fees,
     taxes: taxed?.byRate ?? [],
@@ -144,24 +145,39 @@ function discountsByLine(coupons: readonly CouponDiscount[]): OffLines {
   return off
 }
 
-/** Each line's discount, and the tax that is saved by it, is shared out among its coupons as they took it off. */
-function couponSums(coupons: readonly CouponDiscount[], lines: readonly LineTotals[]): CouponSum[] {
-  const sums = coupons.map(() => ({ netMinor: 0, taxMinor: 0 }))
-  for (const { key, subtotal, total } of lines) {
-    const weights = coupons.map(({ byLine }) => byLine.get(key) ?? 0)
-    const off = lessThan(subtotal, total)
-    const net = splitMinor(off.netMinor, weights)
-    const tax = splitMinor(off.taxMinor, weights)
-    for (const [index, sum] of sums.entries()) {
-      sum.netMinor += net[index] ?? 0
-      sum.taxMinor += tax[index] ?? 0
+/**
+ * The discount, and the tax that is saved by it, shared out among its coupons as they took it off. What is exact as the
+ * shop writes its prices stays so: with tax or without. Line by line it would not add up, where tax is rounded at the
+ * subtotal: a line without a coupon may change by a cent there.
+ */
+function couponSums(
+  coupons: readonly CouponDiscount[],
+  lines: readonly LineAmount[],
+  discount: Taxed,
+): CouponSum[] {
+  const weights = takenBy(coupons, lines)
+  const grossMinor = discount.netMinor + discount.taxMinor
+  const isGross = grossMinor === weights.reduce((sum, weight) => sum + weight, 0)
+  const exact = splitMinor(isGross ? grossMinor : discount.netMinor, weights)
+  const taxes = splitMinor(discount.taxMinor, weights)
+  return coupons.map(({ code, grantsFreeShipping }, index) => {
+    const [minor = 0, taxMinor = 0] = [exact[index], taxes[index]]
+    return { code, grantsFreeShipping, netMinor: isGross ? minor - taxMinor : minor, taxMinor }
+  })
+}
+
+/** What each coupon takes off all lines, none of which costs less than nothing. */
+function takenBy(coupons: readonly CouponDiscount[], lines: readonly LineAmount[]): number[] {
+  const left = new Map(lines.map(({ key, subtotalMinor }) => [key, subtotalMinor]))
+  return coupons.map(({ byLine }) => {
+    let taken = 0
+    for (const [key, wantedMinor] of byLine) {
+      const minor = Math.min(wantedMinor, left.get(key) ?? 0)
+      left.set(key, (left.get(key) ?? 0) - minor)
+      taken += minor
     }
-  }
-  return coupons.map(({ code, grantsFreeShipping }, index) => ({
-    code,
-    grantsFreeShipping,
-    ...(sums[index] ?? { netMinor: 0, taxMinor: 0 }),
-  }))
+    return taken
+  })
 }
 
 function spentOf(credits: readonly CreditToSpend[], totalMinor: number): CreditSpent[] {
