@@ -1,5 +1,5 @@
 import { replaceElement } from '../../../browser/replace.ts'
-import styles from '../ui/Adding.module.css'
+import styles from '../ui/MiniCart.module.css'
 
 /** Spec 2.4, 9.3. */
 const NOTICE_OFFSET_PX = 100

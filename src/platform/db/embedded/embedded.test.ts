@@ -135,7 +135,7 @@ describe('the embedded database', () => {
       'max_connections',
     ]
     const values = settings.map((name) => `current_setting('${name}')`).join(', ')
-    expect(await ask(database, `select ${values}`)).toEqual(['on', 'on', 'on', 'on', 'off', 'UTF8', '200'])
+    expect(await ask(database, `select ${values}`)).toEqual(['on', 'on', 'on', 'on', 'off', 'UTF8', '100'])
     expect(await ask(database, `select 'Ä' ilike 'ä', 'a' < 'Z'`)).toEqual([true, false])
 
     const stranger = new pg.Client({ ...database.poolConfig, password: 'wrong' })

@@ -90,7 +90,7 @@ function serverSettings({ host, port }: Address): Record<string, string | number
     unix_socket_permissions: '0700',
     port,
     // Several processes of one shop, and commands beside them; one that is not open costs next to nothing.
-    max_connections: 200,
+    max_connections: 100,
     shared_buffers: '32MB',
     effective_cache_size: '512MB',
     io_method: 'sync',
