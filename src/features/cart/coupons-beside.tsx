@@ -2,6 +2,7 @@ import type { Shop } from '../../platform/shop.ts'
 import { cardLooks } from '../coupons/card-settings.ts'
 import { couponsEnabled } from '../coupons/coupon-settings.ts'
 import { CouponOffers } from '../coupons/ui/CouponList.tsx'
+import styles from '../coupons/ui/coupons.css?url'
 import { couponOffers } from './coupon-offers.ts'
 import { cartNonce } from './fragments.tsx'
 import { giftChoices } from './gift-choices.ts'
@@ -15,7 +16,9 @@ const IN_SIGHT = { cart: 4, checkout: 2 }
 export async function couponsBeside(shop: Shop, cart: Cart) {
   if (!shop.settings.get(couponsEnabled)) return undefined
   const [choices, offers] = await Promise.all([giftChoices(shop, cart.priced), offersAt(shop, cart, 'cart')])
-  return { gifts: <GiftChooser choices={choices} nonce={cartNonce(shop, cart.session)} />, offers }
+  // With the cart that it is for, so that an empty one does not wait for it.
+  const sheet = <link rel="stylesheet" href={styles} />
+  return { sheet, gifts: <GiftChooser choices={choices} nonce={cartNonce(shop, cart.session)} />, offers }
 }
 
 /** The cards of a place as an element of its own, which answers replace: `#coupon_offers`. */

@@ -6,7 +6,6 @@ import { nonceHolds } from '../../../platform/session/nonce.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
 import { PageData } from '../../../ui/PageData.tsx'
 import type { CouponTried } from '../../coupons/ui/CouponField.tsx'
-import couponStyles from '../../coupons/ui/coupons.css?url'
 import { countriesSoldTo } from '../../shipping/shipping.ts'
 import { applyCode } from '../apply-coupon.ts'
 import { sendToCart } from '../blocked.ts'
@@ -186,7 +185,7 @@ async function showCart(
       <PageData data={{ ...cartPageData(call.shop), ...couponPageData(call.shop, { isCart: true }) }} />
     </>
   )
-  const head = [styles, couponStyles].map((href) => <link key={href} rel="stylesheet" href={href} />)
+  const head = <link rel="stylesheet" href={styles} />
   const page = { title: 'Cart', head, bodyClass: 'woocommerce-cart woocommerce-page', notices, body }
   return personalPage(page, 200, [...cartCookies(call, cart), ...noticeTold(call)])
 }

@@ -21,7 +21,7 @@ type Props = {
   /** By the keys of their lines, prices that are told to have changed. */
   priceChanges: ReadonlyMap<string, PriceChange>
   /** Gifts to choose, and coupons to be had; absent: the shop has no coupons. */
-  coupons?: { readonly gifts: ReactNode; readonly offers: ReactNode } | undefined
+  coupons?: { readonly sheet: ReactNode; readonly gifts: ReactNode; readonly offers: ReactNode } | undefined
   /** A code that was just refused, for those without script. */
   couponTried?: CouponTried | undefined
   /** What stands below: pieces that go with these. */
@@ -34,6 +34,7 @@ export function CartPage(props: Props) {
   const due = sumTexts(priced.totals, '', currency).at(-1)
   return (
     <div className="woocommerce cart-page-page">
+      {coupons?.sheet}
       <h1>Your cart</h1>
       <div className="cart-page-columns">
         <form className="woocommerce-cart-form cart-page-form" action="/cart/" method="post">
