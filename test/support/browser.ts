@@ -51,7 +51,10 @@ export async function openPage(
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   const underWay = new Set<Request>()
-  page.on('request', (request) => underWay.add(request))
+  // A page does not wait for its icon; of one that the browser has by now, no end is always told.
+  page.on('request', (request) => {
+    if (!/\/icon-[^/]*\.svg$/.test(request.url())) underWay.add(request)
+  })
   page.on('requestfinished', (request) => underWay.delete(request))
   page.on('requestfailed', (request) => underWay.delete(request))
   const hasScript = options.javaScriptEnabled !== false
