@@ -1,5 +1,8 @@
+import { afterFirstFrame } from '../../browser/first-frame.ts'
+import { addSheet } from '../../browser/sheet.ts'
 import { shopFacts } from '../../browser/shop-facts.ts'
 import { startAdding } from './browser/add.ts'
+import sheet from './browser/adding.css?url'
 import { startHidingWhenEmpty } from './browser/hide-when-empty.ts'
 import { startPuttingBack } from './browser/put-back.ts'
 import { startFragments } from './browser/refresh.ts'
@@ -16,6 +19,8 @@ export function startCart(): void {
   if (shopFacts().contractClient === 'theirs') return
   startFragments()
   startAdding()
+  // Nothing of it is seen before a press. Where it does not come, what is told stands among the notices.
+  afterFirstFrame(() => void addSheet(sheet).catch(() => undefined))
   startTakingOut()
   startPuttingBack()
   if (document.body.classList.contains('woocommerce-cart')) {

@@ -1,5 +1,4 @@
 import { replaceElement } from '../../../browser/replace.ts'
-import styles from '../ui/MiniCart.module.css'
 
 /** Spec 2.4, 9.3. */
 const NOTICE_OFFSET_PX = 100
@@ -40,12 +39,12 @@ export function showFailure(text: string): void {
 export function showFailureHere(text: string): void {
   clearFailure()
   const close = '<button type="button" class="button as-link" data-close-failure="">Close</button>'
-  const alert = `<div role="alert" data-failure="" class="${styles['toast']}">${errorOf(text)}${close}</div>`
+  const alert = `<div role="alert" data-failure="" class="cart-toast">${errorOf(text)}${close}</div>`
   const place = document.createElement('div')
   document.querySelector('.woocommerce-notices-wrapper')?.prepend(place)
   const toast = replaceElement(place, alert)
   const pressed = document.querySelector('.loading') ?? document.activeElement
-  if (toast && pressed && isCovered(pressed, toast)) toast.classList.add(styles['high'] ?? '')
+  if (toast && pressed && isCovered(pressed, toast)) toast.classList.add('high')
 }
 
 function isCovered(element: Element, by: Element): boolean {

@@ -1,10 +1,10 @@
 import { REPLACED } from '../../../browser/replace.ts'
+import { addSheet } from '../../../browser/sheet.ts'
 import { furtherPictures, nextPictureOf } from '../../catalog/browser.ts'
 import type { CardPicture } from '../../catalog/rules/card-picture.ts'
 import { type ImageLook, lookIn } from '../rules/image-look.ts'
 import { bullets, expander, small, steps, thumbnails } from './controls.ts'
 import sheet from './effects.css?url'
-import { addSheet } from './sheet.ts'
 import { settle } from './stage.ts'
 
 const CARDS = '[data-image-effect] li.product'

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import type { Slide } from 'yet-another-react-lightbox'
+import { addSheet } from '../../../browser/sheet.ts'
 import sheet from './lightbox.css?url'
 import { SiteLightbox } from './SiteLightbox.tsx'
-import { addSheet } from './sheet.ts'
 
 /** A picture as the lightbox shows it: `title` and `description` are those of the image, '' where it has none. */
 export type LightboxSlide = {
