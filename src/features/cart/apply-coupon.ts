@@ -67,10 +67,8 @@ export async function applyCode(
   if (known?.coupon.isPublished || credit) await codeWasRight(shop, trier)
   if (known?.coupon.isPublished) return applyCoupon(shop, session, known, email)
   if (credit) return applyCredit(shop, session, credit)
-  return no(unknownText(said.slice(0, SHOWN_CODE)))
+  return no(unknownText(said))
 }
-
-const SHOWN_CODE = 60
 
 /** Tries at applying a coupon to a cart that others change meanwhile, before it is put in as it is. */
 const FREE_TRIES = 3
@@ -150,6 +148,9 @@ export async function applyCredit(
   }
 }
 
+/** So much of what was sent as a code is shown again. */
+const SHOWN_CODE = 60
+
 /**
  * Takes a coupon or a credit off a cart. What is not in it is off already, and told so too; one that applies by itself
  * does not come back (docs/wire.md C.4, C.8). Without a code there is nothing to take off.
@@ -166,7 +167,7 @@ export async function takeOffCode(
   const coupon = [...working, ...barred].find((each) => each.coupon.code === said)
   const credit = cart.priced.totals.credits.find((each) => codeOf(each.code) === said)
   const told = {
-    notices: [{ kind: 'success', text: texts.couponRemoved(said.slice(0, 60)) }],
+    notices: [{ kind: 'success', text: texts.couponRemoved(said.slice(0, SHOWN_CODE)) }],
     isApplied: true,
   } as const
   if (!coupon && !credit) return { cart, ...told }

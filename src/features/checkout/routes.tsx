@@ -9,6 +9,7 @@ import { type Notice, Notices } from '../../ui/Notices.tsx'
 import { PageData } from '../../ui/PageData.tsx'
 import { mendedPriceGroup } from '../accounts/accounts.ts'
 import { addressFormat, countryName } from '../addresses/addresses.ts'
+import { longest } from '../addresses/rules/address.ts'
 import {
   applyCode,
   blockedNotices,
@@ -283,10 +284,8 @@ function noticesFragment(notices: readonly Notice[]): Readonly<Record<string, st
 /** Scripts of the wire send the form as one text beside fields of their own; who buys stands in it (docs/wire.md 2.6). */
 function withPostData(form: CheckoutForm, postData: string | undefined): CheckoutForm {
   const email = form.billing.email || (new URLSearchParams(postData ?? '').get('billing_email') ?? '')
-  return { ...form, billing: { ...form.billing, email: email.slice(0, LONGEST_EMAIL) } }
+  return { ...form, billing: { ...form.billing, email: email.slice(0, longest('email')) } }
 }
-
-const LONGEST_EMAIL = 254
 
 /** What the cart says of paying and sending, for scripts of coupon cards. */
 function waysIn({ stored, priced }: Cart) {

@@ -26,10 +26,5 @@ export type CreditEntry = {
   readonly atMs: number
 }
 
-/** Whether it can pay at this moment. */
-export function canPay({ balanceMinor, expiresAtMs }: Credit, nowMs: number): boolean {
-  return balanceMinor > 0 && (expiresAtMs === undefined || nowMs < expiresAtMs)
-}
-
 /** Why an owner's credit is not made. */
 export type IssueRefusal = 'wrong-amount' | 'wrong-code' | 'no-address' | 'code-taken'
