@@ -385,7 +385,7 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Enter')
     await until(page, '2 pieces now')
     await expect.poll(() => focused(page)).toBe(`Quantity of ${name}`)
-    expect(await voice(page)).toContain('2 pieces now')
+    await expect.poll(() => voice(page)).toContain('2 pieces now')
 
     await page.focus(`${first} >> .product-remove a`)
     await page.keyboard.press('Enter')
