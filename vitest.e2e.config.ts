@@ -18,10 +18,10 @@ function kind(
       // The measured process makes an empty shop of its own.
       globalSetup: name === 'process' ? [] : ['test/support/shop-template.ts'],
       // An import that is killed gives way to whatever else the machine does.
-      testTimeout: name === 'crash' ? 480_000 : 90_000,
-      hookTimeout: 90_000,
+      testTimeout: name === 'crash' ? 480_000 : 180_000,
+      hookTimeout: 180_000,
       // A busy machine needs longer than the second that a poll has by default.
-      expect: { poll: { timeout: 10_000 } },
+      expect: { poll: { timeout: 20_000 } },
       ...files,
     },
   }

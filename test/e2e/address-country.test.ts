@@ -8,13 +8,16 @@ import {
   type Watched,
   widths,
 } from '../support/browser.ts'
+import { plainGoods, putIntoCart } from '../support/plain-goods.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 
 let shop: ShopProcess
 let browser: Browser
+let piece = 0
 beforeAll(async () => {
   shop = await startShop()
   browser = await openBrowser()
+  piece = (await plainGoods(shop, 1))[0] ?? 0
 })
 afterAll(async () => {
   await browser?.close()
@@ -30,17 +33,21 @@ describe.each(widths)('the country of an address at %i px', (width) => {
       await untilAtRest(watched)
       await expectGoodScreen(page, name)
     }
-    expect(await labels(page)).toEqual(['Town / City', 'State', 'ZIP Code'])
+    await expect.poll(() => labels(page)).toEqual(['Town / City', 'State', 'ZIP Code'])
     await page.selectOption('#billing_state', 'OR')
     await page.fill('#billing_city', 'Salem')
     await page.fill('#billing_postcode', '10115')
     await choose(page, 'GB')
 
     await expect.poll(() => labels(page)).toEqual(['Town / City', 'County (optional)', 'Postcode'])
-    expect(await focusedId(page)).toBe('billing_country')
-    expect(await page.locator('#billing_state').evaluate(({ tagName }) => tagName)).toBe('INPUT')
-    expect(await page.inputValue('#billing_state'), 'a code of another country').toBe('')
-    expect(await page.getAttribute('#billing_state', 'autocomplete')).toBe('billing address-level1')
+    await expect.poll(() => focusedId(page)).toBe('billing_country')
+    await expect.poll(() => page.locator('#billing_state').evaluate(({ tagName }) => tagName)).toBe('INPUT')
+    await expect
+      .poll(() => page.inputValue('#billing_state'), { message: 'a code of another country' })
+      .toBe('')
+    await expect
+      .poll(() => page.getAttribute('#billing_state', 'autocomplete'))
+      .toBe('billing address-level1')
     await expect
       .poll(() => page.textContent('[role=status].screen-reader-text >> nth=-1'))
       .toContain('United Kingdom')
@@ -48,10 +55,9 @@ describe.each(widths)('the country of an address at %i px', (width) => {
 
     await choose(page, 'DE')
     await expect.poll(() => labels(page)).toEqual(['Postcode / ZIP', 'Town / City', 'State (optional)'])
-    expect([await page.inputValue('#billing_city'), await page.inputValue('#billing_postcode')]).toEqual([
-      'Salem',
-      '10115',
-    ])
+    await expect
+      .poll(async () => [await page.inputValue('#billing_city'), await page.inputValue('#billing_postcode')])
+      .toEqual(['Salem', '10115'])
     await goodScreen('checkout-de')
     await choose(page, 'AT')
     await expect.poll(() => labels(page)).toEqual(['Postcode / ZIP', 'Town / City'])
@@ -62,7 +68,9 @@ describe.each(widths)('the country of an address at %i px', (width) => {
 
     await choose(page, 'US')
     await expect.poll(() => labels(page)).toEqual(['Town / City', 'State', 'ZIP Code'])
-    expect(await page.inputValue('#billing_state'), 'what was chosen before').toBe('OR')
+    await expect
+      .poll(() => page.inputValue('#billing_state'), { message: 'what was chosen before' })
+      .toBe('OR')
     expect(complaints).toEqual([])
     await close()
   })
@@ -75,23 +83,20 @@ describe.each(widths)('the country of an address at %i px', (width) => {
     await page.fill('#billing_postcode', '97205')
     await page.keyboard.press('Tab')
     await page.locator('#billing_postcode-problem').waitFor()
-    expect(await page.textContent('#billing_postcode-problem')).toBe('“97205” is not a valid Eircode.')
+    await expect
+      .poll(() => page.textContent('#billing_postcode-problem'))
+      .toBe('“97205” is not a valid Eircode.')
     await page.fill('#billing_postcode', 'w91x2f3')
     await page.click('#place_order')
     await page.waitForSelector('.woocommerce-error li a')
-    expect(await focusedId(page)).toBe('billing_state')
+    await expect.poll(() => focusedId(page)).toBe('billing_state')
     await page.keyboard.type('Kild')
-    expect(await page.inputValue('#billing_state')).toBe('KE')
+    await expect.poll(() => page.inputValue('#billing_state')).toBe('KE')
     await page.click('#place_order')
     await page.waitForURL('**/order-received/**')
-    expect(await page.locator('address').first().locator('bdi').allTextContents()).toEqual([
-      'Ada Marsh',
-      '24 Kildare Street',
-      'Naas',
-      'Co. Kildare',
-      'W91 X2F3',
-      'Ireland',
-    ])
+    await expect
+      .poll(() => page.locator('address').first().locator('bdi').allTextContents())
+      .toEqual(['Ada Marsh', '24 Kildare Street', 'Naas', 'Co. Kildare', 'W91 X2F3', 'Ireland'])
     expect(complaints).toEqual([])
     await close()
   })
@@ -102,10 +107,10 @@ describe.each(widths)('the country of an address at %i px', (width) => {
     await page.fill('#billing_city', 'München')
     await page.fill('#billing_postcode', '80331')
     await page.click('#place_order')
-    expect(await labels(page)).toEqual(['Postcode / ZIP', 'Town / City', 'State (optional)'])
-    expect(await page.inputValue('#billing_city')).toBe('München')
-    expect(await page.locator('#billing_postcode-problem').count()).toBe(0)
-    expect(await page.locator('#billing_state option').count()).toBe(17)
+    await expect.poll(() => labels(page)).toEqual(['Postcode / ZIP', 'Town / City', 'State (optional)'])
+    await expect.poll(() => page.inputValue('#billing_city')).toBe('München')
+    await expect.poll(() => page.locator('#billing_postcode-problem').count()).toBe(0)
+    await expect.poll(() => page.locator('#billing_state option').count()).toBe(17)
 
     await page.selectOption('#billing_state', 'DE-BY')
     await fillIn(page, {
@@ -115,13 +120,10 @@ describe.each(widths)('the country of an address at %i px', (width) => {
       phone: '089 1234567',
     })
     await page.click('#place_order')
-    expect(page.url()).toContain('/order-received/')
-    expect(await page.locator('address').first().locator('bdi').allTextContents()).toEqual([
-      'Ada Marsh',
-      'Marienplatz 8',
-      '80331 München',
-      'Germany',
-    ])
+    await expect.poll(() => page.url()).toContain('/order-received/')
+    await expect
+      .poll(() => page.locator('address').first().locator('bdi').allTextContents())
+      .toEqual(['Ada Marsh', 'Marienplatz 8', '80331 München', 'Germany'])
     await close()
   })
 })
@@ -133,13 +135,13 @@ describe('another address for the delivery', () => {
     await page.check('#ship-to-different-address-checkbox')
     await choose(page, 'NL', 'shipping')
     await expect.poll(() => labels(page, 'shipping')).toEqual(['Postcode / ZIP', 'Town / City'])
-    expect(await labels(page)).toEqual(['Town / City', 'State', 'ZIP Code'])
+    await expect.poll(() => labels(page)).toEqual(['Town / City', 'State', 'ZIP Code'])
     await page.fill('#shipping_postcode', 'nowhere')
     await page.keyboard.press('Tab')
     await page.locator('#shipping_postcode-problem').waitFor()
-    expect(await page.textContent('#shipping_postcode-problem')).toBe(
-      'Delivery: “nowhere” is not a valid Postcode / ZIP.',
-    )
+    await expect
+      .poll(() => page.textContent('#shipping_postcode-problem'))
+      .toBe('Delivery: “nowhere” is not a valid Postcode / ZIP.')
     await untilAtRest(watched)
     await expectGoodScreen(page, 'checkout-elsewhere')
     await close()
@@ -159,20 +161,11 @@ describe('where the shop cannot be heard', () => {
 async function atCheckout(width: number, options: BrowserContextOptions = {}): Promise<Watched> {
   const watched = await openPage(browser, width, options)
   const { page } = watched
-  const context = page.context()
-  await context.request.post(`${shop.origin}/?wc-ajax=add_to_cart`, {
-    form: { product_id: await simplePiece(page), quantity: 1 },
-    headers: { origin: shop.origin },
-  })
+  await putIntoCart(page.context(), shop, piece)
   await page.goto(`${shop.origin}/checkout/`)
   await page.waitForSelector('#billing_country')
   await untilAtRest(watched)
   return watched
-}
-
-async function simplePiece(page: Page): Promise<string> {
-  await page.goto(`${shop.origin}/shop/`)
-  return (await page.locator('a.ajax_add_to_cart').last().getAttribute('data-product_id')) ?? ''
 }
 
 async function choose(page: Page, country: string, group = 'billing'): Promise<void> {

@@ -1,14 +1,28 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectGoodScreen, openBrowser, openPage } from '../support/browser.ts'
+import { expectGoodScreen, openBrowser, openPage, untilAtRest, untilStill } from '../support/browser.ts'
+import { withDatabase } from '../support/command-process.ts'
 import { hoverCart } from '../support/mini-cart.ts'
+import { plainGoods, putIntoCart, stockUp } from '../support/plain-goods.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 
 let shop: ShopProcess
 let browser: Browser
+/** Ids of what is put into a cart: one piece that comes in colours, and pieces that do not. */
+let goods: { readonly coloured: number; readonly plain: readonly number[] }
 beforeAll(async () => {
   shop = await startShop()
   browser = await openBrowser()
+  const coloured = await withDatabase(shop.data, async (client) => {
+    const { rows } = await client.query(
+      `select v.id from product v join product p on p.id = v.parent_id where p.slug = $1 order by v.position limit 1`,
+      [firstPiece.slice('/product/'.length, -1)],
+    )
+    const id = Number(rows[0].id)
+    await stockUp(client, [id])
+    return id
+  })
+  goods = { coloured, plain: await plainGoods(shop, 2) }
 })
 afterAll(async () => {
   await browser?.close()
@@ -17,6 +31,7 @@ afterAll(async () => {
 
 const summary = '#order_summary'
 const atHand = '[data-order-at-hand] summary'
+const firstPiece = '/product/lume-bud-vase/'
 
 // 320 px is also what a screen of 1280 px has left at 400 % zoom.
 describe.each([320, 390, 768, 1280])('cart, checkout and order at %i px', (width) => {
@@ -101,18 +116,20 @@ describe('forty lines and twenty ways of delivery', () => {
     await multiply(page, '#order_review label:has(.shipping_method)', 19)
     if (width <= 1024) await page.click(atHand)
     await expectGoodScreen(page, 'checkout-long')
-    if (width > 1024) expect(await isInWindow(page.locator('.order-total strong'))).toBe(true)
+    if (width > 1024) await expect.poll(() => isInWindow(page.locator('.order-total strong'))).toBe(true)
     await close()
   })
 
   it('leave the total and both ways on in sight in the mini-cart', async () => {
-    const { page, close } = await openPage(browser, 1280, { viewport: { width: 1280, height: 600 } })
+    const watched = await openPage(browser, 1280, { viewport: { width: 1280, height: 600 } })
+    const { page, close } = watched
     await fillCart(page)
-    await page.goto(`${shop.origin}/shop/`, { waitUntil: 'networkidle' })
+    await page.goto(`${shop.origin}/shop/`)
+    await untilAtRest(watched)
     await multiply(page, '.mini_cart_item', 39)
     await hoverCart(page)
     for (const part of ['.woocommerce-mini-cart__total', '.woocommerce-mini-cart__buttons'])
-      expect(await isInWindow(page.locator(part)), part).toBe(true)
+      await expect.poll(() => isInWindow(page.locator(part)), { message: part }).toBe(true)
     await expectGoodScreen(page, 'mini-cart-long')
     await close()
   })
@@ -154,70 +171,83 @@ describe('by keyboard alone', () => {
     await page.goto(`${shop.origin}/checkout/`)
     await page.locator('form.checkout summary:has-text("Add a company")').first().press('Enter')
     await expect.poll(() => focusedId(page)).toBe('billing_company')
-    expect(await page.isVisible(summary)).toBe(false)
+    await expect.poll(() => page.isVisible(summary)).toBe(false)
     await page.locator(atHand).press('Enter')
-    expect(await page.isVisible(summary)).toBe(true)
+    await expect.poll(() => page.isVisible(summary)).toBe(true)
     await close()
   })
 })
 
 describe('a field of the checkout', () => {
   it('is judged when it is left, not while it is typed into, and forgiven when it is mended', async () => {
-    const { page, close } = await openPage(browser, 1280)
+    const watched = await openPage(browser, 1280)
+    const { page, close } = watched
     await fillCart(page)
-    await page.goto(`${shop.origin}/checkout/`, { waitUntil: 'networkidle' })
+    await page.goto(`${shop.origin}/checkout/`)
+    await untilAtRest(watched)
     const email = page.locator('#billing_email')
     const problem = page.locator('#billing_email-problem')
 
     await email.focus()
     await page.keyboard.press('Tab')
-    expect(await problem.count(), 'nothing is said of a field nobody has filled in').toBe(0)
+    await expect
+      .poll(() => problem.count(), { message: 'nothing is said of a field nobody has filled in' })
+      .toBe(0)
     await email.pressSequentially('ada@')
-    expect(await problem.count()).toBe(0)
+    await expect.poll(() => problem.count()).toBe(0)
     await page.keyboard.press('Tab')
     await problem.waitFor()
-    expect(await email.getAttribute('aria-invalid')).toBe('true')
-    expect(await email.getAttribute('aria-describedby')).toBe('billing_email-hint billing_email-problem')
+    await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')
+    await expect
+      .poll(() => email.getAttribute('aria-describedby'))
+      .toBe('billing_email-hint billing_email-problem')
     await expectGoodScreen(page, 'checkout-left')
 
     await email.fill('ada@example.com')
     await page.keyboard.press('Tab')
     await expect.poll(() => problem.count()).toBe(0)
-    expect(await email.getAttribute('aria-invalid')).toBeNull()
-    expect(await email.getAttribute('aria-describedby')).toBe('billing_email-hint')
+    await expect.poll(() => email.getAttribute('aria-invalid')).toBeNull()
+    await expect.poll(() => email.getAttribute('aria-describedby')).toBe('billing_email-hint')
     await close()
   })
 
   it('is where its message in the list leads, and loses nothing that the others hold', async () => {
-    const { page, close } = await openPage(browser, 390)
+    const watched = await openPage(browser, 390)
+    const { page, close } = watched
     await fillCart(page)
     await page.goto(`${shop.origin}/checkout/`)
+    await untilAtRest(watched)
     await fillIn(page, { postcode: 'nowhere' })
     await page.click('#place_order')
     await page.waitForSelector('.woocommerce-error li a')
-    expect(await focusedId(page)).toBe('billing_postcode')
+    await expect.poll(() => focusedId(page)).toBe('billing_postcode')
     const sentence = page.locator('[data-problem-count]')
-    expect(await sentence.textContent()).toBe('One thing is missing or needs another look.')
+    await expect.poll(() => sentence.textContent()).toBe('One thing is missing or needs another look.')
+    await untilStill(page)
     const frame = await page
       .locator('#billing_postcode')
       .evaluate((field) => [getComputedStyle(field).borderColor, getComputedStyle(field).outlineColor])
     expect(new Set(frame).size, 'the frame of a fault and the ring of the focus').toBe(2)
     await page.locator('#billing_city').focus()
     await page.click('.woocommerce-error li a')
-    expect(await focusedId(page)).toBe('billing_postcode')
-    expect(await page.inputValue('#billing_address_1')).toBe('12 Kiln Lane')
+    await expect.poll(() => focusedId(page)).toBe('billing_postcode')
+    await expect.poll(() => page.inputValue('#billing_address_1')).toBe('12 Kiln Lane')
     await page.fill('#billing_postcode', '97205')
-    expect(await sentence.count()).toBe(0)
+    await expect.poll(() => sentence.count()).toBe(0)
     await close()
   })
 
   it('leaves the button where it was pressed, though the press left a field with a fault', async () => {
-    const { page, close } = await openPage(browser, 1280)
+    const watched = await openPage(browser, 1280)
+    const { page, close } = watched
     await fillCart(page)
     await page.goto(`${shop.origin}/checkout/`)
+    await untilAtRest(watched)
     await fillIn(page, { phone: '1' })
     await page.locator('#place_order').scrollIntoViewIfNeeded()
     await page.locator('#billing_phone').focus()
+    await untilAtRest(watched)
+    await untilStill(page)
     const box = await page.locator('#place_order').boundingBox()
     if (!box) throw new Error('There is no button to press')
     // At its upper edge, and slowly: were it to move down meanwhile, the press would miss it.
@@ -226,18 +256,20 @@ describe('a field of the checkout', () => {
     await page.waitForTimeout(200)
     await page.mouse.up()
     await page.waitForSelector('.woocommerce-error li')
-    expect(page.url()).toContain('/checkout/')
-    expect(await page.locator('.woocommerce-error li').count()).toBe(1)
+    await expect.poll(() => page.url()).toContain('/checkout/')
+    await expect.poll(() => page.locator('.woocommerce-error li').count()).toBe(1)
     await close()
   })
 })
 
 describe('without motion', () => {
   it('nothing moves', async () => {
-    const { page, close } = await openPage(browser, 1280, { reducedMotion: 'reduce' })
+    const watched = await openPage(browser, 1280, { reducedMotion: 'reduce' })
+    const { page, close } = watched
     await fillCart(page)
     for (const path of ['/cart/', '/checkout/']) {
       await page.goto(shop.origin + path)
+      await untilAtRest(watched)
       expect(await movingParts(page), path).toEqual([])
     }
     await close()
@@ -251,8 +283,10 @@ describe('on paper', () => {
     await page.emulateMedia({ media: 'print' })
     await expectPaper(page)
     for (const part of ['.product-name', '.product-quantity', '.product-subtotal', '.order-total strong'])
-      expect(await page.locator(`.woocommerce ${part}`).first().isVisible(), part).toBe(true)
-    expect(await page.locator('.product-remove').first().isVisible()).toBe(false)
+      await expect
+        .poll(() => page.locator(`.woocommerce ${part}`).first().isVisible(), { message: part })
+        .toBe(true)
+    await expect.poll(() => page.locator('.product-remove').first().isVisible()).toBe(false)
 
     await page.emulateMedia({ media: null })
     await page.goto(`${shop.origin}/checkout/`)
@@ -260,21 +294,25 @@ describe('on paper', () => {
     await page.emulateMedia({ media: 'print' })
     await expectPaper(page)
     for (const part of ['#order_summary .cart_item', '#billing_address_1', '#billing_state'])
-      expect(await page.locator(part).first().isVisible(), part).toBe(true)
+      await expect.poll(() => page.locator(part).first().isVisible(), { message: part }).toBe(true)
     await close()
   })
 
   it('an order and a product stand alone: no menu, no button, and how to reach the shop', async () => {
-    const { page, close } = await openPage(browser, 718)
+    const watched = await openPage(browser, 718)
+    const { page, close } = watched
     await fillCart(page)
     await page.goto(`${shop.origin}/checkout/`)
+    await untilAtRest(watched)
     await fillIn(page, { city: 'תל אביב' })
     await page.click('#place_order')
     await page.waitForURL('**/order-received/**')
     await page.emulateMedia({ media: 'print' })
     await expectPaper(page)
     for (const words of ['Thank you, Ada.', 'Where it goes', '12 Kiln Lane', 'Total', '@carrara'])
-      expect(await page.locator(`text=${words}`).first().isVisible(), words).toBe(true)
+      await expect
+        .poll(() => page.locator(`text=${words}`).first().isVisible(), { message: words })
+        .toBe(true)
 
     const edges = await page
       .locator('address bdi')
@@ -282,40 +320,25 @@ describe('on paper', () => {
     expect(edges.length).toBeGreaterThan(3)
     expect(new Set(edges).size, 'where the lines of the address begin').toBe(1)
 
-    await page.goto(`${shop.origin}${firstPiece}?attribute_pa_colour=chalk`, { waitUntil: 'networkidle' })
+    await page.goto(`${shop.origin}${firstPiece}?attribute_pa_colour=chalk`)
+    await untilAtRest(watched)
     await expectPaper(page)
     const chosen = page.locator('.product form .form-row:visible > :first-child').first()
-    expect(await chosen.innerText()).toMatch(/^Colour: \w+$/)
+    await expect.poll(() => chosen.innerText()).toMatch(/^Colour: \w+$/)
     for (const part of ['.product_title', '.price', '.woocommerce-product-gallery img', '.shop_attributes'])
-      expect(await page.locator(part).first().isVisible(), part).toBe(true)
+      await expect.poll(() => page.locator(part).first().isVisible(), { message: part }).toBe(true)
     // A shop that was not told its own address prints none.
-    expect(await page.locator('meta[property="og:url"]').count()).toBe(0)
+    await expect.poll(() => page.locator('meta[property="og:url"]').count()).toBe(0)
     await close()
   })
 })
 
-const firstPiece = '/product/lume-bud-vase/'
-
-/** One piece that comes in colours, and so many that do not. */
+/** Puts in one piece that comes in colours, and so many that do not, and opens the cart’s page. */
 async function fillCart(page: Page, plain = 1): Promise<void> {
-  await page.goto(shop.origin + firstPiece)
-  for (const select of await page.locator('form.variations_form select').all()) {
-    const value = await select.locator('option:not([value=""]):not([disabled])').first().getAttribute('value')
-    await select.selectOption(value ?? '')
+  for (const id of [goods.coloured, ...goods.plain.slice(0, plain)]) {
+    await putIntoCart(page.context(), shop, id)
   }
-  await page.waitForFunction(
-    () => Number(document.querySelector<HTMLInputElement>('input.variation_id')?.value) > 0,
-  )
-  await page.click('.single_add_to_cart_button')
-  await page.waitForURL('**/cart/')
-  for (let added = 0; added < plain; added++) {
-    await page.goto(`${shop.origin}/shop/`)
-    await page
-      .locator('a.ajax_add_to_cart')
-      .nth(-1 - added)
-      .click()
-    await page.waitForURL('**/cart/')
-  }
+  await page.goto(`${shop.origin}/cart/`)
 }
 
 async function fillIn(page: Page, changes: Readonly<Record<string, string>> = {}): Promise<void> {
@@ -336,26 +359,26 @@ async function fillIn(page: Page, changes: Readonly<Record<string, string>> = {}
 
 /** Where the summary is not beside the lines, the way to the checkout stands above them too. */
 async function expectWayOn(page: Page, width: number): Promise<void> {
-  const ways = await page.locator('main a[href="/checkout/"]:visible').count()
-  expect(ways).toBe(width > 1024 ? 1 : 2)
-  const columns = await page
-    .locator('.cart-collaterals')
-    .evaluate((element) => getComputedStyle(element).position)
-  expect(columns).toBe(width > 1024 ? 'sticky' : 'static')
+  const ways = page.locator('main a[href="/checkout/"]:visible')
+  await expect.poll(() => ways.count()).toBe(width > 1024 ? 1 : 2)
+  const sums = page.locator('.cart-collaterals')
+  await expect
+    .poll(() => sums.evaluate((element) => getComputedStyle(element).position))
+    .toBe(width > 1024 ? 'sticky' : 'static')
 }
 
 /** What is ordered is in sight on a wide screen, and one press away on a narrow one; the total always is. */
 async function expectSummary(page: Page, width: number): Promise<void> {
   const total = (await page.textContent('.order-total strong')) ?? ''
-  expect(await page.textContent('#place_order')).toBe(`Place order — ${total}`)
+  await expect.poll(() => page.textContent('#place_order')).toBe(`Place order — ${total}`)
   if (width > 1024) {
-    expect(await page.isVisible(atHand)).toBe(false)
+    await expect.poll(() => page.isVisible(atHand)).toBe(false)
   } else {
-    expect(await page.isVisible(summary)).toBe(false)
+    await expect.poll(() => page.isVisible(summary)).toBe(false)
     await page.click(atHand)
     await expectGoodScreen(page, 'checkout-open')
   }
-  expect(await page.isVisible(summary)).toBe(true)
+  await expect.poll(() => page.isVisible(summary)).toBe(true)
   const typed = await page
     .locator('#customer_details input:visible:not([type=checkbox]), #billing_state')
     .count()
@@ -380,22 +403,24 @@ async function isInWindow(part: Locator): Promise<boolean> {
 }
 
 async function expectPaper(page: Page): Promise<void> {
-  const seen = await page
-    .locator('nav, button, .button, .cart-contents, .hint, [type=radio], [type=checkbox]')
-    .evaluateAll((parts) =>
-      parts.filter((part) => part.checkVisibility()).map((part) => part.outerHTML.slice(0, 80)),
+  const seen = () =>
+    page
+      .locator('nav, button, .button, .cart-contents, .hint, [type=radio], [type=checkbox]')
+      .evaluateAll((parts) =>
+        parts.filter((part) => part.checkVisibility()).map((part) => part.outerHTML.slice(0, 80)),
+      )
+  await expect.poll(seen).toEqual([])
+  const framed = () =>
+    page.locator('input, select, textarea, header, footer').evaluateAll((parts) =>
+      parts
+        .filter((part) => part.checkVisibility())
+        .filter((part) => {
+          const { backgroundColor, borderLeftWidth } = getComputedStyle(part)
+          return backgroundColor !== 'rgba(0, 0, 0, 0)' || borderLeftWidth !== '0px'
+        })
+        .map((part) => part.outerHTML.slice(0, 80)),
     )
-  expect(seen).toEqual([])
-  const framed = await page.locator('input, select, textarea, header, footer').evaluateAll((parts) =>
-    parts
-      .filter((part) => part.checkVisibility())
-      .filter((part) => {
-        const { backgroundColor, borderLeftWidth } = getComputedStyle(part)
-        return backgroundColor !== 'rgba(0, 0, 0, 0)' || borderLeftWidth !== '0px'
-      })
-      .map((part) => part.outerHTML.slice(0, 80)),
-  )
-  expect(framed, 'coloured bars, and boxes to type in').toEqual([])
+  await expect.poll(framed, { message: 'coloured bars, and boxes to type in' }).toEqual([])
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 }

@@ -96,8 +96,8 @@ async function untilFaded(page: Page): Promise<void> {
 /** Fails when axe finds anything on the screen, or when the screen is wider than its window. */
 export async function expectGoodScreen(page: Page, name: string): Promise<void> {
   expect(await faultsOf(page), `axe on ${name}`).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(overflow, `${name} is wider than the window`).toBeLessThanOrEqual(0)
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await expect.poll(overflow, { message: `${name} is wider than the window` }).toBeLessThanOrEqual(0)
   if (process.env['SCREENSHOTS']) {
     const width = page.viewportSize()?.width
     await page.screenshot({ path: `${process.env['SCREENSHOTS']}/${name}-${width}.png`, fullPage: true })
@@ -117,7 +117,7 @@ export async function comeNear(page: Page): Promise<void> {
 export async function untilAtRest({ page, underWay, hasScript }: Watched): Promise<void> {
   await page.waitForLoadState('load')
   if (!hasScript) return
-  const giveUpMs = Date.now() + 30_000
+  const giveUpMs = Date.now() + 60_000
   for (let restfulLooks = 0; restfulLooks < 3; ) {
     if (Date.now() > giveUpMs) throw new Error(`Still asked for: ${addressesOf(underWay)}`)
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })))

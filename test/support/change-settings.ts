@@ -30,10 +30,14 @@ function storedValue(text: string): unknown {
   return /^\d+$/.test(text) ? Number(text) : text
 }
 
-/** The word is with the shop before any of these requests; by the last, it has long read its settings anew. */
+/**
+ * The word is with the shop before any of these requests. A page that all share is not made before the settings are read
+ * anew; there is none of those in memory then.
+ */
 async function untilHeard({ origin }: ShopProcess): Promise<void> {
   for (let asked = 0; asked < 4; asked += 1) {
     await new Promise((resolve) => setTimeout(resolve, 25))
     await fetch(`${origin}/?wc-ajax=get_refreshed_fragments`, { method: 'POST', headers: { origin } })
   }
+  await fetch(`${origin}/`)
 }
