@@ -35,9 +35,9 @@ describe('the colour in the address', () => {
     const { page, close } = await shop.open(`${goods.pot}?utm_source=mail&color=black#top`)
     const length = await page.evaluate(() => history.length)
     await swatch(page, 'white').click()
-    expect(page.url()).toBe(`${shop.origin}${goods.pot}?utm_source=mail&color=white#top`)
+    await expect.poll(() => page.url()).toBe(`${shop.origin}${goods.pot}?utm_source=mail&color=white#top`)
     await page.click('.reset_variations')
-    expect(page.url()).toBe(`${shop.origin}${goods.pot}?utm_source=mail#top`)
+    await expect.poll(() => page.url()).toBe(`${shop.origin}${goods.pot}?utm_source=mail#top`)
     expect(await page.evaluate(() => history.length)).toBe(length)
     await close()
   })
@@ -63,30 +63,41 @@ describe('scripts of the wire', () => {
         ).split(' ')
       }
     })
-    const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told.splice(0))
+    const told = () => page.evaluate(() => [...(window as unknown as { told: string[] }).told])
+    const forget = () =>
+      page.evaluate(() => {
+        ;(window as unknown as { told: string[] }).told.length = 0
+      })
     await swatch(page, 'black').click()
-    expect(await told()).toEqual([
-      'woocommerce_variation_select_change',
-      'check_variations',
-      'wvs-selected-item',
-      'reset_data',
-      'hide_variation',
-      'woocommerce_update_variation_values',
-      'woocommerce_variation_has_changed',
-    ])
+    await expect
+      .poll(() => told())
+      .toEqual([
+        'woocommerce_variation_select_change',
+        'check_variations',
+        'wvs-selected-item',
+        'reset_data',
+        'hide_variation',
+        'woocommerce_update_variation_values',
+        'woocommerce_variation_has_changed',
+      ])
+    await forget()
     await page.evaluate(() => {
       const select = document.querySelector<HTMLSelectElement>('select[name=attribute_size]')!
       select.value = 'small'
       select.dispatchEvent(new Event('change', { bubbles: true }))
     })
+    await expect.poll(told).toContain('woocommerce_variation_has_changed')
     expect((await told()).slice(2, 5)).toEqual([
       'wvs-selected-item',
       'found_variation 70003',
       'show_variation 70003',
     ])
-    expect(await isChosen(swatch(page, 'small'))).toBe('true')
+    await expect.poll(() => isChosen(swatch(page, 'small'))).toBe('true')
+    await forget()
     await swatch(page, 'dusk').click()
-    expect((await told()).slice(2, 4).sort()).toEqual(['wvs-selected-item', 'wvs-unselected-item'])
+    await expect
+      .poll(async () => (await told()).slice(2, 4).sort())
+      .toEqual(['wvs-selected-item', 'wvs-unselected-item'])
     await close()
   })
 
@@ -115,7 +126,7 @@ describe('scripts of the wire', () => {
     await expect.poll(toldSoFar).toContain('wvs-selected-item 3')
     await untilStill(page)
     const told = await toldSoFar()
-    expect(await isChosen(swatch(page, 'small'))).toBe('true')
+    await expect.poll(() => isChosen(swatch(page, 'small'))).toBe('true')
     expect(told.filter((each) => /variation|data/.test(each))).toEqual([
       'woocommerce_variation_select_change 0',
       'check_variations 0',
@@ -163,13 +174,13 @@ describe('scripts of the wire', () => {
         .querySelector('[data-island=product]')
         ?.replaceWith(fresh.querySelector('[data-island=product]') as Element)
     })
-    expect(await page.locator('form.wvs-loaded').count()).toBe(0)
+    await expect.poll(() => page.locator('form.wvs-loaded').count()).toBe(0)
     const startedMs = Date.now()
     await comeNear(page)
     await page.waitForSelector('form.wvs-loaded', { timeout: 15_000 })
     expect(Date.now() - startedMs).toBeGreaterThan(300)
     await swatch(page, 'black').click()
-    expect(await select(page, 'color')).toBe('black')
+    await expect.poll(() => select(page, 'color')).toBe('black')
     expect(complaints).toEqual([])
     await close()
   })
@@ -184,12 +195,12 @@ describe('what is bad', () => {
 
   it('is a name that would like to be markup: it is shown as it is', async () => {
     const { page, complaints, close } = await shop.open(goods.trick)
-    expect(await page.locator('form .variable-item').getAttribute('data-title')).toBe(trickName)
+    await expect.poll(() => page.locator('form .variable-item').getAttribute('data-title')).toBe(trickName)
     await page.locator('form .variable-item').hover()
-    expect(await page.textContent('[role=tooltip]')).toBe(trickName)
+    await expect.poll(() => page.textContent('[role=tooltip]')).toBe(trickName)
     await page.locator('form .variable-item').click()
-    expect(await variation(page)).toBe('70801')
-    expect(await page.title()).not.toBe('taken')
+    await expect.poll(() => variation(page)).toBe('70801')
+    await expect.poll(() => page.title()).not.toBe('taken')
     expect(complaints).toEqual([])
     await close()
   })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openPage } from '../support/browser.ts'
+import { openPage, untilAtRest } from '../support/browser.ts'
 import { goods } from '../support/swatch-goods.ts'
-import { focused, select, swatch, swatchShop } from '../support/swatch-page.ts'
+import { focused, select, swatch, swatchShop, variation } from '../support/swatch-page.ts'
 
 const shop = swatchShop()
 
@@ -11,27 +11,30 @@ describe('a swatch, by keyboard', () => {
     const { page, close } = await shop.open(goods.pot)
     await swatch(page, 'white').focus()
     await page.keyboard.press('Tab')
-    expect(await focused(page)).toBe('small')
+    await expect.poll(() => focused(page)).toBe('small')
     await page.keyboard.press('Shift+Tab')
-    expect(await focused(page)).toBe('white')
+    await expect.poll(() => focused(page)).toBe('white')
     await page.keyboard.press('Enter')
-    expect([await select(page, 'color'), page.url()]).toEqual([
-      'white',
-      `${shop.origin}${goods.pot}?color=white`,
-    ])
+    await expect
+      .poll(async () => [await select(page, 'color'), page.url()])
+      .toEqual(['white', `${shop.origin}${goods.pot}?color=white`])
     await page.keyboard.press('ArrowRight')
-    expect([await focused(page), await select(page, 'color')]).toEqual(['black', 'black'])
+    await expect
+      .poll(async () => [await focused(page), await select(page, 'color')])
+      .toEqual(['black', 'black'])
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowUp')
-    expect([await focused(page), await select(page, 'color')]).toEqual(['dusk', 'dusk'])
+    await expect
+      .poll(async () => [await focused(page), await select(page, 'color')])
+      .toEqual(['dusk', 'dusk'])
     await page.keyboard.press('ArrowDown')
-    expect(await focused(page)).toBe('white')
+    await expect.poll(() => focused(page)).toBe('white')
     await page.keyboard.press('End')
-    expect(await focused(page)).toBe('dusk')
+    await expect.poll(() => focused(page)).toBe('dusk')
     await page.keyboard.press('Tab')
     await page.keyboard.press(' ')
-    expect(await select(page, 'size')).toBe('small')
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect.poll(() => select(page, 'size')).toBe('small')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await close()
   })
 
@@ -39,14 +42,14 @@ describe('a swatch, by keyboard', () => {
     const { page, close } = await shop.open(`${goods.pot}?color=white`)
     await swatch(page, 'small').focus()
     await page.keyboard.press('ArrowRight')
-    expect(await focused(page)).toBe('medium')
-    expect(await select(page, 'size')).toBe('')
+    await expect.poll(() => focused(page)).toBe('medium')
+    await expect.poll(() => select(page, 'size')).toBe('')
     await page.waitForSelector('[role=tooltip]:has-text("Out of stock")')
-    expect(await swatch(page, 'medium').getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => swatch(page, 'medium').getAttribute('aria-disabled')).toBe('true')
     await page.keyboard.press('Enter')
-    expect(await select(page, 'size')).toBe('')
+    await expect.poll(() => select(page, 'size')).toBe('')
     await page.keyboard.press('Escape')
-    expect(await page.locator('[role=tooltip]').count()).toBe(0)
+    await expect.poll(() => page.locator('[role=tooltip]').count()).toBe(0)
     await close()
   })
 
@@ -55,9 +58,9 @@ describe('a swatch, by keyboard', () => {
     await page.focus('.single_add_to_cart_button')
     await page.keyboard.press('Enter')
     await page.waitForSelector('.form-row [role=alert]:has-text("Please choose: size")')
-    expect(await focused(page)).toBe('small')
+    await expect.poll(() => focused(page)).toBe('small')
     await page.keyboard.press(' ')
-    expect(await page.locator('.form-row [role=alert]').count()).toBe(0)
+    await expect.poll(() => page.locator('.form-row [role=alert]').count()).toBe(0)
     await page.focus('.single_add_to_cart_button')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/cart/')
@@ -94,9 +97,11 @@ describe('a press before the page is awake', () => {
     await swatch(page, 'black').click()
     await swatch(page, 'small').click()
     release()
-    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input.variation_id')?.value)
-    expect([await select(page, 'color'), await select(page, 'size')]).toEqual(['black', 'small'])
-    expect(await heard(page)).toEqual(['black', 'small'])
+    await expect.poll(() => variation(page)).not.toBe('')
+    await expect
+      .poll(async () => [await select(page, 'color'), await select(page, 'size')])
+      .toEqual(['black', 'small'])
+    await expect.poll(() => heard(page)).toEqual(['black', 'small'])
     await close()
   })
 
@@ -107,12 +112,12 @@ describe('a press before the page is awake', () => {
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press(' ')
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     release()
     await page.waitForFunction(
       () => document.querySelector('[data-value=dusk]')?.getAttribute('aria-checked') === 'true',
     )
-    expect(await heard(page)).toEqual(['black', 'dusk'])
+    await expect.poll(() => heard(page)).toEqual(['black', 'dusk'])
     await close()
   })
 
@@ -123,12 +128,15 @@ describe('a press before the page is awake', () => {
     release()
     await page.waitForSelector('form.wvs-loaded')
     await page.waitForFunction(() => !location.search)
-    expect([await select(page, 'color'), await page.evaluate(() => 'isSame' in window)]).toEqual(['', true])
+    await expect
+      .poll(async () => [await select(page, 'color'), await page.evaluate(() => 'isSame' in window)])
+      .toEqual(['', true])
     await close()
 
     const broken = await openPage(shop.browser, 1280)
     await broken.page.route(/assets\/browser-.*\.js|react-root/, (route) => route.abort())
-    await broken.page.goto(`${shop.origin}${goods.pot}?color=black`, { waitUntil: 'networkidle' })
+    await broken.page.goto(`${shop.origin}${goods.pot}?color=black`)
+    await untilAtRest(broken)
     await broken.page.click('.reset_variations')
     await broken.page.waitForURL(shop.origin + goods.pot)
     await broken.close()

@@ -30,10 +30,10 @@ describe.each(widths)('a card with swatches at %i px', (width) => {
   it('leads, without script, to the product with the value chosen', async () => {
     const { page, close } = await openShelf(shop, width, { javaScriptEnabled: false })
     const card = cardOf(page, goods.pot)
-    expect(await card.locator('.variable-items-wrapper').first().isVisible()).toBe(false)
+    await expect.poll(() => card.locator('.variable-items-wrapper').first().isVisible()).toBe(false)
     await card.locator('a:has-text("Dusk Blue")').click()
     await page.waitForURL(`${shop.origin}${goods.pot}?attribute_color=dusk`)
-    expect(await page.inputValue('select[name=attribute_color]')).toBe('dusk')
+    await expect.poll(() => page.inputValue('select[name=attribute_color]')).toBe('dusk')
     await close()
   })
 })
@@ -46,20 +46,19 @@ describe('a choice on a card, by mouse', () => {
     await page.evaluate(() => Object.assign(window, { isSame: true }))
     await item(card, 'black').click()
     await expect.poll(() => hrefs(card)).toEqual(['?attribute_color=black'])
-    expect([await action(card).textContent(), await card.locator('.price').textContent()]).toEqual([
-      'Choose options',
-      'From $30.00',
-    ])
+    await expect
+      .poll(async () => [await action(card).textContent(), await card.locator('.price').textContent()])
+      .toEqual(['Choose options', 'From $30.00'])
     await item(card, 'small').click()
     await expect.poll(() => action(card).textContent()).toBe('Add to cart')
-    expect(await card.locator('.price').textContent()).toBe('$31.00')
+    await expect.poll(() => card.locator('.price').textContent()).toBe('$31.00')
     await expect.poll(() => spoken(page)).toBe('Black, Small, $31.00')
-    expect(await action(card).getAttribute('data-variation_id')).toBe('70003')
+    await expect.poll(() => action(card).getAttribute('data-variation_id')).toBe('70003')
 
     await action(card).click()
     await expect.poll(() => page.textContent('.cart-contents .count')).toBe('1')
     await card.locator('.added_to_cart').waitFor()
-    expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+    await expect.poll(() => page.evaluate(() => 'isSame' in window)).toBe(true)
     expect(complaints).toEqual([])
     await page.goto(`${shop.origin}/cart/`)
     const line = (await page.textContent('.woocommerce-cart-form')) ?? ''
@@ -76,7 +75,7 @@ describe('a choice on a card, by mouse', () => {
     await action(card).click()
     await expect.poll(() => page.textContent('.cart-contents .count')).toBe('1')
     await page.goto(`${shop.origin}/cart/`)
-    expect(await page.textContent('.woocommerce-cart-form')).toContain('Medium')
+    await expect.poll(() => page.textContent('.woocommerce-cart-form')).toContain('Medium')
     await close()
   })
 
@@ -85,11 +84,11 @@ describe('a choice on a card, by mouse', () => {
     const card = cardOf(page, goods.pot)
     await item(card, 'white').click()
     await expect.poll(() => item(card, 'large').getAttribute('class')).toMatch(/\bdisabled unavailable\b/)
-    expect(await item(card, 'medium').getAttribute('class')).toMatch(/\bdisabled no-stock\b/)
+    await expect.poll(() => item(card, 'medium').getAttribute('class')).toMatch(/\bdisabled no-stock\b/)
     await item(card, 'medium').hover()
     await card.locator('[role=tooltip]:has-text("Out of stock")').waitFor()
     await item(card, 'large').click({ force: true })
-    expect(await item(card, 'large').getAttribute('aria-checked')).toBe('false')
+    await expect.poll(() => item(card, 'large').getAttribute('aria-checked')).toBe('false')
     await close()
   })
 
@@ -98,13 +97,15 @@ describe('a choice on a card, by mouse', () => {
     const card = cardOf(page, goods.pot)
     await choosePot(card, (each) => each.click())
     await card.locator('.reset_variations').click()
-    expect(await card.locator('[aria-checked=true], .reset_variations').count()).toBe(0)
-    expect([
-      await action(card).textContent(),
-      await card.locator('.price').textContent(),
-      await hrefs(card),
-      await focused(page),
-    ]).toEqual(['Choose options', 'From $30.00', [''], 'white'])
+    await expect.poll(() => card.locator('[aria-checked=true], .reset_variations').count()).toBe(0)
+    await expect
+      .poll(async () => [
+        await action(card).textContent(),
+        await card.locator('.price').textContent(),
+        await hrefs(card),
+        await focused(page),
+      ])
+      .toEqual(['Choose options', 'From $30.00', [''], 'white'])
     await close()
   })
 
@@ -116,7 +117,7 @@ describe('a choice on a card, by mouse', () => {
     await item(plate, 'rim-2').click()
     await plate.locator('select').selectOption('number-20')
     await expect.poll(() => action(plate).textContent()).toBe('Add to cart')
-    expect(await action(cardOf(page, goods.pot)).textContent()).toBe('Choose options')
+    await expect.poll(() => action(cardOf(page, goods.pot)).textContent()).toBe('Choose options')
     await close()
   })
 
@@ -124,19 +125,20 @@ describe('a choice on a card, by mouse', () => {
     const { page, close } = await openShelf(shop)
     const card = cardOf(page, goods.wall)
     const more = card.locator('.woo-variation-swatches-variable-item-more')
-    expect(await more.allTextContents()).toEqual(['+75', '+20'])
+    await expect.poll(() => more.allTextContents()).toEqual(['+75', '+20'])
     await item(card, 'tone-3').click()
     await expect.poll(() => more.first().getAttribute('href')).toContain('attribute_tone=tone-3')
-    const states = await card
-      .locator('.variable-item[data-value^="measure-"]')
-      .evaluateAll((items) =>
-        items.map((each) => each.className.match(/unavailable|no-stock/)?.[0] ?? 'open'),
-      )
+    const states = () =>
+      card
+        .locator('.variable-item[data-value^="measure-"]')
+        .evaluateAll((items) =>
+          items.map((each) => each.className.match(/unavailable|no-stock/)?.[0] ?? 'open'),
+        )
     const expected = [50, 51, 52, 53, 54].map((place) => {
       if (place % 7 === 3) return 'unavailable'
       return place % 11 === 5 ? 'no-stock' : 'open'
     })
-    expect(states).toEqual(expected)
+    await expect.poll(states).toEqual(expected)
     await close()
   })
 })
@@ -161,16 +163,18 @@ describe('an answer on a card', () => {
     await expect.poll(() => card.locator('.price').textContent()).toBe('$30.00')
     held.pop()?.()
     await untilAtRest(watched)
-    expect([
-      await card.locator('.price').textContent(),
-      await action(card).getAttribute('data-variation_id'),
-    ]).toEqual(['$30.00', '70001'])
+    await expect
+      .poll(async () => [
+        await card.locator('.price').textContent(),
+        await action(card).getAttribute('data-variation_id'),
+      ])
+      .toEqual(['$30.00', '70001'])
 
     // Nor does the button add what was chosen before, while the answer is under way.
     holdsNext = true
     await item(card, 'black').click()
     await expect.poll(() => action(card).getAttribute('aria-busy')).toBe('true')
-    expect(await card.locator('.add_to_cart_button').count()).toBe(0)
+    await expect.poll(() => card.locator('.add_to_cart_button').count()).toBe(0)
     await expect.poll(() => held.length).toBe(1)
     held.pop()?.()
     await expect.poll(() => action(card).getAttribute('data-variation_id')).toBe('70003')
@@ -184,10 +188,10 @@ describe('an answer on a card', () => {
     await item(card, 'black').click()
     await item(card, 'small').click()
     await expect.poll(() => spoken(page)).toContain('That did not work')
-    expect(await action(card).textContent()).toBe('Choose options')
+    await expect.poll(() => action(card).textContent()).toBe('Choose options')
     await action(card).click()
     await page.waitForURL(/attribute_size=small/)
-    expect(await page.textContent('.summary .price')).toContain('$31.00')
+    await expect.poll(() => page.textContent('.summary .price')).toContain('$31.00')
     await close()
   })
 })
@@ -198,20 +202,20 @@ describe('a choice on a card, by keyboard', () => {
     const card = cardOf(page, goods.pot)
     await card.locator('h2 a').focus()
     await page.keyboard.press('Tab')
-    expect(await focused(page)).toBe('white')
+    await expect.poll(() => focused(page)).toBe('white')
     await card.locator('.wvs-loaded').waitFor()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => focused(page)).toBe('black')
     await expect.poll(() => item(card, 'black').getAttribute('aria-checked')).toBe('true')
     await page.keyboard.press('Tab')
-    expect(await focused(page)).toBe('small')
+    await expect.poll(() => focused(page)).toBe('small')
     await page.keyboard.press(' ')
     await expect.poll(() => action(card).textContent()).toBe('Add to cart')
     await page.keyboard.press('ArrowRight')
-    expect(await focused(page)).toBe('medium')
+    await expect.poll(() => focused(page)).toBe('medium')
     await card.locator('[role=tooltip]:has-text("Not available")').waitFor()
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add to cart')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add to cart')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.textContent('.cart-contents .count')).toBe('1')
     await close()
@@ -228,8 +232,8 @@ describe('a choice on a card, by finger', () => {
     expect(Math.min(...sides)).toBeGreaterThanOrEqual(24)
     const here = page.url()
     await choosePot(card, (each) => each.tap())
-    expect(await card.locator('[role=tooltip]').count()).toBe(0)
-    expect(page.url()).toBe(here)
+    await expect.poll(() => card.locator('[role=tooltip]').count()).toBe(0)
+    await expect.poll(() => page.url()).toBe(here)
     await close()
   })
 })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectGoodScreen, openPage, widths } from '../support/browser.ts'
 import { goods } from '../support/swatch-goods.ts'
@@ -36,13 +36,13 @@ describe.each(widths)('swatches at %i px', (width) => {
 
   it('are selects without script, and everything can be chosen in them', async () => {
     const { page, close } = await shop.open(goods.pot, width, { javaScriptEnabled: false })
-    expect(await page.locator('form .variable-items-wrapper').first().isVisible()).toBe(false)
+    await expect.poll(() => page.locator('form .variable-items-wrapper').first().isVisible()).toBe(false)
     await expectGoodScreenWithoutScript(page)
     await page.selectOption('select[name=attribute_color]', 'dusk')
     await page.selectOption('select[name=attribute_size]', 'large')
     await page.click('.single_add_to_cart_button')
     await page.waitForURL('**/cart/')
-    expect(await page.textContent('.woocommerce-cart-form')).toContain('Dusk Blue')
+    await expect.poll(() => page.textContent('.woocommerce-cart-form')).toContain('Dusk Blue')
     await close()
   })
 })
@@ -57,13 +57,13 @@ describe('a swatch, by mouse', () => {
   it('sets the select behind it, the price, the variation and the words beside its attribute', async () => {
     const { page, complaints, close } = await shop.open(goods.pot)
     await swatch(page, 'black').click()
-    expect(await isChosen(swatch(page, 'black'))).toBe('true')
-    expect(await select(page, 'color')).toBe('black')
-    expect(await page.textContent('.woo-selected-variation-item-name')).toBe(': Black')
-    expect(await variation(page)).toBe('')
+    await expect.poll(() => isChosen(swatch(page, 'black'))).toBe('true')
+    await expect.poll(() => select(page, 'color')).toBe('black')
+    await expect.poll(() => page.textContent('.woo-selected-variation-item-name')).toBe(': Black')
+    await expect.poll(() => variation(page)).toBe('')
     await swatch(page, 'small').click()
-    expect(await price(page)).toContain('$31.00')
-    expect(await variation(page)).toBe('70003')
+    await expect.poll(() => price(page)).toContain('$31.00')
+    await expect.poll(() => variation(page)).toBe('70003')
     const region = '.widget_shopping_cart_live_region'
     await expect.poll(() => page.textContent(region)).toBe('Black, Small, $31.00, In stock')
     expect(complaints).toEqual([])
@@ -73,14 +73,18 @@ describe('a swatch, by mouse', () => {
   it('that is not made, or sold out, says so and cannot be picked', async () => {
     const { page, close } = await shop.open(goods.pot)
     await swatch(page, 'white').click()
-    expect(await swatch(page, 'large').getAttribute('class')).toMatch(/\bdisabled\b.*\bunavailable\b/)
-    expect(await swatch(page, 'medium').getAttribute('class')).toMatch(/\bdisabled\b.*\bno-stock\b/)
+    await expect
+      .poll(() => swatch(page, 'large').getAttribute('class'))
+      .toMatch(/\bdisabled\b.*\bunavailable\b/)
+    await expect
+      .poll(() => swatch(page, 'medium').getAttribute('class'))
+      .toMatch(/\bdisabled\b.*\bno-stock\b/)
     await swatch(page, 'large').hover()
     await page.waitForSelector('[role=tooltip]:has-text("Not available")')
     await swatch(page, 'medium').hover()
     await page.waitForSelector('[role=tooltip]:has-text("Out of stock")')
     await swatch(page, 'large').click({ force: true })
-    expect(await select(page, 'size')).toBe('')
+    await expect.poll(() => select(page, 'size')).toBe('')
     await close()
   })
 
@@ -89,66 +93,75 @@ describe('a swatch, by mouse', () => {
     const bubble = page.locator('[role=tooltip]')
     await swatch(page, 'wave').hover()
     await bubble.waitFor()
-    expect(await bubble.textContent()).toBe('Like the sea')
-    expect(await bubble.locator('img').count()).toBe(1)
+    await expect.poll(() => bubble.textContent()).toBe('Like the sea')
+    await expect.poll(() => bubble.locator('img').count()).toBe(1)
     await bubble.hover()
     await page.waitForTimeout(400)
-    expect(await bubble.isVisible()).toBe(true)
+    await expect.poll(() => bubble.isVisible()).toBe(true)
     await page.keyboard.press('Escape')
-    expect(await bubble.count()).toBe(0)
+    await expect.poll(() => bubble.count()).toBe(0)
     await swatch(page, 'plain').hover()
     await page.waitForTimeout(100)
-    expect(await bubble.count()).toBe(0)
+    await expect.poll(() => bubble.count()).toBe(0)
     await close()
   })
 
   it('is a picture, and a button where a picture is missing', async () => {
     const { page, close } = await shop.open(goods.cup)
-    expect(await swatch(page, 'edge').locator('img').count()).toBe(1)
-    expect(await swatch(page, 'plain').getAttribute('class')).toContain('button-variable-item-plain')
+    await expect.poll(() => swatch(page, 'edge').locator('img').count()).toBe(1)
+    await expect
+      .poll(() => swatch(page, 'plain').getAttribute('class'))
+      .toContain('button-variable-item-plain')
     await swatch(page, 'plain').click()
-    expect(await select(page, 'pa_form')).toBe('plain')
+    await expect.poll(() => select(page, 'pa_form')).toBe('plain')
     await close()
   })
 
   it('is a radio that says price and stock, where it is the only attribute', async () => {
     const { page, close } = await shop.open(goods.jug)
-    expect(await swatch(page, 'handle-1').textContent()).toBe('Handle 1 – $20.00 – In stock')
-    expect(await swatch(page, 'handle-2').textContent()).toContain('Handle 2 – $25.00 – Out of stock')
+    await expect.poll(() => swatch(page, 'handle-1').textContent()).toBe('Handle 1 – $20.00 – In stock')
+    await expect
+      .poll(() => swatch(page, 'handle-2').textContent())
+      .toContain('Handle 2 – $25.00 – Out of stock')
     await swatch(page, 'handle-1').locator('label').click()
-    expect(await page.isChecked('input.variable-item-radio-input[value=handle-1]')).toBe(true)
-    expect(await page.getAttribute('input.variable-item-radio-input', 'name')).toBe(
-      'wvs_radio_attribute_handles__70100',
-    )
+    await expect.poll(() => page.isChecked('input.variable-item-radio-input[value=handle-1]')).toBe(true)
+    await expect
+      .poll(() => page.getAttribute('input.variable-item-radio-input', 'name'))
+      .toBe('wvs_radio_attribute_handles__70100')
     const words = swatch(page, 'handle-2').locator('label')
     await words.hover()
-    const middleOf = (box: { x: number; width: number } | null) => (box ? box.x + box.width / 2 : 0)
-    const [bubble, value] = await Promise.all([
-      page.locator('[role=tooltip]').boundingBox(),
-      words.boundingBox(),
-    ])
-    expect(Math.abs(middleOf(bubble) - middleOf(value))).toBeLessThan(2)
+    const middleOf = async (part: Locator) => {
+      const box = await part.boundingBox()
+      return box ? box.x + box.width / 2 : 0
+    }
+    const bubble = page.locator('[role=tooltip]')
+    await bubble.waitFor()
+    await expect
+      .poll(async () => Math.abs((await middleOf(bubble)) - (await middleOf(words))))
+      .toBeLessThan(2)
     await close()
   })
 
   it('takes the place of a short plain select, and not of a long one', async () => {
     const { page, close } = await shop.open(goods.plate)
-    expect(await page.locator('form select[name=attribute_rim].woo-variation-raw-select').count()).toBe(1)
+    await expect
+      .poll(() => page.locator('form select[name=attribute_rim].woo-variation-raw-select').count())
+      .toBe(1)
     await swatch(page, 'rim-2').click()
     await page.selectOption('select[name=attribute_number]', 'number-20')
-    expect(await variation(page)).toBe('70301')
+    await expect.poll(() => variation(page)).toBe('70301')
     await close()
   })
 
   it('is cleared with all others by the reset', async () => {
     const { page, close } = await shop.open(`${goods.pot}?color=black`)
     await swatch(page, 'small').click()
-    expect(await page.isVisible('.reset_variations')).toBe(true)
+    await expect.poll(() => page.isVisible('.reset_variations')).toBe(true)
     await page.click('.reset_variations')
-    expect([await select(page, 'color'), await select(page, 'size')]).toEqual(['', ''])
-    expect(await page.isVisible('.reset_variations')).toBe(false)
-    expect(await focused(page)).toBe('black')
-    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(async () => [await select(page, 'color'), await select(page, 'size')]).toEqual(['', ''])
+    await expect.poll(() => page.isVisible('.reset_variations')).toBe(false)
+    await expect.poll(() => focused(page)).toBe('black')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
     await close()
   })
 })
@@ -157,11 +170,11 @@ describe('a swatch, by finger', () => {
   it('is picked by a tap, without a bubble; one that cannot be picked says why', async () => {
     const { page, close } = await shop.open(goods.pot, 390, { hasTouch: true, isMobile: true })
     await swatch(page, 'white').tap()
-    expect(await select(page, 'color')).toBe('white')
-    expect(await page.locator('[role=tooltip]').count()).toBe(0)
+    await expect.poll(() => select(page, 'color')).toBe('white')
+    await expect.poll(() => page.locator('[role=tooltip]').count()).toBe(0)
     await swatch(page, 'medium').tap({ force: true })
     await page.waitForSelector('[role=tooltip]:has-text("Out of stock")')
-    expect(await select(page, 'size')).toBe('')
+    await expect.poll(() => select(page, 'size')).toBe('')
     const targets = await page
       .locator('form .variable-item')
       .evaluateAll((items) => items.map((item) => Math.min(item.clientWidth, item.clientHeight)))
