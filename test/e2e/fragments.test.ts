@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openPage, untilAtRest, type Watched } from '../support/browser.ts'
 import { cartCalls, keepTold } from '../support/cart-calls.ts'
 import { changeSettings } from '../support/change-settings.ts'
-import { runCommand } from '../support/command-process.ts'
+
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 
 let shop: ShopProcess
@@ -60,13 +60,13 @@ describe('kept fragments', () => {
     const told = await keepTold(page, ['wc_fragments_refreshed', 'wc_fragments_loaded'])
     await visit(watched, '/')
     expect(calls).toEqual([REFRESH])
-    expect(await told()).toEqual(['wc_fragments_refreshed'])
-    expect(await record(page)).toMatchObject({ hash: '', sharedHash: '' })
+    await expect.poll(() => told()).toEqual(['wc_fragments_refreshed'])
+    await expect.poll(() => record(page)).toMatchObject({ hash: '', sharedHash: '' })
     await visit(watched, '/shop/')
     await visit(watched, '/cart/')
     await visit(watched, '/')
     expect(calls).toEqual([REFRESH])
-    expect(await told()).toEqual(['wc_fragments_loaded'])
+    await expect.poll(() => told()).toEqual(['wc_fragments_loaded'])
     await watched.close()
   })
 
@@ -91,12 +91,12 @@ describe('kept fragments', () => {
     const { page, watched, calls, complaints, close } = await onListing()
     await page.locator(addButtons).first().click()
     await page.waitForSelector('.added_to_cart')
+    await expect.poll(async () => (await record(page)).hash).toMatch(/^[0-9a-f]{32}$/)
     const { hash, sharedHash } = await record(page)
-    expect(hash).toMatch(/^[0-9a-f]{32}$/)
     expect(sharedHash).toBe(hash)
     for (const path of ['/', '/shop/', '/cart/']) {
       await visit(watched, path)
-      expect(await count(page)).toBe('1')
+      await expect.poll(() => count(page)).toBe('1')
     }
     expect(calls).toEqual(['add_to_cart'])
     expect(complaints).toEqual([])
@@ -127,7 +127,7 @@ describe('the cart is asked for again', () => {
     const { page, watched, calls, close } = await onListing()
     const other = await page.context().newPage()
     await other.goto(`${shop.origin}/shop/`)
-    await other.waitForLoadState('networkidle')
+    await expect.poll(async () => (await record(other)).hash).not.toBeNull()
     const others = cartCalls(other)
     await other.locator(addButtons).first().click()
     await expect.poll(() => count(page)).toBe('1')
@@ -154,7 +154,7 @@ describe('the cart is asked for again', () => {
     const calls = cartCalls(page)
     // A page that was kept loads nothing.
     await page.goBack({ waitUntil: 'commit' })
-    expect(await page.evaluate(() => (window as { persisted?: boolean }).persisted)).toBe(true)
+    await expect.poll(() => page.evaluate(() => (window as { persisted?: boolean }).persisted)).toBe(true)
     await expect.poll(() => calls).toEqual([REFRESH])
     await own.close()
   })
@@ -207,16 +207,15 @@ describe('adding', () => {
     await buttons.nth(0).click()
     await buttons.nth(1).click()
     await buttons.nth(1).click()
-    expect(await buttons.nth(1).getAttribute('class')).toContain('loading')
+    await expect.poll(() => buttons.nth(1).getAttribute('class')).toContain('loading')
     answer()
     await expect.poll(() => count(page)).toBe('2')
     expect(most).toBe(1)
     expect(calls).toEqual(['add_to_cart', 'add_to_cart', 'add_to_cart'])
-    const classes = await buttons.evaluateAll((all) => all.slice(0, 2).map(({ className }) => className))
-    expect(classes[0]).not.toMatch(/loading|added/)
-    expect(classes[1]).toMatch(/added$/)
-    expect(await page.locator('.added_to_cart').count()).toBe(1)
-    expect(await page.getAttribute('.added_to_cart', 'class')).toBe('added_to_cart wc-forward')
+    await expect.poll(() => buttons.nth(1).getAttribute('class')).toMatch(/added$/)
+    await expect.poll(() => buttons.nth(0).getAttribute('class')).not.toMatch(/loading|added/)
+    await expect.poll(() => page.locator('.added_to_cart').count()).toBe(1)
+    await expect.poll(() => page.getAttribute('.added_to_cart', 'class')).toBe('added_to_cart wc-forward')
     expect(complaints.filter((complaint) => !/ERR_FAILED/.test(complaint))).toEqual([])
     await close()
   })
@@ -240,7 +239,7 @@ describe('adding', () => {
     answer()
     await answered
     await untilAtRest(watched)
-    expect(await count(page)).toBe('1')
+    await expect.poll(() => count(page)).toBe('1')
     expect(calls).toEqual([REFRESH, 'add_to_cart'])
     await close()
   })
@@ -279,12 +278,11 @@ describe('adding', () => {
   })
 
   it('leads to the cart where the owner wants it so', async () => {
-    const set = ['settings', 'set', 'cart_redirect_after_add', 'yes']
-    expect((await runCommand(shop.data, set).ended).code).toBe(0)
+    await changeSettings(shop, { cart_redirect_after_add: 'yes' })
     const { page, close } = await onListing()
     await page.locator(addButtons).first().click()
     await page.waitForURL('**/cart/')
-    expect(await page.textContent('.woocommerce-message')).toContain('in your cart')
+    await expect.poll(() => page.textContent('.woocommerce-message')).toContain('in your cart')
     await close()
     await changeSettings(shop, { cart_redirect_after_add: 'no' })
   })
@@ -321,8 +319,8 @@ describe('what goes wrong', () => {
     await page.goto(`${shop.origin}/shop/`)
     await expect.poll(told, { timeout: 30_000 }).toEqual(['wc_fragments_ajax_error'])
     // By the page's own clock: how late a busy machine comes to look does not count.
-    expect(await took()).toBeGreaterThanOrEqual(4_900)
-    expect(await took()).toBeLessThan(9_000)
+    await expect.poll(() => took()).toBeGreaterThanOrEqual(4_900)
+    await expect.poll(() => took()).toBeLessThan(9_000)
     await page.locator(addButtons).first().click()
     await expect.poll(() => count(page)).toBe('1')
     await watched.close()

@@ -78,8 +78,8 @@ async function finger(page: Page, x: number, y: number) {
 async function expectSeen(page: Page, place: number): Promise<void> {
   await expect.poll(() => seen(page)).toBe(place)
   await expect.poll(() => page.getAttribute(thumb(place), 'aria-current')).toBe('true')
-  expect(await page.locator('[data-gallery] a[aria-current]').count()).toBe(1)
-  expect(await page.textContent('[data-gallery-count]')).toBe(String(place))
+  await expect.poll(() => page.locator('[data-gallery] a[aria-current]').count()).toBe(1)
+  await expect.poll(() => page.textContent('[data-gallery-count]')).toBe(String(place))
 }
 
 describe.each(widths)('the gallery at %i px', (width) => {
@@ -89,7 +89,7 @@ describe.each(widths)('the gallery at %i px', (width) => {
     const before = await page.evaluate(() => scrollY)
     await page.click(thumb(3))
     await expectSeen(page, 3)
-    expect(await page.evaluate(() => [scrollY, location.hash])).toEqual([before, ''])
+    await expect.poll(() => page.evaluate(() => [scrollY, location.hash])).toEqual([before, ''])
     await untilStill(page)
     await expectSeen(page, 3)
     await expectGoodScreen(page, 'gallery')
@@ -111,14 +111,18 @@ describe.each(widths)('the gallery at %i px', (width) => {
 
   it('turns to the picture of the colour that is chosen, and opens with that of the address', async () => {
     const page = await open(`${alba}?color=verde`, width)
+    await expect.poll(() => seen(page)).toBeGreaterThan(1)
     const verde = await seen(page)
-    expect(verde).toBeGreaterThan(1)
     await expectSeen(page, verde)
     await comeNear(page)
     await page.waitForSelector('form.wvs-loaded')
     await page.click('.variable-item[data-value="rosa"]')
     await expect.poll(() => seen(page)).not.toBe(verde)
-    await expectSeen(page, await seen(page))
+    // On its way it stands nowhere.
+    await untilStill(page)
+    const rosa = await seen(page)
+    expect(rosa).not.toBe(verde)
+    await expectSeen(page, rosa)
   })
 
   it('opens the lightbox, which closes by Esc, gives the focus back and leaves the page where it was', async () => {
@@ -130,7 +134,7 @@ describe.each(widths)('the gallery at %i px', (width) => {
     await page.keyboard.press('Enter')
     await page.waitForSelector('[role=dialog][aria-modal=true].yarl__portal_open')
     await expect.poll(() => page.textContent('.yarl__counter')).toBe('2 / 5')
-    expect(await page.textContent('.yarl__slide_current .yarl__slide_title')).toBe('Alba bud vase')
+    await expect.poll(() => page.textContent('.yarl__slide_current .yarl__slide_title')).toBe('Alba bud vase')
     await untilStill(page)
     await expectGoodScreen(page, 'lightbox')
     await page.keyboard.press('ArrowRight')
@@ -138,23 +142,26 @@ describe.each(widths)('the gallery at %i px', (width) => {
     await page.mouse.wheel(0, 600)
     await page.keyboard.press('Escape')
     await page.waitForSelector('.yarl__root', { state: 'detached' })
-    expect(await page.evaluate(() => document.activeElement?.matches('[data-gallery-large]'))).toBe(true)
-    expect(await page.evaluate(() => [scrollY, document.body.className.includes('yarl')])).toEqual([
-      before,
-      false,
-    ])
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.matches('[data-gallery-large]')))
+      .toBe(true)
+    await expect
+      .poll(() => page.evaluate(() => [scrollY, document.body.className.includes('yarl')]))
+      .toEqual([before, false])
   })
 
   it('works without script: thumbnails lead to pictures, pictures to their files', async () => {
     const page = await open(alba, width, { javaScriptEnabled: false })
     await page.click(thumb(4))
-    expect(new URL(page.url()).hash).toMatch(/^#picture-\d+$/)
-    const target = await page.locator('[data-track] > li').nth(3).boundingBox()
-    const frame = await page.locator('[data-gallery-stage]').boundingBox()
-    expect(Math.abs((target?.x ?? 0) - (frame?.x ?? 0))).toBeLessThan(2)
-    expect(await page.locator(next).isVisible()).toBe(false)
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#picture-\d+$/)
+    const left = async (selector: string) => (await page.locator(selector).boundingBox())?.x ?? 0
+    const target = '[data-track] > li >> nth=3'
+    await expect
+      .poll(async () => Math.abs((await left(target)) - (await left('[data-gallery-stage]'))))
+      .toBeLessThan(2)
+    await expect.poll(() => page.locator(next).isVisible()).toBe(false)
     await page.locator('[data-track] > li').nth(3).locator('a').click()
-    expect(page.url()).toMatch(/\/media\/\d+-[0-9a-f]+-\d+\.jpg$/)
+    await expect.poll(() => page.url()).toMatch(/\/media\/\d+-[0-9a-f]+-\d+\.jpg$/)
   })
 })
 
@@ -178,7 +185,7 @@ describe('the lightbox', () => {
     expect(asked.filter((path) => /assets\/(stage|effects|lightbox)/.test(path))).toEqual([])
     await page.locator(thumb(3)).dispatchEvent('click')
     await expectSeen(page, 3)
-    expect(new URL(page.url()).hash).toBe('')
+    await expect.poll(() => new URL(page.url()).hash).toBe('')
   })
 
   it('is fetched when it is first used and not before, and brings no style that the policy blocks', async () => {
@@ -192,7 +199,7 @@ describe('the lightbox', () => {
     expect(asked.filter((path) => path.includes('lightbox'))).toEqual([])
     await page.click(large)
     await page.waitForSelector('.yarl__portal_open')
-    expect(asked.filter((path) => path.includes('lightbox')).length).toBe(2)
+    await expect.poll(() => asked.filter((path) => path.includes('lightbox')).length).toBe(2)
     expect(watched.complaints).toEqual([])
   })
 
@@ -201,10 +208,12 @@ describe('the lightbox', () => {
     await page.dblclick('.yarl__slide_current img')
     await expect.poll(() => button(page, 'Zoom out').isEnabled()).toBe(true)
     await page.waitForTimeout(400)
-    expect(await page.locator('.yarl__portal_open').count()).toBe(1)
+    await expect.poll(() => page.locator('.yarl__portal_open').count()).toBe(1)
     await page.click('.yarl__slide_current img')
     await page.waitForTimeout(400)
-    expect(await page.locator('.yarl__portal_open').count(), 'a zoomed picture stays').toBe(1)
+    await expect
+      .poll(() => page.locator('.yarl__portal_open').count(), { message: 'a zoomed picture stays' })
+      .toBe(1)
     await expect
       .poll(async () => {
         if (await button(page, 'Zoom out').isEnabled()) await button(page, 'Zoom out').click()
@@ -230,7 +239,7 @@ describe('the lightbox', () => {
     await page.evaluate(() => Object.assign(navigator, { canShare: () => false }))
     await button(page, 'Share').click()
     await expect.poll(() => page.textContent('.lightbox-outcome')).toBe('Link copied')
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
     await page.evaluate(() => {
       Object.assign(navigator, {
         canShare: () => true,
@@ -262,8 +271,10 @@ describe('the lightbox', () => {
     await page.click('#Two')
     await page.waitForSelector('.yarl__portal_open')
     await expect.poll(() => page.textContent('.yarl__slide_current .yarl__slide_title')).toBe('Two')
-    expect(await page.textContent('.yarl__slide_current .yarl__slide_description')).toBe('About Two')
-    expect(await page.locator('.yarl__counter').textContent()).toBe('1 / 2')
+    await expect
+      .poll(() => page.textContent('.yarl__slide_current .yarl__slide_description'))
+      .toBe('About Two')
+    await expect.poll(() => page.locator('.yarl__counter').textContent()).toBe('1 / 2')
   })
 
   it('says so in plain words when it does not come', async () => {
@@ -282,7 +293,7 @@ describe('touch and pointer', () => {
     const swipe = await finger(page, 300, 400)
     await swipe(-260, 0)
     await expectSeen(page, 2)
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await swipe(0, -300)
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(150)
     await expectSeen(page, 2)
@@ -303,8 +314,10 @@ describe('touch and pointer', () => {
     const scale = async () =>
       Number(/scale\(([\d.]+)\)/.exec((await image.getAttribute('style')) ?? '')?.[1] ?? 1)
     await expect.poll(scale).toBeGreaterThanOrEqual(1.5)
-    expect(await scale()).toBeLessThanOrEqual(2)
-    expect(await image.evaluate((element) => element.style.transformOrigin)).toMatch(/^25\.?\d*% 25/)
+    await expect.poll(() => scale()).toBeLessThanOrEqual(2)
+    await expect
+      .poll(() => image.evaluate((element) => element.style.transformOrigin))
+      .toMatch(/^25\.?\d*% 25/)
     await page.mouse.move(5, 5)
     await expect.poll(scale).toBe(1)
   })
@@ -357,9 +370,9 @@ describe('goods with other numbers of pictures', () => {
       ['soglia-bath-tray', 0],
     ] as const) {
       const page = await open(`/product/${path}/`, 390)
-      expect(
-        await page.locator('.woocommerce-product-gallery [data-track] > li').count(),
-      ).toBeGreaterThanOrEqual(count)
+      await expect
+        .poll(() => page.locator('.woocommerce-product-gallery [data-track] > li').count())
+        .toBeGreaterThanOrEqual(count)
       await expectGoodScreen(page, `gallery-${count}`)
     }
   })
@@ -379,7 +392,7 @@ describe('effects', () => {
     const page = await open('/shop/')
     await page.hover(`${many} a`)
     await page.waitForSelector(`${many} picture + picture[data-ready]`)
-    expect(await page.locator('[data-image-effect]').count()).toBe(0)
+    await expect.poll(() => page.locator('[data-image-effect]').count()).toBe(0)
   })
 
   it('slide: cards and pages slide, the old picture shrinks', async () => {
@@ -395,7 +408,7 @@ describe('effects', () => {
         }, many),
       )
       .toBe(1)
-    expect(new URL(page.url()).pathname).toBe('/shop/')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/shop/')
     await page.goto(shop.origin + alba)
     await page.waitForSelector('[data-track] a[tabindex]', { state: 'attached' })
     const frames = await page.evaluate((selector) => {
@@ -413,12 +426,14 @@ describe('effects', () => {
     await page.selectOption('select.orderby', 'price')
     await page.waitForURL('**orderby=price**')
     await page.waitForSelector('li.product[data-gallery] .image-step')
-    expect(
-      await page
-        .locator(`${many} [data-track]`)
-        .first()
-        .evaluate((track) => getComputedStyle(track).overflowX),
-    ).toBe('auto')
+    await expect
+      .poll(() =>
+        page
+          .locator(`${many} [data-track]`)
+          .first()
+          .evaluate((track) => getComputedStyle(track).overflowX),
+      )
+      .toBe('auto')
   })
 
   it('bullets: one stop of the Tab key, arrows go on, at the place that the owner chose', async () => {
@@ -434,9 +449,10 @@ describe('effects', () => {
     await first.locator('button').first().focus()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => first.locator('button').nth(1).getAttribute('aria-current')).toBe('true')
-    expect(await first.locator('button[tabindex="0"]').count()).toBe(1)
+    await expect.poll(() => first.locator('button[tabindex="0"]').count()).toBe(1)
     await expectGoodScreen(page, 'effect-bullets')
     await page.goto(shop.origin + alba)
+    await page.waitForSelector('[data-track] a[tabindex]', { state: 'attached' })
     await page.click('.woocommerce-product-gallery .image-bullets button >> nth=3')
     await expectSeen(page, 4)
     await expectGoodScreen(page, 'effect-bullets-page')
@@ -447,7 +463,7 @@ describe('effects', () => {
     const page = await openShop()
     await page.hover(`${many} a`)
     const buttons = page.locator(`${many}`).first().locator('.image-thumbnails button')
-    expect(await buttons.count()).toBeLessThanOrEqual(3)
+    await expect.poll(() => buttons.count()).toBeLessThanOrEqual(3)
     await buttons.nth(1).click()
     await expect.poll(() => buttons.nth(1).getAttribute('aria-current')).toBe('true')
     await expectGoodScreen(page, 'effect-thumbnails')
@@ -456,10 +472,12 @@ describe('effects', () => {
   it('zoom: the picture of a card grows under the mouse', async () => {
     await set('image_effect', 'zoom')
     const page = await openShop()
-    await page.hover(`${card} a`)
-    await page.mouse.move(180, 500, { steps: 4 })
-    await page.hover(`${card} a`)
-    await expect.poll(() => page.locator('li.product img').first().getAttribute('style')).toContain('scale(')
+    const whenPointedAt = async () => {
+      await page.mouse.move(180, 500, { steps: 4 })
+      await page.hover(`${card} a`)
+      return page.locator('li.product img').first().getAttribute('style')
+    }
+    await expect.poll(whenPointedAt).toContain('scale(')
   })
 
   it('picture-in-picture: the small one and the large one change places, and back', async () => {
@@ -467,18 +485,21 @@ describe('effects', () => {
     const page = await openShop()
     await expectGoodScreen(page, 'effect-pip')
     await page.goto(shop.origin + alba)
+    await page.waitForSelector('[data-track] a[tabindex]', { state: 'attached' })
     const small = page.locator('.woocommerce-product-gallery .image-pip')
     const inside = () => small.locator('img').getAttribute('src')
     const before = await inside()
     await small.focus()
     await page.keyboard.press('Enter')
     await expectSeen(page, 2)
-    expect(await inside()).not.toBe(before)
+    await expect.poll(() => inside()).not.toBe(before)
     await small.click()
     await expectSeen(page, 1)
-    expect(await inside()).toBe(before)
-    const [box, stage] = [await small.boundingBox(), await page.locator('[data-gallery-stage]').boundingBox()]
-    expect((box?.width ?? 0) / (stage?.width ?? 1)).toBeCloseTo(0.25, 1)
+    await expect.poll(() => inside()).toBe(before)
+    const stage = page.locator('[data-gallery-stage]')
+    await expect
+      .poll(async () => ((await small.boundingBox())?.width ?? 0) / ((await stage.boundingBox())?.width ?? 1))
+      .toBeCloseTo(0.25, 1)
     await expectGoodScreen(page, 'effect-pip-page')
   })
 
@@ -490,7 +511,7 @@ describe('effects', () => {
     await page.waitForSelector('.yarl__portal_open')
     await page.keyboard.press('Escape')
     await page.waitForSelector('.yarl__root', { state: 'detached' })
-    expect(await page.evaluate(() => document.activeElement?.className)).toContain('image-expand')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('image-expand')
   })
 
   it('enlarge: to 110 % under the mouse, beyond the frame unless the owner crops it', async () => {
@@ -500,10 +521,10 @@ describe('effects', () => {
     const picture = page.locator('li.product picture').first()
     await expect.poll(() => picture.evaluate((element) => getComputedStyle(element).scale)).toBe('1.1')
     const well = page.locator('li.product [data-track]').first()
-    expect(await well.evaluate((element) => getComputedStyle(element).overflow)).toBe('visible')
+    await expect.poll(() => well.evaluate((element) => getComputedStyle(element).overflow)).toBe('visible')
     await set('image_enlarge_crop', 'yes')
     await page.reload()
     await page.waitForSelector('li.product[data-gallery]')
-    expect(await well.evaluate((element) => getComputedStyle(element).overflow)).toBe('hidden')
+    await expect.poll(() => well.evaluate((element) => getComputedStyle(element).overflow)).toBe('hidden')
   })
 })
