@@ -9,7 +9,7 @@ import {
   type Watched,
 } from '../support/browser.ts'
 import { cartCalls } from '../support/cart-calls.ts'
-import { runCommand } from '../support/command-process.ts'
+import { changeSettings } from '../support/change-settings.ts'
 import { hoverCart } from '../support/mini-cart.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 
@@ -25,9 +25,7 @@ afterAll(async () => {
   await shop?.stop()
 })
 
-async function set(name: string, value: string): Promise<void> {
-  expect((await runCommand(shop.data, ['settings', 'set', name, value]).ended).code, name).toBe(0)
-}
+const set = (name: string, value: string) => changeSettings(shop, { [name]: value })
 
 const LINES = '.widget_shopping_cart .mini_cart_item'
 const count = (page: Page) => page.textContent('.cart-contents .count')
@@ -39,6 +37,8 @@ const focused = (page: Page) =>
     name: document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
     inPanel: document.activeElement?.closest('[data-mini-cart-panel]') !== null,
   }))
+const nameInFocus = async (page: Page) => (await focused(page)).name
+const isFocusInPanel = async (page: Page) => (await focused(page)).inPanel
 
 /** A page of the listing, with so many things in the cart. */
 async function shopping(width: number, things: number): Promise<Watched> {
@@ -59,12 +59,18 @@ async function openWindow(page: Page): Promise<void> {
   await page.waitForSelector('[data-mini-cart-panel]:modal .remove_from_cart_button')
 }
 
+/** A mouse that has gone closes what it has opened half a second later (spec 9.10): by the page's own clock, after that. */
+async function untilMouseIsForgotten(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)))
+}
+
 /** By keyboard, from what stands before the cart. */
 async function tabIntoPanel(page: Page): Promise<void> {
   await page.locator('[data-header] a[title="Account"]').focus()
   await page.keyboard.press('Tab')
+  await panel(page).waitFor()
   await page.keyboard.press('Tab')
-  expect((await focused(page)).inPanel).toBe(true)
+  await expect.poll(() => isFocusInPanel(page)).toBe(true)
 }
 
 async function removeFirst(page: Page): Promise<void> {
@@ -78,7 +84,7 @@ describe('the mini-cart on a phone', () => {
     await openWindow(page)
     await expectGoodScreen(page, 'mini-cart-window')
     for (const href of ['/cart/', '/checkout/']) {
-      expect(await panel(page).locator(`a.wc-forward[href="${href}"]`).isVisible()).toBe(true)
+      await expect.poll(() => panel(page).locator(`a.wc-forward[href="${href}"]`).isVisible()).toBe(true)
     }
     for (let stops = 0; stops < 12; stops += 1) {
       await page.keyboard.press('Tab')
@@ -89,15 +95,15 @@ describe('the mini-cart on a phone', () => {
       expect(isOutside).toBe(false)
     }
     await page.keyboard.press('Escape')
-    expect(await panel(page).isVisible()).toBe(false)
-    expect((await focused(page)).name).toContain('Cart')
+    await expect.poll(() => panel(page).isVisible()).toBe(false)
+    await expect.poll(() => nameInFocus(page)).toContain('Cart')
 
     await openWindow(page)
     await panel(page).locator('[data-close]').click()
-    expect(await panel(page).isVisible()).toBe(false)
+    await expect.poll(() => panel(page).isVisible()).toBe(false)
     await openWindow(page)
     await page.mouse.click(100, 40)
-    expect(await panel(page).isVisible()).toBe(false)
+    await expect.poll(() => panel(page).isVisible()).toBe(false)
     await openWindow(page)
     await panel(page).locator('a.checkout').click()
     await page.waitForURL('**/checkout/')
@@ -127,30 +133,30 @@ describe('the mini-cart on a phone', () => {
       .evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))
     await removeFirst(page)
     await expect.poll(() => lines(page)).toBe(2)
-    expect(await focused(page)).toEqual({ name: names[1], inPanel: true })
-    expect(await voice()).toMatch(/^“.+” is out of your cart\. Put it back$/)
+    await expect.poll(() => focused(page)).toEqual({ name: names[1], inPanel: true })
+    await expect.poll(() => voice()).toMatch(/^“.+” is out of your cart\. Put it back$/)
     await expectGoodScreen(page, 'mini-cart-undo')
 
     await page.locator('[data-cart-undo] a').focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => lines(page)).toBe(3)
-    expect(await count(page)).toBe('3')
+    await expect.poll(() => count(page)).toBe('3')
     await expect.poll(voice).toBe('It is in your cart again.')
-    expect((await focused(page)).inPanel).toBe(true)
+    await expect.poll(() => isFocusInPanel(page)).toBe(true)
 
     await page.locator('.remove_from_cart_button').last().focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => lines(page)).toBe(2)
     // The first stands where it stood: before the last one comes the second.
-    expect(await focused(page)).toEqual({ name: names[1], inPanel: true })
+    await expect.poll(() => focused(page)).toEqual({ name: names[1], inPanel: true })
     for (const left of [1, 0]) {
       await removeFirst(page)
       await expect.poll(() => lines(page)).toBe(left)
     }
-    expect(await focused(page)).toEqual({ name: 'Close', inPanel: true })
+    await expect.poll(() => focused(page)).toEqual({ name: 'Close', inPanel: true })
     await page.keyboard.press('Escape')
-    expect((await focused(page)).name).toContain('Cart')
-    expect(page.url()).toBe(`${shop.origin}/shop/`)
+    await expect.poll(() => nameInFocus(page)).toContain('Cart')
+    await expect.poll(() => page.url()).toBe(`${shop.origin}/shop/`)
     expect(complaints).toEqual([])
     await close()
   })
@@ -163,17 +169,18 @@ describe('the mini-cart on a desk', () => {
     await expectGoodScreen(page, 'mini-cart-panel')
     await page.locator('.remove_from_cart_button').first().click()
     await expect.poll(() => lines(page)).toBe(2)
-    await page.waitForTimeout(100)
-    expect(await panel(page).isVisible()).toBe(true)
-    expect((await focused(page)).inPanel).toBe(true)
+    await untilStill(page)
+    await expect.poll(() => panel(page).isVisible()).toBe(true)
+    await expect.poll(() => isFocusInPanel(page)).toBe(true)
 
     await page.mouse.move(10, 700)
     await page.locator('main a').first().focus()
     await expect.poll(() => panel(page).isVisible()).toBe(false)
+    await untilMouseIsForgotten(page)
     await tabIntoPanel(page)
     await page.keyboard.press('Escape')
-    expect(await panel(page).isVisible()).toBe(false)
-    expect((await focused(page)).name).toContain('Cart')
+    await expect.poll(() => panel(page).isVisible()).toBe(false)
+    await expect.poll(() => nameInFocus(page)).toContain('Cart')
     await page.click('a.cart-contents')
     await page.waitForURL('**/cart/')
     expect(complaints).toEqual([])
@@ -191,24 +198,25 @@ describe('the mini-cart on a desk', () => {
   })
 
   it('changes the cart’s page with it, without a reload and with one call', async () => {
-    const { page, complaints, close } = await shopping(1280, 2)
+    const watched = await shopping(1280, 2)
+    const { page, complaints, close } = watched
     await page.goto(`${shop.origin}/cart/`)
-    await page.waitForLoadState('networkidle')
+    await untilAtRest(watched)
     await page.evaluate(() => Object.assign(window, { isSame: true }))
     const calls = cartCalls(page)
     await hoverCart(page)
     await page.locator('.remove_from_cart_button').first().click()
     await expect.poll(() => page.locator('.woocommerce-cart-form .cart_item').count()).toBe(1)
-    await page.waitForLoadState('networkidle')
+    await untilAtRest(watched)
     expect(calls).toEqual(['remove_from_cart', 'GET cart'])
     await hoverCart(page)
     await page.click('[data-cart-undo] a')
     await expect.poll(() => page.locator('.woocommerce-cart-form .cart_item').count()).toBe(2)
-    expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+    await expect.poll(() => page.evaluate(() => 'isSame' in window)).toBe(true)
     // It was said where it was asked for, and waits to be told nowhere else.
-    expect(await page.textContent('[data-cart-undo]')).toBe('It is in your cart again.')
+    await expect.poll(() => page.textContent('[data-cart-undo]')).toBe('It is in your cart again.')
     await page.reload()
-    expect(await page.locator('.woocommerce-message').count()).toBe(0)
+    await expect.poll(() => page.locator('.woocommerce-message').count()).toBe(0)
     expect(complaints).toEqual([])
     await close()
   })
@@ -252,18 +260,21 @@ describe.each([390, 1280])('what comes of an add on a listing at %i px', (width)
       await page.keyboard.press('Enter')
       await page.waitForSelector(FAILURE)
       await page.waitForFunction(() => !document.querySelector('.loading'))
+      await untilStill(page)
       const box = await page.locator(FAILURE).boundingBox()
       expect(box?.y, `press ${press}`).toBeGreaterThan(0)
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900)
     }
-    expect(await page.locator(FAILURE).count()).toBe(1)
-    expect(await page.locator(`[role=alert] > .woocommerce-error`).textContent()).toContain('try again')
-    expect((await focused(page)).name).toMatch(/^Add to cart: /)
-    expect(await scrolled()).toBe(before)
-    expect(await shifted()).toBeLessThan(0.0005)
+    await expect.poll(() => page.locator(FAILURE).count()).toBe(1)
+    await expect
+      .poll(() => page.locator(`[role=alert] > .woocommerce-error`).textContent())
+      .toContain('try again')
+    await expect.poll(() => nameInFocus(page)).toMatch(/^Add to cart: /)
+    await expect.poll(() => scrolled()).toBe(before)
+    await expect.poll(() => shifted()).toBeLessThan(0.0005)
     await expectGoodScreen(page, 'add-failed')
     await page.keyboard.press('Escape')
-    expect(await page.locator(FAILURE).count()).toBe(0)
+    await expect.poll(() => page.locator(FAILURE).count()).toBe(0)
     expect(complaints.filter((complaint) => !/ERR_FAILED/.test(complaint))).toEqual([])
     await close()
   })
@@ -289,7 +300,7 @@ describe.each([390, 1280])('what comes of an add on a listing at %i px', (width)
       const link = page.locator('.added_to_cart')
       await link.waitFor()
       await untilStill(page)
-      expect(await shifted(), path ?? '').toBeLessThan(0.0005)
+      await expect.poll(() => shifted(), { message: path ?? '' }).toBeLessThan(0.0005)
       await expectGoodScreen(page, 'added')
       // Nothing covers it.
       await link.click()
@@ -310,35 +321,33 @@ describe.each([390, 1280])('hidden when empty, at %i px', (width) => {
     if (width > 768) {
       await page.hover('a.cart-contents')
       await page.waitForTimeout(400)
-      expect(await page.locator('.widget_shopping_cart').isVisible()).toBe(false)
+      await expect.poll(() => page.locator('.widget_shopping_cart').isVisible()).toBe(false)
       await page.mouse.move(10, 500)
     }
     const shifted = await watchShifts(page)
-    let answer: () => void = () => {}
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
     await page.route('**/?wc-ajax=add_to_cart', async (route) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve
-      })
+      await mayAnswer
       await route.continue()
     })
     await page.evaluate(() => document.querySelector<HTMLElement>('a.ajax_add_to_cart')?.click())
     await expect.poll(isHidden).toBe(false)
-    expect(await count(page)).toBe('0')
+    await expect.poll(() => count(page)).toBe('0')
     // What comes half a second after a press is a shift that nobody has caused.
-    await page.waitForTimeout(600)
+    await page.waitForTimeout(LATE_MS)
     answer()
     await expect.poll(() => count(page)).toBe('1')
-    expect(await isHidden()).toBe(false)
-    await page.waitForTimeout(200)
+    await expect.poll(() => isHidden()).toBe(false)
+    await untilStill(page)
     // The count beside the word "Cart" takes some pixels; the mini-cart takes none.
-    expect(await shifted()).toBeLessThan(0.0005)
+    await expect.poll(() => shifted()).toBeLessThan(0.0005)
 
     if (width > 768) await tabIntoPanel(page)
     else await openWindow(page)
     await removeFirst(page)
     await expect.poll(isHidden).toBe(true)
-    expect(await page.locator('dialog:modal').count()).toBe(0)
-    expect((await focused(page)).name).toContain('Cart')
+    await expect.poll(() => page.locator('dialog:modal').count()).toBe(0)
+    await expect.poll(() => nameInFocus(page)).toContain('Cart')
     expect(complaints).toEqual([])
     await close()
     await set('hide_cart_widget_if_empty', 'no')

@@ -33,11 +33,13 @@ describe('a window', () => {
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.keyboard.press('Enter')
-    expect(await page.locator('#part-window').evaluate((element) => element.matches(':modal'))).toBe(true)
+    await expect
+      .poll(() => page.locator('#part-window').evaluate((element) => element.matches(':modal')))
+      .toBe(true)
     await page.clock.runFor(99)
-    expect(await focused(page)).toBe('part-window')
+    await expect.poll(() => focused(page)).toBe('part-window')
     await page.clock.runFor(1)
-    expect(await focused(page)).toBe('Close')
+    await expect.poll(() => focused(page)).toBe('Close')
 
     const visited: unknown[] = []
     for (let presses = 0; presses < 10; presses++) {
@@ -50,7 +52,9 @@ describe('a window', () => {
 
     await page.keyboard.press('Escape')
     await expect.poll(() => page.locator('#part-window').isVisible()).toBe(false)
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-opens'))).toBe('part-window')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-opens')))
+      .toBe('part-window')
     expect(complaints).toEqual([])
     await close()
   })
@@ -60,7 +64,7 @@ describe('a window', () => {
     const dialog = page.locator('#part-window')
     await page.click(opener)
     await page.click('#part-window h2')
-    expect(await dialog.isVisible()).toBe(true)
+    await expect.poll(() => dialog.isVisible()).toBe(true)
     await page.mouse.click(20, 400)
     await expect.poll(() => dialog.isVisible()).toBe(false)
     for (const button of ['Close', 'Never mind']) {
@@ -79,33 +83,31 @@ describe('tabs', () => {
     const shown = () => page.locator('[role=tabpanel]:visible').getAttribute('id')
     await page.focus('#part-stone-tab')
     await page.keyboard.press('ArrowRight')
-    expect([await chosen(), await shown(), await focused(page)]).toEqual([
-      'Size',
-      'part-size-text',
-      'part-size-text-tab',
-    ])
+    await expect
+      .poll(async () => [await chosen(), await shown(), await focused(page)])
+      .toEqual(['Size', 'part-size-text', 'part-size-text-tab'])
     await page.keyboard.press('End')
-    expect([await chosen(), await shown()]).toEqual(['Sending', 'part-sending'])
+    await expect.poll(async () => [await chosen(), await shown()]).toEqual(['Sending', 'part-sending'])
     await page.keyboard.press('ArrowRight')
-    expect(await chosen()).toBe('The stone')
+    await expect.poll(() => chosen()).toBe('The stone')
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Home')
-    expect(await shown()).toBe('part-stone')
+    await expect.poll(() => shown()).toBe('part-stone')
     await page.keyboard.press('Tab')
-    expect(await focused(page)).toBe('part-stone')
+    await expect.poll(() => focused(page)).toBe('part-stone')
     await close()
   })
 
   it('stand a mistyped address', async () => {
     const { page, complaints, close } = await openParts(390, '#%E0%')
-    expect(await page.locator('[role=tabpanel]:visible').getAttribute('id')).toBe('part-stone')
+    await expect.poll(() => page.locator('[role=tabpanel]:visible').getAttribute('id')).toBe('part-stone')
     expect(complaints).toEqual([])
     await close()
   })
 
   it('open at the one that the address names', async () => {
     const { page, close } = await openParts(390, '#part-sending')
-    expect(await page.locator('[role=tabpanel]:visible').getAttribute('id')).toBe('part-sending')
+    await expect.poll(() => page.locator('[role=tabpanel]:visible').getAttribute('id')).toBe('part-sending')
     await close()
   })
 })
@@ -115,8 +117,8 @@ describe('a disclosure', () => {
     const { page, close } = await openParts(390)
     await page.focus('#part-returns summary')
     await page.keyboard.press('Enter')
-    expect(await page.locator('#part-returns p').isVisible()).toBe(true)
-    expect(await page.locator('#part-care p').isVisible()).toBe(false)
+    await expect.poll(() => page.locator('#part-returns p').isVisible()).toBe(true)
+    await expect.poll(() => page.locator('#part-care p').isVisible()).toBe(false)
     await page.locator('#part-returns a').click()
     await expect.poll(() => page.locator('#part-care p').isVisible()).toBe(true)
     await close()
@@ -139,14 +141,17 @@ describe('the carousel', () => {
     [390, 1.2],
   ])('shows at %i px %f slides', async (width, slides) => {
     const { page, close } = await openParts(width)
-    const seen = await page.$eval('#part-carousel-track', (track) => {
-      const { left, right } = track.getBoundingClientRect()
-      return [...track.children]
-        .map((slide) => slide.getBoundingClientRect())
-        .map((slide) => Math.max(0, Math.min(right, slide.right) - Math.max(left, slide.left)) / slide.width)
-        .reduce((sum, share) => sum + share, 0)
-    })
-    expect(Math.abs(seen - slides)).toBeLessThan(0.05)
+    const seen = () =>
+      page.$eval('#part-carousel-track', (track) => {
+        const { left, right } = track.getBoundingClientRect()
+        return [...track.children]
+          .map((slide) => slide.getBoundingClientRect())
+          .map(
+            (slide) => Math.max(0, Math.min(right, slide.right) - Math.max(left, slide.left)) / slide.width,
+          )
+          .reduce((sum, share) => sum + share, 0)
+      })
+    await expect.poll(async () => Math.abs((await seen()) - slides)).toBeLessThan(0.05)
     await close()
   })
 
@@ -156,10 +161,10 @@ describe('the carousel', () => {
     const [back, on] = [carousel.getByLabel('Previous slide'), carousel.getByLabel('Next slide')]
     const left = () => page.$eval('#part-carousel-track', (track) => Math.round(track.scrollLeft))
     const slides = await carousel.locator('[aria-roledescription=slide]').count()
-    expect(await carousel.locator('[aria-roledescription=slide]').last().getAttribute('aria-label')).toBe(
-      `${slides} of ${slides}`,
-    )
-    expect(await back.getAttribute('aria-disabled')).toBe('true')
+    await expect
+      .poll(() => carousel.locator('[aria-roledescription=slide]').last().getAttribute('aria-label'))
+      .toBe(`${slides} of ${slides}`)
+    await expect.poll(() => back.getAttribute('aria-disabled')).toBe('true')
 
     await on.focus()
     await page.keyboard.press('Enter')
@@ -170,7 +175,7 @@ describe('the carousel', () => {
       .toBe(`Slides 2 to 4 of ${slides}`)
     for (let presses = 0; presses < slides; presses++) await page.keyboard.press('Enter')
     await expect.poll(() => on.getAttribute('aria-disabled')).toBe('true')
-    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Next slide')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Next slide')
     await back.focus()
     for (let presses = 0; presses < slides; presses++) await page.keyboard.press('Space')
     await expect.poll(left).toBe(0)
@@ -192,15 +197,15 @@ describe('without script', () => {
   it('everything is there and can be used', async () => {
     const { page, close } = await openParts(390, '', { javaScriptEnabled: false })
     for (const id of ['part-stone', 'part-size-text', 'part-sending']) {
-      expect(await page.locator(`#${id} :is(h3, p)`).count()).toBe(2)
-      expect(await page.locator(`#${id} p`).isVisible()).toBe(true)
+      await expect.poll(() => page.locator(`#${id} :is(h3, p)`).count()).toBe(2)
+      await expect.poll(() => page.locator(`#${id} p`).isVisible()).toBe(true)
     }
-    expect(await page.locator('[data-carousel-step]:visible, [data-step]:visible').count()).toBe(0)
+    await expect.poll(() => page.locator('[data-carousel-step]:visible, [data-step]:visible').count()).toBe(0)
     await page.click('#part-returns summary')
-    expect(await page.locator('#part-returns p').isVisible()).toBe(true)
+    await expect.poll(() => page.locator('#part-returns p').isVisible()).toBe(true)
 
     await page.click(opener)
-    expect(await page.locator('#part-question').isVisible()).toBe(true)
+    await expect.poll(() => page.locator('#part-question').isVisible()).toBe(true)
     await page.locator('#part-window').getByRole('button', { name: 'Close' }).click()
     await expect.poll(() => page.locator('#part-question').isVisible()).toBe(false)
     await page.click(opener)
@@ -218,12 +223,12 @@ describe('a part whose script does not come', () => {
     await page.route('**/assets/carousel-*.js', (route) => route.abort())
     await page.goto(`${shop.origin}/_parts/`)
     await page.waitForSelector(late)
-    expect(await page.textContent(late)).toContain('could not be loaded')
+    await expect.poll(() => page.textContent(late)).toContain('could not be loaded')
     await expectGoodScreen(page, 'late part')
     await page.unroute('**/assets/carousel-*.js')
     await page.click(`${late} button`)
     await page.waitForSelector('[data-carousel][data-awake]')
-    expect(await page.locator(late).count()).toBe(0)
+    await expect.poll(() => page.locator(late).count()).toBe(0)
     await close()
   })
 
@@ -235,7 +240,7 @@ describe('a part whose script does not come', () => {
     await page.waitForSelector('[data-tabs][data-awake]')
     // The clock goes on by itself too, and a busy machine is slow to get here.
     await page.clock.runFor(100_000)
-    expect(await page.locator(late).count()).toBe(0)
+    await expect.poll(() => page.locator(late).count()).toBe(0)
     await page.clock.runFor(20_500)
     await page.waitForSelector(late)
     await close()
@@ -251,7 +256,7 @@ describe('a part whose script does not come', () => {
     await page.goto(`${shop.origin}/product/vento-leaning-vase/`)
     await page.locator('[data-island=product]').hover()
     await page.waitForSelector('[data-island=product] > .late-part')
-    expect(await page.locator('.single_add_to_cart_button').first().isVisible()).toBe(true)
+    await expect.poll(() => page.locator('.single_add_to_cart_button').first().isVisible()).toBe(true)
     await close()
   })
 })

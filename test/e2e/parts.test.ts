@@ -42,10 +42,7 @@ describe.each([...widths, 320])('the parts at %i px', (width) => {
     await expectGoodScreen(page, 'parts')
     for (const id of ['part-window', 'part-sheet']) {
       await page.click(`[data-opens=${id}]`)
-      await page.waitForFunction(
-        (open) => document.getElementById(open)?.contains(document.activeElement),
-        id,
-      )
+      await page.waitForSelector(`#${id}:focus-within`)
       await expectGoodScreen(page, id)
       await page.keyboard.press('Escape')
     }
@@ -55,9 +52,9 @@ describe.each([...widths, 320])('the parts at %i px', (width) => {
 
   it('are large enough to be hit and to be read', async () => {
     const { page, close } = await openParts(width)
-    expect(await page.evaluate(smallTargets)).toEqual([])
-    expect(await page.evaluate(smallLetters)).toEqual([])
-    expect(await page.evaluate(longLines)).toEqual([])
+    await expect.poll(() => page.evaluate(smallTargets)).toEqual([])
+    await expect.poll(() => page.evaluate(smallLetters)).toEqual([])
+    await expect.poll(() => page.evaluate(longLines)).toEqual([])
     await close()
   })
 })
@@ -77,19 +74,21 @@ describe('the tokens', () => {
     const { page, close } = await openParts(1280, { reducedMotion: 'reduce' })
     const button = '#button-primary'
     const seen = () => page.$eval(button, (element) => getComputedStyle(element).backgroundColor)
-    expect(await seen()).toBe('rgb(47, 93, 80)')
+    await expect.poll(() => seen()).toBe('rgb(47, 93, 80)')
     await page.hover(button)
     await expect.poll(seen).toBe('rgb(36, 73, 63)')
     await page.mouse.down()
     await expect.poll(seen).toBe('rgb(31, 27, 24)')
     await page.mouse.up()
     const closed = page.locator('#buttons button:disabled').first()
-    expect(await closed.evaluate((element) => getComputedStyle(element).cursor)).toBe('not-allowed')
+    await expect
+      .poll(() => closed.evaluate((element) => getComputedStyle(element).cursor))
+      .toBe('not-allowed')
     const working = page.locator('#buttons button[aria-busy=true]').first()
-    expect(await working.evaluate((element) => getComputedStyle(element).cursor)).toBe('progress')
-    expect((await working.boundingBox())?.width).toBeCloseTo(
-      (await page.locator(button).boundingBox())?.width ?? 0,
-    )
+    await expect.poll(() => working.evaluate((element) => getComputedStyle(element).cursor)).toBe('progress')
+    await expect
+      .poll(async () => (await working.boundingBox())?.width)
+      .toBeCloseTo((await page.locator(button).boundingBox())?.width ?? 0)
     await close()
   })
 
@@ -116,14 +115,16 @@ describe('the letters', () => {
   })
 
   it.each(['/shop/', '/cart/', '/_parts/'])('move nothing on %s when they come late', async (path) => {
-    const { page, close } = await openPage(browser, 1280)
+    const watched = await openPage(browser, 1280)
+    const { page, close } = watched
     await page.route('**/*.woff2', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 700))
       await route.continue()
     })
-    await page.goto(shop.origin + path, { waitUntil: 'networkidle' })
+    await page.goto(shop.origin + path)
+    await untilAtRest(watched)
     await expect.poll(() => page.evaluate(() => document.fonts.check('420 20px Fraunces'))).toBe(true)
-    expect(await page.evaluate(layoutShift)).toBeLessThanOrEqual(0.01)
+    await expect.poll(() => page.evaluate(layoutShift)).toBeLessThanOrEqual(0.01)
     await close()
   })
 })

@@ -103,8 +103,15 @@ describe('the process of the shop', () => {
     const { code, ms } = await ended(shop.child, 'SIGTERM')
     expect(code).toBe(0)
     expect(ms).toBeLessThan(AT_ONCE_MS)
-    const lines = shop.logged.join('').trim().split('\n')
-    expect(lines.map((line) => JSON.parse(line).path).filter(Boolean)).toEqual(['/'])
+    // What it has said last may come after the news of its end, here and below.
+    const lines = () => shop.logged.join('').trim().split('\n')
+    await expect
+      .poll(() =>
+        lines()
+          .map((line) => JSON.parse(line).path)
+          .filter(Boolean),
+      )
+      .toEqual(['/'])
   })
 
   it.each(['1', '2'])('loses no request when it is told to stop, with %s worker(s)', async (WEB_WORKERS) => {
@@ -150,16 +157,17 @@ describe('the process of the shop', () => {
     await opened(start())
     const second = start({ PORT: String(await freePort()) })
     expect((await ended(second.child)).code).toBe(1)
-    expect(second.logged.join('')).toMatch(/^The shop is already running[^\n]+\n$/)
+    await expect.poll(() => second.logged.join('')).toMatch(/^The shop is already running[^\n]+\n$/)
 
     const third = start({ HANDSEL_DATA: join(folder, 'other') })
     expect((await ended(third.child)).code).toBe(1)
-    expect(third.logged.join('')).toMatch(/^Port \d+ is taken[^\n]+\n$/)
+    await expect.poll(() => third.logged.join('')).toMatch(/^Port \d+ is taken[^\n]+\n$/)
   })
 
   it('names all faults of its settings at once', async () => {
     const shop = start({ PORT: 'abc', LOG_LEVEL: 'loud', SMTP_URL: 'mail' })
     expect((await ended(shop.child)).code).toBe(1)
-    for (const name of ['PORT', 'LOG_LEVEL', 'SMTP_URL']) expect(shop.logged.join('')).toContain(name)
+    for (const name of ['PORT', 'LOG_LEVEL', 'SMTP_URL'])
+      await expect.poll(() => shop.logged.join('')).toContain(name)
   })
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectGoodScreen, openBrowser, openPage, untilAtRest, untilStill } from '../support/browser.ts'
+import { changeSettings } from '../support/change-settings.ts'
 import { runCommand } from '../support/command-process.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 
@@ -86,16 +87,16 @@ describe('the header by keyboard', () => {
     await button.focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
-    expect(await focused(page)).toBe('All in Vases')
+    await expect.poll(() => focused(page)).toBe('All in Vases')
     await page.keyboard.press('Escape')
-    expect(await hasAttribute(submenu, 'open')).toBe(false)
-    expect(await focused(page)).toBe('More of Vases')
+    await expect.poll(() => hasAttribute(submenu, 'open')).toBe(false)
+    await expect.poll(() => focused(page)).toBe('More of Vases')
 
     await page.keyboard.press('Space')
-    expect(await hasAttribute(submenu, 'open')).toBe(true)
+    await expect.poll(() => hasAttribute(submenu, 'open')).toBe(true)
     await submenu.locator('a').last().focus()
     await page.keyboard.press('Tab')
-    expect(await focused(page)).toBe('Trays')
+    await expect.poll(() => focused(page)).toBe('Trays')
     await expect.poll(() => hasAttribute(submenu, 'open')).toBe(false)
     await close()
   })
@@ -119,9 +120,9 @@ describe('a submenu under the mouse', () => {
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.mouse.move(link.x + link.width / 2, link.y + link.height / 2)
     await page.clock.runFor(249)
-    expect(await opened()).toBe(false)
+    await expect.poll(() => opened()).toBe(false)
     await page.clock.runFor(1)
-    expect(await opened()).toBe(true)
+    await expect.poll(() => opened()).toBe(true)
     const box = (await item.locator('details > ul').boundingBox())!
     const em = await item.evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))
     expect(box.width).toBeGreaterThanOrEqual(10 * em - 1)
@@ -129,9 +130,9 @@ describe('a submenu under the mouse', () => {
 
     await page.mouse.move(640, 800)
     await page.clock.runFor(499)
-    expect(await opened()).toBe(true)
+    await expect.poll(() => opened()).toBe(true)
     await page.clock.runFor(1)
-    expect(await opened()).toBe(false)
+    await expect.poll(() => opened()).toBe(false)
     await close()
   })
 
@@ -142,12 +143,12 @@ describe('a submenu under the mouse', () => {
     await button.hover()
     await expect.poll(() => hasAttribute(submenu, 'open')).toBe(true)
     await button.click()
-    expect(await hasAttribute(submenu, 'open')).toBe(true)
+    await expect.poll(() => hasAttribute(submenu, 'open')).toBe(true)
     await page.locator('summary[aria-label="More of Lamps"]').focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => page.locator('#menu details[open]').count()).toBe(1)
     await page.mouse.click(640, 880)
-    expect(await page.locator('#menu details[open]').count()).toBe(0)
+    await expect.poll(() => page.locator('#menu details[open]').count()).toBe(0)
     await close()
   })
 
@@ -167,7 +168,7 @@ describe('the menu of small screens', () => {
     const open = async () => {
       await page.click(toggle)
       await expect.poll(() => focused(page)).toBe('Close menu')
-      expect(await isOpen(page)).toBe(true)
+      await expect.poll(() => isOpen(page)).toBe(true)
     }
     const closed = async () => {
       await expect.poll(() => isOpen(page)).toBe(false)
@@ -176,7 +177,9 @@ describe('the menu of small screens', () => {
     await open()
     await page.evaluate(() => scrollTo(0, 400))
     await page.mouse.wheel(0, 600)
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY))
+      .toBe('hidden')
     await page.keyboard.press('Escape')
     await closed()
 
@@ -191,15 +194,15 @@ describe('the menu of small screens', () => {
 
     await open()
     await page.setViewportSize({ width: 800, height: 700 })
-    expect(await isOpen(page)).toBe(true)
+    await expect.poll(() => isOpen(page)).toBe(true)
     await page.setViewportSize({ width: 1024, height: 700 })
     await closed()
 
     await open()
     await page.setViewportSize({ width: 1025, height: 700 })
     await expect.poll(() => isOpen(page)).toBe(false)
-    expect(await page.isVisible(toggle)).toBe(false)
-    expect(await page.isVisible('#menu > ul')).toBe(true)
+    await expect.poll(() => page.isVisible(toggle)).toBe(false)
+    await expect.poll(() => page.isVisible('#menu > ul')).toBe(true)
     expect(complaints).toEqual([])
     await close()
   })
@@ -211,7 +214,7 @@ describe('the menu of small screens', () => {
     await button.click()
     await page.locator('#menu a', { hasText: 'Fruit bowls' }).waitFor()
     await button.click()
-    expect(await page.isVisible('#menu a:has-text("Fruit bowls")')).toBe(false)
+    await expect.poll(() => page.isVisible('#menu a:has-text("Fruit bowls")')).toBe(false)
     for (let step = 0; step < 25; step++) {
       await page.keyboard.press('Tab')
       const escaped = await page.evaluate(
@@ -236,13 +239,13 @@ describe('screens with an open menu', () => {
 
   it.each([320, 767, 768, 1024, 1025])('are no wider than %i px', async (width) => {
     const { page, close } = await visit('/shop/', width)
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
     if (width < 1025) await page.click(toggle)
     const header = await page.locator('[data-header]').boundingBox()
     expect(header!.height).toBeLessThanOrEqual(width < 768 ? 66 : 74)
     for (const button of await page.locator('#menu summary:visible').all()) {
       await button.click()
-      expect(await overflow(page)).toBeLessThanOrEqual(0)
+      await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
     }
     await close()
   })
@@ -265,13 +268,13 @@ describe('what sticks', () => {
         top: Math.round(box.getBoundingClientRect().top),
       }))
     }
-    expect(await at(20)).toEqual({ state: 'normal', effects: false, top: 30 })
-    expect(await at(60)).toEqual({ state: 'stuck', effects: false, top: 20 })
-    expect(await at(140)).toEqual({ state: 'stuck', effects: true, top: 20 })
-    expect(await at(860)).toEqual({ state: 'stuck', effects: true, top: 20 })
-    expect((await at(920)).state).toBe('resting')
-    expect((await at(920)).top).toBeLessThan(20)
-    expect((await at(-200)).state).toBe('normal')
+    await expect.poll(() => at(20)).toEqual({ state: 'normal', effects: false, top: 30 })
+    await expect.poll(() => at(60)).toEqual({ state: 'stuck', effects: false, top: 20 })
+    await expect.poll(() => at(140)).toEqual({ state: 'stuck', effects: true, top: 20 })
+    await expect.poll(() => at(860)).toEqual({ state: 'stuck', effects: true, top: 20 })
+    await expect.poll(async () => (await at(920)).state).toBe('resting')
+    await expect.poll(async () => (await at(920)).top).toBeLessThan(20)
+    await expect.poll(async () => (await at(-200)).state).toBe('normal')
     await close()
   })
 
@@ -280,7 +283,7 @@ describe('what sticks', () => {
     const header = page.locator('[data-header]')
     const isAway = () => hasAttribute(header, 'data-away')
     const state = () => header.getAttribute('data-sticky-state')
-    expect(await state()).toBe('normal')
+    await expect.poll(() => state()).toBe('normal')
     await page.mouse.move(640, 500)
     await page.mouse.wheel(0, 900)
     await expect.poll(isAway).toBe(true)
@@ -293,7 +296,7 @@ describe('what sticks', () => {
     await page.mouse.wheel(0, 600)
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 8)
     await untilStill(page)
-    expect(await isAway()).toBe(false)
+    await expect.poll(() => isAway()).toBe(false)
     await close()
   })
 
@@ -322,9 +325,9 @@ describe('the way of crumbs', () => {
     await crumbs.locator('[aria-current]').evaluate((last) => {
       last.textContent = 'Lume '.repeat(60)
     })
-    expect(await crumbs.locator('li:visible').count()).toBeGreaterThan(3)
-    expect((await crumbs.locator('ol').boundingBox())!.height).toBeLessThan(48)
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await expect.poll(() => crumbs.locator('li:visible').count()).toBeGreaterThan(3)
+    await expect.poll(async () => (await crumbs.locator('ol').boundingBox())!.height).toBeLessThan(48)
+    await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
     await close()
   })
 })
@@ -343,13 +346,10 @@ describe('links to a place on the page', () => {
     )
   const arrived = (page: Page, selector: string) =>
     expect
-      .poll(
-        async () => {
-          const { top, below, hasFocus } = await placeOf(page, selector)
-          return top >= below && top < 300 && hasFocus
-        },
-        { timeout: 5_000 },
-      )
+      .poll(async () => {
+        const { top, below, hasFocus } = await placeOf(page, selector)
+        return top >= below && top < 300 && hasFocus
+      })
       .toBe(true)
 
   it('lead there, clear of the header, with the focus: by click, by another click, by address', async () => {
@@ -369,7 +369,9 @@ describe('links to a place on the page', () => {
 
   it('glide only where motion is welcome', async () => {
     const { page, close } = await visit('/shop/', 1280, places, { reducedMotion: 'reduce' })
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior))
+      .toBe('auto')
     await page.evaluate(() => {
       const passed: number[] = []
       Object.assign(window, { passed })
@@ -387,7 +389,7 @@ describe('links to a place on the page', () => {
     await arrived(page, '[data-elementor-id="4711"]')
     for (const odd of ['4712', '4711"]', '-1', '', '%22%5D,body']) {
       await page.goto(`${shop.origin}/shop/?theme_template_id=${odd}`)
-      expect(await page.evaluate(() => scrollY)).toBe(0)
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     }
     expect(complaints).toEqual([])
     await close()
@@ -408,10 +410,10 @@ describe('backgrounds', () => {
     page.on('request', (request) => asked.push(request.url()))
     const picture = (id: string) =>
       page.locator(id).evaluate((each) => getComputedStyle(each).backgroundImage)
-    expect(await picture('#far')).toBe('none')
+    await expect.poll(() => picture('#far')).toBe('none')
     await page.locator('#far').scrollIntoViewIfNeeded()
     await expect.poll(() => picture('#far')).toContain('/favicon.svg')
-    expect(await picture('#foreign')).toBe('none')
+    await expect.poll(() => picture('#foreign')).toBe('none')
     expect(asked.filter((url) => url.includes('elsewhere'))).toEqual([])
     await close()
   })
@@ -422,8 +424,10 @@ describe('without script', () => {
     const { page, close } = await visit('/', 1280, '', { javaScriptEnabled: false })
     await page.click('summary[aria-label="More of Vases"]')
     const header = (await page.locator('[data-header]').boundingBox())!
-    const submenu = (await page.locator('#menu details[open] > ul').boundingBox())!
-    expect(submenu.y).toBeGreaterThanOrEqual(header.y + header.height - 1)
+    const submenu = page.locator('#menu details[open] > ul')
+    await expect
+      .poll(async () => (await submenu.boundingBox())!.y)
+      .toBeGreaterThanOrEqual(header.y + header.height - 1)
     await close()
   })
 
@@ -457,9 +461,11 @@ describe('an owner’s own menus', () => {
     for (const width of [320, 768, 1025, 1440]) {
       const { page, complaints, close } = await visit('/', width)
       await page.locator('[data-header] a', { hasText: 'Item 0' }).waitFor({ state: 'attached' })
-      expect(await overflow(page), `at ${width}`).toBeLessThanOrEqual(0)
-      expect((await page.locator('[data-header]').boundingBox())!.height).toBeLessThanOrEqual(74)
-      expect(await page.locator('#menu a[href^="/shop/?item="]').count()).toBe(40 + 5)
+      await expect.poll(() => overflow(page), { message: `at ${width}` }).toBeLessThanOrEqual(0)
+      await expect
+        .poll(async () => (await page.locator('[data-header]').boundingBox())!.height)
+        .toBeLessThanOrEqual(74)
+      await expect.poll(() => page.locator('#menu a[href^="/shop/?item="]').count()).toBe(40 + 5)
       const shift = await page.evaluate(
         () =>
           new Promise<number>((resolve) => {
@@ -472,8 +478,9 @@ describe('an owner’s own menus', () => {
       // To three places, as it is told everywhere: letters that come late on a busy machine move less than that.
       expect(shift, `shift at ${width}`).toBeCloseTo(0, 3)
       if (width >= 1025) {
-        expect(await page.getAttribute('#menu a[href="/shop/?item=2"]', 'title')).toMatch(/^Donau/)
+        await expect.poll(() => page.getAttribute('#menu a[href="/shop/?item=2"]', 'title')).toMatch(/^Donau/)
         await page.locator('#menu summary', { hasText: 'More' }).last().click()
+        await untilStill(page)
         const opened = (await page.locator('[data-more] > details > ul').boundingBox())!
         expect(opened.x).toBeGreaterThanOrEqual(0)
         expect(opened.x + opened.width).toBeLessThanOrEqual(width)
@@ -481,7 +488,7 @@ describe('an owner’s own menus', () => {
         await page.locator('#menu a', { hasText: /^Item 39$/ }).scrollIntoViewIfNeeded()
         await page.locator('[data-more] summary[aria-label="More of Item 30"]').click()
         await page.locator('[data-more] a', { hasText: 'All in Item 30' }).waitFor()
-        expect(await overflow(page)).toBeLessThanOrEqual(0)
+        await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
       } else {
         await page.click(toggle)
         await page.locator('#menu a', { hasText: /^Item 39$/ }).scrollIntoViewIfNeeded()
@@ -498,8 +505,8 @@ describe('an owner’s own menus', () => {
     await setMenu('header', [])
     for (const width of [390, 1280]) {
       const { page, complaints, close } = await visit('/shop/', width)
-      expect(await page.locator('#menu').count()).toBe(0)
-      expect(await page.locator(toggle).count()).toBe(0)
+      await expect.poll(() => page.locator('#menu').count()).toBe(0)
+      await expect.poll(() => page.locator(toggle).count()).toBe(0)
       const cart = (await page.locator('.cart-contents').boundingBox())!
       expect(cart.x + cart.width).toBeGreaterThan(width - 60)
       expect(cart.width).toBeGreaterThanOrEqual(44)
@@ -511,7 +518,7 @@ describe('an owner’s own menus', () => {
 
   it('wrap where no script can put them under “More”', async () => {
     const { page, close } = await visit('/', 1025, '', { javaScriptEnabled: false })
-    expect(await page.locator(`${topLevel} > a`).count()).toBe(40)
+    await expect.poll(() => page.locator(`${topLevel} > a`).count()).toBe(40)
     for (const item of await page.locator(`${topLevel} > a`).all()) {
       const { x, width } = (await item.boundingBox())!
       expect(x).toBeGreaterThanOrEqual(0)
@@ -522,14 +529,16 @@ describe('an owner’s own menus', () => {
 
   it('stand beside a shop’s very long name', async () => {
     const name = `${'Marmorwerkstättengenossenschaft'.repeat(2)} & Söhne`
-    expect((await runCommand(shop.data, ['settings', 'set', 'shop_name', name]).ended).code).toBe(0)
+    await changeSettings(shop, { shop_name: name })
     for (const width of [320, 768, 1025]) {
       const { page, close } = await visit('/shop/', width)
       await page.locator('[data-header]', { hasText: 'Marmor' }).waitFor()
-      expect(await overflow(page), `at ${width}`).toBeLessThanOrEqual(0)
-      expect((await page.locator('[data-header]').boundingBox())!.height).toBeLessThanOrEqual(82)
+      await expect.poll(() => overflow(page), { message: `at ${width}` }).toBeLessThanOrEqual(0)
+      await expect
+        .poll(async () => (await page.locator('[data-header]').boundingBox())!.height)
+        .toBeLessThanOrEqual(82)
       await page.goto(`${shop.origin}/no-such-page/`)
-      expect(await overflow(page), `at ${width}`).toBeLessThanOrEqual(0)
+      await expect.poll(() => overflow(page), { message: `at ${width}` }).toBeLessThanOrEqual(0)
       await close()
     }
   })
