@@ -115,17 +115,21 @@ async function listen(page: Page, ...names: string[]): Promise<void> {
   }, names)
 }
 
-/** How far the page has moved by itself so far: not by what somebody did, nor by the answer to it, however late that is. */
+/**
+ * How far the page has moved by itself so far: not by what somebody did, nor by the answer to it, however late a busy
+ * machine comes to either.
+ */
 async function watchMoves(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     type Shift = { readonly startTime: number; readonly value: number; readonly hadRecentInput: boolean }
-    const answeredAt: number[] = []
-    document.addEventListener('updated_cart_totals', () => answeredAt.push(performance.now()))
+    const causedAt: number[] = []
+    for (const name of ['click', 'keydown', 'updated_cart_totals'])
+      document.addEventListener(name, () => causedAt.push(performance.now()), true)
     Object.assign(window, { moved: 0 })
     new PerformanceObserver((list) => {
       for (const { startTime, value, hadRecentInput } of list.getEntries() as unknown as Shift[]) {
-        const isAnswer = answeredAt.some((at) => startTime >= at && startTime < at + 500)
-        if (!hadRecentInput && !isAnswer) (window as unknown as { moved: number }).moved += value
+        const isCaused = causedAt.some((at) => startTime >= at && startTime < at + 500)
+        if (!hadRecentInput && !isCaused) (window as unknown as { moved: number }).moved += value
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
