@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeTestApp, type TestApp } from '../../../test/support/app.ts'
+import { Form } from '../../platform/http/form.ts'
+import { attributionInExtensions, attributionOf, readAttribution, saveAttribution } from './attribution.ts'
+import type { Attribution } from './rules/attribution.ts'
+
+let app: TestApp
+let off: TestApp
+beforeAll(async () => {
+  app = await makeTestApp()
+  off = await makeTestApp({ settings: { woocommerce_feature_order_attribution_enabled: false } })
+})
+afterAll(async () => {
+  await app.close()
+  await off.close()
+})
+
+const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/140.0 Mobile'
+const named = (fields: readonly (readonly [string, string])[]) =>
+  new Form(fields.map(([name, value]) => [`wc_order_attribution_${name}`, value]))
+
+/** What a form of these fields says, sent by a telephone. */
+const read = (fields: readonly (readonly [string, string])[], { shop } = app) =>
+  readAttribution({ shop, form: named(fields), headers: { 'user-agent': PHONE } })
+
+describe('the fields of a form', () => {
+  it('are cleaned and cut, and markup is text', () => {
+    const long = '🏺'.repeat(5_000)
+    expect(
+      read([
+        ['source_type', 'utm'],
+        ['utm_source', '  <b onclick="x">news</b>\u202e\u0000 '],
+        ['utm_campaign', 'a\r\nb'],
+        ['utm_content', long],
+        ['referrer', `https://blog.example/${long}`],
+        ['user_agent', `${'a'.repeat(511)}🏺`],
+        ['utm_nonsense', 'x'],
+      ]),
+    ).toEqual({
+      fields: {
+        source_type: 'utm',
+        utm_source: '<b onclick="x">news</b>',
+        utm_campaign: 'a b',
+        utm_content: '🏺'.repeat(127),
+        referrer: `https://blog.example/${'🏺'.repeat(989)}`,
+        user_agent: 'a'.repeat(511),
+      },
+      deviceType: 'Desktop',
+    })
+  })
+
+  it('say nothing by a name that came twice, or as a list', () => {
+    expect(
+      read([
+        ['source_type', 'utm'],
+        ['source_type', 'organic'],
+        ['utm_source[]', 'a'],
+        ['utm_source', 'b'],
+        ['utm_medium', 'mail'],
+      ]),
+    ).toEqual({ fields: { utm_medium: 'mail' }, deviceType: 'Mobile' })
+  })
+
+  it('say nothing of who sends them empty, nor in a shop that keeps nothing', () => {
+    expect(
+      read([
+        ['source_type', ''],
+        ['utm_source', ' (none) '],
+      ]),
+    ).toBeUndefined()
+    expect(read([['source_type', 'utm']], off)).toBeUndefined()
+  })
+})
+
+describe('extension data', () => {
+  const under = (given: unknown) => ({ 'woocommerce/order-attribution': given })
+
+  it('are read as the form is, half a sign and all', () => {
+    const given = under({ source_type: 'utm', utm_source: 'a\ud800b', utm_term: null })
+    expect(attributionInExtensions(app.shop, given, PHONE)).toEqual({
+      ok: true,
+      value: { fields: { source_type: 'utm', utm_source: 'a\u{FFFD}b' }, deviceType: 'Mobile' },
+    })
+    expect(attributionInExtensions(app.shop, undefined, PHONE)).toEqual({ ok: true, value: undefined })
+  })
+
+  it('are refused in a shop that keeps nothing too, where they are none', () => {
+    expect(attributionInExtensions(off.shop, under({ source_type: 7 }), PHONE)).toEqual({
+      ok: false,
+      reason: 'not-a-text',
+    })
+    expect(attributionInExtensions(off.shop, under({ source_type: 'utm' }), PHONE)).toEqual({
+      ok: true,
+      value: undefined,
+    })
+  })
+})
+
+describe('what is kept of an order', () => {
+  const at = new Date(0)
+  const of = (name: string): Attribution => ({ fields: { utm_source: name }, deviceType: 'Tablet' })
+  const newOrder = async () => {
+    const { rows } = await app.database.pool.query(
+      `insert into shop_order (order_key, status, state, currency, billing, shipping, payment_method, payment_title,
+                               subtotal_minor, shipping_minor, total_minor, placed_at, changed_at)
+       values (gen_random_uuid()::text, 'pending', 'pending', 'USD', '{}', '{}', 'cod', '', 0, 0, 0, now(), now())
+       returning id`,
+    )
+    return Number(rows[0].id)
+  }
+
+  it('is what it came with first, by whatever text', async () => {
+    const { db } = app.shop
+    const [told, silent] = [await newOrder(), await newOrder()]
+    await saveAttribution(db, told, of('a "quoted" \\ 🏺'), at)
+    await saveAttribution(db, told, of('another'), at)
+    await saveAttribution(db, silent, undefined, at)
+    expect(await attributionOf(db, [told, silent, 999])).toEqual(new Map([[told, of('a "quoted" \\ 🏺')]]))
+    await saveAttribution(db, silent, { ...of('late'), deviceType: undefined }, at)
+    expect((await attributionOf(db, [silent])).get(silent)).toEqual({
+      fields: { utm_source: 'late' },
+      deviceType: undefined,
+    })
+  })
+
+  it('is one of many that are kept at once', async () => {
+    const id = await newOrder()
+    const names = Array.from({ length: 8 }, (_, index) => `n${index}`)
+    await Promise.all(names.map((name) => saveAttribution(app.shop.db, id, of(name), at)))
+    const kept = (await attributionOf(app.shop.db, [id])).get(id)
+    expect(names).toContain(kept?.fields.utm_source)
+  })
+})

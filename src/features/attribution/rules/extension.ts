@@ -1,0 +1,28 @@
+import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
+import { type FieldName, fieldNames } from './fields.ts'
+
+/** Under which name the block checkout hands the fields over (spec 3.9). */
+export const EXTENSION = 'woocommerce/order-attribution'
+
+/** `not-an-object`: what stands under the name; `not-a-text`: one of its fields, neither a text nor null. */
+export type ExtensionRefusal = 'not-an-object' | 'not-a-text'
+
+/** The fields that the block checkout's `extensions` say, still as they came; none is fine, names of others are ignored. */
+export function extensionFields(
+  extensions: unknown,
+): Outcome<{ readonly [name in FieldName]?: string }, ExtensionRefusal> {
+  const given = isRecord(extensions) ? extensions[EXTENSION] : undefined
+  if (given === undefined || given === null) return done({})
+  if (!isRecord(given)) return refused('not-an-object')
+  const fields: { [name in FieldName]?: string } = {}
+  for (const name of fieldNames) {
+    const value = Object.hasOwn(given, name) ? given[name] : undefined
+    if (typeof value === 'string') fields[name] = value
+    else if (value !== undefined && value !== null) return refused('not-a-text')
+  }
+  return done(fields)
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

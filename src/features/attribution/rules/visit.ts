@@ -1,0 +1,55 @@
+import type { CookieValues, SourceCookies } from './cookies.ts'
+import { NONE } from './fields.ts'
+import { type Arrival, type Place, sourceOf } from './source.ts'
+
+/** A page that is shown, in which browser and when. */
+export type PageLoad = Arrival & { readonly userAgent: string; readonly nowMs: number }
+
+/** How long a session outlasts its last page (spec 9.5). */
+export const SESSION_SECONDS = 30 * 60
+
+const MOST_COUNTED = 999_999_999
+
+/**
+ * The cookies that a page is to write (docs/wire.md D.1); all others stay as they are, whoever has written them. A session
+ * is new where its cookie is gone: then the visit is one more, and its pages count from one.
+ */
+export function cookiesOfPage(known: SourceCookies, load: PageLoad): SourceCookies {
+  const isNewSession = known['session'] === undefined
+  const source = sourceOf(load, { isKnown: known['current'] !== undefined, isNewSession })
+  const entry = source || !known['current_add'] ? entryOf(load) : undefined
+  const pages = isNewSession ? 1 : oneMore(known['session']?.['pgs'])
+  return {
+    ...(!known['migrations'] && { migrations: { '1418474375998': '1' } }),
+    ...(entry && { current_add: entry }),
+    ...(!known['first_add'] && { first_add: entry ?? known['current_add'] }),
+    ...(source && { current: source }),
+    ...(!known['first'] && { first: source ?? known['current'] }),
+    ...((isNewSession || !known['udata']) && { udata: visitorOf(known['udata'], load) }),
+    session: { pgs: String(pages), cpg: withoutSecrets(load.page) },
+  }
+}
+
+function entryOf({ page, referrer, nowMs }: PageLoad): CookieValues {
+  return { fd: timeText(nowMs), ep: withoutSecrets(page), rf: referrer ? withoutSecrets(referrer) : NONE }
+}
+
+function visitorOf(known: CookieValues | undefined, { userAgent }: PageLoad): CookieValues {
+  return { vst: String(oneMore(known?.['vst'])), uip: known?.['uip'] ?? NONE, uag: userAgent }
+}
+
+function oneMore(count: string | undefined): number {
+  return count && /^\d{1,9}$/.test(count) ? Math.min(Number(count) + 1, MOST_COUNTED) : 1
+}
+
+/** `2026-11-21 22:30:00`, by UTC. */
+export function timeText(nowMs: number): string {
+  return new Date(nowMs).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** What opens an order, an account or a file: whoever enters by a link from a mail has it in the address. */
+const SECRET = /([?&](?:key|order|token|secret|code|login|email|password|security|_?(?:wp)?nonce)=)[^&#]*/gi
+
+function withoutSecrets({ href }: Place): string {
+  return href.replace(SECRET, '$1')
+}

@@ -1,0 +1,333 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cookieValues } from '../../src/features/attribution/rules/cookies.ts'
+import { openBrowser, openPage, type Watched } from '../support/browser.ts'
+import { changeSettings } from '../support/change-settings.ts'
+import { withDatabase } from '../support/command-process.ts'
+import { type ShopProcess, startShop } from '../support/shop-process.ts'
+
+let shop: ShopProcess
+let browser: Browser
+beforeAll(async () => {
+  shop = await startShop()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+})
+
+const GOOGLE = 'https://www.google.com/'
+const ELEMENT = 'wc-order-attribution-inputs'
+const ours = ['current', 'current_add', 'first', 'first_add', 'migrations', 'session', 'udata']
+
+type Contract = { params: { allowTracking: boolean }; setOrderTracking?: (isOn: boolean) => void }
+
+/** Opens a page, and waits until it has found out where its visitor came from, or that it may not. */
+async function visit({ page }: Watched, path: string, referer?: string, origin = shop.origin): Promise<void> {
+  await page.goto(origin + path, referer ? { referer } : {})
+  await page.waitForFunction(() => {
+    const { wc_order_attribution: contract } = window as unknown as { wc_order_attribution?: Contract }
+    return contract?.setOrderTracking !== undefined && customElements.get('wc-order-attribution-inputs')
+  })
+}
+
+/** A new visitor's first page. */
+async function arrive(path: string, referer?: string): Promise<Watched> {
+  const watched = await openPage(browser, 1280)
+  await visit(watched, path, referer)
+  return watched
+}
+
+/** What the cookies of a visitor say, by name without `sbjs_`. */
+async function cookiesOf(page: Page) {
+  const all = await page.context().cookies()
+  const found = all.filter(({ name }) => name.startsWith('sbjs_'))
+  return Object.fromEntries(found.map(({ name, value }) => [name.slice(5), cookieValues(value)]))
+}
+
+/** The hidden fields of the page, by name without what they begin with. */
+function fieldsOf(page: Page): Promise<Record<string, string>> {
+  return page
+    .locator(`${ELEMENT} input`)
+    .evaluateAll((inputs) =>
+      Object.fromEntries(
+        (inputs as HTMLInputElement[]).map(({ name, value }) => [
+          name.replace('wc_order_attribution_', ''),
+          value,
+        ]),
+      ),
+    )
+}
+
+const setTracking = (page: Page, isOn: boolean) =>
+  page.evaluate((on) => {
+    const { wc_order_attribution: contract } = window as unknown as { wc_order_attribution: Contract }
+    contract.setOrderTracking?.(on)
+  }, isOn)
+
+/** Puts a piece into the cart of the visitor and goes to the checkout. */
+async function toCheckout(watched: Watched): Promise<void> {
+  const { page } = watched
+  await visit(watched, '/shop/')
+  const status = await page.evaluate(async () => {
+    const button = document.querySelector<HTMLElement>('a.ajax_add_to_cart')
+    const body = new URLSearchParams({ product_id: button?.dataset['product_id'] ?? '' })
+    return (await fetch('/?wc-ajax=add_to_cart', { method: 'POST', body })).status
+  })
+  expect(status).toBe(200)
+  await visit(watched, '/checkout/')
+}
+
+async function placeOrder({ page }: Watched): Promise<number> {
+  const fields = {
+    email: 'ada@example.com',
+    first_name: 'Ada',
+    last_name: 'Marsh',
+    address_1: '12 Kiln Lane',
+    city: 'Portland',
+    postcode: '97205',
+    phone: '5035550100',
+  }
+  for (const [name, value] of Object.entries(fields)) await page.fill(`#billing_${name}`, value)
+  await page.selectOption('#billing_state', 'OR')
+  await page.click('#place_order')
+  await page.waitForURL('**/order-received/**')
+  return Number(/order-received\/(\d+)/.exec(page.url())?.[1])
+}
+
+const keptWith = (orderId: number) =>
+  withDatabase(shop.data, async (client) => {
+    const { rows } = await client.query(
+      'select fields, device_type from order_attribution where order_id = $1',
+      [orderId],
+    )
+    return rows[0]
+  })
+
+const nothingLeft = { cookies: [], fields: [''] }
+async function left(page: Page) {
+  return {
+    cookies: Object.keys(await cookiesOf(page)),
+    fields: [...new Set(Object.values(await fieldsOf(page)))],
+  }
+}
+
+describe('where a visitor came from', () => {
+  it('goes from the link of a campaign to the order', async () => {
+    const watched = await arrive('/?utm_source=news&utm_campaign=May%20%26%20June&utm_content=caf%E9')
+    const { page, complaints, close } = watched
+    const all = await page.context().cookies()
+    const told = all.filter(({ name }) => name.startsWith('sbjs_'))
+    expect(told.map(({ name }) => name.slice(5)).sort()).toEqual(ours)
+    for (const { name, path, sameSite, expires } of told) {
+      expect([name, path, sameSite, expires > 0]).toEqual([name, '/', 'Lax', name === 'sbjs_session'])
+    }
+    const session = told.find(({ name }) => name === 'sbjs_session')
+    expect((session?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(30 * 60)
+
+    await toCheckout(watched)
+    expect(await fieldsOf(page)).toEqual({
+      source_type: 'utm',
+      referrer: '(none)',
+      utm_source: 'news',
+      utm_medium: '(none)',
+      utm_campaign: 'May & June',
+      utm_content: 'caf',
+      utm_id: '(none)',
+      utm_term: '(none)',
+      utm_source_platform: '(none)',
+      utm_creative_format: '(none)',
+      utm_marketing_tactic: '(none)',
+      session_entry: `${shop.origin}/?utm_source=news&utm_campaign=May%20%26%20June&utm_content=caf%E9`,
+      session_start_time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+      session_pages: '3',
+      session_count: '1',
+      user_agent: expect.stringContaining('Mozilla/'),
+    })
+    expect(await keptWith(await placeOrder(watched))).toMatchObject({
+      fields: { source_type: 'utm', utm_source: 'news', utm_campaign: 'May & June', session_pages: '3' },
+      device_type: 'Desktop',
+    })
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('is noted of a landing page that is left before it was shown', async () => {
+    const { page, close } = await openPage(browser, 1280)
+    await page.addInitScript(() => {
+      window.requestAnimationFrame = () => 0
+    })
+    await page.goto(`${shop.origin}/?utm_source=news`)
+    expect(await cookiesOf(page)).toEqual({})
+    await page.goto('about:blank')
+    await expect.poll(async () => (await cookiesOf(page))['current']).toMatchObject({ src: 'news' })
+    await close()
+  })
+
+  it('is a search engine, another site or nobody, and counts visits', async () => {
+    const watched = await arrive('/shop/')
+    const { page, close } = watched
+    expect((await cookiesOf(page))['current']).toMatchObject({ typ: 'typein', src: '(direct)' })
+    await visit(watched, '/', 'https://blog.example/posts/vases')
+    expect((await cookiesOf(page))['current']).toMatchObject({ typ: 'typein' })
+
+    // As half an hour later.
+    await page.context().clearCookies({ name: 'sbjs_session' })
+    await visit(watched, '/', 'https://blog.example/posts/vases')
+    expect((await cookiesOf(page))['current']).toMatchObject({ typ: 'referral', src: 'blog.example' })
+    await visit(watched, '/shop/', GOOGLE)
+    const said = await cookiesOf(page)
+    expect(said['current']).toMatchObject({ typ: 'organic', src: 'google' })
+    expect(said['first']).toMatchObject({ typ: 'typein', src: '(direct)' })
+    expect([said['udata']?.['vst'], said['session']?.['pgs']]).toEqual(['2', '2'])
+    await close()
+  })
+
+  it('is read from the cookies of another shop’s scripts, which stay', async () => {
+    const watched = await openPage(browser, 1280)
+    const { page, close } = watched
+    const current =
+      'typ=organic|||src=bing|||mdm=organic|||cmp=(none)|||cnt=(none)|||trm=clay vase|||id=(none)|||plt=(none)|||fmt=(none)|||tct=(none)'
+    const entry = 'fd=2025-01-01 10:00:00|||ep=https://old.example/|||rf=https://www.bing.com/'
+    const cookies = {
+      sbjs_current: current,
+      sbjs_current_add: entry,
+      sbjs_udata: 'vst=7|||uip=(none)|||uag=x',
+    }
+    await page.context().addCookies(
+      Object.entries(cookies).map(([name, text]) => ({
+        name,
+        value: encodeURIComponent(text),
+        url: shop.origin,
+      })),
+    )
+    await toCheckout(watched)
+    expect(await fieldsOf(page)).toMatchObject({
+      source_type: 'organic',
+      utm_source: 'bing',
+      utm_term: 'clay vase',
+      session_start_time: '2025-01-01 10:00:00',
+      session_count: '8',
+    })
+    expect((await cookiesOf(page))['current']).toEqual(cookieValues(current))
+    await close()
+  })
+
+  it('may be an address of 10,000 characters, after which the shop goes on', async () => {
+    const long = `/?utm_source=${'%F0%9F%8F%BA'.repeat(700)}&utm_term=${'|||typ=x;'.repeat(100)}`
+    const watched = await arrive(long)
+    await visit(watched, '/shop/')
+    const { current } = await cookiesOf(watched.page)
+    expect(current).toMatchObject({ typ: 'utm', src: expect.stringMatching(/^🏺+$/u) })
+    expect(Object.keys(current ?? {})).toHaveLength(10)
+    await watched.close()
+  })
+})
+
+describe('switched off', () => {
+  it('forgets everything, stays off on further pages, and can be switched on again', async () => {
+    const watched = await arrive('/?utm_source=news')
+    const { page, close } = watched
+    await toCheckout(watched)
+    await setTracking(page, false)
+    expect(await left(page)).toEqual(nothingLeft)
+    await visit(watched, '/checkout/?utm_source=again')
+    expect(await left(page)).toEqual(nothingLeft)
+    expect(await page.evaluate('wc_order_attribution.params.allowTracking')).toBe(false)
+    expect(await keptWith(await placeOrder(watched))).toBeUndefined()
+
+    await toCheckout(watched)
+    await setTracking(page, true)
+    expect(await fieldsOf(page)).toMatchObject({ source_type: 'typein', session_pages: '1' })
+    await visit(watched, '/checkout/')
+    expect(await fieldsOf(page)).toMatchObject({ source_type: 'typein', session_pages: '2' })
+    await close()
+  })
+
+  it('forgets what was written for its domain and those above, too', async () => {
+    const watched = await openPage(browser, 1280)
+    const { page, close } = watched
+    const host = 'shop.handsel.localhost'
+    const cookie = { name: 'sbjs_current', value: 'typ%3Dorganic', domain: '.handsel.localhost', path: '/' }
+    await page.context().addCookies([cookie])
+    await visit(watched, '/?utm_source=news', undefined, shop.origin.replace('127.0.0.1', host))
+    const domains = new Set((await page.context().cookies()).map(({ name, domain }) => `${name} ${domain}`))
+    expect(domains).toContain(`sbjs_session .${host}`)
+    expect(await page.evaluate(() => document.cookie)).toContain('src%3Dnews')
+    await setTracking(page, false)
+    expect(Object.keys(await cookiesOf(page))).toEqual([])
+    await close()
+  })
+
+  it('by a consent manager, it waits for consent and follows it', async () => {
+    const watched = await openPage(browser, 1280)
+    const { page, close } = watched
+    await page.addInitScript(() => {
+      const consents = window as unknown as { wp_has_consent: (purpose: string) => boolean }
+      consents.wp_has_consent = (purpose) =>
+        purpose === 'marketing' && localStorage.getItem('consent') === 'allow'
+    })
+    const change = (to: string) =>
+      page.evaluate((said) => {
+        localStorage.setItem('consent', said)
+        document.dispatchEvent(
+          new CustomEvent('wp_listen_for_consent_change', { detail: { marketing: said } }),
+        )
+      }, to)
+    await visit(watched, '/?utm_source=news')
+    await toCheckout(watched)
+    expect(await left(page)).toEqual(nothingLeft)
+    await change('allow')
+    expect(await fieldsOf(page)).toMatchObject({ source_type: 'typein', session_pages: '1' })
+    await visit(watched, '/checkout/')
+    expect(await fieldsOf(page)).toMatchObject({ source_type: 'typein', session_pages: '2' })
+    await change('deny')
+    expect(await left(page)).toEqual(nothingLeft)
+    await close()
+  })
+
+  it('by the owner, nothing switches it on', async () => {
+    await changeSettings(shop, { woocommerce_feature_order_attribution_enabled: 'no' })
+    const watched = await arrive('/?utm_source=news')
+    const { page, close } = watched
+    await setTracking(page, true)
+    expect(Object.keys(await cookiesOf(page))).toEqual([])
+    await changeSettings(shop, { woocommerce_feature_order_attribution_enabled: 'yes' })
+    await close()
+  })
+})
+
+describe('the hidden fields', () => {
+  it('are filled in whatever form they come into; only the first of a page speak', async () => {
+    const watched = await arrive('/my-account/?utm_source=news')
+    const { page, close } = watched
+    expect(await fieldsOf(page)).toMatchObject({ source_type: 'utm', utm_source: 'news' })
+    const after = await page.evaluate((name) => {
+      const first = document.querySelector(name)
+      // As an answer of the server replaces a part of the page: its fields are empty.
+      const fresh = first?.cloneNode(true) as HTMLElement
+      for (const input of fresh.querySelectorAll('input')) input.value = ''
+      first?.replaceWith(fresh)
+      const second = fresh.cloneNode(true) as HTMLElement
+      fresh.after(second)
+      const values = [...fresh.querySelectorAll('input')].map(({ value }) => value)
+      return [values.length, values.includes('news'), second.childElementCount]
+    }, ELEMENT)
+    expect(after).toEqual([16, true, 0])
+    await close()
+  })
+
+  it('are left to a script of the shop’s own that has the element already', async () => {
+    const watched = await openPage(browser, 1280)
+    const { page, close } = watched
+    await page.addInitScript((name) => customElements.define(name, class extends HTMLElement {}), ELEMENT)
+    await page.goto(`${shop.origin}/my-account/?utm_source=news`)
+    await page.waitForLoadState('load')
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve)))),
+    )
+    expect(await left(page)).toEqual(nothingLeft)
+    await close()
+  })
+})
