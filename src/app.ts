@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { identify } from './features/accounts/identify.ts'
+import { payingHosts } from './features/payments/payments.ts'
 import { extraScriptOrigins } from './features/settings/extra-script-settings.ts'
 import { shopName } from './features/settings/general.ts'
 import { forgetTaxRates, TAX_TAG } from './features/tax/tax.ts'
@@ -47,7 +48,7 @@ export async function createApp<Frame>(open: OpenShop, parts: AppParts<Frame>): 
   const front = parts.front ?? createFront()
   const tables = tablesOf(parts.features)
   const documents = createDocuments(shop, parts.shell)
-  const headers = headersFollowing(shop.config, () => extraScriptOrigins(shop.settings))
+  const headers = headersFollowing(shop.config, () => extraScriptOrigins(shop.settings), payingHosts())
   const priceGroups = createPriceGroups(shop)
 
   const pages = createPageCache({

@@ -1,6 +1,7 @@
 import { accountsFeature } from './features/accounts/feature.ts'
 import { withUserDeletion } from './features/accounts/user-deletion.ts'
 import { addressesFeature } from './features/addresses/feature.ts'
+import { attributionFeature } from './features/attribution/feature.ts'
 import { cartFeature } from './features/cart/feature.ts'
 import { catalogFeature } from './features/catalog/feature.ts'
 import { checkoutFeature } from './features/checkout/feature.ts'
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   paymentsFeature,
   cartFeature,
   ordersFeature,
+  attributionFeature,
   checkoutFeature,
   pagesFeature,
   menusFeature,

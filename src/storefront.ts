@@ -4,6 +4,7 @@ import { startParts } from './browser/parts.ts'
 import { startQuantities } from './browser/quantity.ts'
 import { shopFacts } from './browser/shop-facts.ts'
 import { startWireEvents } from './browser/wire-events.ts'
+import { startAttribution } from './features/attribution/browser.ts'
 import { startCart } from './features/cart/browser.ts'
 import { startCards } from './features/catalog/browser.ts'
 import { startGallery } from './features/gallery/browser.ts'
@@ -31,6 +32,7 @@ startCards()
 startGallery()
 startListings()
 startCart()
+startAttribution()
 startIslands(
   isTheirs
     ? {}
@@ -48,7 +50,7 @@ afterFirstFrame(startSticky, startStickyHeader, startBackgrounds, startParts, fe
 
 function fetchFurther(): void {
   if (document.querySelector('[data-print]')) {
-    void import('./features/orders/browser.ts').then(({ startPrintButton }) => startPrintButton())
+    void import('./features/orders/browser.ts').then(({ startOrderPage }) => startOrderPage())
   }
   if (document.querySelector('.tpt__tiered-pricing')) {
     void import('./features/tier-pricing/browser.ts').then(({ startTierPricing }) => startTierPricing())

@@ -9,7 +9,7 @@ export type SettingDeclaration<Value = unknown> = {
   /** Bounds of a `whole-number`, `amount` (minor units) or `ppm`. */
   readonly min?: number
   readonly max?: number
-  /** For a `text` that is more than a text: what is wrong with it, in a sentence for the owner. */
+  /** For a `text` that is more than a text, or a `json` as it is written: what is wrong with it, in a sentence for the owner. */
   check?(text: string): string | undefined
 }
 

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { attributionPageData } from '../features/attribution/page-data.ts'
 import { sharedPageData } from '../features/cart/cart.ts'
 import {
   cartRedirectAfterAdd,
@@ -84,7 +85,7 @@ function factsOf(shop: Shop, isCart: boolean) {
           contractClient: settings.get(contractClient),
         }}
       />
-      <PageData data={sharedPageData(shop, isCart)} />
+      <PageData data={{ ...sharedPageData(shop, isCart), ...attributionPageData(settings) }} />
     </>
   )
 }

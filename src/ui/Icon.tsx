@@ -1,6 +1,7 @@
 /** The shop's own line drawings on a 24px field, 1.5px strokes. Decorative: words stand beside them. */
 const drawings = {
   bag: 'M5 8.5h14l1 12H4l1-12Zm3.5 0V7a3.5 3.5 0 0 1 7 0v1.5',
+  bank: 'M3.5 9.5 12 4l8.5 5.5h-17Zm3 0V18m3.7-8.5V18m3.6-8.5V18m3.7-8.5V18M3.5 20.5h17',
   calendar: 'M4 6h16v14.5H4V6Zm0 4.5h16M8.5 3.5V8m7-4.5V8',
   check: 'm4.5 12.5 5 5 10-11',
   clock: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 7.5V12l3 2.5',

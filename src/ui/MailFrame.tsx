@@ -19,10 +19,13 @@ const darkScreens = `
   .text .soft { color: #CFC6BB !important; }
   .text a { color: #A9CFC2 !important; }
   .text td, .text h1 { border-color: #5C544D !important; }
-  .text a.go { background: #A9CFC2 !important; border-color: #A9CFC2 !important; color: #1F1B18 !important; }
+  .text .go { background: #A9CFC2 !important; border-color: #A9CFC2 !important; color: #1F1B18 !important; }
 }
 @media print { .go { display: none !important; } }
 `
+
+/** Keeps an inbox from showing the shop's name and the title behind the preview once more: signs that take no room. */
+const afterPreview = '\u200C\u00A0'.repeat(60)
 
 type Props = {
   shopName: string
@@ -37,20 +40,26 @@ export function MailFrame({ shopName, preview, children }: Props) {
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{shopName}</title>
         <style>{darkScreens}</style>
       </head>
       <body className="ground" style={{ margin: 0, padding: 0, background: paper }}>
-        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{preview}</div>
-        <table role="presentation" className="ground" style={{ ...wide, background: paper }}>
+        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
+          {preview}
+          {afterPreview}
+        </div>
+        <table role="presentation" lang="en" className="ground" style={{ ...wide, background: paper }}>
           <tbody>
             <tr>
               <td style={{ padding: '32px 16px' }}>
                 <table
                   role="presentation"
+                  align="center"
+                  width={560}
                   className="text"
                   style={{ ...wide, maxWidth: 560, margin: '0 auto' }}
                 >
@@ -96,19 +105,40 @@ export const heading: CSSProperties = {
 
 export const smallHeading: CSSProperties = { ...heading, margin: '32px 0 8px', fontSize: 20 }
 
+/** Outlook gives a link no padding: there it is the cell's, by a name that no other program knows. */
+const buttonCell = {
+  padding: 0,
+  background: green,
+  borderRadius: 2,
+  msoPaddingAlt: '14px 24px',
+} as CSSProperties
+
 /** The way on, as a button: a link in a box, since mail programs know no others. */
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
   const box = { padding: '14px 24px', border: `1px solid ${green}`, background: green, color: paper }
   return (
-    <p style={{ margin: '24px 0' }}>
-      <a
-        href={href}
-        className="go"
-        style={{ ...box, display: 'inline-block', borderRadius: 2, fontWeight: 500, textDecoration: 'none' }}
-      >
-        {children}
-      </a>
-    </p>
+    <table role="presentation" style={{ margin: '24px 0', borderCollapse: 'collapse' }}>
+      <tbody>
+        <tr>
+          <td className="go" style={buttonCell}>
+            <a
+              href={href}
+              className="go"
+              style={{
+                ...text,
+                ...box,
+                fontWeight: 500,
+                display: 'inline-block',
+                borderRadius: 2,
+                textDecoration: 'none',
+              }}
+            >
+              {children}
+            </a>
+          </td>
+        </tr>
+      </tbody>
+    </table>
   )
 }
 

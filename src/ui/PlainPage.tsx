@@ -30,7 +30,8 @@ const drawings = {
 type Props = {
   readonly drawing: keyof typeof drawings
   readonly sentence: string
-  readonly link: { readonly href: string; readonly text: string }
+  /** Quiet, but where what else can be done is better left. */
+  readonly link: { readonly href: string; readonly text: string; readonly kind?: 'primary' }
   /** What more there is to say, in smaller words, or to do. */
   readonly children: ReactNode
 }
@@ -44,7 +45,7 @@ export function PlainPage({ drawing, sentence, link, children }: Props) {
       </svg>
       <h1>{sentence}</h1>
       {children}
-      <ButtonLink href={link.href} kind="quiet">
+      <ButtonLink href={link.href} kind={link.kind ?? 'quiet'}>
         {link.text}
       </ButtonLink>
     </div>

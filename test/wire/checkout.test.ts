@@ -154,8 +154,8 @@ describe('POST /?wc-ajax=checkout', () => {
     const { ada, form } = await withCart({ [world.candle]: 1 })
     await ada.post(checkout, form)
     const answer = (await ada.post(checkout, { ...form, placement_key: 'another-key-123' })).json<Failure>()
-    expect(answer.messages).toContain('Your cart is empty')
-    expect(answer.reload).toBe(true)
+    expect(answer.messages).toContain('has been placed already, and stands')
+    expect(answer.reload).toBe(false)
   })
 
   it('answers a second try with the first order', async () => {

@@ -11,7 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const shared = ['woocommerce_params', 'wc_add_to_cart_params', 'wc_cart_fragments_params']
+const shared = [
+  'woocommerce_params',
+  'wc_add_to_cart_params',
+  'wc_cart_fragments_params',
+  'wc_order_attribution',
+]
 const [TRAY, VASE] = ['/product/tray-rivo/', '/product/vase-alba/']
 
 /** The data of a page for scripts, by name. */

@@ -40,7 +40,15 @@ export const forAnyone: readonly string[] = [
   ...['link wt_coupon', 'link remove_coupon'],
   ...['wc-ajax checkout', 'wc-ajax update_order_review', 'GET /checkout/', 'POST /checkout/'],
   // By the key of an order.
-  ...['GET /checkout/order-received/:id/', 'link download_file'],
+  ...['GET /checkout/order-received/:id/', 'POST /checkout/order-received/:id/', 'link download_file'],
+  ...[
+    'GET /checkout/order-pay/:id/',
+    'POST /checkout/order-pay/:id/',
+    'link cancel_order',
+    'link order_again',
+  ],
+  // By its number and the address that it was placed with: few tries, one answer for all that fails.
+  ...['GET /track-order/', 'POST /track-order/'],
   // The door: guests come in by it, or by the token of a mail.
   ...[
     'GET /my-account/',

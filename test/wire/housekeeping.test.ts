@@ -70,7 +70,9 @@ describe('an order that a crash left between its commit and its payment', () => 
     await app.runJobs()
     const before = (await outbox(app.shop)).length
     // As the crash would have left it: pending, and no mail asked for.
-    await sql`update shop_order set status = 'pending' where id = ${id}`.execute(app.shop.db)
+    await sql`update shop_order set state = 'pending', status = 'pending' where id = ${id}`.execute(
+      app.shop.db,
+    )
 
     await run('resume-order', { orderId: id })
     await run('resume-order', { orderId: id })
@@ -88,6 +90,7 @@ describe('an order that a crash left between its commit and its payment', () => 
       .select('body')
       .where('order_id', '=', id)
       .execute()
-    expect(notes).toHaveLength(2)
+    // It was placed; it went on, then and now.
+    expect(notes).toHaveLength(3)
   })
 })

@@ -48,7 +48,8 @@ async function order(who: Visitor, email: string): Promise<number> {
   return reply.json<{ order_id: number }>().order_id
 }
 
-const complete = (id: number) => query(`update shop_order set status = 'completed' where id = $1`, [id])
+const complete = (id: number) =>
+  query(`update shop_order set state = 'completed', status = 'completed' where id = $1`, [id])
 
 async function nonceOn(ada: Visitor): Promise<string> {
   return /name="_wpnonce" value="(\w+)"/.exec((await ada.get('/my-account/privacy/')).body)?.[1] ?? ''
@@ -351,7 +352,7 @@ describe('the commands', () => {
     async (status) => {
       const { ada, id, email } = await signedIn()
       const orderId = await order(ada, email)
-      await query('update shop_order set status = $1 where id = $2', [status, orderId])
+      await query('update shop_order set state = $1, status = $1 where id = $2', [status, orderId])
       const refused = await run(['privacy', 'erase', email])
       expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('--open-orders') })
       expect(refused.said).toContain(`Order ${orderId} is still under way`)

@@ -55,7 +55,7 @@ describe('deleting a user', () => {
     expect(early.json().message).toContain(`Order ${order} is still under way`)
     expect(await query('select id from cart where account_id = $1', [id])).toHaveLength(1)
 
-    await query(`update shop_order set status = 'completed' where id = $1`, [order])
+    await query(`update shop_order set state = 'completed', status = 'completed' where id = $1`, [order])
     expect((await gone(id)).status).toBe(200)
     const [left] = await query('select account_id, customer_note, billing from shop_order where id = $1', [
       order,

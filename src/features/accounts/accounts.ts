@@ -40,6 +40,7 @@ export { type RoleRefusal, setRoles } from './roles.ts'
 export { isSecondFactorAwaited, secondFactor } from './second-factor.ts'
 export { endOtherSessions, endSession, type SessionShown, sessionsOf } from './sessions.ts'
 export { type SignInWish, signIn, signOut } from './sign-in.ts'
+export { guestSignInNonce, signInForm } from './sign-in-form.ts'
 export {
   beginTotp,
   begunTotp,

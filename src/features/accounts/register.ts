@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { done, type Outcome, refused } from '../../kernel/outcome.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { registrationEnabled, registrationGeneratesPassword } from './account-settings.ts'
 import { queueMail } from './mail-queue.ts'
 import { type AccountWish, createAccount, faultOf } from './new-account.ts'
@@ -18,6 +19,8 @@ export type RegisterWish = {
   readonly password?: string
   readonly firstName?: string
   readonly lastName?: string
+  /** What others keep with the new account; done without one too, so that a taken address takes as long. */
+  readonly alsoKeep?: (tx: Db, accountId: number | undefined) => Promise<void>
 }
 
 const MOST_MAILS = 5
@@ -45,6 +48,7 @@ export async function register(
   // One transaction either way, so that a free address takes no longer than a taken one.
   const made = await shop.db.transaction().execute(async (tx) => {
     const created = await createAccount({ ...shop, db: tx }, account)
+    await wish.alsoKeep?.(tx, created.ok ? created.value : undefined)
     const mail = created.ok ? (passwordHash ? 'verify' : 'welcome') : 'already-registered'
     if (mayMail) await queueMail(tx, shop, { mail, name: email, id: randomUUID() })
     return created

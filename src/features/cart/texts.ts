@@ -15,7 +15,9 @@ export const quantityText: Record<QuantityRefusal, string> = {
 export function breachText(breach: LimitBreach, name: string): string {
   switch (breach.reason) {
     case 'out-of-stock':
-      return `“${name}” is out of stock just now.`
+      return breach.isReserved
+        ? `Somebody is paying for the last “${name}” just now. It may be free again in a few minutes.`
+        : `“${name}” is out of stock just now.`
     case 'not-enough':
       return `We have only ${breach.most} of “${name}” left.`
     case 'sold-individually':

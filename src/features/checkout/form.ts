@@ -1,12 +1,15 @@
 import type { Call } from '../../platform/http/call.ts'
 import type { Form } from '../../platform/http/form.ts'
 import { textOf } from '../../platform/http/input.ts'
+import type { Settings } from '../../platform/settings.ts'
 import type { Notice } from '../../ui/Notices.tsx'
 import { addressIn, checkedAddress } from '../addresses/addresses.ts'
 import { billingFields, billNeeds, shippingFields } from '../addresses/rules/address.ts'
 import { ofDelivery } from '../addresses/texts.ts'
 import { countriesSoldTo } from '../shipping/shipping.ts'
-import type { CheckoutForm } from './rules/checkout-form.ts'
+import { termsPage } from './checkout-settings.ts'
+import { type CheckoutForm, LONGEST_NOTE } from './rules/checkout-form.ts'
+import { formTexts } from './texts.ts'
 
 export function readCheckoutForm(form: Form): CheckoutForm {
   const billing = addressIn(form, 'billing', billingFields)
@@ -17,7 +20,8 @@ export function readCheckoutForm(form: Form): CheckoutForm {
     billing,
     shipsElsewhere,
     shipping: shipsElsewhere ? addressIn(form, 'shipping', shippingFields) : billing,
-    customerNote: textOf(form.get('order_comments'), 2000, true),
+    customerNote: textOf(form.get('order_comments'), LONGEST_NOTE + 1, true),
+    agreesToTerms: form.has('terms'),
     paymentMethod: form.get('payment_method') ?? '',
     rateId: form.get('shipping_method[0]'),
     key: key && /^[\w-]{8,64}$/.test(key) ? key : undefined,
@@ -25,20 +29,36 @@ export function readCheckoutForm(form: Form): CheckoutForm {
   }
 }
 
-/** The form with tidy addresses, or what is wrong with it, field by field. */
+/** The form with tidy addresses, or what is wrong with it, field by field in the order of the page. */
 export function checkCheckoutForm(
-  call: Call,
+  call: Pick<Call, 'shop'>,
   form: CheckoutForm,
 ): { readonly tidy: CheckoutForm } | { readonly notices: readonly Notice[] } {
-  const soldTo = countriesSoldTo(call.shop.settings)
+  const { settings } = call.shop
+  const soldTo = countriesSoldTo(settings)
   const asked = { group: 'billing', fields: billingFields, needs: billNeeds, soldTo } as const
   const billing = checkedAddress(form.billing, asked)
   const shipping = form.shipsElsewhere
     ? checkedAddress(form.shipping, { group: 'shipping', fields: shippingFields, soldTo, where: ofDelivery })
     : billing
-  if ('tidy' in billing && 'tidy' in shipping) {
+  const others = otherProblems(settings, form)
+  if ('tidy' in billing && 'tidy' in shipping && others.length === 0) {
     return { tidy: { ...form, billing: billing.tidy, shipping: shipping.tidy } }
   }
   const checked = form.shipsElsewhere ? [billing, shipping] : [billing]
-  return { notices: checked.flatMap((address) => ('problems' in address ? address.problems : [])) }
+  const ofAddresses = checked.flatMap((address) => ('problems' in address ? address.problems : []))
+  return { notices: [...ofAddresses, ...others] }
+}
+
+function otherProblems(settings: Settings, { customerNote, agreesToTerms }: CheckoutForm): Notice[] {
+  const isTooLong = customerNote.length > LONGEST_NOTE
+  const mustAgree = settings.get(termsPage) !== '' && !agreesToTerms
+  return [
+    ...(isTooLong ? [errorAt('order_comments', formTexts.noteTooLong)] : []),
+    ...(mustAgree ? [errorAt('terms', formTexts.terms)] : []),
+  ]
+}
+
+function errorAt(fieldId: string, text: string): Notice {
+  return { kind: 'error', text, fieldId }
 }

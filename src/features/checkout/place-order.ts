@@ -3,6 +3,7 @@ import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 import type { Address } from '../addresses/rules/address.ts'
+import { type Attribution, saveAttribution } from '../attribution/attribution.ts'
 import { type Cart, type CartSession, emptyCart, openCart } from '../cart/cart.ts'
 import { lineInWords } from '../cart/rules/line-words.ts'
 import type { PricedLine } from '../cart/rules/priced-line.ts'
@@ -11,19 +12,26 @@ import type { LineTotals } from '../cart/rules/totals.ts'
 import { CouponUsedUp, takeUses } from '../coupons/coupons.ts'
 import type { Coupon } from '../coupons/rules/coupon.ts'
 import {
+  endHoldLater,
+  type Hold,
+  holderOf,
   insertOrder,
   newOrderKey,
   orderOf,
   type Placement,
+  placedText,
   readPlacement,
+  sessionDigest,
   settleOrder,
+  TooManyHolds,
+  takeHold,
   takePlacement,
 } from '../orders/orders.ts'
-import type { Order, OrderDraft, OrderLine } from '../orders/rules/order.ts'
+import { type Order, type OrderDraft, type OrderLine, placedOrder } from '../orders/rules/order.ts'
 import type { PaymentMethod } from '../payments/payment-method.ts'
 import { offeredMethods } from '../payments/payments.ts'
 import { currencyFormat } from '../settings/general.ts'
-import { OutOfStock, takeStock } from '../stock/stock.ts'
+import { noteTaken, OutOfStock, takeStock } from '../stock/stock.ts'
 import { CreditGone, spendCredits } from '../store-credit/store-credit.ts'
 import type { PlaceRefusal } from './texts.ts'
 
@@ -32,6 +40,10 @@ export type Purchase = {
   readonly session: CartSession
   /** The form's own key; the cart and its version stand in for it when a client sends none. */
   readonly key: string | undefined
+  /** The address that the buyer calls from: pieces are held for so many orders of one address. */
+  readonly address: string
+  /** Where the buyer came from; absent: it is not known, or not to be. */
+  readonly attribution: Attribution | undefined
   readonly billing: Address
   readonly shipping: Address
   readonly customerNote: string
@@ -41,6 +53,9 @@ export type Purchase = {
   readonly seenTotalMinor: number | undefined
 }
 
+/** An order that stands, and where its buyer goes on, where that is to pay on another site. */
+export type Placed = { readonly order: Order; readonly goTo: string | undefined }
+
 class CartChanged extends Error {}
 
 /**
@@ -48,24 +63,24 @@ class CartChanged extends Error {}
  * together or not at all; the payment method is asked only afterwards, so that no lock is held while a bank
  * answers. Asked again with the same key, it answers with the first order and takes nothing twice.
  */
-export async function placeOrder(shop: Shop, purchase: Purchase): Promise<Outcome<Order, PlaceRefusal>> {
+export async function placeOrder(shop: Shop, purchase: Purchase): Promise<Outcome<Placed, PlaceRefusal>> {
   const cart = await cartFor(shop, purchase)
   const placement = placementOf(purchase, cart)
-  const checked = checkPurchase(purchase, cart)
+  const checked = checkPurchase(shop, purchase, cart)
   if (!checked.ok) return (await earlierOrder(shop, placement, cart)) ?? checked
 
   const draft = draftOf(shop, purchase, cart, checked.value)
+  const writing = { purchase, method: checked.value, placement, draft, cart }
   try {
-    const id = await shop.db.transaction().execute((tx) => writeOrder(shop, tx, { placement, draft, cart }))
-    if (id === undefined) return (await earlierOrder(shop, placement, cart)) ?? refused('cart-changed')
-    const order: Order = { ...draft, id, status: 'pending' }
-    await settleOrder(shop, order)
-    return done(order)
+    const order = await shop.db.transaction().execute((tx) => writeOrder(shop, tx, writing))
+    if (!order) return (await earlierOrder(shop, placement, cart)) ?? refused('cart-changed')
+    return done({ order, ...(await settleOrder(shop, order)) })
   } catch (error) {
     if (error instanceof OutOfStock) return refused('out-of-stock')
     if (error instanceof CartChanged) return refused('cart-changed')
     if (error instanceof CouponUsedUp) return refused('coupon-used-up')
     if (error instanceof CreditGone) return refused('credit-gone')
+    if (error instanceof TooManyHolds) return refused('too-many-holds')
     throw error
   }
 }
@@ -78,22 +93,45 @@ function cartFor(shop: Shop, purchase: Purchase): Promise<Cart> {
   return openCart(shop, session, { ...how, ...where, email: billing.email, paymentMethod })
 }
 
-type Writing = { readonly placement: Placement; readonly draft: OrderDraft; readonly cart: Cart }
+type Writing = {
+  readonly purchase: Purchase
+  readonly method: PaymentMethod
+  readonly placement: Placement
+  readonly draft: OrderDraft
+  readonly cart: Cart
+}
 
 /** All that changes together; `undefined` when the key was taken by a twin, and nothing was changed. */
-async function writeOrder(
-  shop: Shop,
-  tx: Db,
-  { placement, draft, cart }: Writing,
-): Promise<number | undefined> {
-  if (!(await takePlacement(tx, placement, draft.placedAt))) return undefined
-  await takeStock(tx, shop.tags, cart.priced.lines.map(stockLine))
-  const orderId = await insertOrder(tx, placement.key, draft, cart.session?.accountId)
-  await takeWhatPays(shop, tx, orderId, { draft, cart })
-  if (!cart.stored || !(await emptyCart(tx, cart.stored, draft.placedAt))) throw new CartChanged()
-  const runAt = new Date(shop.nowMs() + RESUME_AFTER_MS)
-  await shop.jobs.add(tx, 'resume-order', { orderId }, { runAt })
-  return orderId
+async function writeOrder(shop: Shop, tx: Db, writing: Writing): Promise<Order | undefined> {
+  const { purchase, placement, draft, cart } = writing
+  const at = draft.placedAt
+  if (!(await takePlacement(tx, placement, at))) return undefined
+  const taken = await takeStock(tx, shop.tags, cart.priced.lines.map(stockLine))
+  const hold = await holdFor(tx, shop, writing)
+  const accountId = cart.session?.accountId
+  const placedBy = sessionDigest(purchase.session.token)
+  const placing = { placementKey: placement.key, accountId, placedBy, hold, note: placedText }
+  const id = await insertOrder(tx, draft, placing)
+  await noteTaken(tx, id, { taken, isHeld: hold !== undefined })
+  await takeWhatPays(shop, tx, id, { draft, cart })
+  await saveAttribution(tx, id, purchase.attribution, at)
+  if (!cart.stored || !(await emptyCart(tx, cart.stored, at))) throw new CartChanged()
+  if (hold) await endHoldLater(tx, shop, id, hold.until)
+  else
+    await shop.jobs.add(
+      tx,
+      'resume-order',
+      { orderId: id },
+      { runAt: new Date(at.getTime() + RESUME_AFTER_MS) },
+    )
+  return placedOrder(draft, id, hold?.until)
+}
+
+/** Whose pieces are held, and until when, where the buyer pays elsewhere. */
+async function holdFor(tx: Db, shop: Shop, { purchase, method, draft }: Writing): Promise<Hold | undefined> {
+  if (!method.elsewhere) return undefined
+  const holder = holderOf(shop, purchase.session.token, purchase.address)
+  return { ...holder, until: await takeHold(tx, holder, draft.placedAt) }
 }
 
 /** The uses of coupons and the store credit that this order needs; after the stock, and in the order of their ids. */
@@ -101,7 +139,7 @@ async function takeWhatPays(
   shop: Shop,
   tx: Db,
   orderId: number,
-  { draft, cart }: Omit<Writing, 'placement'>,
+  { draft, cart }: Pick<Writing, 'draft' | 'cart'>,
 ): Promise<void> {
   const at = draft.placedAt
   const buyer = { accountId: cart.session?.accountId, email: draft.billing.email }
@@ -114,7 +152,11 @@ async function takeWhatPays(
 const RESUME_AFTER_MS = 60_000
 
 /** The way to pay that this purchase can have, or why it cannot be had as it is. */
-function checkPurchase(purchase: Purchase, { priced }: Cart): Outcome<PaymentMethod, PlaceRefusal> {
+function checkPurchase(
+  shop: Pick<Shop, 'settings'>,
+  purchase: Purchase,
+  { priced }: Cart,
+): Outcome<PaymentMethod, PlaceRefusal> {
   const { lines, gone, needsDelivery, rate, totals, coupons } = priced
   if (lines.length === 0 && gone.length === 0) return refused('cart-empty')
   if (lines.some((line) => line.breach?.reason === 'out-of-stock' || line.breach?.reason === 'not-enough')) {
@@ -129,7 +171,13 @@ function checkPurchase(purchase: Purchase, { priced }: Cart): Outcome<PaymentMet
   if (purchase.seenTotalMinor !== undefined && purchase.seenTotalMinor !== totals.dueMinor) {
     return refused('total-changed')
   }
-  const offered = offeredMethods({ totalMinor: totals.dueMinor })
+  const toPay = {
+    totalMinor: totals.dueMinor,
+    country: purchase.billing.country,
+    shippingMethod: rate?.id ?? '',
+    needsDelivery,
+  }
+  const offered = offeredMethods(toPay, shop.settings)
   // Where nothing is due it means nothing how the buyer would have paid.
   const method =
     totals.dueMinor === 0 ? offered[0] : offered.find((candidate) => candidate.id === purchase.paymentMethod)
@@ -211,15 +259,15 @@ async function earlierOrder(
   shop: Shop,
   { key, fingerprint, cartVersion }: Placement,
   cart: Cart,
-): Promise<Outcome<Order, PlaceRefusal> | undefined> {
+): Promise<Outcome<Placed, PlaceRefusal> | undefined> {
   const placed = await readPlacement(shop.db, key)
   if (!placed) return undefined
   const hasOtherGoods = cart.priced.lines.length > 0 && placed.cartVersion !== cartVersion
   if (hasOtherGoods || placed.fingerprint !== fingerprint) return refused('key-reused')
   const order = await orderOf(shop, placed.orderId)
   if (!order) return undefined
-  if (order.status === 'pending') await settleOrder(shop, order)
-  return done(order)
+  const settled = order.state === 'pending' ? await settleOrder(shop, order) : { goTo: undefined }
+  return done({ order, ...settled })
 }
 
 /**

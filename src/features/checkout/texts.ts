@@ -12,6 +12,7 @@ export type PlaceRefusal =
   | 'coupon-refused'
   | 'coupon-used-up'
   | 'credit-gone'
+  | 'too-many-holds'
 
 export const placeRefusalText: Record<PlaceRefusal, string> = {
   'cart-empty': 'Your cart is empty, so there is nothing to order.',
@@ -29,8 +30,65 @@ export const placeRefusalText: Record<PlaceRefusal, string> = {
     'A coupon in your cart has just been used as often as it can be. Please look the new total over.',
   'credit-gone':
     'A store credit in your cart has just been spent elsewhere. Please look the new total over and order once more.',
-  'key-reused': 'This form has placed another order already. Please load the page again.',
+  'key-reused':
+    'This form has placed another order already. Please look this one over, and press the button once more to order it as well.',
+  'too-many-holds':
+    'Several orders of yours are waiting to be paid. Please pay one of them, or try again in ten minutes.',
 }
 
 export const staleFormText =
   'This page was open for too long. Nothing was ordered: please press the button once more.'
+
+/** Why a form is refused before anything is asked of the cart. */
+export const formTexts = {
+  wrongKey:
+    'The key of this order is not one: it must have 1 to 255 plain letters, figures or signs. Nothing was ordered.',
+  changedTooLate:
+    'This form has placed another order already, before you changed it. If that order is not right, please write to us.',
+  stands: (id: number): string =>
+    `Your order ${id} has been placed already, and stands. Nothing was ordered a second time.`,
+  tooManyOrders:
+    'Many orders have come from where you are within minutes, so this one was not taken. Please try again later, or write to us.',
+  guestsNot: 'Please sign in to order. Your cart stays as it is.',
+  terms: 'Please read the terms and tick the box to say that you agree to them.',
+  noteTooLong: 'Your note is too long: there is room for 2,000 characters.',
+} as const
+
+/** Where there is no form left to come back to. */
+export const nothingOrderedTexts = {
+  title: 'Nothing was ordered just now',
+  more: 'Your cart is empty, or its time is over.',
+} as const
+
+/** Told by the page itself, where the shop cannot. */
+export const browserTexts = {
+  unreckoned: 'The total could not be worked out just now. It will be when you order.',
+  placing: 'Placing your order …',
+  slow: 'This takes longer than usual: your order is being checked. Please stay on this page, and do not send it again.',
+  unheard:
+    'We could not hear from the shop. Your order may have gone through: press the button again, it is never placed twice.',
+  signedOut: {
+    said: 'You have been signed out, or your cart has ended. What you have typed is still here:',
+    signIn: 'sign in again in a new tab, and then press the button once more.',
+  },
+  /** Of a guest, by its parts: nobody was signed in, and the goods are not in any cart now. */
+  cartEnded: {
+    said: 'Your cart has ended, and nothing was ordered. What you have typed is still here:',
+    shop: 'fill your cart again in a new tab',
+    or: ', or ',
+    signIn: 'sign in in a new tab',
+    last: ', and then press the button once more.',
+  },
+} as const
+
+/** Where nothing of what the shop takes can pay for an order. */
+export const noWayToPay = 'None of our ways to pay is for this order. Please write to us, and we find one.'
+
+/** Around the door for those who have an account. */
+export const signInTexts = {
+  asked: 'Returning customer? Sign in',
+  lead: 'With your account, your addresses are filled in for you.',
+  needed: 'Please sign in to order',
+  neededLead: 'This shop sells to those who have an account. Your cart waits for you.',
+  register: 'Make an account',
+} as const

@@ -1,10 +1,11 @@
 import type { Call } from '../../platform/http/call.ts'
 import { makeNonce, nonceHolds } from '../../platform/session/nonce.ts'
 import type { Person } from '../../platform/session/person.ts'
+import { signInForm } from '../accounts/accounts.ts'
 
 /** The forms of the account, by the names that WordPress's clients know (docs/wire.md K.2), with their fields. */
 export const nonceFields = {
-  'woocommerce-login': 'woocommerce-login-nonce',
+  [signInForm.name]: signInForm.nonceField,
   'woocommerce-register': 'woocommerce-register-nonce',
   lost_password: 'woocommerce-lost-password-nonce',
   reset_password: 'woocommerce-reset-password-nonce',

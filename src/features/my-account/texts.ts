@@ -6,7 +6,6 @@ import {
   passwordRefusalText,
   proofRefusalText,
 } from '../accounts/texts.ts'
-import type { OrderStatus } from '../orders/rules/order.ts'
 import type { SaveRefusal } from './addresses.ts'
 import type { PasswordAdvice } from './rules/password-advice.ts'
 
@@ -132,17 +131,6 @@ export const passwordAdviceText: Readonly<Record<PasswordAdvice, string>> = {
 /** What is said of a password before somebody chooses it. */
 export const passwordHint =
   'At least 8 characters; 15 or more are better. Three or four words that do not belong together are easy to keep in mind.'
-
-/** The state of an order, as its buyer understands it. */
-export const orderStatusText: Readonly<Record<OrderStatus, string>> = {
-  pending: 'Payment under way',
-  'on-hold': 'Waiting for your payment',
-  processing: 'Being prepared',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-  refunded: 'Refunded',
-  failed: 'Payment failed',
-}
 
 /** What an erasure has done to the address book. */
 export const addressesErasedText = (count: number): string =>

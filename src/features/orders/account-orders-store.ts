@@ -41,3 +41,10 @@ export async function readAccountOfEmail(db: Db, email: string): Promise<number 
     select id from account where email = lower(${email}::text) and email_verified`.execute(db)
   return rows[0]?.id
 }
+
+/** The account that an order belongs to; a guest's belongs to none. */
+export async function readAccountOf(db: Db, orderId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ accountId: number | null }>`
+    select account_id as "accountId" from shop_order where id = ${orderId}`.execute(db)
+  return rows[0]?.accountId ?? undefined
+}

@@ -44,3 +44,8 @@ export async function linkGuestOrdersTo(shop: Shop, email: string): Promise<numb
   const accountId = await readAccountOfEmail(shop.db, email)
   return accountId === undefined ? 0 : linkGuestOrders(shop, accountId, email)
 }
+
+/** The account that has proved this address, if there is one. */
+export function accountOfEmail({ db }: Pick<Shop, 'db'>, email: string): Promise<number | undefined> {
+  return readAccountOfEmail(db, email)
+}

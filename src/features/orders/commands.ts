@@ -1,27 +1,20 @@
-import { type Command, WrongUsage } from '../../cli/command.ts'
-import { takePayment } from './orders.ts'
-import { notPaidText } from './texts.ts'
+import type { Command } from '../../cli/command.ts'
+import { listCommand } from './commands/list.ts'
+import { cancelCommand, moveCommand, paidCommand } from './commands/moves.ts'
+import { refundCommand } from './commands/refund.ts'
+import { shipCommand } from './commands/ship.ts'
+import { showCommand } from './commands/show.ts'
+import { noteCommand, payLinkCommand } from './commands/tell.ts'
 
-const paidCommand: Command = {
-  name: 'orders paid',
-  summary: 'Notes that an order was paid: it goes on, and its buyer is told',
-  usage: 'NUMBER',
-  words: [1, 1],
-  options: {},
-  async run(args, context) {
-    const id = /^\d{1,15}$/.test(args.words[0] ?? '') ? Number(args.words[0]) : undefined
-    if (id === undefined) throw new WrongUsage('NUMBER is the number of an order.')
-    const { shop, close } = await context.openShop()
-    try {
-      const paid = await takePayment(shop, id)
-      if (paid.ok)
-        context.print(`Order ${id} is paid. Its buyer gets a mail, with the files if it holds any.`)
-      else context.warn(notPaidText[paid.reason](id))
-      return paid.ok ? 0 : 1
-    } finally {
-      await close()
-    }
-  },
-}
-
-export const orderCommands: readonly Command[] = [paidCommand]
+/** The commands by which an owner looks after orders. */
+export const orderCommands: readonly Command[] = [
+  listCommand,
+  showCommand,
+  paidCommand,
+  moveCommand,
+  shipCommand,
+  cancelCommand,
+  refundCommand,
+  noteCommand,
+  payLinkCommand,
+]

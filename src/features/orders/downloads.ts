@@ -1,8 +1,15 @@
 import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { downloadFile } from '../media/media.ts'
-import { countFetch, grantedFile } from './download-store.ts'
-import type { GrantKey } from './rules/grant.ts'
+import { countFetch, grantedFile, readGrants } from './download-store.ts'
+import type { Grant, GrantKey } from './rules/grant.ts'
+import type { Order } from './rules/order.ts'
+import { isHandedOver } from './rules/order-state.ts'
+
+/** What the buyer of an order may fetch now; nothing while it is not handed over. */
+export async function filesOf(shop: Pick<Shop, 'db'>, { id, state }: Order): Promise<Grant[]> {
+  return isHandedOver(state) ? await readGrants(shop.db, id) : []
+}
 
 /** A file to hand over: where it lies here and its name, or its address elsewhere. */
 export type HandedOver =

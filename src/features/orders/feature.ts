@@ -1,15 +1,32 @@
 import type { Feature } from '../../platform/feature.ts'
+import { sweepSentMails } from '../../platform/mail/sent.ts'
 import { orderCommands } from './commands.ts'
-import { sendOrderMail } from './order-mail.tsx'
-import { resumeOrder, sweepPlacements } from './orders.ts'
+import { endHoldJob, sweepHolds } from './end-hold.ts'
+import { sendOrderMail } from './mail/send-order-mail.tsx'
+import { orderMailSettings } from './mail-settings.ts'
+import { orderSettings } from './order-settings.ts'
+import { sweepPlacements } from './orders.ts'
 import { personalInOrders } from './personal.ts'
 import { orderCalls } from './routes.tsx'
+import { resumeOrder } from './settle.ts'
 
 export const ordersFeature: Feature = {
   name: 'orders',
   calls: orderCalls,
   commands: orderCommands,
-  jobs: { 'order-mail': sendOrderMail, 'resume-order': resumeOrder, 'sweep-placements': sweepPlacements },
-  schedule: { 'sweep-placements': '47 3 * * *' },
+  jobs: {
+    'order-mail': sendOrderMail,
+    'resume-order': resumeOrder,
+    'end-hold': endHoldJob,
+    'sweep-holds': sweepHolds,
+    'sweep-placements': sweepPlacements,
+    'sweep-sent-mails': sweepSentMails,
+  },
+  schedule: {
+    'sweep-holds': '* * * * *',
+    'sweep-placements': '47 3 * * *',
+    'sweep-sent-mails': '57 3 * * *',
+  },
+  settings: [...orderSettings, ...orderMailSettings],
   personal: personalInOrders,
 }

@@ -2,30 +2,41 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { OrderCoupon, OrderDraft, OrderLine } from './rules/order.ts'
 
+/** How an order is placed: under which key, by whom, and how long its pieces are held where it is paid elsewhere. */
+export type Placing = {
+  readonly placementKey: string
+  readonly accountId: number | undefined
+  /** A digest of the session that places it: the browser that is known again on its pages. */
+  readonly placedBy: string
+  readonly hold: Hold | undefined
+  /** What its timeline begins with. */
+  readonly note: string
+}
+
+/** Whose pieces are held, by digests that tell nobody who that is. */
+export type Hold = { readonly until: Date; readonly bySession: string; readonly byAddress: string }
+
 /**
  * Writes an order with its lines, taxes and fees and ties it to its placement, in one statement; answers its id. An
  * account that is erased at this moment is waited for, and the order is then a guest's.
  */
-export async function insertOrder(
-  tx: Db,
-  placementKey: string,
-  order: OrderDraft,
-  accountId?: number,
-): Promise<number> {
+export async function insertOrder(tx: Db, order: OrderDraft, placing: Placing): Promise<number> {
+  const { placementKey, accountId, placedBy, hold, note } = placing
   const { sums } = order
   const made = await sql<{ id: number }>`
     with made as (
       insert into shop_order (account_id, order_key, status, currency, billing, shipping, customer_note, payment_method,
         payment_title, shipping_method, shipping_title, subtotal_minor, subtotal_tax_minor, discount_minor,
         discount_tax_minor, shipping_minor, shipping_tax_minor, tax_minor, total_minor, credit_minor, tax_display,
-        tax_itemized, placed_at, changed_at)
+        tax_itemized, placed_at, changed_at, placed_by, hold_until, held_by_session, held_by_address)
       values ((select id from account where id = ${accountId ?? null}::bigint for key share),
         ${order.orderKey}, 'pending', ${order.currency}, ${JSON.stringify(order.billing)},
         ${JSON.stringify(order.shipping)}, ${order.customerNote}, ${order.paymentMethod},
         ${order.paymentTitle}, ${order.shippingMethod}, ${order.shippingTitle}, ${sums.subtotal.netMinor},
         ${sums.subtotal.taxMinor}, ${sums.discount.netMinor}, ${sums.discount.taxMinor},
         ${sums.shipping?.netMinor ?? 0}, ${sums.shipping?.taxMinor ?? 0}, ${sums.taxMinor}, ${sums.totalMinor},
-        ${sums.creditMinor}, ${sums.display.shows}, ${sums.display.itemized}, ${order.placedAt}, ${order.placedAt})
+        ${sums.creditMinor}, ${sums.display.shows}, ${sums.display.itemized}, ${order.placedAt}, ${order.placedAt},
+        ${placedBy}, ${hold?.until ?? null}::timestamptz, ${hold?.bySession ?? null}, ${hold?.byAddress ?? null})
       returning id
     ), written as (
       insert into order_line (order_id, position, product_id, variation_id, name, sku, choice, quantity,
@@ -52,6 +63,9 @@ export async function insertOrder(
       insert into order_credit (order_id, position, credit_id, code, minor)
       select made.id, credit.* from made, jsonb_to_recordset(${JSON.stringify(creditRows(order))}::jsonb) as credit
         (position int, credit_id bigint, code text, minor bigint)
+    ), noted as (
+      insert into order_note (order_id, body, state, written_at)
+      select id, ${note}, 'pending', ${order.placedAt} from made
     ), tied as (
       update placement set order_id = made.id from made where key = ${placementKey}
     )

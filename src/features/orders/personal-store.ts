@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
-import type { OrderStatus } from './rules/order.ts'
+import type { OrderState } from './rules/order-state.ts'
 
 /** Whose orders: an account's, and those that guests placed with the address. */
 export type Buyer = { readonly accountId?: number | undefined; readonly email?: string | undefined }
@@ -20,9 +20,9 @@ export async function readOrderIdsOf(db: Db, buyer: Buyer): Promise<readonly num
 export async function holdOrdersOf(
   tx: Db,
   buyer: Buyer,
-): Promise<readonly { readonly id: number; readonly status: OrderStatus }[]> {
-  const { rows } = await sql<{ id: number; status: OrderStatus }>`
-    select id, status from shop_order where ${boughtBy(buyer)} order by id for update`.execute(tx)
+): Promise<readonly { readonly id: number; readonly state: OrderState }[]> {
+  const { rows } = await sql<{ id: number; state: OrderState }>`
+    select id, state from shop_order where ${boughtBy(buyer)} order by id for update`.execute(tx)
   return rows
 }
 
@@ -31,7 +31,9 @@ export type NoteRow = { readonly orderId: number; readonly text: string; readonl
 export async function readNotes(db: Db, orderIds: readonly number[]): Promise<readonly NoteRow[]> {
   const { rows } = await sql<NoteRow>`
     select order_id as "orderId", body as text, written_at as "writtenAt"
-      from order_note where order_id = any(${orderIds}::bigint[]) order by id`.execute(db)
+      from order_note where order_id = any(${orderIds}::bigint[]) and (for_buyer or written_by is null) order by id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -62,6 +64,9 @@ export async function makeAnonymous(tx: Db, buyer: Buyer): Promise<number> {
        set billing = ${empty}::jsonb || jsonb_build_object('country', billing ->> 'country'),
            shipping = ${empty}::jsonb || jsonb_build_object('country', shipping ->> 'country'),
            customer_note = '',
+           placed_by = null,
+           held_by_session = null,
+           held_by_address = null,
            account_id = null
      where ${boughtBy(buyer)}
     returning id`.execute(tx)

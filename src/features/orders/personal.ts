@@ -1,11 +1,15 @@
 import type { PersonalData, Whose } from '../../platform/feature.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { holdOrdersOf, makeAnonymous, type NoteRow, readNotes, readOrderIdsOf } from './personal-store.ts'
-import type { Order, OrderStatus } from './rules/order.ts'
+import type { Order } from './rules/order.ts'
+import { isCalledOff, type OrderState } from './rules/order-state.ts'
 import { readOrders } from './store.ts'
 import { anonymousText, underWayText } from './texts.ts'
 
-const underWay: readonly OrderStatus[] = ['pending', 'on-hold', 'processing']
+/** A parcel that is on its way has its address; one that may come back, or be paid again, still needs one. */
+function isUnderWay(state: OrderState): boolean {
+  return !isCalledOff(state) && !['shipped', 'completed', 'failed'].includes(state)
+}
 
 /**
  * What orders tell of their buyers. They are never erased, as the books need them: they become anonymous. One that is
@@ -16,7 +20,7 @@ export const personalInOrders: PersonalData = {
   export: exportOrders,
   async keptBack(tx, whose) {
     const orders = await holdOrdersOf(tx, whose)
-    return orders.filter(({ status }) => underWay.includes(status)).map(({ id }) => underWayText(id))
+    return orders.filter(({ state }) => isUnderWay(state)).map(({ id }) => underWayText(id))
   },
   async erase(tx, whose) {
     const count = await makeAnonymous(tx, whose)

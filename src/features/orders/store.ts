@@ -4,7 +4,8 @@ import type { Address } from '../addresses/rules/address.ts'
 import type { Sums } from '../cart/rules/sum-rows.ts'
 import type { RateSum } from '../tax/rules/purchase-to-tax.ts'
 import type { RateTax } from '../tax/rules/taxes.ts'
-import type { Order, OrderCoupon, OrderLine, OrderStatus } from './rules/order.ts'
+import type { Order, OrderCoupon, OrderLine, Shipment } from './rules/order.ts'
+import { isPayable, type OrderState, type OrderStatus, outwardStatus } from './rules/order-state.ts'
 
 type OrderTable = {
   id: Generated<number>
@@ -28,6 +29,14 @@ type OrderTable = {
   tax_minor: Generated<number>
   total_minor: number
   credit_minor: Generated<number>
+  state: Generated<OrderState>
+  paid_at: Generated<Date | null>
+  paid_minor: Generated<number>
+  refunded_minor: Generated<number>
+  hold_until: Generated<Date | null>
+  placed_by: Generated<string | null>
+  held_by_session: Generated<string | null>
+  held_by_address: Generated<string | null>
   tax_display: Generated<Sums['display']['shows']>
   tax_itemized: Generated<boolean>
   placed_at: Date
@@ -84,26 +93,66 @@ declare module '../../platform/db/tables.ts' {
     order_line: OrderLineTable
     order_tax: OrderTaxTable
     order_fee: OrderFeeTable
-    order_note: { id: Generated<number>; order_id: number; body: string; written_at: Date }
+    order_note: {
+      id: Generated<number>
+      order_id: number
+      body: string
+      state: string | null
+      for_buyer: Generated<boolean>
+      written_by: number | null
+      written_at: Date
+    }
+    order_shipment: {
+      id: Generated<number>
+      order_id: number
+      carrier: string
+      number: string
+      url: string
+      shipped_at: Date
+    }
   }
 }
 
-/** Moves an order from one state to another and notes why; `false` when it was not in that state. */
+/** Where an order goes, from where, and what its timeline says of it; `by`: the account of the owner who does it. */
+export type Move = {
+  readonly from: OrderState
+  readonly to: OrderState
+  readonly note: string
+  readonly at: Date
+  readonly by?: number | undefined
+}
+
+/**
+ * Moves an order from one state to another and notes why; answers how often it had failed or was called off before, or
+ * nothing when the order was not in that state. What is held for a time is so only while it can still be paid.
+ */
 export async function moveOrder(
   tx: Db,
   id: number,
-  move: { readonly from: OrderStatus; readonly to: OrderStatus; readonly note: string; readonly at: Date },
-): Promise<boolean> {
-  const moved = await sql`
+  { from, to, note, at, by }: Move,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ falls: number }>`
     with moved as (
-      update shop_order set status = ${move.to}, changed_at = ${move.at}
-       where id = ${id} and status = ${move.from}
+      update shop_order
+         set state = ${to}, status = ${outwardStatus(to)}, changed_at = ${at},
+             hold_until = case when ${isPayable(to)} then hold_until end,
+             held_by_session = case when ${isPayable(to)} then held_by_session end,
+             held_by_address = case when ${isPayable(to)} then held_by_address end
+       where id = ${id} and state = ${from}
       returning id
     )
-    insert into order_note (order_id, body, written_at) select id, ${move.note}, ${move.at} from moved`.execute(
-    tx,
-  )
-  return moved.numAffectedRows === 1n
+    insert into order_note (order_id, body, state, written_by, written_at)
+    select id, ${note}, ${to}, ${by ?? null}::bigint, ${at} from moved
+    returning (select count(*) from order_note
+                where order_id = ${id} and state in ('failed', 'cancelled', 'expired')) as falls`.execute(tx)
+  return rows[0]?.falls
+}
+
+/** The state of an order, which nobody else changes until the transaction ends. */
+export async function holdOrder(tx: Db, id: number): Promise<OrderState | undefined> {
+  const { rows } = await sql<{ state: OrderState }>`
+    select state from shop_order where id = ${id} for update`.execute(tx)
+  return rows[0]?.state
 }
 
 /** An order with its lines. */
@@ -124,6 +173,7 @@ export async function readOrders(db: Db, ids: readonly number[]): Promise<Order[
         feesColumn.as('fees'),
         couponsColumn.as('coupons'),
         creditsColumn.as('credits'),
+        shipmentsColumn.as('shipments'),
       ])
       .where('id', '=', among)
       .execute(),
@@ -153,6 +203,12 @@ const creditsColumn = sql<Sums['credits']>`coalesce((
   select json_agg(json_build_object('id', credit_id, 'code', code, 'minor', minor) order by position)
     from order_credit where order_id = shop_order.id), '[]')`
 
+const shipmentsColumn = sql<ShipmentRow[]>`coalesce((
+  select json_agg(json_build_object('carrier', carrier, 'number', number, 'url', url, 'shippedAt', shipped_at) order by id)
+    from order_shipment where order_id = shop_order.id), '[]')`
+
+type ShipmentRow = Omit<Shipment, 'shippedAt'> & { readonly shippedAt: string }
+
 type CouponRow = OrderCoupon & { readonly netMinor: number; readonly taxMinor: number }
 
 type OrderRow = Selectable<OrderTable> & {
@@ -160,6 +216,7 @@ type OrderRow = Selectable<OrderTable> & {
   readonly fees: Sums['fees']
   readonly coupons: readonly CouponRow[]
   readonly credits: Sums['credits']
+  readonly shipments: readonly ShipmentRow[]
 }
 
 function orderOf(row: OrderRow): Omit<Order, 'lines'> {
@@ -167,6 +224,12 @@ function orderOf(row: OrderRow): Omit<Order, 'lines'> {
     id: row.id,
     orderKey: row.order_key,
     status: row.status,
+    state: row.state,
+    holdUntil: row.hold_until ?? undefined,
+    paidAt: row.paid_at ?? undefined,
+    paidMinor: row.paid_minor,
+    refundedMinor: row.refunded_minor,
+    shipments: row.shipments.map((shipment) => ({ ...shipment, shippedAt: new Date(shipment.shippedAt) })),
     currency: row.currency,
     billing: row.billing,
     shipping: row.shipping,

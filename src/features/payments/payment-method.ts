@@ -1,20 +1,43 @@
 import type { Settings } from '../../platform/settings.ts'
-import type { PaymentResult } from './rules/payment-result.ts'
+import type { IconName } from '../../ui/Icon.tsx'
+import type { PurchaseToPay } from './rules/offer-terms.ts'
+import type { PaymentResult, PaymentWord } from './rules/payment-result.ts'
 
-export type PaymentRequest = { readonly orderId: number; readonly amountMinor: number }
+export type { PurchaseToPay } from './rules/offer-terms.ts'
+
+export type PaymentRequest = {
+  readonly orderId: number
+  readonly amountMinor: number
+  /** The currency's code, as in `USD`. */
+  readonly currency: string
+  /** Where a buyer who pays elsewhere comes back to; whole addresses of this shop. */
+  readonly returnTo: string
+  readonly cancelTo: string
+}
 
 /**
  * A way to pay. A method is a plain object listed in `src/shop.config.ts`; nothing registers itself.
  * `pay` runs after the order is stored and outside its transaction, and may be called again for the same
- * `orderId`: it must then not take the money twice.
+ * `orderId`: it must then not take the money twice, and name the same address elsewhere.
  */
 export type PaymentMethod = {
   readonly id: string
+  /** The drawing beside its title. */
+  readonly icon?: IconName
   title(settings: Settings): string
   /** One sentence beside the choice. */
   description(settings: Settings): string
   /** What the buyer is told once the order is placed, on the page and in the mail; line by line. */
   instructions(settings: Settings): readonly string[]
-  isOffered(purchase: { readonly totalMinor: number }): boolean
+  isOffered(purchase: PurchaseToPay, settings: Settings): boolean
   pay(request: PaymentRequest): Promise<PaymentResult>
+  /** Present: the buyer pays on another site, and the pieces are held for them meanwhile. */
+  readonly elsewhere?: PaysElsewhere
+}
+
+export type PaysElsewhere = {
+  /** What has come of it by now: asked when the buyer returns, and before a hold ends; `undefined` is nothing yet. */
+  look(request: Pick<PaymentRequest, 'orderId' | 'amountMinor'>): Promise<PaymentWord | undefined>
+  /** The hosts that a form may lead to, for the policy of the checkout page. */
+  readonly hosts: readonly string[]
 }

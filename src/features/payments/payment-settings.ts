@@ -1,10 +1,26 @@
 import type { SettingDeclaration } from '../../platform/settings.ts'
+import { bankAccounts, bankAccountWords } from './bank-accounts.ts'
+import { transferSettings } from './methods/bank-transfer.ts'
+import { codSettings } from './methods/cash-on-delivery.ts'
+import { chequeAddress, chequePayee, chequeSettings } from './methods/cheque.ts'
 
-export const bankAccount: SettingDeclaration<string> = {
-  name: 'bank_account_details',
-  help: 'The account that buyers transfer to, shown once an order is placed; lines are divided by a vertical bar.',
+export const methodOrder: SettingDeclaration<string> = {
+  name: 'woocommerce_gateway_order',
+  help: 'The order in which shoppers see the ways to pay: bacs cod cheque. Those not named follow.',
   type: 'text',
   default: '',
+  max: 400,
+  check: (text) =>
+    /^[\w\s-]*$/.test(text) ? undefined : 'woocommerce_gateway_order takes names such as bacs cod cheque.',
 }
 
-export const paymentSettings = [bankAccount]
+export const paymentSettings: readonly SettingDeclaration[] = [
+  methodOrder,
+  ...Object.values(codSettings),
+  ...Object.values(transferSettings),
+  bankAccounts,
+  bankAccountWords,
+  ...Object.values(chequeSettings),
+  chequePayee,
+  chequeAddress,
+]

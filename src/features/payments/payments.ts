@@ -1,12 +1,22 @@
+import type { Settings } from '../../platform/settings.ts'
 import { paymentMethods } from '../../shop.config.ts'
-import type { PaymentMethod } from './payment-method.ts'
+import type { PaymentMethod, PurchaseToPay } from './payment-method.ts'
+import { methodOrder } from './payment-settings.ts'
 
-/** The ways in which a purchase of this total can be paid, in the shop's order. */
-export function offeredMethods(purchase: { readonly totalMinor: number }): readonly PaymentMethod[] {
-  return paymentMethods.filter((method) => method.isOffered(purchase))
+/** The ways in which this purchase can be paid, in the owner's order; what is not named in it follows as it is listed. */
+export function offeredMethods(purchase: PurchaseToPay, settings: Settings): readonly PaymentMethod[] {
+  const offered = paymentMethods.filter((method) => method.isOffered(purchase, settings))
+  const order = settings.get(methodOrder).split(/\s+/)
+  const placeOf = ({ id }: PaymentMethod) => (order.includes(id) ? order.indexOf(id) : order.length)
+  return offered.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 /** The method of that id, whether or not it is on offer now: orders keep theirs. */
 export function paymentMethod(id: string): PaymentMethod | undefined {
   return paymentMethods.find((method) => method.id === id)
+}
+
+/** The hosts at which buyers pay elsewhere: a form of ours may lead there. */
+export function payingHosts(): readonly string[] {
+  return paymentMethods.flatMap(({ elsewhere }) => elsewhere?.hosts ?? [])
 }

@@ -1,19 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** Does work inside a transaction so that it can fail alone: when it throws, what it did is undone, and no more. */
-export async function inSavepoint<Result>(tx: Db, work: () => Promise<Result>): Promise<Result> {
-  await sql`savepoint import_chunk`.execute(tx)
-  try {
-    const result = await work()
-    await sql`release savepoint import_chunk`.execute(tx)
-    return result
-  } catch (error) {
-    await sql`rollback to savepoint import_chunk`.execute(tx)
-    throw error
-  }
-}
-
 // Any number will do, as long as all processes of a shop take the same one.
 const demoShopKey = 7_264_226
 const importKey = 7_264_229

@@ -1,5 +1,5 @@
+import { attempt } from '../../platform/db/attempt.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { inSavepoint } from './store.ts'
 
 /** How the rows of a file reach the database. */
 export type Transactions = {
@@ -20,7 +20,7 @@ export function eachChunk(db: Db): Transactions {
 
 /** All rows or none, inside a transaction of the caller's. */
 export function allOrNothing(tx: Db): Transactions {
-  return { db: tx, chunk: (work) => inSavepoint(tx, () => work(tx)), givesWay: false, isTrial: false }
+  return { db: tx, chunk: (work) => attempt(tx, () => work(tx)), givesWay: false, isTrial: false }
 }
 
 /** Everything is tried, and nothing of it stays. Rows see what rows before them would have done. */

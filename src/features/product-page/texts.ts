@@ -12,6 +12,9 @@ function tooFewLeft(left: number, least: number): string {
   return `Only ${left} left, and it is sold from ${least} pieces on`
 }
 
+/** Somebody pays for the last piece at this moment: it is theirs, or comes back. */
+const reservedText = 'Reserved just now: it may be free again in a few minutes'
+
 /** Where the owner set none; pages are told of every change from here down (`SHOWN_FROM`). */
 const LOW_MARK = 2
 
@@ -21,7 +24,9 @@ const LOW_MARK = 2
  */
 export function stockWords(level: StockLevel, least = 1): StockWords {
   const { left, lowMark = LOW_MARK, backorders, state } = level
-  if (!isInStock(level)) return { text: 'Out of stock', kind: 'out-of-stock' }
+  if (!isInStock(level)) {
+    return { text: level.isReserved ? reservedText : 'Out of stock', kind: 'out-of-stock' }
+  }
   const most = mostPieces(level)
   if (most !== undefined && most < least) return { text: tooFewLeft(most, least), kind: 'out-of-stock' }
   const isOrderedFirst = left === undefined ? state === 'onbackorder' : left <= 0

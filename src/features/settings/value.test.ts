@@ -67,6 +67,14 @@ describe('the value of a setting', () => {
     expect(readValue(record, '[]', 2)).toEqual(wrong)
   })
 
+  it('takes JSON that its declaration finds nothing wrong with', () => {
+    const check = (text: string) => (text.includes('slip') ? 'There is a slip.' : undefined)
+    const list = setting({ type: 'json', default: [], check })
+    expect(readValue(list, '["fine"]', 2)).toEqual(is(['fine']))
+    expect(readValue(list, '["slip"]', 2)).toEqual(wrong)
+    expect(takesValue(list, ['slip'])).toBe(false)
+  })
+
   it('has a default that it takes itself, and that reads back as it is written', () => {
     for (const declaration of generalSettings) {
       expect(takesValue(declaration, declaration.default), declaration.name).toBe(true)

@@ -32,6 +32,7 @@ export function readValue(
 /** Whether a stored value is still one that the declaration takes; an older version may have meant another. */
 export function takesValue(declaration: SettingDeclaration, value: unknown): boolean {
   if (!schemaOf(declaration).safeParse(value).success) return false
+  if (declaration.type === 'json') return declaration.check?.(JSON.stringify(value)) === undefined
   return typeof value !== 'string' || declaration.check?.(value) === undefined
 }
 

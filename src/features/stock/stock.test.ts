@@ -2,7 +2,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { fillWorld, world } from '../../../test/support/world.ts'
-import { levelsOf, OutOfStock, type OwnLevel, type StockLine, setLevels, takeStock } from './stock.ts'
+import {
+  keepTaken,
+  levelsOf,
+  noteTaken,
+  OutOfStock,
+  type OwnLevel,
+  returnTaken,
+  type StockLine,
+  setLevels,
+  takeStock,
+} from './stock.ts'
 
 let database: TestDatabase
 let announced: string[][]
@@ -155,6 +165,79 @@ describe('taking stock at the same time', () => {
     )
     await Promise.all(buyers)
     expect([await left(alba), await left(candle)]).toEqual([60, 60])
+  })
+})
+
+describe('what an order has taken', () => {
+  const order = async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into shop_order (order_key, status, currency, billing, shipping, payment_method, payment_title,
+                              subtotal_minor, shipping_minor, total_minor, placed_at, changed_at)
+      values (gen_random_uuid()::text, 'pending', 'USD', '{}', '{}', 'bacs', '', 0, 0, 0, now(), now())
+      returning id`.execute(database.db)
+    return rows[0]?.id ?? 0
+  }
+  const within = (work: (tx: typeof database.db) => Promise<unknown>) =>
+    database.db.transaction().execute(work)
+  const take = async (isHeld: boolean, ...lines: StockLine[]) => {
+    const id = await order()
+    await within(async (tx) => noteTaken(tx, id, { taken: await takeStock(tx, tags, lines), isHeld }))
+    announced = []
+    return id
+  }
+
+  it('comes back to its shelves, once, however often and at once it is asked for', async () => {
+    await stock(alba, { left: 3 })
+    await stock(tray, { left: 5 })
+    const id = await take(false, line(alba, 2), line(trayVerdeSmall, 1, tray), line(trayVerdeLarge, 2, tray))
+    expect([await left(alba), await left(tray)]).toEqual([1, 2])
+    await Promise.all(Array.from({ length: 8 }, () => within((tx) => returnTaken(tx, tags, id))))
+    expect([await left(alba), await left(tray)]).toEqual([3, 5])
+  })
+
+  it('tells pages when it comes back, and not where they look the same', async () => {
+    await stock(alba, { left: 1 })
+    await stock(candle, { left: 40 })
+    const last = await take(false, line(alba, 1))
+    const few = await take(false, line(candle, 2))
+    await within((tx) => returnTaken(tx, tags, few))
+    expect(announced).toEqual([])
+    await within((tx) => returnTaken(tx, tags, last))
+    expect(announced).toEqual([[`product:${alba}`, 'listing']])
+  })
+
+  it('is reserved while it is held, and nothing else is; then it is sold', async () => {
+    await stock(alba, { left: 1 })
+    await stock(candle, { left: 2 })
+    const id = await take(true, line(alba, 1), line(candle, 1))
+    expect(await levelOf(alba)).toMatchObject({ left: 0, isReserved: true })
+    expect(await levelOf(candle)).not.toHaveProperty('isReserved')
+    await within((tx) => keepTaken(tx, tags, id))
+    expect(await levelOf(alba)).not.toHaveProperty('isReserved')
+    expect(announced).toEqual([[`product:${alba}`, 'listing']])
+    await within((tx) => keepTaken(tx, tags, id))
+    expect(announced).toHaveLength(1)
+  })
+
+  it('of a shelf that is no longer counted, or no longer there, is forgotten', async () => {
+    await stock(alba, { left: 3 })
+    const id = await take(false, line(alba, 2))
+    await sql`update stock_level set on_shelf = null where product_id = ${alba}`.execute(database.db)
+    await within((tx) => returnTaken(tx, tags, id))
+    expect(await left(alba)).toBeNull()
+  })
+
+  it('never has those who take wait for those who give back', async () => {
+    await stock(alba, { left: 100 })
+    await stock(candle, { left: 100 })
+    const orders = await Promise.all(
+      Array.from({ length: 12 }, () => take(false, line(candle, 1), line(alba, 1))),
+    )
+    await Promise.all([
+      ...orders.map((id) => within((tx) => returnTaken(tx, tags, id))),
+      ...Array.from({ length: 12 }, () => buy(line(alba, 1), line(candle, 1))),
+    ])
+    expect([await left(alba), await left(candle)]).toEqual([88, 88])
   })
 })
 

@@ -42,7 +42,8 @@ export const levelsAsk: Ask<{ ids: readonly number[] }, Map<number, StockLevel>>
     select json_agg(json_build_array(ask.id, json_strip_nulls(json_build_object(
              'shelfId', coalesce(shelf.product_id, ask.id), 'left', shelf.on_shelf,
              'state', coalesce(shelf.state, 'instock'), 'backorders', coalesce(shelf.backorders, 'no'),
-             'lowMark', shelf.low_mark))))
+             'lowMark', shelf.low_mark, 'isReserved', case when shelf.on_shelf <= 0
+               then nullif(exists (select from taken_stock t where t.shelf_id = shelf.product_id and t.held), false) end))))
       from unnest(${ids}::bigint[]) as ask(id)
       left join product v on v.id = ask.id
       left join lateral (

@@ -20,6 +20,7 @@ export async function limitCounters(fastify: FastifyInstance, shop: Shop): Promi
     cart: counter('cart'),
     checkout: counter('checkout'),
     signIn: counter('signIn'),
+    lookUp: counter('lookUp'),
   } satisfies Record<LimitName, unknown>
 
   return async (limit, request) => {

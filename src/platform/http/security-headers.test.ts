@@ -42,6 +42,16 @@ describe('security headers', () => {
     expect(now).toBe(before?.replace("script-src 'self'", "script-src 'self' https://cdn.example"))
   })
 
+  it('let forms lead to where buyers pay, and nowhere else', () => {
+    const paying = securityHeaders({ publicUrl: undefined }, [], ['https://pay.example'])
+    expect(paying['content-security-policy']).toBe(
+      plain['content-security-policy']?.replace(
+        "form-action 'self'",
+        "form-action 'self' https://pay.example",
+      ),
+    )
+  })
+
   it('follow what is allowed now, and are collected once for it', () => {
     let origins: string[] = []
     const now = headersFollowing({ publicUrl: undefined }, () => origins)

@@ -12,12 +12,13 @@ export type HeadersNow = () => HeaderList
 export function headersFollowing(
   config: Pick<Config, 'publicUrl'>,
   scriptOrigins: () => readonly string[],
+  formHosts: readonly string[] = [],
 ): HeadersNow {
-  let known = { origins: '', headers: securityHeaders(config) }
+  let known = { origins: '', headers: securityHeaders(config, [], formHosts) }
   return () => {
     const now = scriptOrigins()
     const origins = now.join(' ')
-    if (origins !== known.origins) known = { origins, headers: securityHeaders(config, now) }
+    if (origins !== known.origins) known = { origins, headers: securityHeaders(config, now, formHosts) }
     return known.headers
   }
 }
@@ -25,15 +26,17 @@ export function headersFollowing(
 /**
  * The security headers of every answer, collected once from helmet, so that pages from the cache carry
  * them too without passing through it. Only a shop on https tells browsers to insist on https. Scripts come from the
- * shop and from `scriptOrigins`; what those ask for, they ask of the shop alone.
+ * shop and from `scriptOrigins`; what those ask for, they ask of the shop alone. A form leads to the shop, and where its
+ * answer sends a buyer to pay, to `formHosts`.
  */
 export function securityHeaders(
   config: Pick<Config, 'publicUrl'>,
   scriptOrigins: readonly string[] = [],
+  formHosts: readonly string[] = [],
 ): HeaderList {
   const isHttps = config.publicUrl?.protocol === 'https:'
   const set = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: directives(isHttps, scriptOrigins) },
+    contentSecurityPolicy: { useDefaults: false, directives: directives(isHttps, scriptOrigins, formHosts) },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     // Attribution needs the path of our own pages, and strangers get the bare origin.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -54,7 +57,11 @@ export function securityHeaders(
 /** Pictures may be shown by others: web mail, feeds, share previews. */
 export const forEverybodysPages: HeaderList = { 'cross-origin-resource-policy': 'cross-origin' }
 
-function directives(isHttps: boolean, scriptOrigins: readonly string[]): Record<string, string[]> {
+function directives(
+  isHttps: boolean,
+  scriptOrigins: readonly string[],
+  formHosts: readonly string[],
+): Record<string, string[]> {
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scriptOrigins],
@@ -64,7 +71,7 @@ function directives(isHttps: boolean, scriptOrigins: readonly string[]): Record<
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'self'"],
-    'form-action': ["'self'"],
+    'form-action': ["'self'", ...formHosts],
     ...(isHttps && { 'upgrade-insecure-requests': [] }),
   }
 }

@@ -2,21 +2,36 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SMTPServer } from 'smtp-server'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { readConfig } from '../../config.ts'
 import { type Mail, sendMail, WrongReceiver } from './mail.ts'
+import { giveUpMail, sweepSentMails } from './sent.ts'
+import { isReceiverRefused } from './smtp.ts'
 
+let database: TestDatabase
 let folder: string
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'handsel-mail-'))
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await forget()
+})
+
+const forget = () => sql`delete from sent_mail`.execute(database.db)
 
 const noonMs = Date.UTC(2026, 5, 1, 12)
 const shop = (smtpUrl?: string) => ({
   config: readConfig({ HANDSEL_DATA: folder, SMTP_URL: smtpUrl, PUBLIC_URL: 'https://shop.example' }),
   nowMs: () => noonMs,
+  db: database.db,
 })
 const mail = (changes: Partial<Mail> = {}): Mail => ({
   key: 'order-7-confirmation',
@@ -42,6 +57,11 @@ describe('a mail without a mail server', () => {
     expect((await stat(join(folder, 'outbox', (await outbox())[0] ?? ''))).mode & 0o077).toBe(0)
   })
 
+  it('says that a machine wrote it, so that none answers', async () => {
+    await sendMail(shop(), mail())
+    expect((await onlyMail()).split('\r\n\r\n')[0]).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+  })
+
   it('lies there once, however often and at the same time it is sent', async () => {
     await Promise.all(Array.from({ length: 5 }, () => sendMail(shop(), mail())))
     await sendMail(shop(), mail())
@@ -60,20 +80,33 @@ describe('a mail without a mail server', () => {
   })
 
   it('has a name that no key leads out of the folder', async () => {
-    await sendMail(shop(), mail({ key: '../../etc/passwd\0' }))
-    expect((await outbox())[0]).toMatch(/^-etc-passwd-[-0-9a-f]+\.eml$/)
+    await sendMail(shop(), mail({ key: '../../etc/passwd' }))
+    expect((await outbox())[0]).toMatch(/^-etc-passwd-[0-9a-f]+\.eml$/)
   })
 })
 
 describe('what a visitor wrote', () => {
-  it('adds no header and no receiver', async () => {
-    await sendMail(
-      shop(),
-      mail({ subject: 'Hi\r\nBcc: everyone@example.com\r\n\r\nspam', replyTo: 'ada@example.com' }),
-    )
-    const head = (await onlyMail()).split('\r\n\r\n')[0] ?? ''
-    expect(head).not.toMatch(/^Bcc:/im)
-    expect(head).toContain('Subject: Hi Bcc: everyone@example.com spam')
+  it.each(['\r\n', '\n', '\r', '\u2028', '\u0085', '\0'])(
+    'adds no header and no receiver: %j',
+    async (end) => {
+      const subject = `Hi${end}Bcc: everyone@example.com${end}${end}spam`
+      const from = { name: `Ada${end}Bcc: everyone@example.com`, address: 'hello@shop.example' }
+      await sendMail(shop(), mail({ subject, from, replyTo: `ada@example.com${end}Bcc: eve@example.com` }))
+      const head = (await onlyMail()).split('\r\n\r\n')[0] ?? ''
+      expect(head).not.toMatch(/^Bcc:/im)
+      expect(head).toContain('Subject: Hi Bcc: everyone@example.com spam')
+      expect(head).not.toMatch(/^Reply-To:/im)
+    },
+  )
+
+  it('turns no subject round', async () => {
+    await sendMail(shop(), mail({ subject: 'Order 7 from \u202Egpj.exe\u2067' }))
+    expect(await onlyMail()).toContain('Subject: Order 7 from gpj.exe\r\n')
+  })
+
+  it('says where an answer goes', async () => {
+    await sendMail(shop(), mail({ replyTo: 'ada@example.com' }))
+    expect(await onlyMail()).toContain('Reply-To: ada@example.com')
   })
 
   it.each(['ada@example.com, eve@example.com', 'a b@example.com', '<x@example.com>', 'nobody', ''])(
@@ -91,34 +124,115 @@ describe('what a visitor wrote', () => {
 })
 
 describe('a mail with a mail server', () => {
-  it('reaches it, under the same message id each time', async () => {
-    const received: string[] = []
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData(stream, _session, done) {
-        const chunks: Buffer[] = []
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-        stream.on('end', () => {
-          received.push(Buffer.concat(chunks).toString())
-          done()
-        })
-      },
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-    const { port } = server.server.address() as AddressInfo
+  it('reaches it once, however often it is asked for', async () => {
+    const server = await mailServer()
+    await sendMail(shop(server.url), mail())
+    await sendMail(shop(server.url), mail())
+    expect(server.received).toHaveLength(1)
+    await sendMail(shop(server.url), mail({ key: 'order-8-paid' }))
+    expect(server.received).toHaveLength(2)
+    await server.stop()
+  })
 
-    await sendMail(shop(`smtp://127.0.0.1:${port}`), mail())
-    await sendMail(shop(`smtp://127.0.0.1:${port}`), mail())
-    await new Promise<void>((resolve) => server.close(() => resolve()))
-
-    const ids = received.map((words) => /^Message-ID: (.+)$/m.exec(words)?.[1])
+  it('goes out again under the same message id, where a crash came before it was noted', async () => {
+    const server = await mailServer()
+    await sendMail(shop(server.url), mail())
+    await forget()
+    await sendMail(shop(server.url), mail())
+    const ids = server.received.map((words) => /^Message-ID: (.+)$/m.exec(words)?.[1])
     expect(ids).toHaveLength(2)
     expect(new Set(ids).size).toBe(1)
     expect(ids[0]).toMatch(/^<[0-9a-f]{24}@shop\.example>/)
+    await server.stop()
   })
 
-  it('that is not there fails, so that the job tries again', async () => {
-    await expect(sendMail(shop('smtp://127.0.0.1:1'), mail())).rejects.toThrow()
+  it('that is not there fails, so that the job tries again, and is sent when it is', async () => {
+    await expect(sendMail(shop('smtp://127.0.0.1:1'), mail())).rejects.toThrow(/did not take a mail/)
+    const server = await mailServer()
+    await sendMail(shop(server.url), mail())
+    expect(server.received).toHaveLength(1)
+    await server.stop()
+  })
+
+  it.each([
+    [550, '5.1.1 <ada@example.com>: no such user', true],
+    [550, '<ada@example.com> unknown', true],
+    [451, '4.7.1 <ada@example.com>: try again later', false],
+    [550, '5.7.1 <ada@example.com>: relaying denied', false],
+  ])(
+    'that answers %i %s: refused for good is %s, and nobody’s address is told',
+    async (code, words, isForGood) => {
+      const server = await mailServer({
+        onRcptTo: (_address, _session, done) => done(Object.assign(new Error(words), { responseCode: code })),
+      })
+      const error = await sendMail(shop(server.url), mail()).catch((fault: unknown) => fault)
+      expect(error instanceof WrongReceiver).toBe(isForGood)
+      expect(String(error)).not.toContain('ada@')
+      await server.stop()
+    },
+  )
+
+  it('is not sent once it was given up', async () => {
+    const server = await mailServer()
+    expect(await giveUpMail(database.db, shop(), mail().key)).toBe(true)
+    expect(await giveUpMail(database.db, shop(), mail().key)).toBe(false)
+    await sendMail(shop(server.url), mail())
+    expect(server.received).toEqual([])
+    await server.stop()
   })
 })
+
+describe('what a mail server says to a receiver', () => {
+  it.each([
+    ['550 5.1.1 No such user', true],
+    ['550-5.1.1 The account does not exist', true],
+    ['550 5.1.10 Recipient not found', true],
+    ['550 5.2.1 Mailbox disabled', true],
+    ['553 Mailbox name not allowed', true],
+    ['551 User not local', true],
+    ['550 5.7.1 Blocked by policy', false],
+    ['550 5.1.8 Bad sender', false],
+    ['550 relay not permitted', false],
+    ['554 5.7.1 Relay access denied', false],
+    ['552 5.2.2 Mailbox full', false],
+    ['530 5.7.0 Authentication required', false],
+    ['450 4.2.0 Greylisted', false],
+    ['', false],
+  ])('%s: it is about the receiver, for good: %s', (response, isForGood) => {
+    expect(isReceiverRefused(response)).toBe(isForGood)
+  })
+})
+
+describe('what was sent', () => {
+  it('is forgotten after 90 days, not before', async () => {
+    await sendMail(shop(), mail())
+    const later = (ms: number) => ({ db: database.db, nowMs: () => noonMs + ms })
+    const count = async () => (await sql`select from sent_mail`.execute(database.db)).rows.length
+    await sweepSentMails(later(90 * 24 * 3600 * 1000))
+    expect(await count()).toBe(1)
+    await sweepSentMails(later(90 * 24 * 3600 * 1000 + 1))
+    expect(await count()).toBe(0)
+  })
+})
+
+async function mailServer(options: SMTPServerOptions = {}) {
+  const received: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push(Buffer.concat(chunks).toString())
+        done()
+      })
+    },
+    ...options,
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = server.server.address() as AddressInfo
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  return { received, url: `smtp://127.0.0.1:${port}`, stop }
+}

@@ -4,6 +4,10 @@ import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { errorCode } from '../error-code.ts'
 import type { Shop } from '../shop.ts'
+import { wasSent, writeSent } from './sent-store.ts'
+import { sendBySmtp, WrongReceiver } from './smtp.ts'
+
+export { WrongReceiver } from './smtp.ts'
 
 /** A mail, complete. Addresses and subject may come from visitors: line breaks in them become spaces. */
 export type Mail = {
@@ -17,53 +21,61 @@ export type Mail = {
   readonly aboutMs?: number
   /** Absent: the shop's host name speaks. */
   readonly from?: { readonly name: string; readonly address: string }
+  /** Where an answer goes; what is no address is left out. */
   readonly replyTo?: string
 }
 
-type Sender = Pick<Shop, 'config' | 'nowMs'>
-
-/** Thrown for what is no mail address: trying again would not help. */
-export class WrongReceiver extends Error {
-  override readonly name = 'WrongReceiver'
-}
+type Sender = Pick<Shop, 'config' | 'nowMs' | 'db'>
 
 /**
- * Sends a mail by SMTP, or puts it into the outbox folder when the shop has no SMTP server. The same key
- * gives the same message id and file, so that a job that runs twice leaves one mail in the outbox, and a
- * receiving server can tell the second from a new one.
+ * Sends a mail by SMTP, or puts it into the outbox folder when the shop has no SMTP server; a mail whose key was sent
+ * before is not sent again. Where a crash comes between sending and noting that, it goes out a second time under the same
+ * message id and file name, by which the two can be told to be one. Throws `WrongReceiver` where trying again would not help,
+ * and anything else where it would.
  */
 export async function sendMail(shop: Sender, mail: Mail): Promise<void> {
+  if (await wasSent(shop.db, mail.key)) return
   const { smtpUrl, dataFolder } = shop.config
   const message = messageOf(shop, mail)
-  if (smtpUrl) await createTransport(smtpUrl).sendMail(message)
+  if (smtpUrl) await sendBySmtp(smtpUrl, message)
   else await putIntoOutbox(join(dataFolder, 'outbox'), fileName(mail), message)
+  await writeSent(shop.db, mail.key, new Date(shop.nowMs()))
 }
 
-function messageOf({ config, nowMs }: Sender, mail: Mail): SendMailOptions {
+function messageOf({ config, nowMs }: Omit<Sender, 'db'>, mail: Mail): SendMailOptions {
   const host = config.publicUrl?.hostname ?? 'localhost'
   const from = mail.from ?? { name: '', address: `shop@${host}` }
+  const to = oneAddress(mail.to)
+  if (!to) throw new WrongReceiver('This is no mail address.')
+  const replyTo = oneAddress(mail.replyTo ?? '')
   return {
-    from: receiver(from.name, from.address),
-    to: receiver('', mail.to),
-    ...(mail.replyTo && { replyTo: receiver('', mail.replyTo) }),
+    from: { name: oneLine(from.name), address: oneAddress(from.address) ?? `shop@${host}` },
+    to: { name: '', address: to },
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     subject: oneLine(mail.subject),
     html: mail.html,
     text: mail.text,
     date: new Date(nowMs()),
+    // No machine is to answer it: no notes of absence, no loops (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
     messageId: `<${keyHash(mail)}@${host}>`,
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
 
-function receiver(name: string, address: string): { name: string; address: string } {
-  const line = oneLine(address)
-  if (!/^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(line)) throw new WrongReceiver('This is no mail address.')
-  return { name: oneLine(name), address: line }
+/** The text, if it is one address and nothing else. */
+function oneAddress(text: string): string | undefined {
+  const line = oneLine(text)
+  return /^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(line) ? line : undefined
 }
 
+/** Without breaks of lines, and without the signs that turn the direction of what follows them. */
 function oneLine(text: string): string {
-  return text.replace(/\p{Cc}+/gu, ' ').trim()
+  return text
+    .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
 }
 
 function keyHash({ key }: Mail): string {

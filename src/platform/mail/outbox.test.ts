@@ -1,23 +1,38 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { readConfig } from '../../config.ts'
 import { sendMail } from './mail.ts'
 import { mailsTo, removeMailsTo } from './outbox.ts'
 
+let database: TestDatabase
 let folder: string
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'handsel-outbox-'))
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await sql`delete from sent_mail`.execute(database.db)
+})
 
-const shop = () => ({ config: readConfig({ HANDSEL_DATA: folder }), nowMs: () => Date.UTC(2026, 5, 1, 12) })
+const shop = () => ({
+  config: readConfig({ HANDSEL_DATA: folder }),
+  nowMs: () => Date.UTC(2026, 5, 1, 12),
+  db: database.db,
+})
 const long = `${'a'.repeat(60)}.${'b'.repeat(60)}@${'c'.repeat(60)}.example.com`
-const send = (key: string, to: string) =>
+const send = (key: string, to: string, replyTo = '') =>
   sendMail(shop(), {
     key,
     to,
+    replyTo,
     subject: `About ${key}`,
     html: '<p>To: eve@example.com</p>',
     text: 'To: eve@example.com',
@@ -47,6 +62,16 @@ describe('the mails to one address', () => {
     expect(await removeMailsTo(shop(), 'ada@example.com')).toBe(1)
     expect(await removeMailsTo(shop(), 'ada@example.com')).toBe(0)
     expect(await readdir(join(folder, 'outbox'))).toHaveLength(1)
+  })
+
+  it('go with those that are answered there: what an owner was told of somebody', async () => {
+    await send('owner', 'owner@shop.example', 'Ada@example.com')
+    await send('other', 'owner@shop.example', 'eve@example.com')
+    expect(await mailsTo(shop(), 'ada@example.com')).toEqual([])
+    expect(await removeMailsTo(shop(), 'ada@example.com')).toBe(1)
+    expect((await mailsTo(shop(), 'owner@shop.example')).map(({ subject }) => subject)).toEqual([
+      'About other',
+    ])
   })
 
   it('are none where there is no outbox', async () => {

@@ -6,21 +6,33 @@ import type { Shop } from '../shop.ts'
 export type OutboxMail = { readonly file: string; readonly subject: string; readonly date: string }
 
 /** The mails to one address that lie in the outbox; none where mails leave by SMTP. */
-export async function mailsTo(shop: Pick<Shop, 'config'>, email: string): Promise<readonly OutboxMail[]> {
+export function mailsTo(shop: Pick<Shop, 'config'>, email: string): Promise<readonly OutboxMail[]> {
+  return mailsWith(shop, email, ['to'])
+}
+
+async function mailsWith(
+  shop: Pick<Shop, 'config'>,
+  email: string,
+  headers: readonly string[],
+): Promise<readonly OutboxMail[]> {
   const folder = outboxOf(shop)
   const names = await readdir(folder).catch(() => [])
   const found: OutboxMail[] = []
   for (const file of names.filter((name) => name.endsWith('.eml')).sort()) {
     const head = headOf(await readFile(join(folder, file), 'utf8').catch(() => ''))
-    const isTo = receiversIn(head('to')).includes(email.toLowerCase())
-    if (isTo) found.push({ file, subject: head('subject'), date: head('date') })
+    const addresses = headers.flatMap((name) => receiversIn(head(name)))
+    if (addresses.includes(email.toLowerCase()))
+      found.push({ file, subject: head('subject'), date: head('date') })
   }
   return found
 }
 
-/** Throws away the mails to one address; answers how many there were. */
+/**
+ * Throws away the mails to one address, and those that are answered there: what the owner was told of somebody's order.
+ * Answers how many there were.
+ */
 export async function removeMailsTo(shop: Pick<Shop, 'config'>, email: string): Promise<number> {
-  const mails = await mailsTo(shop, email)
+  const mails = await mailsWith(shop, email, ['to', 'reply-to'])
   await Promise.all(mails.map(({ file }) => rm(join(outboxOf(shop), file), { force: true })))
   return mails.length
 }

@@ -18,7 +18,11 @@ const roomy = () => matchMedia('(min-width: 768px) and (hover: hover)').matches
 function openUnderLink(place: HTMLElement): void {
   const open = () => place.setAttribute('data-open', '')
   const close = () => place.removeAttribute('data-open')
-  startHover(place, { applies: roomy, open, close })
+  // Not under the hands of somebody who goes on by keyboard.
+  const closeUnused = () => {
+    if (!place.querySelector(':focus-visible')) close()
+  }
+  startHover(place, { applies: roomy, open, close: closeUnused })
   place.addEventListener('focusin', (event) => {
     if (roomy() && (event.target as Element).matches(':focus-visible')) open()
   })

@@ -16,11 +16,12 @@ export function followCountries(root: HTMLElement): void {
   root.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLSelectElement) || !target.name.endsWith('_country')) return
     const place = target.closest<HTMLElement>('[data-address-fields]')
-    if (place) void follow(place, target)
+    if (place) void followCountry(place, target)
   })
 }
 
-async function follow(place: HTMLElement, country: HTMLSelectElement): Promise<void> {
+/** The same for one address, whose `country` has been chosen by a script; done when its fields are there. */
+export async function followCountry(place: HTMLElement, country: HTMLSelectElement): Promise<void> {
   const chosen = country.value
   const format = await formatOf(chosen).catch(() => looseFormat(place, chosen))
   // Another country may have been chosen meanwhile.

@@ -6,7 +6,8 @@ import type { TierRules } from '../../tier-pricing/rules/tier-price.ts'
 
 /** Why a line cannot hold so many pieces; `most` is how many there are, or how many may be bought at once. */
 export type LimitBreach =
-  | { readonly reason: 'out-of-stock' }
+  /** `isReserved`: somebody is paying for the last one. */
+  | { readonly reason: 'out-of-stock'; readonly isReserved?: true }
   | { readonly reason: 'not-enough'; readonly most: number }
   | { readonly reason: 'sold-individually' }
   | { readonly reason: 'below-minimum'; readonly minimum: number }
@@ -64,7 +65,9 @@ export function breachOf(
   quantity: number,
   { elsewhere, towardsMinimum }: Beside,
 ): LimitBreach | undefined {
-  if (!isInStock(limits.level)) return { reason: 'out-of-stock' }
+  if (!isInStock(limits.level)) {
+    return { reason: 'out-of-stock', ...(limits.level.isReserved && { isReserved: true }) }
+  }
   if (limits.soldIndividually && quantity > 1) return { reason: 'sold-individually' }
   const left = mostPieces(limits.level)
   if (left !== undefined && quantity + elsewhere > left) return { reason: 'not-enough', most: left }

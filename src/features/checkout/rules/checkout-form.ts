@@ -5,13 +5,18 @@ export type CheckoutForm = {
   readonly billing: Address
   readonly shipsElsewhere: boolean
   readonly shipping: Address
+  /** Cut behind the first character too many, so that it is noticed. */
   readonly customerNote: string
+  readonly agreesToTerms: boolean
   readonly paymentMethod: string
   readonly rateId: string | undefined
   readonly key: string | undefined
   /** The total that the buyer saw, in minor units. */
   readonly seenTotalMinor: number | undefined
 }
+
+/** Most characters of a note. */
+export const LONGEST_NOTE = 2000
 
 /** A form nobody has filled in yet, for buyers of `country`. */
 export function emptyCheckoutForm(country: string): CheckoutForm {
@@ -21,6 +26,7 @@ export function emptyCheckoutForm(country: string): CheckoutForm {
     shipsElsewhere: false,
     shipping: nowhere,
     customerNote: '',
+    agreesToTerms: false,
     paymentMethod: '',
     rateId: undefined,
     key: undefined,

@@ -6,8 +6,8 @@ import type { AddressFormat } from '../../addresses/rules/address-format.ts'
 import { AddressFields } from '../../addresses/ui/AddressFields.tsx'
 import type { Country } from '../../addresses/ui/AddressRow.tsx'
 import { AskedFor } from '../../addresses/ui/AskedFor.tsx'
-import type { CheckoutForm } from '../rules/checkout-form.ts'
-import styles from './CheckoutPage.module.css'
+import { AttributionInputs } from '../../attribution/ui/AttributionInputs.tsx'
+import { type CheckoutForm, LONGEST_NOTE } from '../rules/checkout-form.ts'
 import { type AddressChoice, SavedAddresses } from './SavedAddresses.tsx'
 
 type Props = {
@@ -18,6 +18,8 @@ type Props = {
   addressChoices: readonly AddressChoice[]
   /** How addresses of a country are written. */
   formatOf: (country: string) => AddressFormat
+  /** Whose page it is; of a guest, nobody's. */
+  accountId: number | undefined
   nonce: string
   reviewNonce: string
   placementKey: string
@@ -25,7 +27,8 @@ type Props = {
   needsDelivery: boolean
   review: ReactNode
   payment: ReactNode
-  /** Above the form, with forms of its own. */
+  /** Above the form, with forms of their own. */
+  signIn?: ReactNode
   coupons?: ReactNode
 }
 
@@ -34,24 +37,27 @@ type Props = {
  * bottom: contact, address, delivery, what is ordered, payment; the style puts what is ordered beside it, or on top.
  */
 export function CheckoutPage(props: Props) {
+  const noteProblem = props.problems.find(({ fieldId }) => fieldId === 'order_comments')?.text
   return (
-    <div className={`woocommerce ${styles['page']}`}>
+    <div className="woocommerce checkout-page">
       <h1>Checkout</h1>
+      {props.signIn}
       {props.coupons && <div className="coupon-above">{props.coupons}</div>}
       <form
         name="checkout"
         method="post"
         action="/checkout/"
-        className={`checkout woocommerce-checkout ${styles['form']}`}
+        className="checkout woocommerce-checkout checkout-form"
         noValidate
         data-review-nonce={props.reviewNonce}
+        data-account={props.accountId}
       >
         <OrderAtHand />
-        <div className={styles['details']} id="customer_details">
+        <div className="checkout-details" id="customer_details">
           <Details {...props} />
-          <Note written={props.form.customerNote} />
+          <Note written={props.form.customerNote} problem={noteProblem} />
         </div>
-        <div id="order_review" className={`woocommerce-checkout-review-order ${styles['review']}`}>
+        <div id="order_review" className="woocommerce-checkout-review-order checkout-review">
           {props.review}
           <noscript>
             <button
@@ -65,6 +71,7 @@ export function CheckoutPage(props: Props) {
           </noscript>
           {props.payment}
         </div>
+        <AttributionInputs />
         <input type="hidden" name="placement_key" value={props.placementKey} />
         <input type="hidden" name="woocommerce-process-checkout-nonce" value={props.nonce} />
         <input type="hidden" name="_wp_http_referer" value="/checkout/" />
@@ -73,10 +80,10 @@ export function CheckoutPage(props: Props) {
   )
 }
 
-/** On narrow screens it opens what is ordered, right below it (see `OrderReview.module.css`); else it is not there. */
+/** On narrow screens it opens what is ordered, right below it (see `checkout.css`); else it is not there. */
 function OrderAtHand() {
   return (
-    <details className={styles['atHand']} data-order-at-hand="">
+    <details className="checkout-at-hand" data-order-at-hand="">
       <summary aria-controls="order_summary">
         <Icon name="bag" />
         <span>Your order</span>
@@ -98,7 +105,7 @@ function Details({ form, problems, countries, addressChoices, formatOf, needsDel
       <SavedAddresses group="billing" choices={addressChoices} />
       <AddressFields {...shared} fields={billingFields.filter((field) => field !== 'email')} />
       {needsDelivery && (
-        <div className={styles['elsewhere']}>
+        <div className="checkout-elsewhere">
           <label className="choice" htmlFor="ship-to-different-address-checkbox">
             <input
               id="ship-to-different-address-checkbox"
@@ -109,7 +116,7 @@ function Details({ form, problems, countries, addressChoices, formatOf, needsDel
             />
             Send it to another address
           </label>
-          <div className={`shipping_address ${styles['shipping']}`}>
+          <div className="shipping_address checkout-shipping">
             <SavedAddresses group="shipping" choices={addressChoices} />
             <AddressFields
               group="shipping"
@@ -126,7 +133,7 @@ function Details({ form, problems, countries, addressChoices, formatOf, needsDel
   )
 }
 
-function Note({ written }: { written: string }) {
+function Note({ written, problem }: { written: string; problem: string | undefined }) {
   return (
     <AskedFor words="Add a note for us" open={written !== ''}>
       <p className="form-row notes" id="order_comments_field">
@@ -138,9 +145,16 @@ function Note({ written }: { written: string }) {
           id="order_comments"
           name="order_comments"
           rows={4}
-          maxLength={2000}
+          maxLength={LONGEST_NOTE}
           defaultValue={written}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? 'order_comments-problem' : undefined}
         />
+        {problem && (
+          <span className="checkout-inline-error-message" id="order_comments-problem">
+            {problem}
+          </span>
+        )}
       </p>
     </AskedFor>
   )

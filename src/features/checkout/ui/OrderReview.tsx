@@ -8,8 +8,6 @@ import { texts } from '../../cart/texts.ts'
 import { LineUnitPrice } from '../../cart/ui/LineUnitPrice.tsx'
 import { RemoveCoupon, sumRowClass } from '../../cart/ui/RemoveCoupon.tsx'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
-import options from './Options.module.css'
-import styles from './OrderReview.module.css'
 
 type Props = { priced: PricedCart; ways: readonly DeliveryWay[]; currency: CurrencyFormat }
 
@@ -22,20 +20,20 @@ export function OrderReview({ priced, ways, currency }: Props) {
   const total = formatMoney(totals.dueMinor, currency)
   const rows = sumTexts(totals, rate?.title ?? '', currency)
   return (
-    <div className={`shop_table woocommerce-checkout-review-order-table ${styles['review']}`}>
+    <div className="shop_table woocommerce-checkout-review-order-table checkout-order">
       {needsDelivery && <Delivery ways={ways} />}
-      <strong className={styles['atHand']} aria-hidden="true">
+      <strong className="checkout-order-at-hand" aria-hidden="true">
         {total}
       </strong>
       <section
-        className={styles['summary']}
+        className="checkout-summary"
         id="order_summary"
         aria-labelledby="order_review_heading"
         style={{ '--sums': `${roomOf(rows)}rem` } as CSSProperties}
       >
         <h2 id="order_review_heading">Your order</h2>
         <ul
-          className={`${styles['lines']} ${lines.length > LINES_IN_SIGHT ? styles['many'] : ''}`.trim()}
+          className={`checkout-lines ${lines.length > LINES_IN_SIGHT ? 'many' : ''}`.trim()}
           aria-label="Pieces"
           tabIndex={lines.length > LINES_IN_SIGHT ? 0 : undefined}
         >
@@ -46,7 +44,7 @@ export function OrderReview({ priced, ways, currency }: Props) {
         {rows.map((row) => (
           <p
             key={row.key}
-            className={`${sumRowClass(row)} ${styles['sum']} ${row === rows.at(-1) ? styles['total'] : ''}`.trim()}
+            className={`${sumRowClass(row)} checkout-sum ${row === rows.at(-1) ? 'checkout-sum-total' : ''}`.trim()}
           >
             <span>
               {row.label}
@@ -54,7 +52,7 @@ export function OrderReview({ priced, ways, currency }: Props) {
             </span>
             <span>
               {row.kind === 'total' || row.kind === 'due' ? <strong>{row.value}</strong> : row.value}
-              {row.note && <small className={styles['choice']}>{row.note}</small>}
+              {row.note && <small className="checkout-small">{row.note}</small>}
             </span>
           </p>
         ))}
@@ -75,14 +73,14 @@ function Line({ line, currency }: { line: PricedLine; currency: CurrencyFormat }
       <span>
         <ProductPicture picture={sellable.picture} sizes="60px" />
       </span>
-      <span className={styles['words']}>
+      <span className="checkout-line-words">
         <bdi>{sellable.name}</bdi> <strong className="product-quantity">{`× ${line.quantity}`}</strong>
         {lineInWords(line).map(([label, value]) => (
-          <span key={label} className={styles['choice']}>{`${label}: ${value}`}</span>
+          <span key={label} className="checkout-small">{`${label}: ${value}`}</span>
         ))}
-        {line.gift && <span className={styles['choice']}>{texts.giftOf(line.gift.code)}</span>}
+        {line.gift && <span className="checkout-small">{texts.giftOf(line.gift.code)}</span>}
         {sellable.subscription && (
-          <span className={styles['choice']}>
+          <span className="checkout-small">
             <LineUnitPrice line={line} currency={currency} />
           </span>
         )}
@@ -94,11 +92,11 @@ function Line({ line, currency }: { line: PricedLine; currency: CurrencyFormat }
 
 function Delivery({ ways }: Pick<Props, 'ways'>) {
   return (
-    <fieldset className={`${options['options']} ${styles['delivery']}`}>
+    <fieldset className="checkout-options checkout-delivery">
       <legend>Delivery</legend>
       {ways.length === 0 && <p>We do not send to that country yet.</p>}
       {ways.map(({ id, title, cost, notes, isChosen }) => (
-        <label key={id} className={`${options['option']} ${options['row']}`}>
+        <label key={id} className="checkout-option checkout-option-row">
           <input
             type="radio"
             className="shipping_method"
@@ -110,7 +108,7 @@ function Delivery({ ways }: Pick<Props, 'ways'>) {
           <span>
             {title}
             {notes.map((note) => (
-              <small key={note} className={styles['choice']}>
+              <small key={note} className="checkout-small">
                 {note}
               </small>
             ))}

@@ -13,13 +13,16 @@ const currency = {
   trimZeros: false,
 }
 const free = { id: nothingDue.id, title: 'Nothing to pay', description: 'This order costs nothing.' }
-const shown = (dueMinor: number, creditMinor: number) =>
+const shown = (dueMinor: number, creditMinor: number, returns = '') =>
   renderToStaticMarkup(
     <Payment
       methods={[free]}
       chosen="free"
       dueMinor={dueMinor}
       creditMinor={creditMinor}
+      country="US"
+      terms={{ isAgreed: false }}
+      returns={returns}
       currency={currency}
     />,
   )
@@ -33,5 +36,14 @@ describe('the ways to pay where nothing is due', () => {
   it('say that it costs nothing, where it does not, and nothing of credit where that pays a part', () => {
     expect(shown(0, 0)).toContain('This order costs nothing.')
     expect(shown(100, 2500)).not.toContain('pays for all of it')
+  })
+})
+
+describe('what the owner promises about sending back', () => {
+  it('stands below the button as text, and no line is there without one', () => {
+    const markup = shown(100, 0, 'Thirty days <b>to decide</b>.')
+    expect(markup).toContain('Thirty days &lt;b&gt;to decide&lt;/b&gt;.</p>')
+    expect(markup.indexOf('Thirty days')).toBeGreaterThan(markup.indexOf('</button>'))
+    expect(shown(100, 0)).not.toContain('checkout-returns')
   })
 })

@@ -1,28 +1,42 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
-import options from './Options.module.css'
-import styles from './Payment.module.css'
+import { Icon, type IconName } from '../../../ui/Icon.tsx'
+import { orderWords } from '../rules/order-words.ts'
+import { noWayToPay } from '../texts.ts'
+import { Terms, type TermsShown } from './Terms.tsx'
 
-type Method = { id: string; title: string; description: string }
+type Method = {
+  readonly id: string
+  readonly icon?: IconName | undefined
+  readonly title: string
+  readonly description: string
+}
 type Props = {
   methods: readonly Method[]
   chosen: string
   dueMinor: number
   /** What store credit pays of the total. */
   creditMinor?: number
+  /** Where the bill goes: the law there has a say in the words of the button. */
+  country: string
+  terms: TermsShown
+  /** What the owner promises about sending back; '' for nothing. */
+  returns: string
   currency: CurrencyFormat
 }
 
-/** The ways to pay, and the button beside what it costs: a fragment of its own. */
-export function Payment({ methods, chosen, dueMinor, creditMinor = 0, currency }: Props) {
+/** The ways to pay, what is agreed to, and the button beside what it costs: a fragment of its own. */
+export function Payment(props: Props) {
+  const { methods, chosen, dueMinor, creditMinor = 0, country, terms, returns, currency } = props
   const first = methods.find((method) => method.id === chosen) ?? methods[0]
   const isAllByCredit = creditMinor > 0 && dueMinor === 0
   const total = formatMoney(dueMinor, currency)
-  const words = `Place order — ${total}`
+  const words = `${orderWords(country, dueMinor)} — ${total}`
   return (
-    <div id="payment" className={`woocommerce-checkout-payment ${styles['payment']}`}>
-      <fieldset className={options['options']}>
+    <div id="payment" className="woocommerce-checkout-payment checkout-payment">
+      <fieldset className="checkout-options">
         <legend>Payment</legend>
-        <ul className={`wc_payment_methods payment_methods methods ${styles['list']}`}>
+        {methods.length === 0 && <p>{noWayToPay}</p>}
+        <ul className="wc_payment_methods payment_methods methods checkout-ways">
           {methods.map((method) => (
             <PaymentOption
               key={method.id}
@@ -32,9 +46,10 @@ export function Payment({ methods, chosen, dueMinor, creditMinor = 0, currency }
           ))}
         </ul>
       </fieldset>
+      <Terms {...terms} />
       <input type="hidden" name="seen_total" value={dueMinor} />
-      <div className={`place-order ${styles['act']}`}>
-        <p className={styles['total']}>
+      <div className="place-order checkout-act">
+        <p className="checkout-act-total">
           <span>{creditMinor > 0 ? 'Left to pay' : 'Total'}</span> <strong>{total}</strong>
         </p>
         <button
@@ -47,6 +62,8 @@ export function Payment({ methods, chosen, dueMinor, creditMinor = 0, currency }
         >
           {words}
         </button>
+        {returns && <p className="checkout-small checkout-returns">{returns}</p>}
+        <p className="checkout-progress" role="status" data-order-progress="" />
       </div>
     </div>
   )
@@ -56,10 +73,10 @@ export function Payment({ methods, chosen, dueMinor, creditMinor = 0, currency }
 const byCredit = { title: 'Store credit', description: 'Your store credit pays for all of it.' }
 
 function PaymentOption({ method, checked }: { method: Method; checked: boolean }) {
-  const { id, title, description } = method
+  const { id, icon, title, description } = method
   return (
-    <li className={`wc_payment_method payment_method_${id} ${options['option']}`}>
-      <label className={options['row']} htmlFor={`payment_method_${id}`}>
+    <li className={`wc_payment_method payment_method_${id} checkout-option`}>
+      <label className="checkout-option-row" htmlFor={`payment_method_${id}`}>
         <input
           id={`payment_method_${id}`}
           type="radio"
@@ -70,8 +87,9 @@ function PaymentOption({ method, checked }: { method: Method; checked: boolean }
           data-order_button_text=""
         />
         <span>{title}</span>
+        {icon && <Icon name={icon} />}
       </label>
-      <div className={`payment_box payment_method_${id} ${styles['box']}`}>{description}</div>
+      <div className={`payment_box payment_method_${id} checkout-way-box`}>{description}</div>
     </li>
   )
 }

@@ -1,6 +1,5 @@
 import type { AddressGroup } from '../../addresses/texts.ts'
 import { AskedFor } from '../../addresses/ui/AskedFor.tsx'
-import styles from './CheckoutPage.module.css'
 
 /** An address of the own book, as it is written on a label. */
 export type AddressChoice = { readonly id: number; readonly lines: readonly string[] }
@@ -11,7 +10,7 @@ type Props = { readonly group: AddressGroup; readonly choices: readonly AddressC
 export function SavedAddresses({ group, choices }: Props) {
   if (choices.length === 0) return null
   return (
-    <AskedFor words="Use another of your addresses" open={false} className={styles['book']}>
+    <AskedFor words="Use another of your addresses" open={false} className="checkout-book">
       <ul aria-label="Your addresses">
         {choices.map(({ id, lines }) => (
           <li key={id}>

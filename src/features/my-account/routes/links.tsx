@@ -3,10 +3,11 @@ import type { Answer, Call, PersonalPage } from '../../../platform/http/call.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
 import { disownPassword, emailToProve, setUpHolds, setUpOwner, verifyEmail } from '../../accounts/accounts.ts'
 import { linkRefusalText } from '../../accounts/texts.ts'
-import { linkGuestOrdersTo } from '../../orders/orders.ts'
+
 import { entrancePage } from '../account-page.tsx'
 import { doneAt, problem, stale, statusOf } from '../answers.ts'
 import { formHolds, nonceField } from '../form-nonce.ts'
+import { takeGuestOrders } from '../guest-orders.ts'
 import { ACCOUNT_PATH } from '../rules/own-path.ts'
 import { confirmRefusalText, confirmTexts, setUpRefusalText, texts } from '../texts.ts'
 import { ConfirmAddressForm, SetUpForm } from '../ui/LinkForms.tsx'
@@ -38,7 +39,7 @@ async function confirm(call: Call, token: string): Promise<Answer | PersonalPage
   }
   const outcome = await verifyEmail(call, { token, password })
   if (outcome.ok) {
-    await linkGuestOrdersTo(call.shop, outcome.value.email)
+    await takeGuestOrders(call.shop, outcome.value.email)
     return doneAt(ACCOUNT_PATH, 'address-confirmed')
   }
   const { reason } = outcome

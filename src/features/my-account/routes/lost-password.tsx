@@ -2,10 +2,11 @@ import type { Answer, Call, PersonalPage } from '../../../platform/http/call.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
 import { linkHolds, requestReset, resetPassword } from '../../accounts/accounts.ts'
 import { linkRefusalText, passwordRefusalText } from '../../accounts/texts.ts'
-import { linkGuestOrdersTo } from '../../orders/orders.ts'
+
 import { entrancePage } from '../account-page.tsx'
 import { doneAt, problem, stale, statusOf } from '../answers.ts'
 import { formHolds, nonceField } from '../form-nonce.ts'
+import { takeGuestOrders } from '../guest-orders.ts'
 import { ACCOUNT_PATH } from '../rules/own-path.ts'
 import { texts } from '../texts.ts'
 import { LostPasswordForm, NewPasswordForm } from '../ui/LostPassword.tsx'
@@ -46,7 +47,7 @@ async function takeNew(call: Call, token: string): Promise<Answer | PersonalPage
   const outcome = await resetPassword(call, { token, password })
   if (outcome.ok) {
     const { email, cookies } = outcome.value
-    if (email) await linkGuestOrdersTo(call.shop, email)
+    if (email) await takeGuestOrders(call.shop, email)
     return doneAt(ACCOUNT_PATH, 'password-set', cookies)
   }
   if (outcome.reason === 'link-over') return linkOver(call)

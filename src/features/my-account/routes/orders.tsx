@@ -1,13 +1,12 @@
 import type { PersonalPage } from '../../../platform/http/call.ts'
 import { idOf } from '../../../platform/http/input.ts'
 import { NotFound } from '../../../platform/http/refusal.ts'
+import type { Notice } from '../../../ui/Notices.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
-import { safeHtml } from '../../../ui/safe-html.ts'
-import { addressLines } from '../../addresses/addresses.ts'
-import { filesOf, linePictures, orderOfAccount, ordersOfAccount } from '../../orders/orders.ts'
-import { notesOf, type Order } from '../../orders/rules/order.ts'
-import { filesLater } from '../../orders/texts.ts'
-import { paymentMethod } from '../../payments/payments.ts'
+import { lookAfterPayment, orderOfAccount, orderShown, ordersOfAccount, waysOf } from '../../orders/orders.ts'
+import type { Order } from '../../orders/rules/order.ts'
+import { cancelledText } from '../../orders/texts.ts'
+import orderStyles from '../../orders/ui/order.css?url'
 import { currencyFormat, dayText } from '../../settings/general.ts'
 import { accountPage } from '../account-page.tsx'
 import type { OwnCall } from '../own.ts'
@@ -27,6 +26,7 @@ export async function orderList(call: OwnCall): Promise<PersonalPage> {
   return accountPage(call, {
     title: 'Orders',
     place: 'orders',
+    head,
     body: (
       <>
         <OrderList
@@ -34,6 +34,7 @@ export async function orderList(call: OwnCall): Promise<PersonalPage> {
           orders={orders}
           currency={currencyFormat(shop.settings)}
           dayText={(at) => dayText(at.getTime(), shop.settings)}
+          waysOf={(order) => waysOf(call, order, viewPath(order))}
         />
         <Pagination
           page={page}
@@ -49,29 +50,29 @@ export async function orderList(call: OwnCall): Promise<PersonalPage> {
 export async function orderPage(call: OwnCall): Promise<PersonalPage> {
   const { shop, person } = call
   const id = idOf(call.params['id'])
-  const order = id && (await orderOfAccount(shop, person.id, id))
-  if (!order) throw new NotFound()
-  const files = await filesOf(shop, order)
-  const isOpen = order.status === 'pending' || order.status === 'on-hold'
+  const found = id && (await orderOfAccount(shop, person.id, id))
+  if (!found) throw new NotFound()
+  const order = found.state === 'pending' ? await lookAfterPayment(shop, found) : found
   return accountPage(call, {
     title: `Order ${order.id}`,
     place: 'orders',
-    body: (
-      <OrderView
-        order={order}
-        currency={currencyFormat(shop.settings)}
-        placedOn={dayText(order.placedAt.getTime(), shop.settings)}
-        instructions={isOpen ? [...howToPay(call, order), ...filesLater(order, files)] : []}
-        notes={notesOf(order).map(safeHtml)}
-        files={files}
-        nowMs={shop.nowMs()}
-        pictures={await linePictures(shop.db, order)}
-        addressLines={addressLines}
-      />
-    ),
+    head,
+    problems: doneNotices(call, order),
+    body: <OrderView {...(await orderShown(call, order))} ways={waysOf(call, order, viewPath(order))} />,
   })
 }
 
-function howToPay({ shop }: OwnCall, order: Order): readonly string[] {
-  return paymentMethod(order.paymentMethod)?.instructions(shop.settings) ?? []
+/** Keys of orders stand in links of these pages: they are to go to no other site. */
+const head = [
+  <link key="order" rel="stylesheet" href={orderStyles} />,
+  <meta key="referrer" name="referrer" content="same-origin" />,
+]
+
+function viewPath({ id }: Pick<Order, 'id'>): string {
+  return `/my-account/view-order/${id}/`
+}
+
+function doneNotices({ query, shop }: OwnCall, order: Order): readonly Notice[] {
+  const isTold = query.get('done') === 'cancelled' && order.state === 'cancelled'
+  return isTold ? [{ kind: 'success', text: cancelledText(order, currencyFormat(shop.settings)) }] : []
 }

@@ -11,6 +11,7 @@ import {
   signIn,
 } from '../../accounts/accounts.ts'
 import { signInRefusalText } from '../../accounts/texts.ts'
+import { readAttribution, saveAccountAttribution } from '../../attribution/attribution.ts'
 import { signInToCart } from '../../cart/cart.ts'
 import { entrancePage } from '../account-page.tsx'
 import { doneAt, problem, stale, statusOf } from '../answers.ts'
@@ -98,7 +99,12 @@ async function makeAccount(call: Call): Promise<Answer | PersonalPage> {
   ]
   if (missing.length > 0) return door(call, { problems: missing, status: 400 })
 
-  const outcome = await register(call, { email, ...(password !== undefined && { password }) })
+  const from = readAttribution(call)
+  const outcome = await register(call, {
+    email,
+    ...(password !== undefined && { password }),
+    alsoKeep: (tx, accountId) => saveAccountAttribution(tx, accountId, from, new Date(call.shop.nowMs())),
+  })
   if (outcome.ok) return doneAt(ACCOUNT_PATH, 'registered')
   const { reason } = outcome
   const problems = [problem(registerRefusalText[reason], fieldAtFault(reason))]

@@ -1,46 +1,39 @@
-import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import { formatMoney } from '../../../kernel/format.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import type { SafeHtml } from '../../../ui/Html.tsx'
-import type { Address } from '../../addresses/rules/address.ts'
-import type { Picture } from '../../media/rules/image.ts'
-import type { Grant } from '../../orders/rules/grant.ts'
-import type { Order } from '../../orders/rules/order.ts'
-import { giftCardSteps } from '../../orders/texts.ts'
+import { orderStateText } from '../../orders/texts.ts'
 import { OrderAddresses } from '../../orders/ui/OrderAddresses.tsx'
+import { OrderProgress } from '../../orders/ui/OrderProgress.tsx'
 import { NextSteps, OrderedGoods, OrderNotes } from '../../orders/ui/OrderSections.tsx'
-import { orderStatusText } from '../texts.ts'
+import { type Ways, WaysOn } from '../../orders/ui/OrderWays.tsx'
+import type { OrderShown } from '../../orders/ui/order-shown.ts'
 
-type Props = {
-  readonly order: Order
-  readonly currency: CurrencyFormat
-  readonly placedOn: string
-  /** How to pay, while that is of use. */
-  readonly instructions: readonly string[]
-  readonly notes: readonly SafeHtml[]
-  readonly files: readonly Grant[]
-  readonly nowMs: number
-  /** One for each line, in their order. */
-  readonly pictures: readonly (Picture | undefined)[]
-  readonly addressLines: (address: Address) => readonly string[]
-}
+type Props = OrderShown & { readonly ways: Ways }
 
 /** One order of the account, as it stands; made to be printed too. */
-export function OrderView(props: Props) {
-  const { order, notes, currency, instructions } = props
+export function OrderView({ ways, ...shown }: Props) {
+  const { order, notes, addressLines } = shown
   return (
-    <div data-printed="">
-      <Facts {...props} />
-      <NextSteps steps={instructions} cards={giftCardSteps(order, currency)} className="order-view-next" />
-      <OrderedGoods {...props} />
+    <div data-printed="" className="order-page order-view">
+      <Facts {...shown} />
+      <NextSteps {...shown} className="order-next">
+        <WaysOn ways={ways} />
+      </NextSteps>
+      <OrderProgress {...shown} />
+      <OrderedGoods {...shown} />
       <div className="order-view-beside">
-        <OrderAddresses order={order} addressLines={props.addressLines} />
+        <OrderAddresses order={order} addressLines={addressLines} />
         <OrderNotes notes={notes} />
       </div>
-      <p className="order-view-on">
+      <p className="order-on">
+        {ways.again && (
+          <ButtonLink kind="quiet" href={ways.again} className="order-again" rel="nofollow">
+            Order again
+          </ButtonLink>
+        )}
         <ButtonLink kind="quiet" href="/my-account/orders/">
           All orders
         </ButtonLink>
-        <Button kind="quiet" className="order-view-print" data-print="">
+        <Button kind="quiet" className="order-print" data-print="">
           Print this page
         </Button>
       </p>
@@ -48,10 +41,10 @@ export function OrderView(props: Props) {
   )
 }
 
-function Facts({ order, currency, placedOn }: Props) {
+function Facts({ order, currency, dayText }: OrderShown) {
   const facts = [
-    ['State', orderStatusText[order.status]],
-    ['Date', placedOn],
+    ['State', orderStateText[order.state]],
+    ['Date', dayText(order.placedAt)],
     ['Total', formatMoney(order.sums.totalMinor, currency)],
     ['Payment', order.paymentTitle],
   ] as const

@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/Button.tsx'
 import type { Notice } from '../../../ui/Notices.tsx'
+import { AttributionInputs } from '../../attribution/ui/AttributionInputs.tsx'
 import { AccountForm, type NonceField } from './AccountForm.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { TextField } from './TextField.tsx'
@@ -46,6 +47,7 @@ export function RegisterForm({ nonce, email, redirectTo, asksPassword, problems 
             problems={problems}
           />
         )}
+        <AttributionInputs />
         <Button type="submit" name="register" value="1" kind="quiet" wide>
           Make an account
         </Button>

@@ -3,19 +3,9 @@ import type { Sums } from '../../cart/rules/sum-rows.ts'
 import { shownOf, type Taxed } from '../../cart/rules/totals.ts'
 import type { Files } from '../../catalog/rules/files.ts'
 import type { SubscriptionTerms } from '../../catalog/rules/subscription.ts'
-import type { PaymentResult } from '../../payments/rules/payment-result.ts'
 import type { GiftCard } from '../../store-credit/rules/gift-card.ts'
 import type { RateTax } from '../../tax/rules/taxes.ts'
-
-/** Outward states of an order, by WooCommerce's names. */
-export type OrderStatus =
-  | 'pending'
-  | 'on-hold'
-  | 'processing'
-  | 'completed'
-  | 'cancelled'
-  | 'refunded'
-  | 'failed'
+import type { OrderState, OrderStatus } from './order-state.ts'
 
 export type OrderLine = {
   readonly productId: number
@@ -67,31 +57,42 @@ export type OrderDraft = {
   readonly placedAt: Date
 }
 
-export type Order = OrderDraft & { readonly id: number; readonly status: OrderStatus }
-
-/**
- * Where a pending order goes once its payment method has answered. Files and gift cards cannot be asked back from
- * somebody who does not pay at the door: an order that `givesAtOnce` waits for its money (docs/wire.md 2.6).
- */
-export function statusAfterPayment(result: PaymentResult, givesAtOnce: boolean): OrderStatus {
-  switch (result.state) {
-    case 'paid':
-      return 'processing'
-    case 'payable-on-delivery':
-      return givesAtOnce ? 'on-hold' : 'processing'
-    case 'on-hold':
-      return 'on-hold'
-  }
+/** A parcel that has left the shop; what is not known of it is ''. */
+export type Shipment = {
+  readonly carrier: string
+  readonly number: string
+  readonly url: string
+  readonly shippedAt: Date
 }
 
-/** Whether what was ordered may be handed over: files can be fetched. */
-export function isHandedOver(status: OrderStatus): boolean {
-  return status === 'processing' || status === 'completed'
+export type Order = OrderDraft & {
+  readonly id: number
+  readonly state: OrderState
+  /** What `state` is called outside. */
+  readonly status: OrderStatus
+  /** Until then its pieces are held while it is paid elsewhere; absent: nothing is held for a time. */
+  readonly holdUntil: Date | undefined
+  readonly paidAt: Date | undefined
+  /** The money that has come, and what of it has gone back; store credit is no part of either. */
+  readonly paidMinor: number
+  readonly refundedMinor: number
+  readonly shipments: readonly Shipment[]
 }
 
-/** Whether nothing will come of it: what it held or had used of others goes back. */
-export function isCalledOff(status: OrderStatus): boolean {
-  return status === 'cancelled' || status === 'failed' || status === 'refunded'
+/** An order as it stands right after it was placed. */
+export function placedOrder(draft: OrderDraft, id: number, holdUntil: Date | undefined): Order {
+  const nothingPaid = { paidAt: undefined, paidMinor: 0, refundedMinor: 0, shipments: [] }
+  return { ...draft, id, state: 'pending', status: 'pending', holdUntil, ...nothingPaid }
+}
+
+/** What is left to refund of the money that has come, in minor units. */
+export function refundableMinor({ paidMinor, refundedMinor }: Order): number {
+  return paidMinor - refundedMinor
+}
+
+/** Whether files or gift cards go out by mail at once: they cannot be asked back from somebody who does not pay. */
+export function givesAtOnce({ lines }: Pick<Order, 'lines'>): boolean {
+  return lines.some(({ files, giftCard }) => files !== undefined || giftCard !== undefined)
 }
 
 /** The notes that go with what was ordered, each once. */

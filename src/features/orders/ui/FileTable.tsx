@@ -1,12 +1,11 @@
 import { downloadPath, expiryText, type Grant, isOpen, remainingText } from '../rules/grant.ts'
-import styles from './OrderTable.module.css'
 
 type Props = { files: readonly Grant[]; orderKey: string; nowMs: number }
 
 /** The files of an order: how often and until when each can be fetched, and where. */
 export function FileTable({ files, orderKey, nowMs }: Props) {
   return (
-    <table className={`shop_table order_details woocommerce-table--order-downloads ${styles.table}`}>
+    <table className="shop_table order_details woocommerce-table--order-downloads order-table">
       <caption className="screen-reader-text">Files that you can fetch</caption>
       <thead>
         <tr>
@@ -20,7 +19,7 @@ export function FileTable({ files, orderKey, nowMs }: Props) {
           <tr key={`${file.productId}-${file.downloadId}`}>
             <td>
               {isOpen(file, nowMs) ? <a href={downloadPath(orderKey, file)}>{file.name}</a> : file.name}
-              <span className={styles.choice}>{file.thing}</span>
+              <span className="order-choice">{file.thing}</span>
             </td>
             <td>{isOpen(file, nowMs) ? remainingText(file.remaining) : 'No more'}</td>
             <td>{expiryText(file.expiresAt)}</td>

@@ -1,6 +1,6 @@
 import type { Address } from '../../addresses/rules/address.ts'
 import type { Order } from '../rules/order.ts'
-import styles from './OrderReceived.module.css'
+import { addressTitle } from '../texts.ts'
 
 type Props = { order: Order; addressLines: (address: Address) => readonly string[] }
 
@@ -13,9 +13,9 @@ export function OrderAddresses({ order, addressLines }: Props) {
   return (
     <>
       <section aria-labelledby="address-heading">
-        <h2 id="address-heading">{isSent ? 'Where it goes' : 'Your address'}</h2>
+        <h2 id="address-heading">{addressTitle(order)}</h2>
         <Lines lines={lines} />
-        {isSent && <p className={styles['way']}>{`Delivery: ${order.shippingTitle}`}</p>}
+        {isSent && <p className="order-way">{`Delivery: ${order.shippingTitle}`}</p>}
       </section>
       {lines.join('\n') !== billLines.join('\n') && (
         <section aria-labelledby="bill-heading">
@@ -26,7 +26,7 @@ export function OrderAddresses({ order, addressLines }: Props) {
       {customerNote && (
         <section aria-labelledby="note-heading">
           <h2 id="note-heading">Your note</h2>
-          <p className={styles['note']}>{customerNote}</p>
+          <p className="order-own-note">{customerNote}</p>
         </section>
       )}
     </>
@@ -35,7 +35,7 @@ export function OrderAddresses({ order, addressLines }: Props) {
 
 function Lines({ lines }: { lines: readonly string[] }) {
   return (
-    <address className={styles['address']}>
+    <address className="order-address">
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address can be the same, and none moves.
         <span key={index}>

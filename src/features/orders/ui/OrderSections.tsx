@@ -1,49 +1,41 @@
-import type { CurrencyFormat } from '../../../kernel/format.ts'
+import type { ReactNode } from 'react'
 import { Html, type SafeHtml } from '../../../ui/Html.tsx'
-import type { Picture } from '../../media/rules/image.ts'
-import type { Grant } from '../rules/grant.ts'
-import type { Order } from '../rules/order.ts'
 import { FileTable } from './FileTable.tsx'
 import { OrderTable } from './OrderTable.tsx'
+import type { OrderShown } from './order-shown.ts'
+
+type NextProps = Pick<OrderShown, 'toPay' | 'next' | 'cards'> & {
+  readonly className: string
+  /** What can be done about it at once. */
+  readonly children?: ReactNode
+}
 
 /** What its buyer does next, and what the shop does; nothing where there is nothing to say. */
-export function NextSteps({
-  steps,
-  cards,
-  className,
-}: {
-  readonly steps: readonly string[]
-  /** What becomes of its gift cards. */
-  readonly cards: readonly string[]
-  readonly className: string | undefined
-}) {
-  if (steps.length + cards.length === 0) return null
+export function NextSteps({ toPay, next, cards, className, children }: NextProps) {
+  const groups = [toPay, next, cards].filter((lines) => lines.length > 0)
+  if (groups.length === 0) return null
   return (
     <section className={className} aria-labelledby="next-heading">
       <h2 id="next-heading">What happens next</h2>
-      {steps.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      {cards.length > 0 && (
-        <div>
-          {cards.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two can go the same way, and none moves.
-            <p key={index}>{line}</p>
-          ))}
+      {groups.map((lines, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: none of the groups moves.
+        <div key={index} className="order-lines">
+          <Lines lines={lines} />
         </div>
-      )}
+      ))}
+      {children}
     </section>
   )
 }
 
-type Ordered = {
-  readonly order: Order
-  readonly currency: CurrencyFormat
-  readonly files: readonly Grant[]
-  readonly nowMs: number
-  /** One for each line, in their order. */
-  readonly pictures?: readonly (Picture | undefined)[] | undefined
+function Lines({ lines }: { readonly lines: readonly string[] }) {
+  return lines.map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two can be the same, and none moves.
+    <p key={index}>{line}</p>
+  ))
 }
+
+type Ordered = Pick<OrderShown, 'order' | 'currency' | 'files' | 'nowMs' | 'pictures'>
 
 /** The files that can be fetched, and what was ordered. */
 export function OrderedGoods({ order, currency, files, nowMs, pictures }: Ordered) {

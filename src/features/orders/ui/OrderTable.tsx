@@ -1,10 +1,10 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
-import { type SumText, sumTexts } from '../../cart/rules/sum-texts.ts'
+import { sumTexts } from '../../cart/rules/sum-texts.ts'
 import type { Picture } from '../../media/rules/image.ts'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
 import { type Order, type OrderLine, shownSum } from '../rules/order.ts'
 import { recurringText } from '../rules/recurring.ts'
-import styles from './OrderTable.module.css'
+import { type RefundRow, refundRows } from '../rules/refund-rows.ts'
 
 type Props = {
   order: Order
@@ -13,11 +13,11 @@ type Props = {
   pictures?: readonly (Picture | undefined)[] | undefined
 }
 
-/** What was ordered and what it comes to. */
+/** What was ordered, what it comes to, and what of that went back. */
 export function OrderTable({ order, currency, pictures }: Props) {
   const money = (amountMinor: number) => formatMoney(amountMinor, currency)
   return (
-    <table className={`shop_table order_details ${styles['table']}`}>
+    <table className="shop_table order_details order-table">
       <caption className="screen-reader-text">What you ordered</caption>
       <thead>
         <tr>
@@ -39,6 +39,9 @@ export function OrderTable({ order, currency, pictures }: Props) {
         {sumTexts(order.sums, order.shippingTitle, currency).map((row) => (
           <Sum key={row.key} row={row} />
         ))}
+        {refundRows(order, currency).map((row) => (
+          <Sum key={row.label} row={row} />
+        ))}
       </tfoot>
     </table>
   )
@@ -55,29 +58,29 @@ function Piece({ line, currency, picture }: PieceProps) {
     <div>
       <bdi>{line.name}</bdi> <strong className="product-quantity">{`× ${line.quantity}`}</strong>
       {line.choice.map(([label, value]) => (
-        <span key={label} className={styles['choice']}>{`${label}: ${value}`}</span>
+        <span key={label} className="order-choice">{`${label}: ${value}`}</span>
       ))}
       {line.recurring && (
-        <span className={styles['choice']}>{recurringText(line.recurring, line.quantity, currency)}</span>
+        <span className="order-choice">{recurringText(line.recurring, line.quantity, currency)}</span>
       )}
     </div>
   )
   if (!picture) return words
   return (
-    <div className={styles['piece']}>
+    <div className="order-piece">
       <ProductPicture picture={picture.shown} sizes="72px" />
       {words}
     </div>
   )
 }
 
-function Sum({ row: { label, value, note } }: { row: SumText }) {
+function Sum({ row: { label, value, note } }: { row: RefundRow & { readonly note?: string } }) {
   return (
     <tr>
       <th scope="row">{label}</th>
       <td>
         {value}
-        {note && <small className={styles['note']}>{note}</small>}
+        {note && <small className="order-sum-note">{note}</small>}
       </td>
     </tr>
   )

@@ -1,10 +1,20 @@
+import { linesIn, methodSettings, termsOf } from '../method-settings.ts'
 import type { PaymentMethod } from '../payment-method.ts'
+import { isOfferedUnder } from '../rules/offer-terms.ts'
+
+export const codSettings = methodSettings('cod', {
+  isEnabled: true,
+  title: 'Cash on delivery',
+  description: 'Pay in cash when you receive it.',
+  instructions: 'Please have the amount ready in cash when your order is handed over.',
+})
 
 export const cashOnDelivery: PaymentMethod = {
   id: 'cod',
-  title: () => 'Cash on delivery',
-  description: () => 'Pay in cash when you receive it.',
-  instructions: () => ['Please have the amount ready in cash when your order is handed over.'],
-  isOffered: ({ totalMinor }) => totalMinor > 0,
+  icon: 'truck',
+  title: (settings) => settings.get(codSettings.title),
+  description: (settings) => settings.get(codSettings.description),
+  instructions: (settings) => linesIn(settings.get(codSettings.instructions)),
+  isOffered: (purchase, settings) => isOfferedUnder(termsOf(codSettings, settings), purchase),
   pay: async () => ({ state: 'payable-on-delivery', note: 'To be paid in cash on delivery.' }),
 }

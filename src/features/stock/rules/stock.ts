@@ -6,6 +6,8 @@ export type StockLevel = {
   readonly lowMark: number | undefined
   /** Whose shelf it is: the variation's own, or its product's. */
   readonly shelfId: number
+  /** There is nothing left, but somebody is only just paying for a piece: it may come back within minutes. */
+  readonly isReserved?: boolean | undefined
 }
 
 /** Whether one more shopper can buy a piece. */
@@ -28,5 +30,14 @@ export const SHOWN_FROM = 5
  */
 export function showsAfterTaking(left: number, taken: number, lowMark: number | undefined): boolean {
   const soldOut = left <= 0 && left + taken > 0
-  return soldOut || (left > 0 && left <= Math.max(lowMark ?? 0, SHOWN_FROM))
+  return soldOut || (left > 0 && isFew(left, lowMark))
+}
+
+/** Whether pages look different after `returned` pieces came back and `left` are there now. */
+export function showsAfterReturning(left: number, returned: number, lowMark: number | undefined): boolean {
+  return isFew(left - returned, lowMark)
+}
+
+function isFew(left: number, lowMark: number | undefined): boolean {
+  return left <= Math.max(lowMark ?? 0, SHOWN_FROM)
 }

@@ -1,0 +1,58 @@
+import type { Db } from '../../platform/db/db.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { giveBackUses, settleUses } from '../coupons/coupons.ts'
+import { keepTaken, returnTaken } from '../stock/stock.ts'
+import { issueGiftCards, returnCredit, voidGiftCards } from '../store-credit/store-credit.ts'
+import { grantFiles } from './download-store.ts'
+import { holdForAnotherTry } from './holds.ts'
+import { canMove, type Effect, effectsOf, mailsOf, type OrderMailName } from './rules/order-moves.ts'
+import { type Move, moveOrder } from './store.ts'
+
+export type { Move } from './store.ts'
+
+/** What moving an order needs of the shop. */
+export type Advancing = Pick<Shop, 'settings' | 'nowMs' | 'jobs' | 'tags'>
+
+/**
+ * Moves an order from one state to another, with all that goes with it (`effectsOf`, `mailsOf`), within the caller's
+ * transaction; `false` when it was not in the first, and then nothing is done. So each thing is done once for each move,
+ * however often and at the same time it is asked for. Throws where no order ever goes so: callers ask `canMove` first.
+ */
+export async function advanceOrder(tx: Db, shop: Advancing, id: number, move: Move): Promise<boolean> {
+  const { from, to, at } = move
+  if (!canMove(from, to)) throw new Error(`No order goes from ${from} to ${to}`)
+  const falls = await moveOrder(tx, id, move)
+  if (falls === undefined) return false
+  for (const effect of effectsOf(from, to)) await effects[effect](tx, shop, { id, at })
+  // A payment can fail twice, and an order that failed or was called off come back: what was told is then told anew.
+  const about = falls === 0 ? '' : `again-${falls}`
+  for (const mail of mailsOf(from, to)) await queueMail(tx, shop, id, mail, about)
+  return true
+}
+
+/** Queues a mail about an order; `about` tells mails of one kind apart: the number of the note, of the refund. */
+export function queueMail(
+  tx: Db,
+  { jobs }: Pick<Shop, 'jobs'>,
+  orderId: number,
+  mail: OrderMailName,
+  about = '',
+): Promise<void> {
+  return jobs.add(tx, 'order-mail', { orderId, mail, about })
+}
+
+type Moved = { readonly id: number; readonly at: Date }
+
+const effects: Readonly<Record<Effect, (tx: Db, shop: Advancing, moved: Moved) => Promise<void>>> = {
+  'keep-stock': (tx, { tags }, { id }) => keepTaken(tx, tags, id),
+  'return-stock': (tx, { tags }, { id }) => returnTaken(tx, tags, id),
+  'settle-uses': (tx, _, { id }) => settleUses(tx, id),
+  'return-uses': (tx, _, { id }) => giveBackUses(tx, id),
+  'return-credit': (tx, _, { id, at }) => returnCredit(tx, id, at),
+  'void-gift-cards': (tx, _, { id, at }) => voidGiftCards(tx, id, at),
+  'hand-over': async (tx, shop, { id, at }) => {
+    await grantFiles(tx, id, at)
+    await issueGiftCards(tx, shop, id)
+  },
+  'hold-for-another-try': (tx, shop, { id, at }) => holdForAnotherTry(tx, shop, id, at),
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../platform/db/db.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { countHolds, type Holder, writeHold } from './hold-store.ts'
+
+export type { Holder } from './hold-store.ts'
+
+/** So long the pieces of an order are held while its buyer pays elsewhere. */
+export const HOLD_MS = 10 * 60_000
+const MOST_PER_SESSION = 3
+const MOST_PER_ADDRESS = 10
+
+/** Thrown inside a transaction to undo it: so many orders of theirs wait for their payment already. */
+export class TooManyHolds extends Error {
+  override readonly name = 'TooManyHolds'
+}
+
+/** A session in words that tell nobody whose it is. */
+export function sessionDigest(session: string): string {
+  return createHash('sha256').update(session).digest('hex')
+}
+
+/** Who holds pieces, in words that tell nobody who that is: by the cart's session, and by the address it is called from. */
+export function holderOf(shop: Pick<Shop, 'signer'>, session: string, address: string): Holder {
+  return {
+    bySession: sessionDigest(session),
+    byAddress: shop.signer.sign('hold', address),
+  }
+}
+
+/** Until when an order that is placed now holds its pieces; throws `TooManyHolds` and so undoes the transaction. */
+export async function takeHold(tx: Db, holder: Holder, at: Date): Promise<Date> {
+  const { ofSession, ofAddress } = await countHolds(tx, holder)
+  if (ofSession >= MOST_PER_SESSION || ofAddress >= MOST_PER_ADDRESS) throw new TooManyHolds()
+  return new Date(at.getTime() + HOLD_MS)
+}
+
+/** Has the hold end when its time is over, whatever becomes of the process. */
+export function endHoldLater(tx: Db, { jobs }: Pick<Shop, 'jobs'>, orderId: number, until: Date) {
+  return jobs.add(tx, 'end-hold', { orderId }, { runAt: until, key: `end-hold-${orderId}` })
+}
+
+/** Lets the buyer whose payment failed try again while nobody else gets the pieces. */
+export async function holdForAnotherTry(
+  tx: Db,
+  shop: Pick<Shop, 'jobs'>,
+  orderId: number,
+  at: Date,
+): Promise<void> {
+  const until = new Date(at.getTime() + HOLD_MS)
+  await writeHold(tx, orderId, until)
+  await endHoldLater(tx, shop, orderId, until)
+}

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest'
+import { amountsIn } from '../../../../test/support/told-prices.ts'
+import type { MailSubject } from '../rules/mail-now.ts'
+import type { Order } from '../rules/order.ts'
+import type { OrderState } from '../rules/order-state.ts'
+import { orderMails } from './order-mails.ts'
+import { renderOrderMail } from './render-order-mail.tsx'
+import { fullOrder, fullTold } from './told.fixture.ts'
+import type { Told } from './told.ts'
+
+const paid: Partial<Order> = { paidAt: new Date(0), paidMinor: 125_390 }
+
+/** Each mail, of an order that stands as it does when the mail is sent. */
+const told: Readonly<Record<MailSubject, Told>> = {
+  processing: of('processing', paid, { instructions: [] }),
+  'on-hold': of('on-hold', {}, { files: [] }),
+  'payment-review': of('payment-review', { ...paid, paidMinor: 100 }, { instructions: [], files: [] }),
+  'stock-short': of('stock-short', paid, { instructions: [], files: [] }),
+  paid: of('processing', paid, { instructions: [] }),
+  shipped: of('partially-shipped', paid),
+  completed: of('completed', paid),
+  cancelled: of('cancelled', paid),
+  refunded: of('refunded', { ...paid, refundedMinor: 125_390 }),
+  failed: of('failed'),
+  'customer-note': of('processing', paid),
+  'pay-link': of('pending'),
+  'new-order': of('on-hold'),
+  'cancelled-owner': of('cancelled', { ...paid, refundedMinor: 5000 }),
+  'failed-owner': of('failed'),
+  'stock-short-owner': of('stock-short', paid),
+}
+
+function of(state: OrderState, order: Partial<Order> = {}, changes: Partial<Told> = {}): Told {
+  return fullTold(fullOrder(state, order), changes)
+}
+
+const kinds = Object.keys(orderMails) as MailSubject[]
+const render = (kind: MailSubject, changes: Partial<Told> = {}) =>
+  renderOrderMail(orderMails[kind], { ...told[kind], ...changes })
+/** What is only there for inboxes. */
+const hidden = /<head>[\s\S]*<\/head>|<div style="display:none[\s\S]*?<\/div>/g
+/** What is read of the HTML. */
+const seen = (html: string) =>
+  html
+    .replace(hidden, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&amp;', '&')
+const links = (html: string) =>
+  [...html.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+
+describe.each(kinds)('the mail “%s”', (kind) => {
+  it('says the same figures in HTML and in plain text, in the same order', () => {
+    const { html, text } = render(kind)
+    expect(amountsIn(seen(html))).toEqual(amountsIn(text))
+    expect(amountsIn(text)).toEqual(expect.arrayContaining([4800, 123_400, 128_200, 690, 127_890, 125_390]))
+  })
+
+  it('leads to the same places in both, each a whole address', () => {
+    const { html, text } = render(kind)
+    expect(links(html)).toEqual(text.match(/https?:\/\/\S+/g))
+    expect(links(html).length).toBeGreaterThan(0)
+  })
+
+  it('has a language, a preview and nothing that mail programs leave out', () => {
+    const { html } = render(kind)
+    expect(html).toMatch(/^<!doctype html><html lang="en">/)
+    expect(html).toMatch(/<div style="display:none[^"]*">[A-Z][^<\u200C]{20,}/)
+    for (const bad of [
+      /<script/i,
+      /<link/i,
+      /<img(?![^>]* alt=)/i,
+      /background(-image)?:[^;"]*url/i,
+      /var\(--/,
+    ])
+      expect(html).not.toMatch(bad)
+    // No width is above 600; marks of direction are for the parts, not for readers.
+    const widths = [...html.matchAll(/width[:=]"?(\d+)/g)].map(([, width]) => Number(width))
+    expect(Math.max(...widths)).toBeLessThanOrEqual(600)
+    expect(html).not.toMatch(/[\u2066-\u2069]/)
+  })
+
+  it('shows what people wrote as they wrote it, and lets none of it act', () => {
+    const order = {
+      ...told[kind].order,
+      customerNote: '</td><script>alert(1)</script>',
+      billing: {
+        ...told[kind].order.billing,
+        firstName: '<img src=x onerror=alert(2)>',
+        lastName: 'Bobby\r\nBcc: eve@example.com',
+      },
+    }
+    const { html, text, subject } = render(kind, { order, note: '<script>alert(3)</script>' })
+    expect(html).not.toMatch(/<script|<img/i)
+    expect(subject).not.toMatch(/[\r\n]/)
+    expect(text).not.toMatch(/^Bcc:/m)
+  })
+
+  it('sets a name apart that is written from right to left', () => {
+    const billing = { ...told[kind].order.billing, firstName: 'שרה', lastName: 'כהן' }
+    const { html, text, subject } = render(kind, { order: { ...told[kind].order, billing } })
+    const body = html.replace(hidden, '')
+    for (const [, before = ''] of body.matchAll(/(.{5})שרה/g)) expect(before).toBe('<bdi>')
+    expect(`${text}${subject}`).not.toMatch(/[\u2066-\u2069]/)
+  })
+
+  it('is one of a buyer nobody knows any more, too', () => {
+    const billing = { ...told[kind].order.billing, firstName: '', lastName: '', email: '', phone: '' }
+    const { html, text } = render(kind, {
+      order: { ...told[kind].order, billing },
+      bill: [],
+      delivery: [],
+      phone: '',
+    })
+    expect(`${html}${text}`).not.toMatch(/undefined|Thank you, \.|from {2}| ,/)
+  })
+})
+
+describe('a mail to the buyer', () => {
+  it('tells where the money goes, and how much of it, while it is waited for', () => {
+    const { text } = render('on-hold')
+    expect(text).toContain(
+      'How to pay\nPlease transfer the total to our account and give your order number as the reference.\n',
+    )
+    expect(text).toContain(
+      'IBAN DE89 3704 0044 0532 0130 00, BIC COBADEFFXXX\n\nAmount: $1,253.90\nOrder number: 1042\n',
+    )
+    expect(render('processing').text).not.toContain('How to pay')
+  })
+
+  it('says of what store credit left to pay whether it is paid', () => {
+    expect(render('paid').text).toContain('\nPaid: $1,253.90\n  Payment: Bank transfer\n')
+    expect(render('on-hold').text).toContain('\nLeft to pay: $1,253.90\n')
+    expect(render('payment-review').text).toContain('\nWas due: $1,253.90\n')
+    expect(render('cancelled', of('cancelled')).text).toContain('\nWas due: $1,253.90\n')
+  })
+
+  it('leads to where a parcel is followed, if that is an address of the web', () => {
+    expect(render('shipped').html).toContain('href="https://track.example/JD0146?a=1&amp;b=2"')
+    const parcel = { ...told.shipped.parcel!, url: 'javascript:alert(1)' }
+    const { html } = render('shipped', { parcel })
+    expect(html).not.toContain('javascript')
+    expect(links(html)[0]).toMatch(/^https:\/\/shop\.example\/checkout\/order-received\/1042\//)
+  })
+
+  it.each([
+    ['all', 'Carrara & Clay: your order 1042 is on its way', 'We have handed your order 1042 to DHL.'],
+    [
+      'part',
+      'Carrara & Clay: a part of your order 1042 is on its way',
+      'We have handed a part of your order 1042 to DHL. The rest follows.',
+    ],
+    [
+      'rest',
+      'Carrara & Clay: the rest of your order 1042 is on its way',
+      'We have handed the rest of your order 1042 to DHL.',
+    ],
+  ] as const)('says which share of an order a parcel is: %s', (share, subject, lead) => {
+    const mail = render('shipped', { parcel: { ...told.shipped.parcel!, share } })
+    expect(mail.subject).toBe(subject)
+    expect(mail.text).toContain(lead)
+    expect(mail.text).toContain('Sent with: DHL\nParcel number: JD0146\nSent on: 2 June 2026\n')
+  })
+
+  it('says what comes back of an order that was cancelled', () => {
+    const { text } = render('cancelled')
+    expect(text).toContain('You had paid $1,253.90 for it')
+    expect(text).toContain('$25.00 of store credit is yours to spend again: GIFT-7.')
+    expect(text).toContain('The coupon save10 counts as not used.')
+    expect(render('cancelled', of('cancelled')).text).not.toContain('You had paid')
+  })
+
+  it('says what was refunded, now and in all, and why', () => {
+    expect(render('refunded').text).toContain(
+      'Refunded: $20.50\nRefunded in all: $1,253.90\nReason: One came broken\n',
+    )
+    const part = of('processing', { ...paid, refundedMinor: 2050 })
+    const { text } = render('refunded', part)
+    expect(text).not.toContain('Refunded in all')
+    expect(text).toMatch(/^Refunded: −\$20\.50$/m)
+    expect(text).toMatch(/^Paid after refund: \$1,233\.40$/m)
+    // Only a part is back: coupons and credit stay used.
+    expect(text).not.toContain('yours to spend again')
+  })
+
+  it('leads to paying again after a failure, as long as the pieces are kept', () => {
+    const mail = render('failed')
+    expect(links(mail.html)[0]).toBe(
+      'https://shop.example/checkout/order-pay/1042/?pay_for_order=true&key=wc_order_0123456789abcdefABCDEF',
+    )
+    expect(mail.text).toContain('We keep your pieces for you until 1 June 2026 at 12:10.')
+    expect(render('failed', { keptUntil: '' }).text).not.toContain('We keep your pieces')
+  })
+
+  it('passes a note on word for word', () => {
+    expect(render('customer-note').text).toContain('> We wrap it on Monday.\n> It is <i>beautiful</i>.\n')
+  })
+})
+
+describe('a mail to the owner', () => {
+  it('says in its subject who ordered for how much', () => {
+    expect(render('new-order').subject).toBe('New order 1042 from Ada Marsh: $1,278.90')
+  })
+
+  it('says who it is, how to reach them and what they wrote', () => {
+    const { text } = render('new-order')
+    expect(text).toContain('Ada Marsh has ordered 3 pieces for $1,278.90. It waits for its payment.')
+    expect(text).toContain(
+      'Name: Ada Marsh\nE-mail: ada@example.com\nTelephone: (503) 555-0100\nTheir note: Ring twice,\n  please <b>now</b>\n',
+    )
+  })
+
+  it('says what came in where that is not what was due', () => {
+    const review = of('payment-review', { ...paid, paidMinor: 100 })
+    expect(render('new-order', review).text).toContain('$1.00 came in, where $1,253.90 was due.')
+  })
+
+  it('says what is to be sent back of an order that was paid', () => {
+    expect(render('cancelled-owner').text).toContain('$1,203.90 of it was paid, and is to be sent back.')
+    expect(render('cancelled-owner', of('cancelled')).text).not.toContain('sent back')
+  })
+})

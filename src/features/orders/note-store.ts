@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import type { OrderState } from './rules/order-state.ts'
+
+/** A note on an order; `isForBuyer`: its buyer reads it too. `by`: the account that wrote it. */
+export type Note = {
+  readonly text: string
+  readonly isForBuyer: boolean
+  readonly at: Date
+  readonly by?: number | undefined
+}
+
+/** Writes a note; answers its id, or nothing where there is no such order. */
+export async function insertNote(tx: Db, orderId: number, note: Note): Promise<number | undefined> {
+  const { text, isForBuyer, at, by } = note
+  const { rows } = await sql<{ id: number }>`
+    insert into order_note (order_id, body, for_buyer, written_by, written_at)
+    select id, ${text}, ${isForBuyer}, ${by ?? null}::bigint, ${at} from shop_order where id = ${orderId}
+    returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+/** Writes a note that says nothing new only once. */
+export async function insertNoteOnce(tx: Db, orderId: number, text: string, at: Date): Promise<void> {
+  await sql`
+    insert into order_note (order_id, body, written_at)
+    select ${orderId}, ${text}, ${at}
+     where not exists (select from order_note where order_id = ${orderId} and body = ${text})`.execute(tx)
+}
+
+/** What has happened to an order at a time, and the state it came into by that. */
+export type TimelineEntry = {
+  readonly id: number
+  readonly at: Date
+  readonly state: OrderState | undefined
+  readonly text: string
+  readonly isForBuyer: boolean
+}
+
+/** What has happened to an order, the first first. */
+export async function readTimeline(db: Db, orderId: number): Promise<readonly TimelineEntry[]> {
+  const { rows } = await sql<Omit<TimelineEntry, 'state'> & { state: OrderState | null }>`
+    select id, written_at as at, state, body as text, for_buyer as "isForBuyer"
+      from order_note where order_id = ${orderId} order by id`.execute(db)
+  return rows.map((row) => ({ ...row, state: row.state ?? undefined }))
+}

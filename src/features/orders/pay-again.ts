@@ -1,0 +1,108 @@
+import { done, type Outcome, refused } from '../../kernel/outcome.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { CouponUsedUp } from '../coupons/coupons.ts'
+import type { PaymentMethod } from '../payments/payment-method.ts'
+import { offeredMethods } from '../payments/payments.ts'
+import { OutOfStock } from '../stock/stock.ts'
+import { CreditGone } from '../store-credit/store-credit.ts'
+import { advanceOrder } from './advance.ts'
+import { writeHold } from './hold-store.ts'
+import { endHoldLater, type Holder, holderOf, TooManyHolds, takeHold } from './holds.ts'
+import { insertNote } from './note-store.ts'
+import { writePaymentMethod } from './payment-store.ts'
+import type { Order } from './rules/order.ts'
+import { isPayable } from './rules/order-state.ts'
+import { settleOrder } from './settle.ts'
+import { holdOrder, readOrder } from './store.ts'
+import { takeAgain } from './taking.ts'
+import { retriedText } from './timeline-texts.ts'
+
+export type PayRefusal =
+  | 'no-order'
+  | 'not-payable'
+  | 'payment-method'
+  | 'out-of-stock'
+  | 'coupon-used-up'
+  | 'credit-gone'
+  | 'too-many-holds'
+
+/** How somebody pays for an order that stands already; session and address of the caller, as holds are counted by them. */
+export type PayingAgain = { readonly method: string; readonly session: string; readonly address: string }
+
+/** The order as it is then, and where its buyer goes on, if that is elsewhere. */
+export type PaidAgain = { readonly order: Order; readonly goTo: string | undefined }
+
+/** The ways in which an order can be paid now. */
+export function methodsFor(shop: Pick<Shop, 'settings'>, order: Order): readonly PaymentMethod[] {
+  const { sums, billing, shippingMethod } = order
+  const toPay = {
+    totalMinor: sums.dueMinor,
+    country: billing.country,
+    shippingMethod,
+    needsDelivery: shippingMethod !== '',
+  }
+  return offeredMethods(toPay, shop.settings)
+}
+
+/**
+ * Pays for an order that waits for its money, or whose payment failed, by its pay link. What it had given back it takes
+ * again, all of it or nothing. Its figures stay those it was placed with. Refused: no such order, or one that does not wait
+ * to be paid; a way to pay that is not on offer for it; what it needs is gone; too many orders wait already.
+ */
+export async function payAgain(
+  shop: Shop,
+  id: number,
+  paying: PayingAgain,
+): Promise<Outcome<PaidAgain, PayRefusal>> {
+  try {
+    const order = await shop.db.transaction().execute((tx) => begin(tx, shop, id, paying))
+    if (typeof order === 'string') return refused(order)
+    const { goTo } = await settleOrder(shop, order)
+    return done({ order: (await readOrder(shop.db, id)) ?? order, goTo })
+  } catch (error) {
+    if (error instanceof OutOfStock) return refused('out-of-stock')
+    if (error instanceof CouponUsedUp) return refused('coupon-used-up')
+    if (error instanceof CreditGone) return refused('credit-gone')
+    if (error instanceof TooManyHolds) return refused('too-many-holds')
+    throw error
+  }
+}
+
+async function begin(tx: Db, shop: Shop, id: number, paying: PayingAgain): Promise<Order | PayRefusal> {
+  const state = await holdOrder(tx, id)
+  const order = state && (await readOrder(tx, id))
+  if (!state || !order) return 'no-order'
+  if (!isPayable(state)) return 'not-payable'
+  const method = methodsFor(shop, order).find((offered) => offered.id === paying.method)
+  if (!method) return 'payment-method'
+  const at = new Date(shop.nowMs())
+  await takeWhatItNeeds(tx, shop, order, {
+    method,
+    at,
+    holder: holderOf(shop, paying.session, paying.address),
+  })
+  const title = method.title(shop.settings)
+  await writePaymentMethod(tx, id, method.id, title)
+  const note = retriedText(title)
+  if (state === 'failed') await advanceOrder(tx, shop, id, { from: state, to: 'pending', note, at })
+  else await insertNote(tx, id, { text: note, isForBuyer: false, at })
+  return (await readOrder(tx, id)) ?? 'no-order'
+}
+
+type Needing = { readonly method: PaymentMethod; readonly at: Date; readonly holder: Holder }
+
+async function takeWhatItNeeds(
+  tx: Db,
+  shop: Shop,
+  order: Order,
+  { method, at, holder }: Needing,
+): Promise<void> {
+  const isHeld = method.elsewhere !== undefined
+  const hasAll = order.state === 'pending' || order.holdUntil !== undefined
+  if (!hasAll) await takeAgain(tx, shop, order, { at, isHeld })
+  if (!isHeld || order.holdUntil) return
+  const until = await takeHold(tx, holder, at)
+  await writeHold(tx, order.id, until, holder)
+  await endHoldLater(tx, shop, order.id, until)
+}

@@ -1,0 +1,44 @@
+import type { OrderState } from './rules/order-state.ts'
+
+/** What the timeline of an order says of itself, in the order's own words. */
+export const placedText = 'The order was placed.'
+
+export const paymentArrivedText = 'The payment has arrived.'
+
+/** Why a payment is looked at by the owner, in the words of amounts as people read them. */
+export const otherAmountText = (paid: string, due: string): string => `${paid} came in, where ${due} was due.`
+
+export const paidButGoneText = 'It was paid after its pieces had gone to others. Please tell its buyer.'
+
+export const creditElsewhereText = 'The store credit that was to pay a part of it has been spent elsewhere.'
+
+export const heldTooLongText = 'It was not paid in time: its pieces are free again.'
+
+export const retriedText = (title: string): string => `Its buyer pays once more: ${title}.`
+
+export const emailChangedText = 'Its buyer has mended the e-mail address.'
+
+export const shippedText = (carrier: string, number: string): string =>
+  number === '' ? `Handed to ${carrier}.` : `Handed to ${carrier}, number ${number}.`
+
+export const refundText = (amount: string, reason: string): string =>
+  reason === '' ? `${amount} was refunded.` : `${amount} was refunded: ${reason}`
+
+/** What is noted where whoever moves an order says nothing more. */
+export const movedText: Readonly<Record<OrderState, string>> = {
+  pending: 'It waits for its payment.',
+  'on-hold': 'It waits for its money.',
+  'payment-review': 'Its payment is looked at.',
+  'stock-short': 'It is paid, and its pieces are gone.',
+  processing: 'It is being made ready.',
+  'in-production': 'It is being made.',
+  'partially-shipped': 'A part of it is on its way.',
+  shipped: 'It is on its way.',
+  completed: 'It is completed.',
+  'return-requested': 'Its buyer wants to send it back.',
+  failed: 'Its payment has failed.',
+  cancelled: 'It was cancelled.',
+  expired: heldTooLongText,
+  refunded: 'It was refunded.',
+  withdrawn: 'Its buyer has withdrawn from it.',
+}

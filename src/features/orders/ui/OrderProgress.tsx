@@ -1,0 +1,82 @@
+import { Icon } from '../../../ui/Icon.tsx'
+import type { Shipment } from '../rules/order.ts'
+import type { Step } from '../rules/order-steps.ts'
+import { trackingLink } from '../rules/tracking-link.ts'
+import { orderTexts, stepText } from '../texts.ts'
+import type { OrderShown } from './order-shown.ts'
+
+type Props = Pick<OrderShown, 'order' | 'steps' | 'told' | 'dayText' | 'momentText'>
+
+/** Where an order stands: its steps with their days, the parcels on their way, and what the owner has written. */
+export function OrderProgress({ order, steps, told, dayText, momentText }: Props) {
+  return (
+    <section className="order-progress" aria-labelledby="progress-heading">
+      <h2 id="progress-heading">Where it stands</h2>
+      <ol className="order-steps">
+        {steps.map((step) => (
+          <li
+            key={step.name}
+            className={`order-step is-${step.place}${isEnd(step, order.state) ? ' is-end' : ''}`}
+            aria-current={step.place === 'now' ? 'step' : undefined}
+          >
+            <span className="order-step-mark">
+              {step.place === 'done' && <Icon name="check" size={16} />}
+            </span>
+            <span className="order-step-words">
+              <strong>{stepText(step, order)}</strong>
+              {step.place === 'done' && <span className="screen-reader-text"> (done)</span>}
+              {step.at && <span className="order-step-day">{dayText(step.at)}</span>}
+              {step.place === 'ahead' && <span className="screen-reader-text"> (to come)</span>}
+            </span>
+            {step.name === 'delivery' && <Parcels shipments={order.shipments} dayText={dayText} />}
+          </li>
+        ))}
+      </ol>
+      {told.length > 0 && (
+        <>
+          <h3>{orderTexts.noteFromUs}</h3>
+          <ol className="order-told">
+            {told.map(({ at, text }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two notes can be the same, and none moves.
+              <li key={index}>
+                <span className="order-step-day">{momentText(at)}</span>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What an order ends badly with has another mark. */
+function isEnd({ name, place }: Step, state: string): boolean {
+  return name === 'over' || (place === 'now' && state === 'failed')
+}
+
+type ParcelsProps = { readonly shipments: readonly Shipment[]; readonly dayText: (at: Date) => string }
+
+/** Each parcel with its number, and where it can be followed. */
+function Parcels({ shipments, dayText }: ParcelsProps) {
+  if (shipments.length === 0) return null
+  return (
+    <ul className="order-parcels">
+      {shipments.map(({ carrier, number, url, shippedAt }, index) => {
+        const href = trackingLink(url)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two parcels can have no number, and none moves.
+          <li key={index}>
+            <bdi>{[carrier, number].filter(Boolean).join(' ')}</bdi>
+            <span className="order-step-day">{dayText(shippedAt)}</span>
+            {href && (
+              <a href={href} rel="noopener noreferrer" target="_blank">
+                Follow this parcel<span className="screen-reader-text"> (opens in a new tab)</span>
+              </a>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '../../../ui/Button.tsx'
+import { described, FormRow } from '../../../ui/Field.tsx'
+import { passwordHint, saveTexts } from '../texts.ts'
+
+type Props = {
+  /** The page of the order. */
+  readonly action: string
+  readonly nonce: string
+  readonly email: string
+  /** Otherwise a link to set one goes out by mail. */
+  readonly asksPassword: boolean
+  readonly problem: string | undefined
+}
+
+/** An account for who has ordered without one: one password, and nothing that was typed is asked again. */
+export function SaveDetails({ action, nonce, email, asksPassword, problem }: Props) {
+  return (
+    <section className="order-save" aria-labelledby="save-heading">
+      <h2 id="save-heading">Save your details</h2>
+      <p>{saveTexts.lead}</p>
+      <form method="post" action={action}>
+        <input type="hidden" name="_wpnonce" value={nonce} />
+        {/* Programs that keep passwords look for whose it is. */}
+        <input
+          type="email"
+          name="username"
+          className="screen-reader-text"
+          defaultValue={email}
+          autoComplete="username"
+          readOnly
+          tabIndex={-1}
+          aria-hidden
+        />
+        {asksPassword ? <Password problem={problem} /> : <p>{saveTexts.linkComes}</p>}
+        <Button type="submit" name="save_details" value="1" kind="quiet">
+          Make an account
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+function Password({ problem }: { readonly problem: string | undefined }) {
+  const row = { hint: passwordHint, error: problem }
+  return (
+    <FormRow id="account_password" label="Choose a password" {...row}>
+      <span className="order-password">
+        <input
+          id="account_password"
+          name="account_password"
+          type="password"
+          className="input-text"
+          autoComplete="new-password"
+          autoCapitalize="off"
+          spellCheck={false}
+          required
+          {...(problem && { autoFocus: true })}
+          {...described('account_password', row)}
+        />
+        <button type="button" className="order-password-show" data-shows="account_password">
+          <span>Show</span>
+          <span className="screen-reader-text"> the password</span>
+        </button>
+      </span>
+    </FormRow>
+  )
+}

@@ -1,0 +1,375 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectGoodScreen, openBrowser, openPage, untilAtRest, widths } from '../support/browser.ts'
+import { changeSettings } from '../support/change-settings.ts'
+import { type ShopProcess, startShop } from '../support/shop-process.ts'
+
+let shop: ShopProcess
+let browser: Browser
+beforeAll(async () => {
+  shop = await startShop()
+  browser = await openBrowser()
+  await changeSettings(shop, { terms_page: '/shop/', privacy_page: '/shop/' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+})
+
+const buyer: Readonly<Record<string, string>> = {
+  email: 'ada@example.com',
+  first_name: 'Ada',
+  last_name: 'Marsh',
+  address_1: '12 Kiln Lane',
+  city: 'Portland',
+  state: 'Oregon',
+  postcode: '97205',
+  phone: '5035550100',
+}
+
+describe.each(widths)('a whole checkout at %i px', (width) => {
+  it('by keyboard alone: the way back is offered, the terms are asked for, the order is received', async () => {
+    const watched = await openPage(browser, width)
+    const { page, complaints, close } = watched
+    await fillCart(page)
+    await tabTo(page, page.locator('.checkout-button:visible').first())
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/checkout/')
+    await untilAtRest(watched)
+
+    const door = page.locator('.checkout-sign-in summary')
+    await tabTo(page, door)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focusedId(page)).toBe('username')
+    await expectGoodScreen(page, 'checkout-sign-in')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.isVisible('#username')).toBe(false)
+
+    for (const [name, text] of Object.entries(buyer)) {
+      await tabTo(page, page.locator(`#billing_${name}`))
+      await page.keyboard.type(text)
+    }
+    await tabTo(page, page.locator('#place_order'))
+    await untilAtRest(watched)
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('#terms-problem')
+    expect(await focusedId(page)).toBe('terms')
+    expect(await page.textContent('[data-problem-count]')).toContain('One thing')
+    await expectGoodScreen(page, 'checkout-terms-missing')
+
+    await page.keyboard.press('Space')
+    expect(await page.isChecked('#terms')).toBe(true)
+    expect(await page.locator('.woocommerce-error').count()).toBe(0)
+    await tabTo(page, page.locator('#place_order'))
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/order-received/**')
+    await expectGoodScreen(page, 'received-whole')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('without any script: the box is asked for and keeps its tick, and the door opens', async () => {
+    const { page, close } = await openPage(browser, width, { javaScriptEnabled: false })
+    await fillCart(page)
+    await page.goto(`${shop.origin}/checkout/`)
+    await page.locator('.checkout-sign-in summary').click()
+    expect(await page.isVisible('#username')).toBe(true)
+    await fillIn(page)
+    await page.click('#place_order')
+    await page.waitForSelector('#terms-problem')
+    expect(await page.inputValue('#billing_address_1')).toBe('12 Kiln Lane')
+    await page.check('#terms')
+    await page.fill('#billing_city', '')
+    await page.click('#place_order')
+    await page.waitForSelector('#billing_city-problem')
+    expect(await page.isChecked('#terms')).toBe(true)
+    await page.fill('#billing_city', 'Portland')
+    await page.click('#place_order')
+    await page.waitForURL('**/order-received/**')
+    await close()
+  })
+})
+
+describe('one order, whatever a buyer does', () => {
+  it('a second tab finds nothing left to order, and the way back and a reload order nothing again', async () => {
+    const { page, close } = await openPage(browser, 1280)
+    await fillCart(page)
+    const other = await page.context().newPage()
+    for (const tab of [page, other]) {
+      await tab.goto(`${shop.origin}/checkout/`, { waitUntil: 'networkidle' })
+      await fillIn(tab)
+      await tab.check('#terms')
+    }
+    await page.dblclick('#place_order')
+    await page.waitForURL('**/order-received/**')
+    const received = page.url()
+
+    await other.click('#place_order')
+    const told = other.locator('.woocommerce-error:has-text("has been placed already") a')
+    await told.waitFor()
+    expect(new URL((await told.getAttribute('href')) ?? '', shop.origin).href).toBe(received)
+
+    await page.reload()
+    expect(page.url()).toBe(received)
+    await page.goBack()
+    await page.waitForURL('**/cart/')
+    await close()
+  })
+
+  it('a form that has ordered says so when it holds something else, and orders that when asked again', async () => {
+    const { page, close } = await openPage(browser, 1280)
+    await fillCart(page)
+    await page.goto(`${shop.origin}/checkout/`, { waitUntil: 'networkidle' })
+    const key = await page.inputValue('[name=placement_key]')
+    await fillIn(page)
+    await page.check('#terms')
+    await page.click('#place_order')
+    await page.waitForURL('**/order-received/**')
+    const first = page.url()
+
+    await fillCart(page)
+    await page.goto(`${shop.origin}/checkout/`, { waitUntil: 'networkidle' })
+    await fillIn(page)
+    await page.check('#terms')
+    await setHidden(page, 'placement_key', key)
+    await page.click('#place_order')
+    await page.waitForSelector('.woocommerce-error:has-text("placed another order")')
+    await expect.poll(() => page.inputValue('[name=placement_key]')).not.toBe(key)
+    await page.waitForSelector('form.checkout:not(.processing)')
+    await page.click('#place_order')
+    await page.waitForURL('**/order-received/**')
+    expect(page.url()).not.toBe(first)
+    await close()
+  })
+})
+
+describe('a form that stood for long', () => {
+  it('is renewed and goes out, with all that was typed', async () => {
+    const { page, complaints, close } = await openPage(browser, 1280)
+    await fillCart(page)
+    await page.goto(`${shop.origin}/checkout/`, { waitUntil: 'networkidle' })
+    await fillIn(page)
+    await page.check('#terms')
+    await setHidden(page, 'woocommerce-process-checkout-nonce', '0000000000')
+    await page.click('#place_order')
+    await page.waitForURL('**/order-received/**')
+    expect(await page.textContent('main')).toContain('12 Kiln Lane')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('is renewed for its total too', async () => {
+    const { page, complaints, close } = await openPage(browser, 1280)
+    await fillCart(page)
+    await page.goto(`${shop.origin}/checkout/`, { waitUntil: 'networkidle' })
+    await page
+      .locator('form.checkout')
+      .evaluate((form) => form.setAttribute('data-review-nonce', '0000000000'))
+    await page.selectOption('#billing_country', 'DE')
+    await expect.poll(() => page.textContent('#place_order')).toMatch(/^Order with obligation to pay/)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('keeps all that was typed where its visitor is gone, and says how to go on', async () => {
+    const { page, close } = await openPage(browser, 390)
+    await fillCart(page)
+    await page.goto(`${shop.origin}/checkout/`, { waitUntil: 'networkidle' })
+    await fillIn(page)
+    await page.check('#terms')
+    await page.context().clearCookies()
+    await page.click('#place_order')
+    const ways = page.locator('.woocommerce-error a[target=_blank]')
+    await ways.first().waitFor()
+    const hrefs = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(hrefs).toEqual(['/shop/', '/my-account/?redirect_to=/checkout/'])
+    expect(await page.textContent('.woocommerce-error')).not.toContain('signed out')
+    expect(await page.inputValue('#billing_address_1')).toBe('12 Kiln Lane')
+    await expectGoodScreen(page, 'checkout-signed-out')
+    await close()
+  })
+
+  it('goes out once the cart is filled again in a new tab', async () => {
+    const { page, close } = await openPage(browser, 1280)
+    await fillCart(page)
+    await page.goto(`${shop.origin}/checkout/`, { waitUntil: 'networkidle' })
+    await fillIn(page)
+    await page.check('#terms')
+    await page.context().clearCookies()
+    await page.click('#place_order')
+    await page.locator('.woocommerce-error a[href="/shop/"]').waitFor()
+    const other = await page.context().newPage()
+    await fillCart(other)
+    await page.waitForSelector('form.checkout:not(.processing)')
+    await page.click('#place_order')
+    await page.waitForURL('**/order-received/**')
+    expect(await page.textContent('main')).toContain('12 Kiln Lane')
+    await close()
+  })
+
+  it('says below the button that a slow shop is still at it', async () => {
+    const { page, close } = await openPage(browser, 390)
+    await fillCart(page)
+    await page.goto(`${shop.origin}/checkout/`, { waitUntil: 'networkidle' })
+    await fillIn(page)
+    await page.check('#terms')
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/?wc-ajax=checkout', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.clock.install()
+    await page.click('#place_order')
+    await expect.poll(() => page.textContent('#place_order')).toBe('Placing your order …')
+    // A second press changes nothing.
+    await page.click('#place_order')
+    await page.clock.fastForward(16_000)
+    await expect.poll(() => page.textContent('[data-order-progress]')).toContain('is being checked')
+    letGo()
+    await page.waitForURL('**/order-received/**')
+    await close()
+  })
+
+  it('says that a lost answer may be an order, which a second press leads to', async () => {
+    const { page, close } = await openPage(browser, 390)
+    await fillCart(page)
+    await page.goto(`${shop.origin}/checkout/`, { waitUntil: 'networkidle' })
+    await fillIn(page)
+    await page.check('#terms')
+    let placed = ''
+    await page.route('**/?wc-ajax=checkout', async (route) => {
+      const answer = await route.fetch()
+      if (placed !== '') return route.fulfill({ response: answer })
+      placed = String(((await answer.json()) as { order_id: number }).order_id)
+      return route.abort()
+    })
+    await page.click('#place_order')
+    await page.waitForSelector('.woocommerce-error:has-text("may have gone through")')
+    await page.click('#place_order')
+    await page.waitForURL(`**/order-received/${placed}/**`)
+    await close()
+  })
+})
+
+describe('what was typed', () => {
+  it('is there again after a reload and a link away and back, until it is ordered', async () => {
+    const watched = await openPage(browser, 1280)
+    const { page, complaints, close } = watched
+    await fillCart(page)
+    await page.goto(`${shop.origin}/checkout/`, { waitUntil: 'networkidle' })
+    await fillIn(page)
+    await page.click('summary:has-text("Add a note")')
+    await page.fill('#order_comments', 'Ring twice')
+    await page.check('#terms')
+    await page.check('#ship-to-different-address-checkbox')
+    await page.selectOption('#shipping_country', 'DE')
+    await page.fill('#shipping_address_1', 'Torstr. 1')
+    await untilAtRest(watched)
+
+    await page.reload()
+    await expect.poll(() => page.inputValue('#order_comments')).toBe('Ring twice')
+    await untilAtRest(watched)
+    expect(await page.inputValue('#shipping_country')).toBe('DE')
+    expect(await page.inputValue('#shipping_address_1')).toBe('Torstr. 1')
+    expect(await page.isChecked('#terms')).toBe(false)
+    expect(await focusedId(page)).toBe('')
+    await page.uncheck('#ship-to-different-address-checkbox')
+
+    await page.goto(`${shop.origin}/shop/`)
+    await page.goto(`${shop.origin}/checkout/`)
+    await expect.poll(() => page.inputValue('#order_comments')).toBe('Ring twice')
+    await untilAtRest(watched)
+    expect(await page.inputValue('#billing_country')).toBe('US')
+    expect(await page.inputValue('#billing_state')).toBe('OR')
+    await expectGoodScreen(page, 'checkout-kept')
+
+    await page.check('#terms')
+    await page.click('#place_order')
+    await page.waitForURL('**/order-received/**')
+    expect(await page.textContent('main')).toContain('12 Kiln Lane')
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Kiln Lane')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('by somebody else is not put back', async () => {
+    const { page, close } = await openPage(browser, 390)
+    await fillCart(page)
+    await page.goto(`${shop.origin}/checkout/`, { waitUntil: 'networkidle' })
+    // As an account would have left it in this tab.
+    await page.evaluate(() => {
+      const values = { billing_email: 'grace@example.com', order_comments: 'Ring twice' }
+      sessionStorage.setItem('handsel_checkout', JSON.stringify({ account: '7', values }))
+    })
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('handsel_checkout'))).toBeNull()
+    expect(await page.inputValue('#billing_email')).toBe('')
+    await close()
+  })
+})
+
+describe('what the total and the ways to pay follow', () => {
+  it('keeps the tick of the terms, and the words of the button are those of the law where the bill goes', async () => {
+    const watched = await openPage(browser, 1280)
+    const { page, complaints, close } = watched
+    await fillCart(page)
+    await page.goto(`${shop.origin}/checkout/`, { waitUntil: 'networkidle' })
+    await page.check('#terms')
+    expect(await page.textContent('#place_order')).toMatch(/^Place order — \$/)
+    await page.selectOption('#billing_country', 'DE')
+    await expect.poll(() => page.textContent('#place_order')).toMatch(/^Order with obligation to pay — \$/)
+    expect(await page.isChecked('#terms')).toBe(true)
+    await untilAtRest(watched)
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe('a shop that sells to accounts alone', () => {
+  it.each(widths)('shows guests its door and no form at %i px', async (width) => {
+    await changeSettings(shop, { woocommerce_enable_guest_checkout: 'no', registration_enabled: 'yes' })
+    const { page, complaints, close } = await openPage(browser, width)
+    await fillCart(page)
+    await page.goto(`${shop.origin}/checkout/`)
+    expect(await page.isVisible('#username')).toBe(true)
+    expect(await page.locator('#place_order').count()).toBe(0)
+    await expectGoodScreen(page, 'checkout-accounts-alone')
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+async function fillCart(page: Page): Promise<void> {
+  await page.goto(`${shop.origin}/shop/`)
+  await page.locator('a.ajax_add_to_cart').first().click()
+  await page.waitForURL('**/cart/')
+}
+
+async function fillIn(page: Page): Promise<void> {
+  for (const [name, text] of Object.entries(buyer)) {
+    if (name === 'state') await page.selectOption('#billing_state', { label: text })
+    else await page.fill(`#billing_${name}`, text)
+  }
+}
+
+async function setHidden(page: Page, name: string, value: string): Promise<void> {
+  await page.locator(`input[name="${name}"]`).evaluate((field: HTMLInputElement, text) => {
+    field.value = text
+  }, value)
+}
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('The keyboard does not get there')
+}
+
+function focusedId(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.activeElement?.id)
+}

@@ -1,0 +1,209 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectGoodScreen, openBrowser, openPage, widths } from '../support/browser.ts'
+import { buyer } from '../support/checkout.ts'
+import { runCommand } from '../support/command-process.ts'
+import { type ShopProcess, startShop } from '../support/shop-process.ts'
+
+let shop: ShopProcess
+let browser: Browser
+beforeAll(async () => {
+  shop = await startShop()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+})
+
+const PASSWORD = 'a vase of white marble'
+let made = 0
+const newEmail = () => `buyer${++made}@example.com`
+
+const ways = widths.flatMap((width) => [
+  { width, javaScriptEnabled: true, way: `at ${width}, with script` },
+  { width, javaScriptEnabled: false, way: `at ${width}, without script` },
+])
+
+describe.each(ways)('the pages of an order $way', ({ width, javaScriptEnabled }) => {
+  // Axe itself is a script.
+  const look = javaScriptEnabled ? expectGoodScreen : async () => {}
+  it('keep a guest’s details, and show the same order in the account', async () => {
+    const { page, complaints, close } = await openPage(browser, width, { javaScriptEnabled })
+    const email = newEmail()
+    const { id, path } = await orderAs(page, email)
+    await page.goto(shop.origin + path)
+    await page.getByRole('heading', { name: 'Thank you, Ada.' }).waitFor()
+    await look(page, 'order-received-waiting')
+
+    await page.fill('#account_password', 'short')
+    await page.getByRole('button', { name: 'Make an account' }).click()
+    await page.locator('#account_password_error').waitFor()
+    await look(page, 'order-received-refused')
+    await page.fill('#account_password', PASSWORD)
+    await page.getByRole('button', { name: 'Make an account' }).click()
+    await page.getByText('a link there opens your account').waitFor()
+
+    await page.goto(await linkMailedTo(email))
+    await page.fill('input[type="password"]', PASSWORD)
+    await page.getByRole('button', { name: 'Confirm the address' }).click()
+    await page.fill('#username', email)
+    await page.fill('#password', PASSWORD)
+    await page.locator('button[name="login"]').click()
+    await page.getByText('Latest orders').waitFor()
+
+    await page.goto(`${shop.origin}/my-account/orders/`)
+    await page.getByText('Waiting for your payment').waitFor()
+    await look(page, 'account-orders')
+    await page.getByRole('link', { name: `Order ${id}`, exact: true }).click()
+    await page.getByRole('heading', { name: 'Where it stands' }).waitFor()
+    await look(page, 'account-order')
+    await page.goto(`${shop.origin}/my-account/edit-address/`)
+    await page.getByText('12 Kiln Lane').waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('are found by number and address, and cancel when they are asked twice', async () => {
+    const { page, complaints, close } = await openPage(browser, width, { javaScriptEnabled })
+    const email = newEmail()
+    const { id } = await orderAs(page, email)
+    await page.goto(`${shop.origin}/track-order/`)
+    await look(page, 'track-order')
+    await page.fill('#orderid', String(id))
+    await page.fill('#order_email', 'somebody.else@example.com')
+    await page.getByRole('button', { name: 'Show my order' }).click()
+    await page.getByText('We find no order').waitFor()
+    await look(page, 'track-order-failed')
+    await page.fill('#order_email', email)
+    await page.getByRole('button', { name: 'Show my order' }).click()
+    await page.waitForURL(`**/order-received/${id}/**`)
+
+    await page.getByRole('link', { name: 'Cancel the order' }).click()
+    await page.getByRole('heading', { name: `Cancel order ${id}?` }).waitFor()
+    await look(page, 'order-cancel')
+    await page.getByRole('button', { name: 'Cancel the order' }).click()
+    await page.getByText('Its pieces are free again').waitFor()
+    await look(page, 'order-cancelled')
+    await page.getByRole('link', { name: 'Order again' }).click()
+    await page.waitForURL('**/cart/**')
+    await page.getByText(`What you ordered with order ${id} is in your cart`).waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe.each(widths)('the pay page at %i', (width) => {
+  it('is paid with the keyboard alone', async () => {
+    const { page, complaints, close } = await openPage(browser, width)
+    const { id, path } = await orderAs(page, newEmail())
+    await command('orders', 'move', String(id), 'failed')
+    await page.goto(shop.origin + path)
+    await expectGoodScreen(page, 'order-failed')
+    await press(page, 'Pay for this order')
+    await page.waitForURL('**/order-pay/**')
+    await expectGoodScreen(page, 'order-pay')
+
+    await page.locator('#payment_method_bacs').focus()
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(() => page.locator('#payment_method_cod').isChecked()).toBe(true)
+    await press(page, 'Pay for this order')
+    await page.waitForURL('**/order-received/**')
+    await page.getByText('Being prepared').first().waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe('the page after ordering', () => {
+  it('shows the password that is chosen, and hides it before it is sent', async () => {
+    const { page, close } = await openPage(browser, 390)
+    const { path } = await orderAs(page, newEmail())
+    await page.goto(shop.origin + path)
+    const field = page.locator('#account_password')
+    await field.fill('secret words')
+    const show = page.locator('.order-password-show')
+    await expect
+      .poll(async () => {
+        if ((await field.getAttribute('type')) === 'password') await show.click()
+        return field.getAttribute('type')
+      })
+      .toBe('text')
+    await show.click()
+    await expect.poll(() => field.getAttribute('type')).toBe('password')
+    await close()
+  })
+
+  it('prints what was ordered, and none of its forms', async () => {
+    const { page, close } = await openPage(browser, 1280)
+    const { path } = await orderAs(page, newEmail())
+    await page.goto(shop.origin + path)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByText('Where it goes').isVisible()).toBe(true)
+    expect(await page.locator('#account_password').isVisible()).toBe(false)
+    expect(await page.getByText('Print this page').isVisible()).toBe(false)
+    expect(await page.locator('header a[href="/my-account/"]').isVisible()).toBe(false)
+    await close()
+  })
+})
+
+/** Goes to the control of that name with the Tab key, and presses it. */
+async function press(page: Page, name: string): Promise<void> {
+  const here = () => page.evaluate(() => document.activeElement?.closest('a, button')?.textContent ?? '')
+  for (let tabs = 0; tabs < 60 && !(await here()).includes(name); tabs++) await page.keyboard.press('Tab')
+  expect(await here()).toContain(name)
+  await page.keyboard.press('Enter')
+}
+
+/** Orders something that needs no choice by bank transfer, with the cookies of the page. */
+async function orderAs(page: Page, email: string): Promise<{ readonly id: number; readonly path: string }> {
+  const { request } = page.context()
+  const headers = { origin: shop.origin }
+  const read = async (path: string) => (await request.get(shop.origin + path)).text()
+  const post = (path: string, form: Record<string, string>) =>
+    request.post(shop.origin + path, { form, headers })
+  const listed = await read('/shop/')
+  const simple = /<a[^>]*ajax_add_to_cart[^>]*>/.exec(listed)?.[0] ?? ''
+  await post('/?wc-ajax=add_to_cart', {
+    product_id: /data-product_id="(\d+)"/.exec(simple)?.[1] ?? '',
+    quantity: '1',
+  })
+  const checkout = await read('/checkout/')
+  const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(checkout)?.[1] ?? ''
+  const nonce = 'woocommerce-process-checkout-nonce'
+  const fields = { billing_email: email, payment_method: 'bacs', [nonce]: hidden(nonce) }
+  const placed = await post('/?wc-ajax=checkout', {
+    ...buyer,
+    ...fields,
+    placement_key: hidden('placement_key'),
+  })
+  const answer: { order_id: number; redirect: string } = await placed.json()
+  expect(answer).toMatchObject({ result: 'success' })
+  return { id: answer.order_id, path: answer.redirect.replace(shop.origin, '') }
+}
+
+async function command(...words: readonly string[]): Promise<void> {
+  expect(await runCommand(shop.data, words).ended).toMatchObject({ code: 0 })
+}
+
+/** The link of the mail that asks to confirm an address, which comes a moment later. */
+async function linkMailedTo(email: string): Promise<string> {
+  const folder = join(shop.data, 'outbox')
+  let link = ''
+  await expect
+    .poll(
+      async () => {
+        const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+        const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+        const plain = mails.map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+        const own = plain.find((mail) => mail.includes(`To: ${email}`) && mail.includes('confirm-email'))
+        link = own?.match(/\/my-account\/confirm-email\/\?token=[\w-]+/)?.[0] ?? ''
+        return link
+      },
+      { timeout: 15_000 },
+    )
+    .not.toBe('')
+  return shop.origin + link
+}

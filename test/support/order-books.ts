@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { takeUses } from '../../src/features/coupons/coupons.ts'
+import { advanceOrder, insertOrder, newOrderKey, orderOf } from '../../src/features/orders/orders.ts'
+import type { OrderDraft } from '../../src/features/orders/rules/order.ts'
+import { canMove, type Effect, effectsOf, mailsOf } from '../../src/features/orders/rules/order-moves.ts'
+import {
+  isPayable,
+  type OrderState,
+  orderStates,
+  outwardStatus,
+} from '../../src/features/orders/rules/order-state.ts'
+import { noteTaken, takeStock } from '../../src/features/stock/stock.ts'
+import { sellGiftCard } from '../../src/features/store-credit/sell-gift-card.ts'
+import { issueCredit, spendCredits } from '../../src/features/store-credit/store-credit.ts'
+import type { TestApp } from './app.ts'
+import { withGoods } from './cart-shop.ts'
+import { checkoutForm } from './checkout.ts'
+import { applyCoupon, couponId, makeCoupons } from './coupons.ts'
+import { fillOtherKinds, noonMs, otherKinds, world } from './world.ts'
+
+/** A shop in which orders of all kinds of goods stand in any state. */
+export type OrderShop = {
+  readonly app: TestApp
+  /** Two counted vases, a kit with files and a gift card, with a coupon and a store credit. */
+  readonly draft: OrderDraft
+  readonly coupon: number
+  readonly credit: number
+}
+
+const at = new Date(noonMs)
+const VASES = 2
+const CREDIT_MINOR = 1000
+const CARD_MINOR = 2500
+
+export async function orderShop(app: TestApp): Promise<OrderShop> {
+  await fillOtherKinds(app.database.db)
+  await app.database.pool.query('update stock_level set on_shelf = 100000')
+  await sellGiftCard(app.shop, 'WOR-TORNIO', { presetsMinor: [CARD_MINOR], free: undefined })
+  await makeCoupons(app.shop, { code: 'ten', discount_type: 'percent', amount: '10' })
+  const made = await issueCredit(app.shop, { minor: 10_000_000 })
+  if (!made.ok) throw new Error(made.reason)
+  const { id: credit, code } = made.value
+  const draft = await draftWith(app, { credit, code })
+  return { app, draft, credit, coupon: await couponId(app.shop, 'ten') }
+}
+
+/** An order as a buyer places it; the credit pays a part of it. */
+async function draftWith(
+  app: TestApp,
+  { credit, code }: { readonly credit: number; readonly code: string },
+): Promise<OrderDraft> {
+  const ada = await withGoods(app, { [world.alba]: VASES, [otherKinds.kit]: 1 })
+  await ada.post('/product/workshop-tornio/', {
+    product_id: otherKinds.workshop,
+    quantity: 1,
+    gift_card_amount: CARD_MINOR,
+    gift_card_recipient_email: 'bea@example.com',
+  })
+  await applyCoupon(ada, 'ten')
+  const placed = await ada.post('/?wc-ajax=checkout', await checkoutForm(ada))
+  const order = await orderOf(app.shop, placed.json<{ order_id: number }>().order_id)
+  if (order?.lines.length !== 3 || order.coupons.length !== 1) throw new Error('The order lacks something')
+  const credits = [{ id: credit, code, minor: CREDIT_MINOR }]
+  const dueMinor = order.sums.totalMinor - CREDIT_MINOR
+  return { ...order, sums: { ...order.sums, credits, creditMinor: CREDIT_MINOR, dueMinor } }
+}
+
+/** A new order in that state, brought there from its beginning by moves that there are. */
+export async function orderIn({ app, draft, coupon, credit }: OrderShop, state: OrderState): Promise<number> {
+  const { db, tags } = app.shop
+  return db.transaction().execute(async (tx) => {
+    const taken = await takeStock(tx, tags, [{ id: world.alba, shelfId: world.alba, quantity: VASES }])
+    const hold = { until: new Date(noonMs + 600_000), bySession: newOrderKey(), byAddress: newOrderKey() }
+    const placing = { placementKey: '', accountId: undefined, placedBy: '', hold, note: 'Placed.' }
+    const id = await insertOrder(tx, { ...draft, orderKey: newOrderKey() }, placing)
+    await noteTaken(tx, id, { taken, isHeld: true })
+    const buyer = { email: draft.billing.email }
+    await takeUses(tx, app.shop, { orderId: id, couponIds: [coupon], buyer, at })
+    await spendCredits(tx, { orderId: id, spends: [{ creditId: credit, minor: CREDIT_MINOR }], at })
+    const [first, ...stops] = wayTo(state)
+    for (let from = first; from && stops.length > 0; ) {
+      const to = stops.shift() ?? from
+      expect(await advanceOrder(tx, app.shop, id, { from, to, note: 'On the way.', at })).toBe(true)
+      from = to
+    }
+    return id
+  })
+}
+
+/** The shortest way from a new order to a state. */
+function wayTo(state: OrderState): OrderState[] {
+  const ways: OrderState[][] = [['pending']]
+  for (const way of ways) {
+    const last = way.at(-1) ?? 'pending'
+    if (last === state) return way
+    ways.push(...orderStates.filter((to) => canMove(last, to) && !way.includes(to)).map((to) => [...way, to]))
+  }
+  throw new Error(`Nothing leads to ${state}`)
+}
+
+/** All that an order has of the shop, and what has been said of it. */
+export type Books = {
+  readonly state: OrderState
+  readonly status: string
+  readonly isHeldForATime: boolean
+  readonly pieces: number
+  readonly heldPieces: number
+  readonly onShelf: number
+  readonly uses: string | null
+  readonly couponTaken: number
+  readonly creditBalance: number
+  readonly creditEntries: number
+  readonly files: number
+  readonly cards: number
+  readonly cardsMinor: number
+  readonly notes: number
+  readonly mails: readonly string[]
+}
+
+export async function booksOf({ app, coupon, credit }: OrderShop, id: number): Promise<Books> {
+  const { rows } = await sql<Books>`
+    select state, status, hold_until is not null as "isHeldForATime",
+           (select coalesce(sum(quantity), 0) from taken_stock where order_id = o.id)::int as pieces,
+           (select coalesce(sum(quantity), 0) from taken_stock where order_id = o.id and held)::int as "heldPieces",
+           (select on_shelf from stock_level where product_id = ${world.alba})::int as "onShelf",
+           (select string_agg(u.state, ' ') from coupon_use u where order_id = o.id) as uses,
+           (select taken from coupon where id = ${coupon})::int as "couponTaken",
+           (select balance_minor from credit where id = ${credit})::int as "creditBalance",
+           (select count(*) from credit_entry where order_id = o.id and credit_id = ${credit})::int as "creditEntries",
+           (select count(*) from order_download where order_id = o.id)::int as files,
+           (select count(*) from credit c join order_line l on l.id = c.order_line_id where l.order_id = o.id)::int as cards,
+           (select coalesce(sum(c.balance_minor), 0) from credit c join order_line l on l.id = c.order_line_id
+             where l.order_id = o.id)::int as "cardsMinor",
+           (select count(*) from order_note where order_id = o.id)::int as notes,
+           array(select payload ->> 'mail' from graphile_worker._private_jobs j
+                   join graphile_worker._private_tasks t on t.id = j.task_id
+                  where t.identifier = 'order-mail' and (payload ->> 'orderId')::bigint = o.id order by j.id) as mails
+      from shop_order o where id = ${id}`.execute(app.shop.db)
+  if (!rows[0]) throw new Error('There is no such order')
+  return rows[0]
+}
+
+/** What each thing that goes with a move does to the books, done once. */
+const done: Readonly<Record<Effect, (books: Books) => Partial<Books>>> = {
+  'keep-stock': () => ({ heldPieces: 0 }),
+  'return-stock': ({ pieces, onShelf }) => ({ pieces: 0, heldPieces: 0, onShelf: onShelf + pieces }),
+  'settle-uses': ({ uses }) => ({ uses: uses && 'used' }),
+  'return-uses': ({ uses, couponTaken }) => ({ uses: null, couponTaken: couponTaken - (uses ? 1 : 0) }),
+  'return-credit': ({ creditBalance, creditEntries }) =>
+    creditEntries % 2 === 0
+      ? {}
+      : { creditBalance: creditBalance + CREDIT_MINOR, creditEntries: creditEntries + 1 },
+  'void-gift-cards': () => ({ cardsMinor: 0 }),
+  'hand-over': () => ({ files: 2, cards: 1, cardsMinor: CARD_MINOR }),
+  'hold-for-another-try': () => ({ isHeldForATime: true }),
+}
+
+/** The books of an order after a move, with all that goes with it done once. */
+export function booksAfter(before: Books, to: OrderState): Books {
+  const moved = {
+    ...before,
+    state: to,
+    status: outwardStatus(to),
+    isHeldForATime: before.isHeldForATime && isPayable(to),
+    notes: before.notes + 1,
+    mails: [...before.mails, ...mailsOf(before.state, to)],
+  }
+  let books: Books = moved
+  for (const effect of effectsOf(before.state, to)) books = { ...books, ...done[effect](books) }
+  return books
+}

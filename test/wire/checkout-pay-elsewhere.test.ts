@@ -1,0 +1,55 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { makeTestApp, type TestApp } from '../support/app.ts'
+import { withGoods } from '../support/cart-shop.ts'
+import { checkoutForm } from '../support/checkout.ts'
+import { payElsewhere } from '../support/pay-elsewhere.ts'
+import { world } from '../support/world.ts'
+
+const provider = payElsewhere()
+let app: TestApp
+beforeAll(async () => {
+  app = await makeTestApp()
+})
+afterAll(() => app.close())
+afterEach(() => expect(app.faults()).toEqual([]))
+
+async function buyer() {
+  const who = await withGoods(app, { [world.coaster]: 1 })
+  return { who, form: { ...(await checkoutForm(who)), payment_method: provider.id } }
+}
+
+it('leads by script to where it is paid, and its replay to the same place', async () => {
+  const { who, form } = await buyer()
+  const first = await who.post('/?wc-ajax=checkout', form)
+  const { result, redirect, order_id } = first.json()
+  expect([result, redirect]).toEqual(['success', `https://pay.example/checkout/${order_id}`])
+  expect((await who.post('/?wc-ajax=checkout', form)).json()).toEqual(first.json())
+})
+
+it('leads there by the plain form, as the policy of the page lets it', async () => {
+  const { who, form } = await buyer()
+  const policy = String((await who.get('/checkout/')).headers['content-security-policy'])
+  expect(policy.split(';')).toContain("form-action 'self' pay.example")
+  const reply = await who.post('/checkout/', form)
+  expect([reply.status, reply.headers['location']]).toEqual([
+    303,
+    expect.stringMatching(/^https:\/\/pay\.example\/checkout\/\d+$/),
+  ])
+})
+
+it('tells whose orders wait to be paid already, and places no more of them', async () => {
+  const { who } = await buyer()
+  for (let times = 0; times < 3; times++) {
+    await who.post('/?wc-ajax=add_to_cart', { product_id: world.candle })
+    const form = { ...(await checkoutForm(who)), payment_method: provider.id }
+    expect((await who.post('/?wc-ajax=checkout', form)).json()).toMatchObject({ result: 'success' })
+  }
+  await who.post('/?wc-ajax=add_to_cart', { product_id: world.candle })
+  const form = { ...(await checkoutForm(who)), payment_method: provider.id }
+  const refused = (await who.post('/?wc-ajax=checkout', form)).json<{ result: string; messages: string }>()
+  expect([refused.result, refused.messages]).toEqual([
+    'failure',
+    expect.stringContaining('waiting to be paid'),
+  ])
+  expect((await who.get('/checkout/')).body).toContain('Candle Lume')
+})

@@ -1,0 +1,235 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  addNote,
+  cancelOrder,
+  moveOrderTo,
+  refundOrder,
+  shipOrder,
+  takePayment,
+} from '../../src/features/orders/orders.ts'
+import { signedIn } from '../support/account.ts'
+import { makeTestApp, type TestApp } from '../support/app.ts'
+import { outbox } from '../support/checkout.ts'
+import { closedPaths, fieldOf, type PlacedOrder, placeOrderAs, words } from '../support/order-pages.ts'
+import { failedWord, paidWord, payElsewhere } from '../support/pay-elsewhere.ts'
+import { visitor } from '../support/visitor.ts'
+import { noonMs } from '../support/world.ts'
+
+let app: TestApp
+const bank = payElsewhere()
+beforeAll(async () => {
+  app = await makeTestApp({ settings: { limit_sign_ins: 10_000 } })
+})
+afterAll(() => app.close())
+afterEach(() => {
+  app.setNowMs(noonMs)
+  expect(app.faults()).toEqual([])
+})
+
+const card = { form: { payment_method: 'elsewhere' } }
+const pageOf = async ({ who, page }: PlacedOrder) => words(await who.get(page))
+
+describe('GET /checkout/order-received/:id/', () => {
+  it('is for nobody else: not stored, not listed, and its address goes to no other site', async () => {
+    const order = await placeOrderAs(app)
+    const reply = await order.who.get(order.page)
+    expect(reply.status).toBe(200)
+    expect(reply.headers['cache-control']).toContain('no-store')
+    expect(reply.headers['x-robots-tag']).toBe('noindex')
+    expect(reply.body).toContain('<meta name="referrer" content="same-origin"/>')
+  })
+
+  it('answers whatever opens nothing with one and the same page', async () => {
+    const order = await placeOrderAs(app)
+    const other = await placeOrderAs(app)
+    const prefix = '/checkout/order-received'
+    const paths = [...closedPaths(prefix, order), `${prefix}/${other.id}/?key=${order.key}`]
+    const replies = await Promise.all(paths.map((path) => visitor(app.fastify).get(path)))
+    expect(replies.map(({ status }) => status)).toEqual(paths.map(() => 404))
+    expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
+  })
+
+  it('says how a transfer is made while it is awaited, and what was done since', async () => {
+    const order = await placeOrderAs(app)
+    const waiting = await pageOf(order)
+    expect(waiting).toContain('Waiting for your payment')
+    expect(waiting).toContain('Please transfer the total to our account')
+    expect(waiting).toMatch(new RegExp(`Amount: \\$[1-9][\\d.]+ Reference: order ${order.id} `))
+    expect(waiting).toContain('Cancel the order')
+
+    await takePayment(app.shop, order.id)
+    const paid = await pageOf(order)
+    expect(paid).not.toMatch(/Please transfer|Amount:|Reference:/)
+    expect(paid).not.toContain('Cancel the order')
+    expect(paid).toMatch(/Placed \(done\) 1 June 2026 Paid \(done\) 1 June 2026 Being prepared 1 June 2026/)
+    expect(paid).toContain('Completed (to come)')
+  })
+
+  it('tells of a refund here and in the account, and of what stays', async () => {
+    const who = await signedIn(app, 'refunded@example.com')
+    const order = await placeOrderAs(app, { who })
+    await takePayment(app.shop, order.id)
+    const { paidMinor } = await order.now()
+    const back = { amountMinor: 500, reason: 'One was chipped', restock: false, key: 'chipped' }
+    expect(await refundOrder(app.shop, order.id, back)).toMatchObject({ ok: true })
+    const stays = `$${((paidMinor - 500) / 100).toFixed(2)}`
+    for (const path of [order.page, `/my-account/view-order/${order.id}/`]) {
+      const page = words(await who.get(path))
+      expect(page).toContain(`Refunded −$5.00 Paid after refund ${stays} `)
+      expect(page).toContain('$5.00 went back to you.')
+    }
+  })
+
+  it('shows parcels with their numbers, and links of the web alone', async () => {
+    const order = await placeOrderAs(app)
+    await takePayment(app.shop, order.id)
+    const parcel = { carrier: 'DHL', number: 'JD01 & 2', isPart: true }
+    await shipOrder(app.shop, order.id, { ...parcel, url: 'https://dhl.example/JD01?a=1&b=2' })
+    await shipOrder(app.shop, order.id, {
+      ...parcel,
+      number: 'JD02',
+      url: 'javascript:alert(1)',
+      isPart: false,
+    })
+    const reply = await order.who.get(order.page)
+    expect(words(reply)).toContain('DHL JD01 & 2 1 June 2026 Follow this parcel')
+    expect(words(reply)).toContain('DHL JD02')
+    expect(reply.body).toContain('href="https://dhl.example/JD01?a=1&amp;b=2"')
+    expect(reply.body).not.toContain('javascript:')
+    expect(words(reply)).toContain('On its way')
+  })
+
+  it('tells what the owner writes to the buyer, and nothing that is not for them', async () => {
+    const order = await placeOrderAs(app)
+    await addNote(app.shop, order.id, { text: 'The <b>glaze</b> is drying.', isForBuyer: true })
+    await addNote(app.shop, order.id, { text: 'A difficult one.', isForBuyer: false })
+    const { body } = await order.who.get(order.page)
+    expect(body).toContain('The &lt;b&gt;glaze&lt;/b&gt; is drying.')
+    expect(body).not.toContain('A difficult one.')
+    expect(body).not.toContain('Waiting for the transfer.')
+  })
+
+  it('has words for every end', async () => {
+    const cancelled = await placeOrderAs(app)
+    await cancelOrder(app.shop, cancelled.id, { by: 'owner' })
+    expect(await pageOf(cancelled)).toContain(`Order ${cancelled.id} is cancelled`)
+
+    const refunded = await placeOrderAs(app)
+    await takePayment(app.shop, refunded.id)
+    await moveOrderTo(app.shop, refunded.id, 'refunded')
+    expect(await pageOf(refunded)).toContain(`Order ${refunded.id} is refunded`)
+  })
+
+  it('waits for word of a payment elsewhere, with the way to it and the time that pieces are held', async () => {
+    const order = await placeOrderAs(app, card)
+    const page = await pageOf(order)
+    expect(page).toContain('We wait for word of your payment')
+    expect(page).toContain('Your pieces are held for you until 1 June 2026 at 12:10.')
+    expect(page).toContain('Pay for this order')
+  })
+
+  it('asks elsewhere itself, so that who comes back first sees it paid, or failed', async () => {
+    const paid = await placeOrderAs(app, card)
+    bank.words.set(paid.id, paidWord)
+    expect(await pageOf(paid)).toContain('Being prepared')
+
+    const failed = await placeOrderAs(app, card)
+    bank.words.set(failed.id, failedWord)
+    const page = await pageOf(failed)
+    expect(page).toContain(`Order ${failed.id} is not paid yet`)
+    expect(page).toContain('Pay for this order')
+  })
+})
+
+describe('a mistyped address', () => {
+  async function mend(order: PlacedOrder, email: string, more: Record<string, string> = {}) {
+    const nonce = fieldOf(await order.who.get(order.page), 'change_email', '_wpnonce')
+    return order.who.post(order.page, { change_email: '1', billing_email: email, _wpnonce: nonce, ...more })
+  }
+
+  it('is mended, and the mail goes to the right one', async () => {
+    const order = await placeOrderAs(app, { form: { billing_email: 'ada@exmaple.com' } })
+    const reply = await mend(order, ' ada@mended.example ')
+    expect([reply.status, reply.headers['location']]).toEqual([303, `${order.page}&done=email`])
+    expect((await order.now()).billing.email).toBe('ada@mended.example')
+    expect(words(await order.who.get(`${order.page}&done=email`))).toContain(
+      'From now on we write to ada@mended.example.',
+    )
+    await app.runJobs()
+    expect((await outbox(app.shop)).filter((mail) => /^To: ada@mended\.example\r?$/m.test(mail))).not.toEqual(
+      [],
+    )
+  })
+
+  it('is mended by the browser that ordered alone: a key also stands in the mails of others', async () => {
+    const order = await placeOrderAs(app)
+    const page = await order.who.get(order.page)
+    expect(page.body).toContain('name="change_email"')
+    expect(page.body).toContain('name="save_details"')
+    const holder = visitor(app.fastify)
+    const shown = await holder.get(order.page)
+    expect(shown.status).toBe(200)
+    expect(shown.body).not.toContain('name="change_email"')
+    expect(shown.body).not.toContain('name="save_details"')
+    for (const form of [
+      { change_email: '1', billing_email: 'eve@evil.example' },
+      { save_details: '1', account_password: 'kiln at dusk, twice' },
+    ]) {
+      const nonce = fieldOf(page, Object.keys(form)[0] ?? '', '_wpnonce')
+      expect((await holder.post(order.page, { ...form, _wpnonce: nonce })).status).toBeGreaterThanOrEqual(400)
+    }
+    expect((await order.now()).billing.email).not.toContain('evil')
+  })
+
+  it('is refused where the checkout would refuse it, and stands in the form once more', async () => {
+    const order = await placeOrderAs(app)
+    const wrong = [
+      '',
+      'ada',
+      'ada@',
+      'a b@example.com',
+      'ada@example.com\r\nBcc: eve@example.com',
+      `${'a'.repeat(300)}@example.com`,
+    ]
+    for (const email of wrong) {
+      const reply = await mend(order, email)
+      expect([email, reply.status]).toEqual([email, 400])
+      expect(reply.body).toContain('aria-invalid="true"')
+    }
+    expect((await order.now()).billing.email).toBe('ada@example.com')
+  })
+
+  it('is not changed by an old form, a list, a stranger, or too often', async () => {
+    const order = await placeOrderAs(app)
+    expect((await mend(order, 'new@example.com', { _wpnonce: '0123456789' })).status).toBe(403)
+    const nonce = fieldOf(await order.who.get(order.page), 'change_email', '_wpnonce')
+    const list = `change_email=1&_wpnonce=${nonce}&billing_email[]=eve@example.com`
+    expect((await order.who.post(order.page, list)).status).toBe(400)
+    const other = await placeOrderAs(app)
+    expect((await order.who.post(other.page, `${list}&billing_email=eve@example.com`)).status).toBe(403)
+    const tries = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}@example.com`)
+    const statuses: number[] = []
+    for (const email of tries) statuses.push((await mend(order, email)).status)
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 429])
+  })
+
+  it('can be mended for an hour, and of a guest’s order alone', async () => {
+    const order = await placeOrderAs(app)
+    app.setNowMs(noonMs + 60 * 60_000)
+    expect((await order.who.get(order.page)).body).not.toContain('name="change_email"')
+    app.setNowMs(noonMs)
+    const own = await placeOrderAs(app, { who: await signedIn(app, 'mended@example.com') })
+    expect((await own.who.get(own.page)).body).not.toContain('name="change_email"')
+  })
+
+  it('is mended once by two at once', async () => {
+    const order = await placeOrderAs(app)
+    const nonce = fieldOf(await order.who.get(order.page), 'change_email', '_wpnonce')
+    const fields = { change_email: '1', billing_email: 'twice@example.com', _wpnonce: nonce }
+    const replies = await Promise.all([
+      order.who.post(order.page, fields),
+      order.who.post(order.page, fields),
+    ])
+    expect(replies.map(({ status }) => status).sort()).toEqual([303, 400])
+  })
+})

@@ -1,0 +1,404 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { endHoldJob, sweepHolds } from '../../src/features/orders/end-hold.ts'
+import {
+  cancelOrder,
+  moveOrderTo,
+  orderOf,
+  payAgain,
+  paymentArrived,
+  refundOrder,
+  takePayment,
+  timelineOf,
+} from '../../src/features/orders/orders.ts'
+import type { Order } from '../../src/features/orders/rules/order.ts'
+import { levelsOf } from '../../src/features/stock/stock.ts'
+import { makeTestApp, type TestApp } from '../support/app.ts'
+import { checkoutForm } from '../support/checkout.ts'
+import { applyCoupon, makeCoupons, textOf } from '../support/coupons.ts'
+import { failedWord, paidWord, payElsewhere } from '../support/pay-elsewhere.ts'
+import { visitor } from '../support/visitor.ts'
+import { noonMs, world } from '../support/world.ts'
+
+const provider = payElsewhere()
+const MINUTE = 60_000
+let app: TestApp
+beforeAll(async () => {
+  app = await makeTestApp({ env: { HANDSEL_RATE_LIMITS: '0' } })
+  await makeCoupons(app.shop, { code: 'one', amount: '1.00', usage_limit: 1 })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.setNowMs(noonMs)
+  await shelf(3)
+})
+afterEach(async () => {
+  provider.words.clear()
+  provider.answersAtOnce = undefined
+  provider.asked.length = 0
+  await sql`truncate shop_order, placement, graphile_worker._private_jobs restart identity cascade`.execute(
+    app.shop.db,
+  )
+  await sql`update coupon set taken = 0`.execute(app.shop.db)
+})
+
+async function shelf(pieces: number): Promise<void> {
+  await sql`insert into stock_level (product_id, on_shelf) values (${world.alba}, ${pieces})
+            on conflict (product_id) do update set on_shelf = excluded.on_shelf`.execute(app.shop.db)
+}
+const levelOf = async () => (await levelsOf(app.shop.db, [world.alba])).get(world.alba)
+const left = async () => (await levelOf())?.left
+
+type Answer = { result: string; redirect?: string; order_id?: number; messages?: string }
+
+/** Somebody with a piece in the cart; `place` presses the button. */
+async function buyer(quantity = 1, from = visitor(app.fastify)) {
+  await from.post('/?wc-ajax=add_to_cart', { product_id: world.alba, quantity })
+  const place = async (method = 'elsewhere', more: Record<string, string> = {}) => {
+    const form = { ...(await checkoutForm(from)), payment_method: method, ...more }
+    const press = async () => (await from.post('/?wc-ajax=checkout', form)).json<Answer>()
+    return { first: await press(), press }
+  }
+  return { from, place }
+}
+
+async function placed(quantity = 1): Promise<Order> {
+  const { first } = await (await buyer(quantity)).place()
+  expect(first.result).toBe('success')
+  return known(first.order_id ?? 0)
+}
+
+async function known(id: number): Promise<Order> {
+  const order = await orderOf(app.shop, id)
+  if (!order) throw new Error(`There is no order ${id}`)
+  return order
+}
+
+const paying = { method: 'elsewhere', session: 's', address: '127.0.0.1' }
+const mails = async () =>
+  (
+    await sql<{ mail: string }>`
+      select payload ->> 'mail' as mail from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'order-mail' order by j.id`.execute(
+      app.shop.db,
+    )
+  ).rows.map(({ mail }) => mail)
+
+describe('an order that is paid elsewhere', () => {
+  it('sends its buyer there, again and again the same way, and is one order', async () => {
+    const { first, press } = await (await buyer()).place()
+    expect(first).toMatchObject({
+      result: 'success',
+      redirect: `https://pay.example/checkout/${first.order_id}`,
+    })
+    expect(await press()).toEqual(first)
+    expect(provider.asked).toEqual([first.order_id, first.order_id])
+    expect(await left()).toBe(2)
+    expect(await mails()).toEqual([])
+  })
+
+  it('holds its pieces for ten minutes: sold for others, and shown as reserved', async () => {
+    const { order_id } = (await (await buyer(3)).place()).first
+    const order = await known(order_id ?? 0)
+    expect(order).toMatchObject({ state: 'pending', holdUntil: new Date(noonMs + 10 * MINUTE) })
+    expect(await levelOf()).toMatchObject({ left: 0, isReserved: true })
+    const page = await visitor(app.fastify).get('/product/vase-alba/')
+    expect(textOf(page.body)).toContain('Reserved just now')
+    const late = visitor(app.fastify)
+    const added = await late.post('/?wc-ajax=add_to_cart', { product_id: world.alba })
+    expect(added.json()).toMatchObject({ error: true })
+  })
+
+  it('goes on by the provider’s word, once, however often it comes', async () => {
+    const { id } = await placed()
+    await Promise.all(Array.from({ length: 5 }, () => paymentArrived(app.shop, id, paidWord)))
+    await paymentArrived(app.shop, id, failedWord)
+    const order = await known(id)
+    expect(order).toMatchObject({ state: 'processing', holdUntil: undefined, paidMinor: order.sums.dueMinor })
+    expect(await mails()).toEqual(['processing', 'new-order'])
+    app.setNowMs(noonMs + 11 * MINUTE)
+    await app.runJobs()
+    expect((await known(id)).state).toBe('processing')
+    expect(await left()).toBe(2)
+    expect((await levelOf())?.isReserved).toBeUndefined()
+  })
+
+  it('that is not paid in time gives its pieces and coupons back, once', async () => {
+    const somebody = await buyer()
+    await applyCoupon(somebody.from, 'one')
+    const { first } = await somebody.place()
+    const taken = async () =>
+      (await sql<{ taken: number }>`select taken from coupon where code = 'one'`.execute(app.shop.db)).rows[0]
+        ?.taken
+    expect(await taken()).toBe(1)
+    app.setNowMs(noonMs + 10 * MINUTE - 1)
+    await endHoldJob(app.shop, { orderId: first.order_id })
+    await sweepHolds(app.shop)
+    expect([await left(), await taken()]).toEqual([2, 1])
+    app.setNowMs(noonMs + 10 * MINUTE)
+    await Promise.all([endHoldJob(app.shop, { orderId: first.order_id }), sweepHolds(app.shop)])
+    await app.runJobs()
+    expect(await known(first.order_id ?? 0)).toMatchObject({ state: 'expired', status: 'cancelled' })
+    expect([await left(), await taken()]).toEqual([3, 0])
+    expect(await mails()).toEqual([])
+  })
+
+  it('is asked after before its hold ends: money that came without a word counts', async () => {
+    const { id } = await placed()
+    provider.words.set(id, paidWord)
+    app.setNowMs(noonMs + 10 * MINUTE)
+    await sweepHolds(app.shop)
+    expect((await known(id)).state).toBe('processing')
+  })
+
+  it('holds the use of its coupon: its buyer is told that their own order has it, others that it is used up', async () => {
+    const withCoupon = async () => {
+      const { from } = await buyer()
+      await applyCoupon(from, 'one')
+      const form = await checkoutForm(from)
+      return async (billing_email: string) =>
+        (
+          await from.post('/?wc-ajax=checkout', { ...form, payment_method: 'elsewhere', billing_email })
+        ).json<Answer>()
+    }
+    const [first, ofThem, ofAnother] = [await withCoupon(), await withCoupon(), await withCoupon()]
+    expect((await first('once@example.com')).result).toBe('success')
+    const said = [await ofThem('once@example.com'), await ofAnother('else@example.com')].map(({ messages }) =>
+      textOf(messages ?? ''),
+    )
+    expect(said[0]).toContain('is held by an order that is not paid yet')
+    expect(said[1]).not.toContain('is held by')
+  })
+
+  it('can be cancelled, and gives everything back', async () => {
+    const { id } = await placed(2)
+    expect(await cancelOrder(app.shop, id, { by: 'buyer' })).toMatchObject({ ok: true })
+    expect(await cancelOrder(app.shop, id, { by: 'buyer' })).toEqual({ ok: false, reason: 'not-cancellable' })
+    expect(await left()).toBe(3)
+  })
+
+  it('holds for three orders of a session and ten of an address at most, also when they come at once', async () => {
+    await shelf(100)
+    const one = visitor(app.fastify)
+    const outcomes: Answer[] = []
+    for (let count = 0; count < 4; count++) outcomes.push((await (await buyer(1, one)).place()).first)
+    expect(outcomes.map(({ result }) => result)).toEqual(['success', 'success', 'success', 'failure'])
+    expect(textOf(outcomes[3]?.messages ?? '')).toMatch(/wait/)
+    const others = await Promise.all(Array.from({ length: 12 }, () => buyer()))
+    const more = await Promise.all(others.map(({ place }) => place()))
+    expect(more.filter(({ first }) => first.result === 'success')).toHaveLength(7)
+    expect(await left()).toBe(90)
+    // Whoever pays otherwise holds nothing.
+    expect((await (await buyer(1, one)).place('cod')).first.result).toBe('success')
+  })
+})
+
+describe('a payment that fails', () => {
+  it('keeps the pieces for another try, and gives them back when nobody tries', async () => {
+    const { id } = await placed()
+    await paymentArrived(app.shop, id, failedWord)
+    expect(await known(id)).toMatchObject({ state: 'failed', holdUntil: new Date(noonMs + 10 * MINUTE) })
+    expect([await left(), await mails()]).toEqual([2, ['failed', 'failed-owner']])
+    app.setNowMs(noonMs + 10 * MINUTE)
+    await sweepHolds(app.shop)
+    expect(await known(id)).toMatchObject({ state: 'failed', holdUntil: undefined })
+    expect(await left()).toBe(3)
+  })
+
+  it('can be paid again, in another way too', async () => {
+    const { id } = await placed()
+    await paymentArrived(app.shop, id, failedWord)
+    const again = await payAgain(app.shop, id, { ...paying, method: 'cod' })
+    expect(again).toMatchObject({ ok: true, value: { goTo: undefined, order: { state: 'processing' } } })
+    expect(await left()).toBe(2)
+    expect(await payAgain(app.shop, id, paying)).toEqual({ ok: false, reason: 'not-payable' })
+  })
+
+  it('takes again what it had given back, or says that it is gone', async () => {
+    await shelf(1)
+    const { id } = await placed()
+    await paymentArrived(app.shop, id, failedWord)
+    app.setNowMs(noonMs + 10 * MINUTE)
+    await sweepHolds(app.shop)
+    expect(await left()).toBe(1)
+    await shelf(0)
+    expect(await payAgain(app.shop, id, paying)).toEqual({ ok: false, reason: 'out-of-stock' })
+    expect((await known(id)).state).toBe('failed')
+    await shelf(1)
+    const twice = await Promise.all([payAgain(app.shop, id, paying), payAgain(app.shop, id, paying)])
+    expect(twice.every(({ ok }) => ok)).toBe(true)
+    expect(await left()).toBe(0)
+    expect(await known(id)).toMatchObject({ state: 'pending', holdUntil: new Date(noonMs + 20 * MINUTE) })
+  })
+
+  it('right when it is placed leads to the pay page’s order, which stands', async () => {
+    provider.answersAtOnce = failedWord
+    const { first } = await (await buyer()).place()
+    expect(first.result).toBe('success')
+    expect((await known(first.order_id ?? 0)).state).toBe('failed')
+  })
+
+  it('is not paid by a way that is not on offer, nor where there is nothing to pay', async () => {
+    const { id } = await placed()
+    expect(await payAgain(app.shop, id, { ...paying, method: 'gold' })).toEqual({
+      ok: false,
+      reason: 'payment-method',
+    })
+    expect(await payAgain(app.shop, 4242, paying)).toEqual({ ok: false, reason: 'no-order' })
+  })
+})
+
+describe('money that comes late', () => {
+  async function expired(): Promise<number> {
+    const { id } = await placed()
+    app.setNowMs(noonMs + 10 * MINUTE)
+    await sweepHolds(app.shop)
+    expect((await known(id)).state).toBe('expired')
+    return id
+  }
+
+  it('takes the pieces again where they are still there', async () => {
+    const id = await expired()
+    await paymentArrived(app.shop, id, paidWord)
+    expect((await known(id)).state).toBe('processing')
+    expect(await left()).toBe(2)
+  })
+
+  it('for pieces that are gone is never silent: the order says so, and the owner is told', async () => {
+    const id = await expired()
+    await shelf(0)
+    await paymentArrived(app.shop, id, paidWord)
+    const order = await known(id)
+    expect(order).toMatchObject({ state: 'stock-short', status: 'on-hold', paidMinor: order.sums.dueMinor })
+    expect(await left()).toBe(0)
+    expect(await mails()).toContain('stock-short-owner')
+    const all = order.sums.dueMinor
+    const refund = { key: 'r1', amountMinor: all, reason: 'Sold out', restock: false }
+    expect(await refundOrder(app.shop, id, refund)).toMatchObject({ ok: true, value: { state: 'refunded' } })
+    expect(await left()).toBe(0)
+  })
+
+  it('twice in two ways counts once, and is noted', async () => {
+    const { id } = await placed()
+    await payAgain(app.shop, id, { ...paying, method: 'bacs' })
+    expect((await known(id)).state).toBe('on-hold')
+    await paymentArrived(app.shop, id, paidWord)
+    await paymentArrived(app.shop, id, paidWord)
+    await paymentArrived(app.shop, id, { state: 'paid', note: 'A second transfer.' })
+    const order = await known(id)
+    expect(order).toMatchObject({ state: 'processing', paidMinor: order.sums.dueMinor })
+    const told = (await timelineOf(app.shop, id)).map(({ text }) => text)
+    expect(told.filter((text) => text === paidWord.note)).toHaveLength(1)
+    expect(told.at(-1)).toBe('A second transfer.')
+  })
+
+  it('in another sum is looked at', async () => {
+    const { id } = await placed()
+    await paymentArrived(app.shop, id, { state: 'paid', note: 'Paid.', amountMinor: 1 })
+    expect(await known(id)).toMatchObject({ state: 'payment-review', status: 'on-hold', paidMinor: 1 })
+    const told = (await timelineOf(app.shop, id)).map(({ text }) => text)
+    expect(told.at(-1)).toMatch(/^\$0\.01 came in, where \$\d+\.\d\d was due\.$/)
+  })
+})
+
+describe('what the owner notes by hand', () => {
+  it('that a waiting order is paid is money that can go back, however it is said', async () => {
+    for (const say of [
+      (id: number) => takePayment(app.shop, id),
+      (id: number) => moveOrderTo(app.shop, id, 'processing'),
+    ]) {
+      const { first } = await (await buyer()).place('bacs')
+      const { ok } = await say(first.order_id ?? 0)
+      const order = await known(first.order_id ?? 0)
+      expect({ ok, state: order.state, paid: order.paidMinor }).toEqual({
+        ok: true,
+        state: 'processing',
+        paid: order.sums.dueMinor,
+      })
+    }
+  })
+
+  it('of a failed order takes its pieces again, or says that they are gone', async () => {
+    await shelf(1)
+    const { id } = await placed()
+    await paymentArrived(app.shop, id, failedWord)
+    app.setNowMs(noonMs + 10 * MINUTE)
+    await sweepHolds(app.shop)
+    expect(await moveOrderTo(app.shop, id, 'processing')).toEqual({ ok: false, reason: 'no-such-move' })
+    await shelf(0)
+    expect(await takePayment(app.shop, id)).toMatchObject({ ok: true, value: { state: 'stock-short' } })
+    expect(await left()).toBe(0)
+  })
+
+  it('of more than was due keeps all that has come', async () => {
+    const { id, sums } = await placed()
+    const most = sums.dueMinor + 1000
+    await paymentArrived(app.shop, id, { state: 'paid', note: 'Paid.', amountMinor: most })
+    expect(await takePayment(app.shop, id)).toMatchObject({
+      ok: true,
+      value: { state: 'processing', paidMinor: most },
+    })
+  })
+})
+
+describe('a refund', () => {
+  async function paid() {
+    const { id } = await placed(2)
+    await paymentArrived(app.shop, id, paidWord)
+    return known(id)
+  }
+  const back = (id: number, amountMinor: number, more = {}) =>
+    refundOrder(app.shop, id, {
+      key: `${id}-${amountMinor}`,
+      amountMinor,
+      reason: '',
+      restock: false,
+      ...more,
+    })
+
+  it('is never more than was paid, also when two come at once', async () => {
+    const { id, sums } = await paid()
+    const most = sums.dueMinor
+    expect(await back(id, most + 1)).toEqual({ ok: false, reason: 'over-paid' })
+    const both = await Promise.all([back(id, most - 1), back(id, most - 2)])
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+    expect((await known(id)).refundedMinor).toBeLessThanOrEqual(most)
+  })
+
+  it('of a part leaves the order as it stands, of all of it ends it and gives back', async () => {
+    const { id, sums } = await paid()
+    expect(await back(id, 100)).toMatchObject({
+      ok: true,
+      value: { state: 'processing', refundedMinor: 100 },
+    })
+    const rest = { ok: true, value: { state: 'refunded' } }
+    expect(await back(id, sums.dueMinor - 100, { restock: true })).toMatchObject(rest)
+    expect(await left()).toBe(3)
+    expect((await mails()).filter((mail) => mail === 'refunded')).toHaveLength(2)
+  })
+
+  it('asked for twice with a key is one, and another one by that key is refused', async () => {
+    const { id } = await paid()
+    const key = { key: 'same' }
+    expect(await back(id, 100, key)).toMatchObject({ ok: true })
+    expect(await back(id, 100, key)).toMatchObject({ ok: true, value: { refundedMinor: 100 } })
+    expect(await back(id, 200, key)).toEqual({ ok: false, reason: 'key-reused' })
+  })
+
+  it('leaves the pieces with their buyer, unless they came back', async () => {
+    const { id, sums } = await paid()
+    expect(await back(id, sums.dueMinor)).toMatchObject({ ok: true, value: { state: 'refunded' } })
+    expect(await left()).toBe(1)
+  })
+
+  it.each([0, -100, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('of %s is none', async (amount) => {
+    const { id } = await paid()
+    expect(await back(id, amount)).toEqual({ ok: false, reason: 'no-amount' })
+  })
+
+  it('of an order that nothing was paid for is refused', async () => {
+    const { id } = await placed()
+    expect(await back(id, 1)).toEqual({ ok: false, reason: 'nothing-paid' })
+    expect(await back(4242, 1)).toEqual({ ok: false, reason: 'no-order' })
+  })
+})
