@@ -16,8 +16,24 @@ export async function fillCart(origin: string, ids: readonly number[]): Promise<
 
 /** The body of a classic checkout that this visitor could send now. */
 export async function checkoutBody(origin: string, shopper: Shopper): Promise<string> {
+  return (await checkoutBodies(origin, shopper)).order
+}
+
+/** The same, and what the page asks before it: what the order would come to at this address. */
+export async function checkoutBodies(
+  origin: string,
+  shopper: Shopper,
+): Promise<{ readonly review: string; readonly order: string }> {
   const page = await send(origin, { path: '/checkout/', headers: { cookie: shopper.cookie } })
-  const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page.body)?.[1] ?? ''
+  const security = /data-review-nonce="([^"]+)"/.exec(page.body)?.[1] ?? ''
+  const where = { country: 'US', state: 'OR', postcode: '97205', city: 'Portland', address: '12 Kiln Lane' }
+  const twins = Object.entries(where).map(([name, value]) => [`s_${name}`, value])
+  const asked = { security, payment_method: 'cod', ...where, ...Object.fromEntries(twins) }
+  return { review: new URLSearchParams(asked).toString(), order: orderBody(page.body) }
+}
+
+function orderBody(page: string): string {
+  const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page)?.[1] ?? ''
   return new URLSearchParams({
     billing_first_name: 'Ada',
     billing_last_name: 'Marsh',

@@ -1,0 +1,117 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { runCommand, withDatabase } from '../support/command-process.ts'
+import { newFolder, type ShopProcess, startShop } from '../support/shop-process.ts'
+
+/** The built shop with so many processes that answer, on one port and one database; without goods. */
+export function startProcesses(count: number): Promise<ShopProcess> {
+  return startWith({ WEB_WORKERS: String(count), HANDSEL_DEMO: '0' })
+}
+
+/** The built shop as one process, without goods. */
+export function startEmpty(): Promise<ShopProcess> {
+  return startWith({ HANDSEL_DEMO: '0' })
+}
+
+/** `startShop` hands this process's environment on. */
+async function startWith(env: Readonly<Record<string, string>>): Promise<ShopProcess> {
+  Object.assign(process.env, env)
+  try {
+    return await startShop({ data: await newFolder() })
+  } finally {
+    for (const name of Object.keys(env)) delete process.env[name]
+  }
+}
+
+/** Does something that an owner would do by a command; answers what it printed. */
+export async function owner({ data }: Pick<ShopProcess, 'data'>, ...words: string[]): Promise<string> {
+  const { code, said } = await runCommand(data, words).ended
+  if (code !== 0) throw new Error(`handsel ${words.join(' ')}: ${said}`)
+  return said.trim()
+}
+
+/** One number out of the shop's database. */
+export function counted({ data }: Pick<ShopProcess, 'data'>, text: string, values: unknown[] = []) {
+  return withDatabase(data, (client) => number(client, text, values))
+}
+
+export async function number(client: pg.Client, text: string, values: unknown[] = []): Promise<number> {
+  const { rows } = await client.query({ text, values, rowMode: 'array' })
+  return Number(rows[0]?.[0] ?? 0)
+}
+
+/** A new simple product that anybody can buy, with so many pieces of it; its id. */
+export async function newProduct(client: pg.Client, pieces: number): Promise<number> {
+  const id = await number(
+    client,
+    `insert into product (kind, slug, name, regular_price_minor)
+     select 'simple', 'proof-' || count(*), 'Proof ' || count(*), 2400 from product returning id`,
+  )
+  await client.query('insert into stock_level (product_id, on_shelf) values ($1, $2)', [id, pieces])
+  return id
+}
+
+/** Puts coupons and credits into every cart that holds something, as if each buyer had typed the codes. */
+export async function carry(
+  client: pg.Client,
+  { coupons = [], credits = [] }: { coupons?: readonly number[]; credits?: readonly number[] },
+): Promise<void> {
+  await client.query(
+    `update cart set version = version + 1, coupons = coupons || jsonb_build_object(
+            'applied', to_jsonb($1::bigint[]), 'credits', to_jsonb($2::bigint[])) where lines <> '[]'`,
+    [coupons, credits],
+  )
+}
+
+/** Waits until all mails about orders are sent, at most a minute. */
+export async function untilMailed({ data }: Pick<ShopProcess, 'data'>): Promise<void> {
+  const due = `select count(*) from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+                where t.identifier = 'order-mail' and j.attempts < j.max_attempts`
+  await withDatabase(data, (client) => until(async () => (await number(client, due)) === 0, 60_000))
+}
+
+/** Waits until something is so, or so long; whoever waits looks at what is then. */
+export async function until(isSo: () => Promise<boolean>, mostMs: number): Promise<void> {
+  const endMs = Date.now() + mostMs
+  while (!(await isSo()) && Date.now() < endMs) await wait(100)
+}
+
+/** The mails in the outbox: by the name of each, its `Message-ID` and its text. */
+export async function mails({ data }: Pick<ShopProcess, 'data'>): Promise<Map<string, string>> {
+  const folder = join(data, 'outbox')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
+  )
+}
+
+export function messageId(mail: string): string {
+  return /^message-id: (.*)$/im.exec(mail)?.[1] ?? ''
+}
+
+/** How often each mail about each order lies in the outbox: `12 processing` → 1. */
+export async function mailCounts(shop: Pick<ShopProcess, 'data'>): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const name of (await mails(shop)).keys()) {
+    const [, id, kind] = /order-(\d+)-([a-z-]+?)(?:-[0-9a-f]{8})?\.eml$/.exec(name) ?? []
+    if (id) counts.set(`${id} ${kind}`, (counts.get(`${id} ${kind}`) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** Processor ticks of each process right below another, its workers among them. */
+export async function ticksBelow(parent: number): Promise<Map<number, number>> {
+  const ticks = new Map<number, number>()
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const words = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')
+    if (Number(fields[1]) === parent && words.includes('main.js')) {
+      ticks.set(Number(name), Number(fields[11]) + Number(fields[12]))
+    }
+  }
+  return ticks
+}
