@@ -385,6 +385,13 @@ describe('a refund', () => {
     expect(await back(id, 200, key)).toEqual({ ok: false, reason: 'key-reused' })
   })
 
+  it('of a part brings no pieces back: the order goes on and needs them', async () => {
+    const { id } = await paid()
+    expect(await back(id, 100, { restock: true })).toEqual({ ok: false, reason: 'restock-part' })
+    expect(await left()).toBe(1)
+    expect((await known(id)).refundedMinor).toBe(0)
+  })
+
   it('leaves the pieces with their buyer, unless they came back', async () => {
     const { id, sums } = await paid()
     expect(await back(id, sums.dueMinor)).toMatchObject({ ok: true, value: { state: 'refunded' } })

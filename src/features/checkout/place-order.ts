@@ -54,7 +54,12 @@ export type Purchase = {
 }
 
 /** An order that stands, and where its buyer goes on, where that is to pay on another site. */
-export type Placed = { readonly order: Order; readonly goTo: string | undefined }
+export type Placed = {
+  readonly order: Order
+  readonly goTo: string | undefined
+  /** It stood before: the key has placed it already. */
+  readonly isEarlier?: true
+}
 
 class CartChanged extends Error {}
 
@@ -83,6 +88,13 @@ export async function placeOrder(shop: Shop, purchase: Purchase): Promise<Outcom
     if (error instanceof TooManyHolds) return refused('too-many-holds')
     throw error
   }
+}
+
+/** The order that this purchase has placed already, if it has; asked where no new one is to be taken. */
+export async function placedEarlier(shop: Shop, purchase: Purchase): Promise<Placed | undefined> {
+  const cart = await cartFor(shop, purchase)
+  const earlier = await earlierOrder(shop, placementOf(purchase, cart), cart)
+  return earlier?.ok ? earlier.value : undefined
 }
 
 /** The cart with the prices that hold where this purchase goes. */
@@ -267,7 +279,7 @@ async function earlierOrder(
   const order = await orderOf(shop, placed.orderId)
   if (!order) return undefined
   const settled = order.state === 'pending' ? await settleOrder(shop, order) : { goTo: undefined }
-  return done({ order, ...settled })
+  return done({ order, ...settled, isEarlier: true })
 }
 
 /**

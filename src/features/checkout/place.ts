@@ -17,7 +17,7 @@ import type { Order } from '../orders/rules/order.ts'
 import { guestCheckout, ordersPerAddress } from './checkout-settings.ts'
 import { deliveryOf } from './delivery-asked.ts'
 import { checkCheckoutForm } from './form.ts'
-import { type Placed, placeOrder } from './place-order.ts'
+import { type Placed, type Purchase, placedEarlier, placeOrder } from './place-order.ts'
 import { quoteFor } from './quote.tsx'
 import type { CheckoutForm } from './rules/checkout-form.ts'
 import { purchaseKey } from './rules/idempotency-key.ts'
@@ -77,23 +77,29 @@ export async function place(call: Call, form: CheckoutForm): Promise<Placed | No
     return { notices: checked.notices, isStale: lacksBox }
   }
   const caller = { session, key: key.value, address: call.address, attribution: readAttribution(call) }
-  return countedOrder(call, async () => {
-    const placed = await placeOrder(call.shop, { ...checked.tidy, ...caller })
+  const purchase = { ...checked.tidy, ...caller }
+  return countedOrder(call, purchase, async () => {
+    const placed = await placeOrder(call.shop, purchase)
     return placed.ok ? placed.value : refusal(call, placed.reason, form)
   })
 }
 
-/** A script that orders by the hundred empties shelves: so many orders of one address are taken, and then none for a while. */
+/**
+ * A script that orders by the hundred empties shelves: so many orders of one address are taken, and then none for a while.
+ * One that stands is answered all the same.
+ */
 async function countedOrder(
   { shop, address }: Call,
+  purchase: Purchase,
   order: () => Promise<Placed | NotPlaced>,
 ): Promise<Placed | NotPlaced> {
   const tried = `orders from ${address}`
   if (!(await mayTry(shop, tried, shop.settings.get(ordersPerAddress)))) {
-    return { notices: [errorNotice(formTexts.tooManyOrders)], status: 429 }
+    const earlier = await placedEarlier(shop, purchase)
+    return earlier ?? { notices: [errorNotice(formTexts.tooManyOrders)], status: 429 }
   }
   const placed = await order()
-  if (!('order' in placed)) await takeBackTry(shop, tried)
+  if (!('order' in placed) || placed.isEarlier) await takeBackTry(shop, tried)
   return placed
 }
 

@@ -48,7 +48,7 @@ export const formTexts = {
   stands: (id: number): string =>
     `Your order ${id} has been placed already, and stands. Nothing was ordered a second time.`,
   tooManyOrders:
-    'Many orders have come from where you are within minutes, so this one was not taken. Please try again later, or write to us.',
+    'Many orders have come from where you are within minutes, so this one was not taken. Please try again in a quarter of an hour, or write to us.',
   guestsNot: 'Please sign in to order. Your cart stays as it is.',
   terms: 'Please read the terms and tick the box to say that you agree to them.',
   noteTooLong: 'Your note is too long: there is room for 2,000 characters.',

@@ -224,6 +224,19 @@ describe('handsel orders refund', () => {
     expect(await said('refund', id, '--amount', '6', '--key', `once-${id}`)).toContain('Another refund')
   })
 
+  it('brings no pieces back with a part of the money', async () => {
+    const id = await number()
+    await run('paid', id)
+    expect(await said('refund', id, '--amount', '5', '--restock')).toContain(
+      'Pieces come back with all of the money alone',
+    )
+  })
+
+  it('says of what is paid at the door that it stays where it is', async () => {
+    const id = await number({ payment_method: 'cod' })
+    expect(await said('paid', id)).toContain('It stays processing.')
+  })
+
   it('puts pieces that came back on the shelf', async () => {
     const before = (await vases()) ?? 0
     const id = await number()
@@ -233,7 +246,7 @@ describe('handsel orders refund', () => {
     expect(await vases()).toBe(before)
   })
 
-  it.each(['0', '-1', '1.999', 'x', '1e3', '', '99999999999999999999'])(
+  it.each(['0', '-1', '1.999', '10,00', '1,2345', 'x', '1e3', '', '99999999999999999999'])(
     'takes no amount %j',
     async (amount) => {
       const id = await number()

@@ -22,12 +22,18 @@ export type RefundToMake = {
   readonly by?: number | undefined
 }
 
-export type RefundRefusal = 'no-amount' | 'no-order' | 'nothing-paid' | 'over-paid' | 'key-reused'
+export type RefundRefusal =
+  | 'no-amount'
+  | 'restock-part'
+  | 'no-order'
+  | 'nothing-paid'
+  | 'over-paid'
+  | 'key-reused'
 
 /**
  * Notes money that goes back to the buyer, who is told by mail; never more than has come. When all of it is back the order
  * is refunded: uses of coupons and store credit come back too; pieces only by `restock`, and then all of them. Asked again with the same key it answers with the order and
- * gives nothing twice. Refused: what is no amount above 0; no such order; nothing was paid; more than is left; a key that made another refund.
+ * gives nothing twice. Refused: what is no amount above 0; pieces that would come back with a part of the money; no such order; nothing was paid; more than is left; a key that made another refund.
  */
 export async function refundOrder(
   shop: Shop,
@@ -48,8 +54,9 @@ export async function refundOrder(
 
 type Earlier = NonNullable<Awaited<ReturnType<typeof readRefund>>>
 
-function isSame({ orderId, amountMinor, reason }: Earlier, id: number, asked: RefundToMake): boolean {
-  return orderId === id && amountMinor === asked.amountMinor && reason === asked.reason
+function isSame(earlier: Earlier, id: number, asked: RefundToMake): boolean {
+  const isAlike = earlier.amountMinor === asked.amountMinor && earlier.reason === asked.reason
+  return earlier.orderId === id && isAlike && earlier.restock === asked.restock
 }
 
 async function giveMoneyBack(
@@ -59,12 +66,14 @@ async function giveMoneyBack(
   { key, amountMinor, reason, restock, by }: RefundToMake,
 ): Promise<RefundRefusal | undefined> {
   if (order.paidMinor === 0) return 'nothing-paid'
+  const isAll = amountMinor === refundableMinor(order) && canMove(order.state, 'refunded')
+  // With a part of the money the order goes on, and still needs its pieces.
+  if (restock && !isAll) return amountMinor > refundableMinor(order) ? 'over-paid' : 'restock-part'
   const at = new Date(shop.nowMs())
   const refundId = await insertRefund(tx, { key, orderId: order.id, amountMinor, reason, restock, at })
   if (refundId === undefined) return 'over-paid'
   const text = refundText(formatMoney(amountMinor, currencyFormat(shop.settings)), reason)
   const move = { from: order.state, to: 'refunded', note: text, at, by } as const
-  const isAll = amountMinor === refundableMinor(order) && canMove(order.state, 'refunded')
   if (isAll) await advanceOrder(tx, shop, order.id, move)
   else await insertNote(tx, order.id, { text, isForBuyer: false, at, by })
   if (restock) await returnTaken(tx, shop.tags, order.id)

@@ -24,9 +24,16 @@ export const paidCommand: Command = {
   run(args, context) {
     const id = orderNumber(args)
     return withShop(context, async (shop) => {
+      const before = await readOrder(shop.db, id)
       const paid = await takePayment(shop, id)
       if (!paid.ok) return refuse(context, paid.reason === 'no-order' ? noOrderText(id) : notWaitingText(id))
-      context.print(`Order ${id} is paid. Its buyer gets a mail, with the files if it holds any.`)
+      // What is paid at the door stays where it is, and its buyer has just paid it.
+      const goesOn = before?.state !== paid.value.state
+      context.print(
+        goesOn
+          ? `Order ${id} is paid. Its buyer gets a mail, with the files if it holds any.`
+          : `Order ${id} is paid. It stays ${paid.value.state}.`,
+      )
       return 0
     })
   },

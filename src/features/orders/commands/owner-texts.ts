@@ -33,6 +33,7 @@ export function notRefundedText(reason: RefundRefusal, order: Order, currency: C
   const left = formatMoney(refundableMinor(order), currency)
   return {
     'no-amount': amountText(currency),
+    'restock-part': `Pieces come back with all of the money alone: ${left} is left of order ${order.id}.`,
     'no-order': noOrderText(order.id),
     'nothing-paid': `No money has come for order ${order.id}, so none goes back.`,
     'over-paid': `That is more than is left of the money for order ${order.id}: ${left}.`,

@@ -22,7 +22,10 @@ export const refundCommand: Command = {
   options: {
     amount: { type: 'string', value: 'AMOUNT', about: 'how much; else all that is left' },
     reason: { type: 'string', value: 'TEXT', about: 'why; its buyer reads it' },
-    restock: { type: 'boolean', about: 'the pieces came back, and can be sold again' },
+    restock: {
+      type: 'boolean',
+      about: 'the pieces came back, and can be sold again; with all of the money alone',
+    },
     key: {
       type: 'string',
       value: 'KEY',
@@ -46,11 +49,16 @@ export const refundCommand: Command = {
 /** How much goes back, in minor units, or a sentence that says why nothing can. */
 async function amountMinor(shop: Shop, id: number, text: string | undefined): Promise<number | string> {
   const currency = currencyFormat(shop.settings)
-  if (text !== undefined) return parseMinor(text, currency.decimals) || amountText(currency)
+  if (text !== undefined) return writtenAmount(text, currency.decimals) || amountText(currency)
   const order = await readOrder(shop.db, id)
   if (!order) return noOrderText(id)
   if (order.paidMinor === 0) return notRefundedText('nothing-paid', order, currency)
   return refundableMinor(order) || nothingLeftText(id)
+}
+
+/** A comma parts thousands and nothing else: "10,00" is more likely ten than a thousand, and is asked about again. */
+function writtenAmount(text: string, decimals: number): number | undefined {
+  return /,(?!\d{3}(?:\D|$))/.test(text) ? undefined : parseMinor(text, decimals)
 }
 
 async function makeRefund(
