@@ -46,6 +46,28 @@ export async function choosePayment(
   return changed.ok ? changed.value : cart
 }
 
+/** Keeps both at once, as the checkout says them together: one writing where either is news, and none where neither is. */
+export async function chooseHow(
+  shop: Shop,
+  session: CartSession | undefined,
+  { delivery, method }: { readonly delivery: ShippingChoice; readonly method: string | undefined },
+): Promise<Cart> {
+  const cart = await openCart(shop, session)
+  const isMethod = method !== undefined && /^[\w-]{1,64}$/.test(method)
+  const { stored } = cart
+  if (!stored) return cart
+  const isSamePayment = !isMethod || stored.coupons.paymentMethod === method
+  if (isSamePayment && isDeepStrictEqual(delivery, stored.shipping)) return cart
+  const changed = await changeCart(shop, session, (content) =>
+    done({
+      ...content,
+      shipping: delivery,
+      coupons: isMethod ? { ...content.coupons, paymentMethod: method } : content.coupons,
+    }),
+  )
+  return changed.ok ? changed.value : openCart(shop, session)
+}
+
 /** Keeps the place that delivery and taxes are estimated for; the way it goes stays, as long as it goes there. */
 export async function estimateFor(shop: Shop, session: CartSession | undefined, place: Place): Promise<Cart> {
   return changeDelivery(shop, await openCart(shop, session), (present) => ({ ...present, ...place }))

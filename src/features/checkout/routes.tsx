@@ -12,7 +12,7 @@ import {
   blockedNotices,
   cartCookies,
   chooseDelivery,
-  choosePayment,
+  chooseHow,
   codeAsked,
   noticesFor,
   openCart,
@@ -132,8 +132,8 @@ async function updateOrderReview(call: Call): Promise<Answer> {
   if (!nonceHolds(signer, REVIEW_ACTION, '', call.form.get('security') ?? '', nowMs())) return html('-1', 403)
   const form = withPostData(readCheckoutForm(call.form), call.form.get('post_data'))
   const asked = deliveryAsked(call.form)
-  await chooseDelivery(call.shop, sessionOf(call), asked)
-  await choosePayment(call.shop, sessionOf(call), form.paymentMethod || undefined)
+  const method = form.paymentMethod || undefined
+  await chooseHow(call.shop, sessionOf(call), { delivery: asked, method })
   const { cart, notices } = await quoteFor(call, form)
   if (cart.priced.lines.length === 0) {
     const empty = [errorNotice(placeRefusalText['cart-empty'], { href: '/shop/', text: 'Go to the shop' })]
