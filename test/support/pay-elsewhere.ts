@@ -11,6 +11,8 @@ export type Provider = {
   readonly words: Map<number, PaymentWord>
   /** What sending a buyer there comes to, where it is not the address to go to. */
   answersAtOnce: PaymentWord | undefined
+  /** Whether nobody answers when it is asked what has become of a payment. */
+  isDown: boolean
 }
 
 export const paidWord: PaymentWord = { state: 'paid', note: 'The provider says it is paid.' }
@@ -18,7 +20,13 @@ export const failedWord: PaymentWord = { state: 'failed', note: 'The card was de
 
 /** Puts a way to pay on another site into the list of this test's shop. */
 export function payElsewhere(): Provider {
-  const provider: Provider = { id: 'elsewhere', asked: [], words: new Map(), answersAtOnce: undefined }
+  const provider: Provider = {
+    id: 'elsewhere',
+    asked: [],
+    words: new Map(),
+    answersAtOnce: undefined,
+    isDown: false,
+  }
   const method: PaymentMethod = {
     id: provider.id,
     title: () => 'Card',
@@ -30,7 +38,13 @@ export function payElsewhere(): Provider {
       const goTo = `https://pay.example/checkout/${orderId}`
       return provider.answersAtOnce ?? { state: 'elsewhere', note: 'Sent to the bank to pay.', goTo }
     },
-    elsewhere: { hosts: ['pay.example'], look: async ({ orderId }) => provider.words.get(orderId) },
+    elsewhere: {
+      hosts: ['pay.example'],
+      look: async ({ orderId }) => {
+        if (provider.isDown) throw new Error('Nobody answers')
+        return provider.words.get(orderId)
+      },
+    },
   }
   const list = paymentMethods as PaymentMethod[]
   list.push(method)

@@ -35,6 +35,7 @@ beforeEach(async () => {
 afterEach(async () => {
   provider.words.clear()
   provider.answersAtOnce = undefined
+  provider.isDown = false
   provider.asked.length = 0
   await sql`truncate shop_order, placement, graphile_worker._private_jobs restart identity cascade`.execute(
     app.shop.db,
@@ -168,6 +169,19 @@ describe('an order that is paid elsewhere', () => {
     )
     expect(said[0]).toContain('is held by an order that is not paid yet')
     expect(said[1]).not.toContain('is held by')
+  })
+
+  it('ends its hold, and has its page, while nobody answers elsewhere', async () => {
+    const orders = [await placed(), await placed()]
+    provider.isDown = true
+    const page = await visitor(app.fastify).get(
+      `/checkout/order-received/${orders[0]?.id}/?key=${orders[0]?.orderKey}`,
+    )
+    expect(page.status).toBe(200)
+    app.setNowMs(noonMs + 10 * MINUTE)
+    await sweepHolds(app.shop)
+    for (const { id } of orders) expect((await known(id)).state).toBe('expired')
+    expect(await left()).toBe(3)
   })
 
   it('can be cancelled, and gives everything back', async () => {

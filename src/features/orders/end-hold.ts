@@ -1,5 +1,4 @@
 import type { Shop } from '../../platform/shop.ts'
-import { paymentMethod } from '../payments/payments.ts'
 import { advanceOrder } from './advance.ts'
 import { endHold, readOverdueHolds } from './hold-store.ts'
 import { orderIdOf } from './order-job.ts'
@@ -7,6 +6,7 @@ import { paymentArrived } from './payment-arrived.ts'
 import { readOrder } from './store.ts'
 import { giveBack } from './taking.ts'
 import { heldTooLongText } from './timeline-texts.ts'
+import { wordFromElsewhere } from './word-from-elsewhere.ts'
 
 /**
  * The job at the end of a hold. Where the buyer pays elsewhere it is asked there first: the money may have come without a
@@ -26,8 +26,7 @@ export async function sweepHolds(shop: Shop): Promise<void> {
 async function endHoldOf(shop: Shop, orderId: number): Promise<void> {
   const order = await readOrder(shop.db, orderId)
   if (!order?.holdUntil || order.holdUntil.getTime() > shop.nowMs()) return
-  const request = { orderId, amountMinor: order.sums.dueMinor }
-  const result = await paymentMethod(order.paymentMethod)?.elsewhere?.look(request)
+  const result = await wordFromElsewhere(shop, order)
   if (result && result.state !== 'failed') await paymentArrived(shop, orderId, result)
   await endUnpaid(shop, orderId)
 }

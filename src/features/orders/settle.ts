@@ -6,6 +6,7 @@ import { orderPath, payPath, shopOrigin } from './order-path.ts'
 import { paymentArrived, takeResult } from './payment-arrived.ts'
 import type { Order } from './rules/order.ts'
 import { readOrder } from './store.ts'
+import { wordFromElsewhere } from './word-from-elsewhere.ts'
 
 /** Where the buyer goes on: to pay on another site, or nowhere. */
 export type Settled = { readonly goTo: string | undefined }
@@ -33,9 +34,7 @@ export async function settleOrder(shop: Shop, order: Order): Promise<Settled> {
  * which is often there before the provider's own word.
  */
 export async function lookAfterPayment(shop: Shop, order: Order): Promise<Order> {
-  const elsewhere = paymentMethod(order.paymentMethod)?.elsewhere
-  if (order.state !== 'pending' || !elsewhere) return order
-  const result = await elsewhere.look({ orderId: order.id, amountMinor: order.sums.dueMinor })
+  const result = order.state === 'pending' ? await wordFromElsewhere(shop, order) : undefined
   if (!result) return order
   await paymentArrived(shop, order.id, result)
   return (await readOrder(shop.db, order.id)) ?? order
