@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { runOnce } from 'graphile-worker'
 import pino from 'pino'
+import { vi } from 'vitest'
 import { type App, createApp } from '../../src/app.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import { features as allFeatures } from '../../src/features.ts'
@@ -28,6 +29,8 @@ export type TestApp = {
   /** `http://127.0.0.1:…`: the app over a real socket, listening from the first call on. */
   origin(): Promise<string>
   setNowMs(nowMs: number): void
+  /** Resolves when the page cache has heard of every change that was committed before. */
+  heard(): Promise<void>
   /** Does all the jobs that are due. */
   runJobs(): Promise<void>
   /** What was logged as an error so far. */
@@ -91,6 +94,7 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
     setNowMs: (moved) => {
       nowMs = moved
     },
+    heard: () => heard(open),
     runJobs: () => runJobs(open, features),
     faults: () => lines.filter(({ level }) => Number(level) >= pino.levels.values['error']!),
     logged: () => lines,
@@ -123,6 +127,13 @@ async function listening(app: App): Promise<string> {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   }
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** Notifications come in the order of their commits, so that what is told last is heard last. */
+async function heard({ shop, announcements }: OpenShop): Promise<void> {
+  const last = ['the last word of a test']
+  await shop.db.transaction().execute((tx) => shop.tags.announce(tx, last))
+  await vi.waitUntil(() => !announcements.isUnheard(last), { timeout: 20_000, interval: 5 })
 }
 
 async function runJobs({ shop, pool }: OpenShop, features: readonly Feature[]): Promise<void> {

@@ -51,7 +51,7 @@ beforeEach(() => Object.assign(sign, { words: 'first', renderings: 0, waitMs: 0,
 afterEach(async () => {
   app.setNowMs(noonMs)
   await announce(app.shop, 'probe')
-  await wait(50)
+  await app.heard()
 })
 
 const announce = (shop: Shop, tag: string) =>

@@ -38,7 +38,7 @@ async function add(name: string, categoryIds: readonly number[]) {
     const [id] = (await newIds(tx, [undefined])) as [number]
     await saveProducts(tx, app.shop.tags, [{ id, record, before: undefined }])
   })
-  await wait(150)
+  await app.heard()
 }
 
 async function reprice(id: number, regularMinor: number) {
@@ -47,7 +47,7 @@ async function reprice(id: number, regularMinor: number) {
     const record = { ...before, prices: { ...before.prices, regularMinor } }
     await saveProducts(tx, app.shop.tags, [{ id, before, record }])
   })
-  await wait(150)
+  await app.heard()
 }
 
 describe('the kept page of a product', () => {

@@ -93,7 +93,7 @@ describe('the page of a price group', () => {
   })
   afterEach(async () => {
     for (const role of ['guest', 'customer', 'shop_manager']) await give(role, undefined)
-    await wait(150)
+    await app.heard()
   })
 
   it('is the page of everybody while no rule names a role', async () => {
@@ -194,7 +194,7 @@ describe('the page of a price group', () => {
     expect(priceIn(await ask({ cookie: customer }))).toBe(11)
     await give('customer', undefined)
     expect(priceIn(await ask({ cookie: customer }))).toBe(12)
-    await wait(150)
+    await app.heard()
     expect(etagOf(await ask({ cookie: customer }))).toBe(etagOf(await ask({})))
   })
 
@@ -202,7 +202,7 @@ describe('the page of a price group', () => {
     await give('guest', 900)
     const replies = [await ask({}), await ask({ cookie: customer }), await ask({ cookie: staff })]
     expect(replies.map(priceIn)).toEqual([9, 12, 12])
-    await wait(150)
+    await app.heard()
     const [mine, theirs] = [await ask({ cookie: customer }), await ask({ cookie: staff })]
     expect(etagOf(mine)).toBe(etagOf(theirs))
     expect([isShared(mine), isShared(await ask({}))]).toEqual([false, true])

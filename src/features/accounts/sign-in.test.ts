@@ -76,10 +76,15 @@ describe('signing in', () => {
   })
 
   it('refuses a password of 100 kB at once', async () => {
-    const began = performance.now()
     const wish = { name: 'ada', password: 'a'.repeat(100_000) }
-    for (let i = 0; i < 200; i += 1) expect((await tried(browserOf(app), wish)).ok).toBe(false)
-    expect((performance.now() - began) / 200).toBeLessThan(25)
+    const times: number[] = []
+    for (let i = 0; i < 200; i += 1) {
+      const began = performance.now()
+      expect((await tried(browserOf(app), wish)).ok).toBe(false)
+      times.push(performance.now() - began)
+    }
+    // Less than a hash would take, in the quickest half: what else the machine does comes between the others.
+    expect(times.sort((a, b) => a - b)[100]).toBeLessThan(25)
   })
 
   it('gives a new token each time, whatever token the browser came with', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { leastCpuMsOf } from '../../../test/support/cost.ts'
 import { isPossiblePhone } from './phone.ts'
 
 describe('a phone number', () => {
@@ -28,9 +29,7 @@ describe('a phone number', () => {
   ])('of %s cannot be %s', (country, phone) => expect(isPossiblePhone(phone, country)).toBe(false))
 
   it('is answered at once, whatever is thrown at it', () => {
-    const started = performance.now()
     for (const text of ['1'.repeat(100_000), '+'.repeat(100_000), '(1'.repeat(50_000)])
-      isPossiblePhone(text, 'US')
-    expect(performance.now() - started).toBeLessThan(2_000)
+      expect(leastCpuMsOf(() => isPossiblePhone(text, 'US'), 3)).toBeLessThan(700)
   })
 })

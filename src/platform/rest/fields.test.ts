@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { leastCpuMsOf } from '../../../test/support/cost.ts'
 import { fieldsOf, MOST_FIELDS, pickFields } from './fields.ts'
 
 describe('the fields of an answer', () => {
@@ -23,9 +24,7 @@ describe('the fields of an answer', () => {
     const names = Array.from({ length: MOST_FIELDS }, (_, index) => `n${index}.a.b`)
     const fields = fieldsOf(names)!
     const many = Array.from({ length: 10_000 }, () => data[0])
-    const startMs = performance.now()
-    pickFields(many, fields)
-    expect(performance.now() - startMs).toBeLessThan(1_000)
+    expect(leastCpuMsOf(() => pickFields(many, fields), 3)).toBeLessThan(1_000)
     expect(() => fieldsOf([...names, 'one more'])).toThrow()
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { leastCpuMsOf } from '../../../../test/support/cost.ts'
 import { COUNTRY_CODES } from '../../settings/rules/country.ts'
 import { addressFormat } from '../addresses.ts'
 import { problemText } from '../texts.ts'
@@ -172,10 +173,11 @@ describe('phone and e-mail (spec 5.4)', () => {
   })
 
   it('answer at once, whatever is thrown at them', () => {
-    const started = performance.now()
-    isEmail(`${'a'.repeat(50_000)}@`)
-    isEmail(`a@${'a-'.repeat(50_000)}`)
-    isPhone('1'.repeat(100_000))
-    expect(performance.now() - started).toBeLessThan(1_000)
+    const cost = leastCpuMsOf(() => {
+      isEmail(`${'a'.repeat(50_000)}@`)
+      isEmail(`a@${'a-'.repeat(50_000)}`)
+      isPhone('1'.repeat(100_000))
+    }, 3)
+    expect(cost).toBeLessThan(1_000)
   })
 })

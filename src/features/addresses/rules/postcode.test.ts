@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { cpuMsOf } from '../../../../test/support/cost.ts'
 import { COUNTRY_CODES } from '../../settings/rules/country.ts'
 import { addressFormat } from '../addresses.ts'
 import { isOfDigits, isPostcode, tidyPostcode } from './postcode.ts'
@@ -74,11 +75,12 @@ describe('a postcode is written as its country writes it', () => {
   })
 
   it('is answered at once, whatever is thrown at it', () => {
-    const started = performance.now()
-    for (const country of COUNTRY_CODES) {
-      for (const text of ['1'.repeat(10_000), 'A1 '.repeat(3000)]) isPostcode(text, formOf(country))
-    }
-    expect(performance.now() - started).toBeLessThan(8_000)
+    const cost = cpuMsOf(() => {
+      for (const country of COUNTRY_CODES) {
+        for (const text of ['1'.repeat(10_000), 'A1 '.repeat(3000)]) isPostcode(text, formOf(country))
+      }
+    })
+    expect(cost).toBeLessThan(8_000)
   })
 })
 

@@ -77,7 +77,7 @@ async function ask(database: OpenDatabase, sql: string): Promise<unknown[]> {
   }
 }
 
-async function until(condition: () => boolean, withinMs = 5_000): Promise<void> {
+async function until(condition: () => boolean, withinMs = 30_000): Promise<void> {
   const last = Date.now() + withinMs
   while (!condition()) {
     if (Date.now() > last) throw new Error(`not within ${withinMs} ms: ${condition}`)
