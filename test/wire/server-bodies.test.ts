@@ -57,6 +57,7 @@ describe('a body', () => {
       expect(reply.body).toContain('Some of the text arrived broken.')
     }
     expect((await ask('/shop/?utm_campaign=caf%e9')).statusCode).toBe(200)
+    expect((await ask('/cart/?utm_campaign=caf%e9')).statusCode).toBe(200)
   })
 
   it.each([

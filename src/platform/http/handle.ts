@@ -13,12 +13,13 @@ import { serverTexts } from './texts.ts'
 import { TurnedAway } from './turned-away.ts'
 
 /**
- * Lets a handler answer, as often as its limit allows; an address with broken text in it is refused. One that may change something is not asked by HEAD,
- * which gets headers alone, nor by a browser in advance, which gets a 503 and comes again with the person.
+ * Lets a handler answer, as often as its limit allows; an address with broken text in it is refused. One that may
+ * change something is not asked by HEAD, which gets headers alone, nor by a browser in advance, which gets a 503 and
+ * comes again with the person.
  */
 export async function handle(asked: Asked, handler: Handler, params: Call['params'] = {}): Promise<Answer> {
   const { incoming, query } = asked
-  if (![...query].flat().every(isReadable)) throw new BadInput(serverTexts.brokenText)
+  if (!isWhole(query)) throw new BadInput(serverTexts.brokenText)
   if (!isHarmless(handler)) {
     if (incoming.method === 'HEAD') return html('')
     if (isPrefetch(incoming.headers)) throw new TurnedAway(503, serverTexts.notInAdvance)
@@ -26,6 +27,14 @@ export async function handle(asked: Asked, handler: Handler, params: Call['param
   await countUse(asked, limitOf(handler))
   const call = await callOf(asked, params)
   return finished(asked, call, await handler(call))
+}
+
+/** What campaigns add to an address is written by other programs, in any encoding, and read by nobody here. */
+function isWhole(query: URLSearchParams): boolean {
+  return [...query]
+    .filter(([name]) => !name.startsWith('utm_'))
+    .flat()
+    .every(isReadable)
 }
 
 /** Counts one use of an allowance, if there is one to count; refuses (429) when it is used up. */
