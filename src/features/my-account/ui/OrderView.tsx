@@ -1,10 +1,9 @@
 import { formatMoney } from '../../../kernel/format.ts'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { orderStateText } from '../../orders/texts.ts'
 import { OrderAddresses } from '../../orders/ui/OrderAddresses.tsx'
 import { OrderProgress } from '../../orders/ui/OrderProgress.tsx'
 import { NextSteps, OrderedGoods, OrderNotes } from '../../orders/ui/OrderSections.tsx'
-import { type Ways, WaysOn } from '../../orders/ui/OrderWays.tsx'
+import { OrderFoot, type Ways, WaysOn } from '../../orders/ui/OrderWays.tsx'
 import type { OrderShown } from '../../orders/ui/order-shown.ts'
 
 type Props = OrderShown & { readonly ways: Ways }
@@ -24,19 +23,7 @@ export function OrderView({ ways, ...shown }: Props) {
         <OrderAddresses order={order} addressLines={addressLines} />
         <OrderNotes notes={notes} />
       </div>
-      <p className="order-on">
-        {ways.again && (
-          <ButtonLink kind="quiet" href={ways.again} className="order-again" rel="nofollow">
-            Order again
-          </ButtonLink>
-        )}
-        <ButtonLink kind="quiet" href="/my-account/orders/">
-          All orders
-        </ButtonLink>
-        <Button kind="quiet" className="order-print" data-print="">
-          Print this page
-        </Button>
-      </p>
+      <OrderFoot again={ways.again} next={{ href: '/my-account/orders/', text: 'All orders' }} />
     </div>
   )
 }

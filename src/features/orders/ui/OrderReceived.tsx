@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../kernel/format.ts'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { headlineOf, leadOf, orderStateText } from '../texts.ts'
 import { OrderAddresses } from './OrderAddresses.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
 import { NextSteps, OrderedGoods, OrderNotes } from './OrderSections.tsx'
-import { type Ways, WaysOn } from './OrderWays.tsx'
+import { OrderFoot, type Ways, WaysOn } from './OrderWays.tsx'
 import type { OrderShown } from './order-shown.ts'
 
 type Props = OrderShown & {
@@ -40,19 +39,7 @@ export function OrderReceived({ ways, mendEmail, saveDetails, ...shown }: Props)
           <OrderNotes notes={notes} />
         </div>
       </div>
-      <p className="order-on">
-        {ways.again && (
-          <ButtonLink kind="quiet" href={ways.again} className="order-again" rel="nofollow">
-            Order again
-          </ButtonLink>
-        )}
-        <ButtonLink kind="quiet" href="/shop/">
-          See all pieces
-        </ButtonLink>
-        <Button kind="quiet" className="order-print" data-print="">
-          Print this page
-        </Button>
-      </p>
+      <OrderFoot again={ways.again} next={{ href: '/shop/', text: 'See all pieces' }} />
     </div>
   )
 }
