@@ -48,6 +48,21 @@ describe('POST /?wc-ajax=add_to_cart', () => {
     expect(await hash({ product_id: world.coaster, quantity: 3 })).not.toBe(same[0])
   })
 
+  it('takes no more of a dear thing than a sum can be reckoned of', async () => {
+    const ada = visitor(app.fastify)
+    const set = 'update product set regular_price_minor = $1 where id = $2'
+    await app.database.pool.query(set, [99_999_999_999, world.coaster])
+    try {
+      const refused = await ada.post(add, { product_id: world.coaster, quantity: 101 })
+      expect(refused.json()).toMatchObject({ error: true })
+      // Below its first tier it costs what it costs.
+      expect((await ada.post(add, { product_id: world.coaster, quantity: 2 })).status).toBe(200)
+      expect((await ada.get('/cart/')).body).toContain('$1,999,999,999.98')
+    } finally {
+      await app.database.pool.query(set, [1200, world.coaster])
+    }
+  })
+
   it('takes the id of a variation as product_id, and as variation_id of its product', async () => {
     const one = visitor(app.fastify)
     await one.post(add, { product_id: world.trayVerdeSmall })

@@ -25,7 +25,9 @@ export function breachText(breach: LimitBreach, name: string): string {
     case 'below-minimum':
       return `“${name}” is sold from ${breach.minimum} pieces on: the minimum value should be ${breach.minimum}.`
     case 'above-most':
-      return `You can have ${breach.most} of “${name}” in an order at most.`
+      return breach.most === 0
+        ? `“${name}” cannot be ordered as it is. Please ask us.`
+        : `You can have ${breach.most} of “${name}” in an order at most.`
     case 'not-a-step':
       return `“${name}” is sold in steps of ${breach.step}: the quantity has to be a multiple of ${breach.step}.`
     case 'too-many':

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StockLevel } from '../../stock/rules/stock.ts'
+import type { TierRules } from '../../tier-pricing/rules/tier-price.ts'
 import { breachOf, limitsOf, mostOf } from './limits.ts'
 
 function level(changes: Partial<StockLevel> = {}): StockLevel {
@@ -73,30 +74,60 @@ describe('what a line can hold', () => {
 
 describe('the limits of a thing', () => {
   const pieces = { least: 2, most: 9, step: undefined }
-  const tiers = { kind: 'fixed', steps: [], minimum: 5 } as const
+  const prices = { regularMinor: 2400 }
+  const tiers: TierRules = { kind: 'fixed', steps: [], minimum: 5 }
 
   it('take the greater of its own minimum and its tiers’', () => {
-    expect(limitsOf({ soldIndividually: false, pieces }, level(), tiers)).toMatchObject({ least: 5, most: 9 })
-    expect(limitsOf({ soldIndividually: false, pieces }, level(), undefined).least).toBe(2)
+    expect(limitsOf({ soldIndividually: false, pieces, prices }, level(), tiers)).toMatchObject({
+      least: 5,
+      most: 9,
+    })
+    expect(limitsOf({ soldIndividually: false, pieces, prices }, level(), undefined).least).toBe(2)
   })
 
   it('have the most and the step of the tiers as well', () => {
     const more = { ...tiers, maximum: 8, step: 4 }
-    const limits = limitsOf({ soldIndividually: false, pieces: { ...pieces, step: 3 } }, level(), more)
+    const limits = limitsOf(
+      { soldIndividually: false, pieces: { ...pieces, step: 3 }, prices },
+      level(),
+      more,
+    )
     expect(limits).toMatchObject({ least: 12, most: 0, step: 12 })
-    expect(limitsOf({ soldIndividually: false, pieces }, level(), more)).toMatchObject({ least: 8, most: 8 })
+    expect(limitsOf({ soldIndividually: false, pieces, prices }, level(), more)).toMatchObject({
+      least: 8,
+      most: 8,
+    })
   })
 
   it('leave a minimum of all variations to no single line', () => {
-    const together = limitsOf({ soldIndividually: false, pieces }, level(), {
+    const together = limitsOf({ soldIndividually: false, pieces, prices }, level(), {
       ...tiers,
       minimumTogether: true,
     })
     expect(together).toMatchObject({ least: 2, leastTogether: 5 })
   })
 
+  it('end where a whole cart of such lines could no longer be reckoned exactly', () => {
+    const most = (regularMinor: number, rules?: TierRules) =>
+      limitsOf(
+        { soldIndividually: false, pieces: { ...pieces, most: undefined }, prices: { regularMinor } },
+        level(),
+        rules,
+      ).most
+    expect(most(10_000_000)).toBeUndefined()
+    expect(most(10_000_001)).toBe(999_999)
+    expect(most(99_999_999_999)).toBe(100)
+    expect(most(Number.MAX_SAFE_INTEGER)).toBe(0)
+    const byStep = { ...tiers, steps: [{ minQuantity: 2, amount: 10_000_000_000 }] }
+    expect(most(100, byStep)).toBe(1000)
+    expect(most(100, { ...byStep, kind: 'percentage' })).toBeUndefined()
+    const byRole = { ...tiers, rolePrice: { kind: 'flat', regularMinor: 20_000_000_000 } } as const
+    expect(most(100, byRole)).toBe(500)
+    expect(200 * most(99_999_999_999)! * 99_999_999_999 * 4).toBeLessThan(Number.MAX_SAFE_INTEGER)
+  })
+
   it('let a field go as far as the shelf and the owner do', () => {
-    const limits = limitsOf({ soldIndividually: false, pieces }, level(), undefined)
+    const limits = limitsOf({ soldIndividually: false, pieces, prices }, level(), undefined)
     expect(mostOf(limits)).toBe(3)
     expect(mostOf({ ...limits, most: 2 })).toBe(2)
     expect(mostOf(limits, 2)).toBe(1)

@@ -1,5 +1,6 @@
 import { MOST_PIECES } from '../../../kernel/quantity.ts'
 import { type PieceLimits, pieceBounds } from '../../catalog/rules/pieces.ts'
+import type { Prices } from '../../catalog/rules/price.ts'
 import { isInStock, mostPieces, type StockLevel } from '../../stock/rules/stock.ts'
 import { limitsUnder } from '../../tier-pricing/rules/piece-limits.ts'
 import type { TierRules } from '../../tier-pricing/rules/tier-price.ts'
@@ -28,17 +29,36 @@ export type LineLimits = {
   readonly leastTogether?: number
 }
 
-type Limited = { readonly soldIndividually: boolean; readonly pieces: PieceLimits }
+/**
+ * A line costs no more than this, in minor units: the sums of a whole cart of such lines, with taxes that double them,
+ * are still whole numbers that a number can carry exactly.
+ */
+const MOST_LINE_MINOR = 10_000_000_000_000
 
-/** The limits of a thing: its owner's, its tiers' and its shelf's. */
+type Limited = {
+  readonly soldIndividually: boolean
+  readonly pieces: PieceLimits
+  readonly prices: Pick<Prices, 'regularMinor'>
+}
+
+/** The limits of a thing: its owner's, its tiers', its shelf's, and that of what can be reckoned with. */
 export function limitsOf(
-  { soldIndividually, pieces }: Limited,
+  { soldIndividually, pieces, prices }: Limited,
   level: StockLevel,
   tiers: TierRules | undefined,
 ): LineLimits {
   const bounds = pieceBounds(limitsUnder(pieces, tiers), { soldIndividually })
+  const reckoned = Math.floor(MOST_LINE_MINOR / dearestMinor(prices, tiers))
+  const most = reckoned < (bounds.most ?? MOST_PIECES) ? reckoned : bounds.most
   const together = tiers?.minimumTogether && !soldIndividually
-  return { level, soldIndividually, ...bounds, ...(together && { leastTogether: tiers.minimum }) }
+  return { level, soldIndividually, ...bounds, most, ...(together && { leastTogether: tiers.minimum }) }
+}
+
+/** The most that one piece can cost whoever buys it in whatever quantity; 1 at least. */
+function dearestMinor({ regularMinor = 1 }: Limited['prices'], tiers: TierRules | undefined): number {
+  const role = tiers?.rolePrice?.kind === 'flat' ? tiers.rolePrice.regularMinor : 1
+  const steps = tiers?.kind === 'fixed' ? tiers.steps.map(({ amount }) => amount) : []
+  return Math.max(1, regularMinor, role, ...steps)
 }
 
 /** What other lines of the cart have to do with a line. */
