@@ -70,6 +70,11 @@ describe('a limit', () => {
     const refused = await ask('/?wc-ajax=probe_limited', { headers: { 'x-forwarded-for': '203.0.113.9' } })
     expect([refused.statusCode, refused.json().code, touched]).toEqual([429, 'too_often', []])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused.headers).toMatchObject({
+      'ratelimit-limit': '3',
+      'ratelimit-remaining': '0',
+      'ratelimit-reset': refused.headers['retry-after'],
+    })
     expect((await ask('/?wc-ajax=probe')).statusCode).toBe(200)
     expect(shop.app.faults()).toEqual([])
   })

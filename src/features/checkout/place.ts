@@ -1,4 +1,5 @@
 import type { Call } from '../../platform/http/call.ts'
+import { networkOf } from '../../platform/http/network.ts'
 import { nonceHolds } from '../../platform/session/nonce.ts'
 import type { Notice } from '../../ui/Notices.tsx'
 import { mayTry, takeBackTry } from '../accounts/accounts.ts'
@@ -86,7 +87,7 @@ async function countedOrder(
   purchase: Purchase,
   order: () => Promise<Placed | NotPlaced>,
 ): Promise<Placed | NotPlaced> {
-  const tried = `orders from ${address}`
+  const tried = `orders from ${networkOf(address)}`
   if (!(await mayTry(shop, tried, shop.settings.get(ordersPerAddress)))) {
     const earlier = await placedEarlier(shop, purchase)
     return earlier ?? { notices: [errorNotice(formTexts.tooManyOrders)], status: 429 }

@@ -1,3 +1,4 @@
+import { networkOf } from '../../platform/http/network.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { mayTry, takeBackTry } from '../accounts/accounts.ts'
 import { couponTries } from './coupon-settings.ts'
@@ -28,15 +29,4 @@ export async function codeWasRight(shop: Shop, trier: CodeTrier): Promise<void> 
 function namesOf({ session, address }: CodeTrier): string[] {
   const ofSession = session === undefined ? [] : [`coupon codes of session ${session}`]
   return [...ofSession, `coupon codes from ${networkOf(address)}`]
-}
-
-/** Of IPv6, the part that is given to one customer: within it, everybody has as many addresses as they like. */
-function networkOf(address: string): string {
-  const [first = '', rest] = address.toLowerCase().split('::')
-  if (!address.includes(':') || address.includes('.')) return address
-  const head = first === '' ? [] : first.split(':')
-  const tail = rest ? rest.split(':') : []
-  const gap = rest === undefined ? [] : Array.from({ length: 8 - head.length - tail.length }, () => '0')
-  const groups = [...head, ...gap, ...tail].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
-  return `${groups.join(':')}::/64`
 }

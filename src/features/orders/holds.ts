@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../platform/db/db.ts'
+import { networkOf } from '../../platform/http/network.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { countHolds, type Holder, writeHold } from './hold-store.ts'
 
@@ -24,7 +25,7 @@ export function sessionDigest(session: string): string {
 export function holderOf(shop: Pick<Shop, 'signer'>, session: string, address: string): Holder {
   return {
     bySession: sessionDigest(session),
-    byAddress: shop.signer.sign('hold', address),
+    byAddress: shop.signer.sign('hold', networkOf(address)),
   }
 }
 

@@ -26,7 +26,7 @@ import { openingPicture } from './variable-purchase.tsx'
 import { type VariationFacts, variationData } from './variation-data.tsx'
 
 export const productPageCalls: FeatureCalls = {
-  wcAjax: { get_variation: getVariation },
+  wcAjax: { get_variation: limited('product', getVariation) },
   pages: {
     'POST /product/:slug/': limited('cart', buyGiftCard),
     'GET /protected/:slug/': protectedPage,

@@ -3,6 +3,7 @@ import type { FeatureCalls } from '../../platform/feature.ts'
 import { html } from '../../platform/http/answer.ts'
 import type { Answer, Call } from '../../platform/http/call.ts'
 import { idOf } from '../../platform/http/input.ts'
+import { limited } from '../../platform/http/limited.ts'
 import { rolesOfBuyer } from '../accounts/accounts.ts'
 import { goodDisplay } from '../catalog/rules/good-display.ts'
 import { currencyFormat } from '../settings/general.ts'
@@ -14,7 +15,7 @@ import { tierTerms } from './tier-settings.ts'
 import { PricingElement } from './ui/PricingElement.tsx'
 
 export const tierPricingCalls: FeatureCalls = {
-  wcAjax: { get_pricing_table: pricingElement },
+  wcAjax: { get_pricing_table: limited('product', pricingElement) },
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Answer, Call, Handler, PersonalPage, SamePage } from './call.ts'
 import { cookiesOf } from './cookies.ts'
 import { isHarmless } from './harmless.ts'
 import { isReadable } from './input.ts'
-import { type LimitName, limitOf } from './limited.ts'
+import { type LimitName, limitOf, limits } from './limited.ts'
 import { isPrefetch } from './own-origin.ts'
 import { BadInput } from './refusal.ts'
 import { contentOf } from './shared-content.ts'
@@ -38,10 +38,16 @@ function isWhole(query: URLSearchParams): boolean {
 }
 
 /** Counts one use of an allowance, if there is one to count; refuses (429) when it is used up. */
-export async function countUse({ incoming }: Asked, limit: LimitName | undefined): Promise<void> {
-  const waitSeconds = limit && (await incoming.use(limit))
+export async function countUse({ incoming, shop }: Asked, limit: LimitName | undefined): Promise<void> {
+  if (!limit) return
+  const waitSeconds = await incoming.use(limit)
   if (!waitSeconds) return
-  throw new TurnedAway(429, serverTexts.tooOften, { 'retry-after': String(waitSeconds) })
+  throw new TurnedAway(429, serverTexts.tooOften, {
+    'retry-after': String(waitSeconds),
+    'ratelimit-limit': String(shop.settings.get(limits[limit])),
+    'ratelimit-remaining': '0',
+    'ratelimit-reset': String(waitSeconds),
+  })
 }
 
 /** The request as handlers see it. Who asks is looked up here, once; guests cost nothing. */

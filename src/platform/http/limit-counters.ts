@@ -21,6 +21,7 @@ export async function limitCounters(fastify: FastifyInstance, shop: Shop): Promi
     checkout: counter('checkout'),
     signIn: counter('signIn'),
     lookUp: counter('lookUp'),
+    product: counter('product'),
   } satisfies Record<LimitName, unknown>
 
   return async (limit, request) => {

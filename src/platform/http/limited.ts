@@ -18,6 +18,11 @@ export const limits = {
   cart: perMinute('limit_cart_calls', 'Cart calls that one network address may make in a minute.', 1200),
   checkout: perMinute('limit_checkouts', 'Checkouts that one network address may try in a minute.', 300),
   signIn: perMinute('limit_sign_ins', 'Passwords that one network address may try in a minute.', 30),
+  product: perMinute(
+    'limit_product_calls',
+    'Variations and tables of prices that one network address may ask for in a minute.',
+    1200,
+  ),
   lookUp: perMinute('limit_order_look_ups', 'Orders that one network address may look up in a minute.', 20),
 } as const
 

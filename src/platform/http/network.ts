@@ -1,0 +1,13 @@
+/**
+ * Whom an address is counted for. Of IPv6, the part that is given to one customer (`…::/64`): within it, everybody has as
+ * many addresses as they like.
+ */
+export function networkOf(address: string): string {
+  const [first = '', rest] = address.toLowerCase().split('::')
+  if (!address.includes(':') || address.includes('.')) return address
+  const head = first === '' ? [] : first.split(':')
+  const tail = rest ? rest.split(':') : []
+  const gap = rest === undefined ? [] : Array.from({ length: 8 - head.length - tail.length }, () => '0')
+  const groups = [...head, ...gap, ...tail].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
+  return `${groups.join(':')}::/64`
+}
