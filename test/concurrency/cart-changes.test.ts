@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addToCart } from '../../src/features/cart/add.ts'
-import { chooseRate, estimateFor } from '../../src/features/cart/delivery.ts'
+import { chooseHow, chooseRate, estimateFor } from '../../src/features/cart/delivery.ts'
 import { lineKey } from '../../src/features/cart/line-key.ts'
 import { putBack, setQuantities, takeOut } from '../../src/features/cart/lines.ts'
 import { type Cart, openCart } from '../../src/features/cart/open-cart.ts'
@@ -44,6 +44,7 @@ const change = fc.oneof(
   fc.record({ kind: fc.constant('undo' as const), id: thing }),
   fc.record({ kind: fc.constant('way' as const), rate: fc.constantFrom('flat_rate:22', 'flat_rate:23') }),
   fc.record({ kind: fc.constant('place' as const), city: fc.stringMatching(/^[A-Z][a-z]{9}$/) }),
+  fc.record({ kind: fc.constant('checkout' as const), city: fc.stringMatching(/^[A-Z][a-z]{9}$/) }),
 )
 type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -61,7 +62,7 @@ type Plain = {
 function leadsTo(end: Plain, before: Plain, byVersion: readonly (readonly Change[])[]): boolean {
   const [changes, ...later] = byVersion
   if (!changes) return isDeepStrictEqual(before, end)
-  const sure = changes.filter(({ kind }) => kind !== 'way' && kind !== 'place')
+  const sure = changes.filter(({ kind }) => !['way', 'place', 'checkout'].includes(kind))
   expect(sure.length).toBeLessThan(2)
   const makers = sure.length > 0 ? sure : changes
   const carts = makers
@@ -110,6 +111,8 @@ function simulated({ lines, removed, shipping }: Plain, each: Change): Plain {
       return { lines, removed, shipping: { ...shipping, rateId: each.rate } }
     case 'place':
       return { lines, removed, shipping: { ...shipping, ...placeIn(each.city) } }
+    case 'checkout':
+      return { lines, removed, shipping: placeIn(each.city) }
   }
 }
 
@@ -231,5 +234,9 @@ async function apply(shop: Shop, session: CartSession, each: Change): Promise<nu
       return (await chooseRate(shop, session, each.rate)).stored?.version
     case 'place':
       return (await estimateFor(shop, session, placeIn(each.city))).stored?.version
+    case 'checkout': {
+      const how = { delivery: placeIn(each.city), method: 'cod' }
+      return (await chooseHow(shop, session, how)).stored?.version
+    }
   }
 }

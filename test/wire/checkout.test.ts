@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { levelsOf } from '../../src/features/stock/stock.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { buyer, checkoutForm, outbox } from '../support/checkout.ts'
@@ -270,6 +271,41 @@ describe('POST /?wc-ajax=update_order_review', () => {
     ])
     expect(free.fragments['.woocommerce-checkout-payment']).toContain('$80.00')
     expect((await review('flat_rate:1')).fragments['.woocommerce-checkout-payment']).toContain('$86.90')
+  })
+
+  it('keeps what is said of delivery and payment, in the one statement that reads the cart, once', async () => {
+    const { ada } = await withCart({ [world.coaster]: 2 })
+    const security = /data-review-nonce="([0-9a-f]{10})"/.exec((await ada.get('/checkout/')).body)?.[1] ?? ''
+    const review = (payment: string) =>
+      ada.post('/?wc-ajax=update_order_review', {
+        security,
+        country: 'US',
+        state: 'OR',
+        city: 'Portland',
+        payment_method: payment,
+      })
+    const kept = () =>
+      app.shop.db
+        .selectFrom('cart')
+        .select(['version', 'shipping', 'coupons'])
+        .orderBy('id', 'desc')
+        .executeTakeFirst()
+    const before = await kept()
+    await review('cod')
+    const said = await kept()
+    expect(said?.version).toBe((before?.version ?? 0) + 1)
+    expect(said?.shipping).toMatchObject({ country: 'US', state: 'OR', city: 'Portland' })
+    expect(said?.coupons.paymentMethod).toBe('cod')
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    await review('cod')
+    expect(asked).toHaveBeenCalledTimes(1)
+    asked.mockRestore()
+    expect(await kept()).toEqual(said)
+    await review('no way;')
+    expect(await kept()).toEqual(said)
+    await review('bacs')
+    expect((await kept())?.coupons.paymentMethod).toBe('bacs')
+    expect((await kept())?.version).toBe((said?.version ?? 0) + 1)
   })
 
   it('answers 403 and -1 to a wrong nonce', async () => {

@@ -1,17 +1,27 @@
 import { isDeepStrictEqual } from 'node:util'
 import { done, refused } from '../../kernel/outcome.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { type Cart, changeCart, openCart } from './open-cart.ts'
+import { cartOnceSaid, type How } from './cart-with-goods.ts'
+import { type AtCheckout, type Cart, changeCart, openCart, pricedAt } from './open-cart.ts'
 import type { Place, ShippingChoice } from './rules/shipping-choice.ts'
 import type { CartSession } from './session.ts'
 
-/** Keeps where the parcel shall go and how; a choice that says nothing new writes nothing. */
-export async function chooseDelivery(
+/**
+ * Keeps where the parcel shall go, how, and how it is paid, as a checkout says them together: one statement with the look
+ * at the cart, in which what is no news writes nothing. `at`: what else the cart is to be priced with.
+ */
+export async function chooseHow(
   shop: Shop,
   session: CartSession | undefined,
-  choice: ShippingChoice,
+  { delivery, method }: How,
+  at: AtCheckout = {},
 ): Promise<Cart> {
-  return changeDelivery(shop, await openCart(shop, session), () => choice)
+  if (!session) return openCart(shop, session, at)
+  const how = { delivery, method: isWay(method) ? method : undefined }
+  const { stored, goods } = await cartOnceSaid(shop.db, session, new Date(shop.nowMs()), how)
+  // Said at the same moment by two, it may have been read as it was before: it is priced as it was said here.
+  const said = stored && { ...stored, shipping: delivery }
+  return pricedAt(shop, session, { stored: said, goods }, at)
 }
 
 /**
@@ -38,34 +48,16 @@ export async function choosePayment(
   method: string | undefined,
 ): Promise<Cart> {
   const cart = await openCart(shop, session)
-  const isNew = method !== undefined && /^[\w-]{1,64}$/.test(method)
-  if (!cart.stored || !isNew || cart.stored.coupons.paymentMethod === method) return cart
+  if (!cart.stored || !isWay(method) || cart.stored.coupons.paymentMethod === method) return cart
   const changed = await changeCart(shop, session, (content) =>
     done({ ...content, coupons: { ...content.coupons, paymentMethod: method } }),
   )
   return changed.ok ? changed.value : cart
 }
 
-/** Keeps both at once, as the checkout says them together: one writing where either is news, and none where neither is. */
-export async function chooseHow(
-  shop: Shop,
-  session: CartSession | undefined,
-  { delivery, method }: { readonly delivery: ShippingChoice; readonly method: string | undefined },
-): Promise<Cart> {
-  const cart = await openCart(shop, session)
-  const isMethod = method !== undefined && /^[\w-]{1,64}$/.test(method)
-  const { stored } = cart
-  if (!stored) return cart
-  const isSamePayment = !isMethod || stored.coupons.paymentMethod === method
-  if (isSamePayment && isDeepStrictEqual(delivery, stored.shipping)) return cart
-  const changed = await changeCart(shop, session, (content) =>
-    done({
-      ...content,
-      shipping: delivery,
-      coupons: isMethod ? { ...content.coupons, paymentMethod: method } : content.coupons,
-    }),
-  )
-  return changed.ok ? changed.value : openCart(shop, session)
+/** Whether it can be the name of a way to pay; which are on offer is another question. */
+function isWay(method: string | undefined): method is string {
+  return method !== undefined && /^[\w-]{1,64}$/.test(method)
 }
 
 /** Keeps the place that delivery and taxes are estimated for; the way it goes stays, as long as it goes there. */

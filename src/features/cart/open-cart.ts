@@ -3,8 +3,9 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 import type { Notice } from '../../ui/Notices.tsx'
 import { buyerOf } from './buyer.ts'
-import { cartWithGoods } from './cart-with-goods.ts'
+import { type CartWithGoods, cartWithGoods } from './cart-with-goods.ts'
 import { type Goods, noGoods } from './goods.ts'
+import type { BesideLines } from './look-store.ts'
 import { priceCart } from './priced-cart.ts'
 import type { PricedCart } from './rules/priced-line.ts'
 import { withSeenPrice } from './rules/seen-price.ts'
@@ -12,7 +13,6 @@ import type { ShippingChoice } from './rules/shipping-choice.ts'
 import { pricesOf } from './seen-prices.ts'
 import { type CartSession, cartExpiry, newSession, ownerOf } from './session.ts'
 import {
-  type BesideLines,
   type CartContent,
   deleteExpired,
   emptyContent,
@@ -45,11 +45,21 @@ export type Cart = {
 export async function openCart(
   shop: Shop,
   session: CartSession | undefined,
-  { email, paymentMethod, ...where }: AtCheckout = {},
+  at: AtCheckout = {},
 ): Promise<Cart> {
-  const { stored, goods } = session
+  const found = session
     ? await cartWithGoods(shop.db, session, new Date(shop.nowMs()))
     : { stored: undefined, goods: noGoods }
+  return pricedAt(shop, session, found, at)
+}
+
+/** A cart that was read, with today's prices; the same as `openCart` otherwise. */
+export async function pricedAt(
+  shop: Shop,
+  session: CartSession | undefined,
+  { stored, goods }: CartWithGoods,
+  { email, paymentMethod, ...where }: AtCheckout,
+): Promise<Cart> {
   const { lines, shipping, coupons } = stored ?? emptyContent
   const asked = {
     lines,

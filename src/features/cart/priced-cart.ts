@@ -8,6 +8,7 @@ import { couponsAsked } from './coupons-asked.ts'
 import { couponsOn, discountsOn } from './coupons-on.ts'
 import { type Goods, piecesByShelf } from './goods.ts'
 import { type PricingShop, priceLine, type Within } from './priced-lines.ts'
+import { soldId } from './rules/cart-line.ts'
 import { parcelOf } from './rules/parcel.ts'
 import type { CouponsOn, PricedCart, PricedLine } from './rules/priced-line.ts'
 import { placeOf, type ShippingChoice } from './rules/shipping-choice.ts'
@@ -27,7 +28,8 @@ export async function priceCart(
   buyer: Buyer,
 ): Promise<PricedCart> {
   const { lines, shipping, coupons: said } = toPrice
-  const within: Within = { lines, goods, taken: piecesByShelf(lines, goods), shop }
+  const sold = lines.filter((line) => goods.sellables.has(soldId(line)))
+  const within: Within = { lines, sold, goods, taken: piecesByShelf(lines, goods), shop }
   const chosen = lines.flatMap((line) => priceLine(line, within) ?? [])
   const keys = new Set(chosen.map((line) => line.key))
   const display = taxDisplay(shop)

@@ -20,6 +20,8 @@ export type PricingShop = Pick<Shop, 'db' | 'kept' | 'settings' | 'nowMs' | 'sig
 /** What a line is priced in: the other lines of the cart, its goods, and the shop's terms at this moment. */
 export type Within = {
   readonly lines: readonly CartLine[]
+  /** Those of them whose thing is still sold: the others count for nothing. */
+  readonly sold: readonly CartLine[]
   readonly goods: Goods
   /** Pieces that the lines take off each shelf. */
   readonly taken: ReadonlyMap<number, number>
@@ -75,9 +77,8 @@ function roomFor(line: CartLine, { sellable, level, rules }: Good, { lines, take
   }
 }
 
-/** The pieces that decide what one of this line costs; lines whose thing is no longer sold count for nothing. */
-function countedIn(line: CartLine, { lines, goods, shop: { settings } }: Within): number {
-  const sold = lines.filter((other) => goods.sellables.has(soldId(other)))
+/** The pieces that decide what one of this line costs. */
+function countedIn(line: CartLine, { sold, goods, shop: { settings } }: Within): number {
   const rulesOf = (other: CartLine) => goods.tiers.get(soldId(other))
   return countedQuantity(line, sold, rulesOf, settings.get(summarizeVariations))
 }

@@ -1,4 +1,4 @@
-import { type Generated, type JSONColumnType, type RawBuilder, sql } from 'kysely'
+import { type Generated, type JSONColumnType, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Notice } from '../../ui/Notices.tsx'
@@ -29,6 +29,8 @@ export const emptyContent: CartContent = {
 
 /** Whose cart it is: a guest's, by what the table keeps of the session's token, or that of an account. */
 export type CartOwner = { readonly tokenHash: Buffer } | { readonly accountId: number }
+
+export type OwnerColumn = 'account_id' | 'token_hash'
 
 type CartTable = {
   id: Generated<number>
@@ -67,37 +69,8 @@ export async function lockCart(tx: Db, owner: CartOwner): Promise<void> {
   await sql`select from cart where ${sql.ref(column)} = ${value} for update`.execute(tx)
 }
 
-/** Things that a look at a cart has to do with beside those of its lines. */
-export type BesideLines = {
-  /** Ids that they are sold under. */
-  readonly moreIds: readonly number[]
-  /** The key of a line that was taken out. */
-  readonly removedKey: string | undefined
-}
-
-/** A guest's cart, and the ids of its things and those beside, for asks about them: see `aboutNamed`. */
-export function guestCart(asked: BesideLines & { readonly tokenHash: Buffer; readonly now: Date }) {
-  return cartWithIds(asked, sql`token_hash = ${asked.tokenHash} and expires_at > ${asked.now}`)
-}
-
-/** The same of an account's. */
-export function accountCart(asked: BesideLines & { readonly accountId: number; readonly now: Date }) {
-  return cartWithIds(asked, sql`account_id = ${asked.accountId} and expires_at > ${asked.now}`)
-}
-
-// Without a cart there is a row all the same: what is beside it is asked about.
-const cartWithIds = ({ moreIds, removedKey }: BesideLines, whose: RawBuilder<unknown>) => sql`
-  select case when id is not null then
-           json_build_object('id', id, 'version', version, 'lines', lines, 'removed', removed, 'shipping', shipping,
-             'coupons', coupons, 'notices', notices) end as own,
-         array(select coalesce((line ->> 'variationId')::bigint, (line ->> 'productId')::bigint)
-                 from jsonb_array_elements(lines || removed) with ordinality as kept (line, place)
-                where place <= jsonb_array_length(lines) or line ->> 'key' = ${removedKey})
-           || ${moreIds}::bigint[] as ids
-    from (values (true)) as asked left join cart on ${whose}`
-
 /** The column that an owner's cart is found by, and its value. */
-function placeOf(owner: CartOwner): readonly [column: 'account_id' | 'token_hash', value: number | Buffer] {
+export function placeOf(owner: CartOwner): readonly [column: OwnerColumn, value: number | Buffer] {
   return 'accountId' in owner ? ['account_id', owner.accountId] : ['token_hash', owner.tokenHash]
 }
 
@@ -141,7 +114,7 @@ function asKept({ lines, removed, shipping, coupons, notices }: CartContent): Om
   }
 }
 
-const insertInto = (column: 'account_id' | 'token_hash') =>
+const insertInto = (column: OwnerColumn) =>
   statement(
     (kept: Kept & { readonly owner: number | Buffer }) => sql<{ id: number; version: number }>`
       insert into cart (${sql.ref(column)}, lines, removed, shipping, coupons, notices, expires_at, changed_at)

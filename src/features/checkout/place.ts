@@ -4,12 +4,11 @@ import { nonceHolds } from '../../platform/session/nonce.ts'
 import type { Notice } from '../../ui/Notices.tsx'
 import { mayTry, takeBackTry } from '../accounts/accounts.ts'
 import { readAttribution } from '../attribution/attribution.ts'
-import { blockedNotices, type CartSession, chooseHow, openCart, sessionOf } from '../cart/cart.ts'
+import { blockedNotices, type CartSession, openCart, sessionOf } from '../cart/cart.ts'
 import { errorNotice } from '../cart/texts.ts'
 import { lastPlacedBy, orderPath } from '../orders/orders.ts'
 import type { Order } from '../orders/rules/order.ts'
 import { guestCheckout, ordersPerAddress } from './checkout-settings.ts'
-import { deliveryOf } from './delivery-asked.ts'
 import { checkCheckoutForm } from './form.ts'
 import { type Placed, type Purchase, placedEarlier, placeOrder } from './place-order.ts'
 import { quoteFor } from './quote.tsx'
@@ -148,8 +147,6 @@ async function whatIsAtFault(
 ): Promise<readonly Notice[]> {
   if (reason === 'coupon-refused' || reason === 'coupon-used-up') {
     // The cart keeps what the form says: a coupon that is not for it would come back on the page that tells so.
-    const method = form.paymentMethod || undefined
-    await chooseHow(call.shop, sessionOf(call), { delivery: deliveryOf(form), method })
     return (await quoteFor(call, form)).notices
   }
   if (reason !== 'out-of-stock' && reason !== 'cart-blocked') return []

@@ -1,6 +1,9 @@
+import type { ComponentProps } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { Call } from '../../platform/http/call.ts'
+import { keptMarkup } from '../../platform/render/kept-markup.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { type Cart, deliveryWays, openCart, sessionOf, settleCoupons } from '../cart/cart.ts'
+import { type Cart, chooseHow, deliveryWays, sessionOf, settleCoupons } from '../cart/cart.ts'
 import { offeredMethods } from '../payments/payments.ts'
 import { currencyFormat, returnsPromise } from '../settings/general.ts'
 import { privacyPage, privacyText, termsPage, termsText } from './checkout-settings.ts'
@@ -11,19 +14,42 @@ import { OrderReview } from './ui/OrderReview.tsx'
 import { Payment } from './ui/Payment.tsx'
 import type { TermsShown } from './ui/Terms.tsx'
 
-/** The cart for whoever this form says buys, with its coupons as they are for them. */
-export async function quoteFor(call: Call, form: CheckoutForm) {
+/**
+ * The cart for whoever this form says buys, with its coupons as they are for them; it keeps what is said of delivery and
+ * payment. `delivery`: as it is said beside the form, where it is.
+ */
+export async function quoteFor(call: Call, form: CheckoutForm, delivery = deliveryOf(form)) {
   const email = form.billing.email.trim() || undefined
-  const paymentMethod = form.paymentMethod || undefined
-  const cart = await openCart(call.shop, sessionOf(call), { ...deliveryOf(form), email, paymentMethod })
+  const method = form.paymentMethod || undefined
+  const at = { ...deliveryOf(form), email, paymentMethod: method }
+  const cart = await chooseHow(call.shop, sessionOf(call), { delivery, method }, at)
   return settleCoupons(call.shop, cart)
 }
 
-/** How it goes out, what is ordered and what it comes to. */
-export async function reviewOf({ shop }: Pick<Call, 'shop'>, cart: Cart) {
+type ReviewShown = ComponentProps<typeof OrderReview>
+type PaymentShown = ComponentProps<typeof Payment>
+
+/** How it goes out, what is ordered and what it comes to: all that is shown of it. */
+export async function reviewOf({ shop }: Pick<Call, 'shop'>, cart: Cart): Promise<ReviewShown> {
+  const { lines, totals, needsDelivery, rate } = cart.priced
   const ways = await deliveryWays(shop, cart)
-  return <OrderReview priced={cart.priced} ways={ways} currency={currencyFormat(shop.settings)} />
+  return { lines, totals, needsDelivery, rate, ways, currency: currencyFormat(shop.settings) }
 }
+
+/** Both as elements that replace those of the page, by their selectors (docs/wire.md 2.6). */
+export async function quoteFragments(call: Pick<Call, 'shop'>, cart: Cart, paying: Paying) {
+  const shown = await reviewOf(call, cart)
+  // What names somebody is kept for nobody: for whom a gift card is, with what credit is paid.
+  const isTheirs = shown.lines.some(({ giftCard }) => giftCard) || shown.totals.credits.length > 0
+  return {
+    '.woocommerce-checkout-review-order-table': isTheirs ? reviewMarkup(shown) : keptReview(shown),
+    '.woocommerce-checkout-payment': keptPayment(paymentOf(call, cart, paying)),
+  }
+}
+
+const reviewMarkup = (shown: ReviewShown) => renderToStaticMarkup(<OrderReview {...shown} />)
+const keptReview = keptMarkup(reviewMarkup)
+const keptPayment = keptMarkup((shown: PaymentShown) => renderToStaticMarkup(<Payment {...shown} />))
 
 /** What the buyer has said about paying: where the bill goes, how, and what is wrong with the box for the terms. */
 export type Paying = {
@@ -33,8 +59,12 @@ export type Paying = {
   readonly termsProblem?: string | undefined
 }
 
-/** The ways to pay that are on offer for this cart, and the button. */
-export function paymentOf({ shop: { settings } }: Pick<Call, 'shop'>, { priced }: Cart, paying: Paying) {
+/** The ways to pay that are on offer for this cart, and what stands on the button and above it. */
+export function paymentOf(
+  { shop: { settings } }: Pick<Call, 'shop'>,
+  { priced }: Cart,
+  paying: Paying,
+): PaymentShown {
   const { totals, rate, needsDelivery } = priced
   const { dueMinor, creditMinor } = totals
   const { country, chosen } = paying
@@ -45,9 +75,17 @@ export function paymentOf({ shop: { settings } }: Pick<Call, 'shop'>, { priced }
     title: method.title(settings),
     description: method.description(settings),
   }))
-  const shown = { methods, chosen, dueMinor, creditMinor, country, terms: termsShown(settings, paying) }
-  const returns = settings.get(returnsPromise)
-  return <Payment {...shown} returns={returns} currency={currencyFormat(settings)} />
+  const [terms, returns] = [termsShown(settings, paying), settings.get(returnsPromise)]
+  return {
+    methods,
+    chosen,
+    dueMinor,
+    creditMinor,
+    country,
+    terms,
+    returns,
+    currency: currencyFormat(settings),
+  }
 }
 
 function termsShown(settings: Settings, { isAgreed = false, termsProblem }: Paying): TermsShown {

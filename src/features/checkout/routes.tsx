@@ -11,7 +11,6 @@ import {
   applyCode,
   blockedNotices,
   cartCookies,
-  chooseDelivery,
   chooseHow,
   codeAsked,
   noticesFor,
@@ -28,7 +27,7 @@ import { offersFragment } from './coupons-above.tsx'
 import { deliveryAsked, deliveryOf } from './delivery-asked.ts'
 import { readCheckoutForm } from './form.ts'
 import { place } from './place.ts'
-import { paymentOf, quoteFor, reviewOf } from './quote.tsx'
+import { quoteFor, quoteFragments } from './quote.tsx'
 import type { CheckoutForm } from './rules/checkout-form.ts'
 import { REVIEW_ACTION, showCheckout } from './show-checkout.tsx'
 import { nothingOrderedTexts, placeRefusalText } from './texts.ts'
@@ -53,7 +52,8 @@ async function checkoutPage(call: Call): Promise<Answer | PersonalPage> {
   const { form, hasAddress } = await begunForm(call, cart.priced.destination)
   // The total on the page is that of the order, where the form begins with an address.
   const { rateId: _, ...goesTo } = deliveryOf(form)
-  const quoted = hasAddress ? await chooseDelivery(call.shop, sessionOf(call), goesTo) : cart
+  const said = { delivery: goesTo, method: undefined }
+  const quoted = hasAddress ? await chooseHow(call.shop, sessionOf(call), said) : cart
   const settled = await settleCoupons(call.shop, quoted)
   const told = [...(await noticesFor(call.shop, quoted)), ...settled.notices]
   return showCheckout(call, { cart: settled.cart, form, told })
@@ -64,7 +64,6 @@ async function placeByForm(call: Call): Promise<Answer | PersonalPage> {
   const form = readCheckoutForm(call.form)
   if (call.form.has('apply_coupon')) return applyByForm(call)
   if (call.form.has('woocommerce_checkout_update_totals')) {
-    await chooseDelivery(call.shop, sessionOf(call), deliveryOf(form))
     const { cart, notices } = await quoteFor(call, form)
     return showCheckout(call, { cart, form, told: notices })
   }
@@ -132,9 +131,7 @@ async function updateOrderReview(call: Call): Promise<Answer> {
   if (!nonceHolds(signer, REVIEW_ACTION, '', call.form.get('security') ?? '', nowMs())) return html('-1', 403)
   const form = withPostData(readCheckoutForm(call.form), call.form.get('post_data'))
   const asked = deliveryAsked(call.form)
-  const method = form.paymentMethod || undefined
-  await chooseHow(call.shop, sessionOf(call), { delivery: asked, method })
-  const { cart, notices } = await quoteFor(call, form)
+  const { cart, notices } = await quoteFor(call, form, asked)
   if (cart.priced.lines.length === 0) {
     const empty = [errorNotice(placeRefusalText['cart-empty'], { href: '/shop/', text: 'Go to the shop' })]
     return json({
@@ -145,8 +142,7 @@ async function updateOrderReview(call: Call): Promise<Answer> {
   const fragments = {
     ...noticesFragment([...notices, ...blockedNotices(cart.priced)]),
     ...(call.form.has(OFFERS_TOO) && (await offersFragment(call.shop, cart))),
-    '.woocommerce-checkout-review-order-table': renderToStaticMarkup(await reviewOf(call, cart)),
-    '.woocommerce-checkout-payment': renderToStaticMarkup(paymentOf(call, cart, paying)),
+    ...(await quoteFragments(call, cart, paying)),
   }
   return json({ result: 'success', messages: '', reload: false, fragments }, 200, cartCookies(call, cart))
 }

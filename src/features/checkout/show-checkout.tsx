@@ -27,6 +27,8 @@ import { paymentOf, reviewOf } from './quote.tsx'
 import type { CheckoutForm } from './rules/checkout-form.ts'
 import { CheckoutPage } from './ui/CheckoutPage.tsx'
 import styles from './ui/checkout.css?url'
+import { OrderReview } from './ui/OrderReview.tsx'
+import { Payment } from './ui/Payment.tsx'
 import { type SignInDoor, SignInFirst, SignInRow } from './ui/SignInRow.tsx'
 
 export const REVIEW_ACTION = 'update-order-review'
@@ -92,8 +94,8 @@ async function fullBody(call: Call, { cart, form, told, couponTried }: Shown) {
         reviewNonce={makeNonce(shop.signer, REVIEW_ACTION, '', shop.nowMs())}
         needsDelivery={cart.priced.needsDelivery}
         placementKey={form.key ?? randomUUID()}
-        review={await reviewOf(call, cart)}
-        payment={paymentOf(call, cart, { ...paying, termsProblem })}
+        review={<OrderReview {...(await reviewOf(call, cart))} />}
+        payment={<Payment {...paymentOf(call, cart, { ...paying, termsProblem })} />}
         signIn={isGuest(call) && shop.settings.get(loginReminder) && <SignInRow door={doorOf(call)} />}
         coupons={await couponsAbove(shop, cart, couponTried)}
       />

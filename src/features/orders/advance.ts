@@ -6,7 +6,7 @@ import { issueGiftCards, returnCredit, voidGiftCards } from '../store-credit/sto
 import { grantFiles } from './download-store.ts'
 import { holdForAnotherTry } from './holds.ts'
 import { canMove, type Effect, effectsOf, mailsOf, type OrderMailName } from './rules/order-moves.ts'
-import { type Move, moveOrder } from './store.ts'
+import { type Move, type Moved, moveOrder } from './store.ts'
 
 export type { Move } from './store.ts'
 
@@ -21,11 +21,11 @@ export type Advancing = Pick<Shop, 'settings' | 'nowMs' | 'jobs' | 'tags'>
 export async function advanceOrder(tx: Db, shop: Advancing, id: number, move: Move): Promise<boolean> {
   const { from, to, at } = move
   if (!canMove(from, to)) throw new Error(`No order goes from ${from} to ${to}`)
-  const falls = await moveOrder(tx, id, move)
-  if (falls === undefined) return false
-  for (const effect of effectsOf(from, to)) await effects[effect](tx, shop, { id, at })
+  const moved = await moveOrder(tx, id, move)
+  if (!moved) return false
+  for (const effect of effectsOf(from, to)) await effects[effect](tx, shop, { id, at, ...moved })
   // A payment can fail twice, and an order that failed or was called off come back: what was told is then told anew.
-  const about = falls === 0 ? '' : `again-${falls}`
+  const about = moved.falls === 0 ? '' : `again-${moved.falls}`
   for (const mail of mailsOf(from, to)) await queueMail(tx, shop, id, mail, about)
   return true
 }
@@ -41,18 +41,25 @@ export function queueMail(
   return jobs.add(tx, 'order-mail', { orderId, mail, about })
 }
 
-type Moved = { readonly id: number; readonly at: Date }
+type About = Moved & { readonly id: number; readonly at: Date }
 
-const effects: Readonly<Record<Effect, (tx: Db, shop: Advancing, moved: Moved) => Promise<void>>> = {
+/** What each effect does; of what an order has none of, nothing is asked. */
+const effects: Readonly<Record<Effect, (tx: Db, shop: Advancing, about: About) => Promise<void>>> = {
   'keep-stock': (tx, { tags }, { id }) => keepTaken(tx, tags, id),
   'return-stock': (tx, { tags }, { id }) => returnTaken(tx, tags, id),
-  'settle-uses': (tx, _, { id }) => settleUses(tx, id),
-  'return-uses': (tx, _, { id }) => giveBackUses(tx, id),
+  'settle-uses': async (tx, _, { id, hasCoupons }) => {
+    if (hasCoupons) await settleUses(tx, id)
+  },
+  'return-uses': async (tx, _, { id, hasCoupons }) => {
+    if (hasCoupons) await giveBackUses(tx, id)
+  },
   'return-credit': (tx, _, { id, at }) => returnCredit(tx, id, at),
-  'void-gift-cards': (tx, _, { id, at }) => voidGiftCards(tx, id, at),
-  'hand-over': async (tx, shop, { id, at }) => {
-    await grantFiles(tx, id, at)
-    await issueGiftCards(tx, shop, id)
+  'void-gift-cards': async (tx, _, { id, at, hasGiftCards }) => {
+    if (hasGiftCards) await voidGiftCards(tx, id, at)
+  },
+  'hand-over': async (tx, shop, { id, at, hasFiles, hasGiftCards }) => {
+    if (hasFiles) await grantFiles(tx, id, at)
+    if (hasGiftCards) await issueGiftCards(tx, shop, id)
   },
   'hold-for-another-try': (tx, shop, { id, at }) => holdForAnotherTry(tx, shop, id, at),
 }

@@ -122,16 +122,24 @@ export type Move = {
   readonly by?: number | undefined
 }
 
+/** An order that was moved: how often it had failed or was called off before, and what of its kind goes with moves. */
+export type Moved = {
+  readonly falls: number
+  readonly hasCoupons: boolean
+  readonly hasFiles: boolean
+  readonly hasGiftCards: boolean
+}
+
 /**
- * Moves an order from one state to another and notes why; answers how often it had failed or was called off before, or
- * nothing when the order was not in that state. What is held for a time is so only while it can still be paid.
+ * Moves an order from one state to another and notes why; answers nothing when the order was not in that state. What is
+ * held for a time is so only while it can still be paid.
  */
 export async function moveOrder(
   tx: Db,
   id: number,
   { from, to, note, at, by }: Move,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ falls: number }>`
+): Promise<Moved | undefined> {
+  const { rows } = await sql<Moved>`
     with moved as (
       update shop_order
          set state = ${to}, status = ${outwardStatus(to)}, changed_at = ${at},
@@ -144,8 +152,13 @@ export async function moveOrder(
     insert into order_note (order_id, body, state, written_by, written_at)
     select id, ${note}, ${to}, ${by ?? null}::bigint, ${at} from moved
     returning (select count(*) from order_note
-                where order_id = ${id} and state in ('failed', 'cancelled', 'expired')) as falls`.execute(tx)
-  return rows[0]?.falls
+                where order_id = ${id} and state in ('failed', 'cancelled', 'expired')) as falls,
+              exists (select from order_coupon where order_id = ${id}) as "hasCoupons",
+              exists (select from order_line where order_id = ${id} and files is not null) as "hasFiles",
+              exists (select from order_line where order_id = ${id} and gift_card is not null) as "hasGiftCards"`.execute(
+    tx,
+  )
+  return rows[0]
 }
 
 /** The state of an order, which nobody else changes until the transaction ends. */

@@ -40,18 +40,21 @@ type OfThings<Values> = Values & { readonly ids: readonly number[] }
 
 /**
  * Makes several asks about things that a query of one's own names one statement: a journey instead of two. `own` selects
- * one row at most, of `own`, a JSON value, and `ids`, the things; without a row the asks are about nothing.
+ * one row at most, of `own`, a JSON value, and `ids`, the things; without a row the asks are about nothing. `first` is what
+ * the statement changes before that, and `own` can select from what it returns, as `written`.
  */
 export function aboutNamed<Values extends object, Own, Answers extends object>(
   own: (values: Values) => RawBuilder<unknown>,
   asks: { readonly [Name in keyof Answers]: Ask<OfThings<Values>, Answers[Name]> },
+  first?: (values: Values) => RawBuilder<unknown>,
 ) {
   const named = Object.entries<Ask<OfThings<Values>, unknown>>(asks)
   const select = statement((values: Values) => {
     const about = withNamedIds(values)
     const columns = named.map(([name, ask]) => sql`(${ask.select(about)}) as ${sql.ref(name)}`)
+    const written = first ? sql`written as (${first(values)}), ` : sql``
     return sql<Record<string, unknown>>`
-      with named as materialized (${own(values)})
+      with ${written}named as materialized (${own(values)})
       select (select own from named) as own, ${sql.join(columns)}`
   })
   return async (db: Db, values: Values): Promise<Answers & { readonly own: Own | undefined }> => {

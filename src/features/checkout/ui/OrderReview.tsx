@@ -9,14 +9,16 @@ import { LineUnitPrice } from '../../cart/ui/LineUnitPrice.tsx'
 import { RemoveCoupon, sumRowClass } from '../../cart/ui/RemoveCoupon.tsx'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
 
-type Props = { priced: PricedCart; ways: readonly DeliveryWay[]; currency: CurrencyFormat }
+type Props = Pick<PricedCart, 'lines' | 'totals' | 'needsDelivery' | 'rate'> & {
+  readonly ways: readonly DeliveryWay[]
+  readonly currency: CurrencyFormat
+}
 
 /** So many lines fit into any window; more scroll in their own place where they must, and the sums stay in sight. */
 const LINES_IN_SIGHT = 2
 
 /** How it goes out, what is about to be ordered and what it comes to: a fragment of its own. */
-export function OrderReview({ priced, ways, currency }: Props) {
-  const { lines, totals, needsDelivery, rate } = priced
+export function OrderReview({ lines, totals, needsDelivery, rate, ways, currency }: Props) {
   const total = formatMoney(totals.dueMinor, currency)
   const rows = sumTexts(totals, rate?.title ?? '', currency)
   return (

@@ -17,8 +17,9 @@ export function taxPurchase(purchase: PurchaseToTax): TaxedPurchase {
   const posts = [...lines.map(({ post, total }) => ({ ...post, minor: total })), ...extras]
   const taxes = taxesByPost(posts, rounding)
   // Among the same others, so that a line without a discount has one tax, not two.
-  const undiscounted = [...lines.map(({ post, subtotal }) => ({ ...post, minor: subtotal })), ...extras]
-  const taxesBefore = taxesByPost(undiscounted, rounding)
+  const undiscounted = () => [...lines.map(({ post, subtotal }) => ({ ...post, minor: subtotal })), ...extras]
+  const isDiscounted = lines.some(({ subtotal, total }) => subtotal !== total)
+  const taxesBefore = isDiscounted ? taxesByPost(undiscounted(), rounding) : taxes
 
   const taxedLines = lines.map((line) => taxedLine(line, taxes, taxesBefore))
   const shippingByRate = taxes.get(SHIPPING) ?? []
