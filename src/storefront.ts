@@ -1,5 +1,5 @@
-import { afterFirstFrame } from './browser/first-frame.ts'
 import { startIslands } from './browser/islands.ts'
+import { afterNextFrame } from './browser/next-frame.ts'
 import { startParts } from './browser/parts.ts'
 import { startQuantities } from './browser/quantity.ts'
 import { shopFacts } from './browser/shop-facts.ts'
@@ -46,7 +46,7 @@ if (!isTheirs && document.querySelector('form.checkout')) {
   void import('./features/checkout/browser.ts').then(({ startCheckout }) => startCheckout())
 }
 // What measures the page, or fetches more of its code, gives way to what the page shows first.
-afterFirstFrame(startSticky, startStickyHeader, startBackgrounds, startParts, fetchFurther)
+afterNextFrame(startSticky, startStickyHeader, startBackgrounds, startParts, fetchFurther)
 
 function fetchFurther(): void {
   if (document.querySelector('[data-print]')) {

@@ -37,7 +37,8 @@ const heardOfJQuery: Readonly<Record<string, (...args: readonly unknown[]) => un
   reset_data: withoutDetail,
 }
 
-const own = new WeakSet<Event>()
+/** The event of our own that is under way. */
+let own: Event | undefined
 let telling: string | undefined
 let isJQueryHeard = false
 
@@ -68,9 +69,7 @@ export function tell(
   detail?: object,
   args: readonly unknown[] = [],
 ): void {
-  const event = new CustomEvent(name, { bubbles: true, detail })
-  own.add(event)
-  withoutJQuery(name, () => target.dispatchEvent(event))
+  withoutJQuery(name, () => dispatch(target, name, detail))
   const { jQuery } = globals
   if (!jQuery) return
   const before = telling
@@ -88,13 +87,20 @@ export function tell(
   }
 }
 
+function dispatch(target: EventTarget, name: string, detail: object | undefined): void {
+  const around = own
+  own = new CustomEvent(name, { bubbles: true, detail })
+  target.dispatchEvent(own)
+  own = around
+}
+
 /** Hears what other scripts tell, by an event or by jQuery; never what `tell` itself has told. */
 export function hear<Detail>(
   name: string,
   heard: (detail: Detail, target: EventTarget | null) => void,
 ): void {
   document.addEventListener(name, (event) => {
-    if (!own.has(event)) heard((event as CustomEvent<Detail>).detail, event.target)
+    if (event !== own) heard((event as CustomEvent<Detail>).detail, event.target)
   })
 }
 

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { jsonForPage } from '../kernel/text.ts'
 
 declare const safe: unique symbol
@@ -10,18 +11,16 @@ export function ownHtml(html: string): SafeHtml {
   return html as SafeHtml
 }
 
-/** The one place where HTML enters a page as it stands. */
-export function Html({
-  html,
-  as: Element = 'div',
-  className,
-}: {
+type HtmlProps = {
   readonly html: SafeHtml
   readonly as?: 'div' | 'p' | 'span'
   readonly className?: string | undefined
-}) {
-  return <Element className={className} dangerouslySetInnerHTML={{ __html: html }} />
 }
+
+/** The one place where HTML enters a page as it stands. */
+export const Html = memo(function Html({ html, as: Element = 'div', className }: HtmlProps) {
+  return <Element className={className} dangerouslySetInnerHTML={{ __html: html }} />
+})
 
 /** Data for scripts (or, as `application/ld+json`, for search engines); never a script that runs. */
 export function JsonScript({

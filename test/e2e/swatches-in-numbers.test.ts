@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectGoodScreen } from '../support/browser.ts'
 import { goods } from '../support/swatch-goods.ts'
@@ -34,10 +34,13 @@ describe('2,000 variations', () => {
     const cdp = await page.context().newCDPSession(page)
     // Time of the thread, not of the clock: the machine has other work.
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     const took: number[] = []
-    for (const tone of [7, 31, 12, 80, 44]) took.push(await busyMs(page, cdp, `tone-${tone}`))
-    expect(took.sort((a, b) => a - b)[2], took.map(Math.round).join(', ')).toBeLessThanOrEqual(50)
+    for (let click = 0; click < CLICKS; click++) took.push(SLOW_DOWN * (await busyMs(cdp, toneOf(click))))
+    await expect.poll(() => isChosen(swatch(page, toneOf(CLICKS - 1)))).toBe('true')
+    // Other work of the machine empties the caches: it makes a click dearer, never cheaper. What the best third stays
+    // below is what a click costs.
+    const best = took.toSorted((a, b) => a - b).slice(0, CLICKS / 3)
+    expect(best.at(-1), took.map(Math.round).join(', ')).toBeLessThanOrEqual(50)
     await close()
   })
 
@@ -49,19 +52,34 @@ describe('2,000 variations', () => {
   })
 })
 
-/** How long the main thread is busy with a click on a swatch, up to the picture that shows it. */
-async function busyMs(page: Page, cdp: CDPSession, slug: string): Promise<number> {
-  const busy = async () => {
-    const { metrics } = await cdp.send('Performance.getMetrics')
-    const seconds = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
-    return 1000 * (seconds('ScriptDuration') + seconds('LayoutDuration') + seconds('RecalcStyleDuration'))
-  }
-  const before = await busy()
-  await page.evaluate(async (value) => {
-    document.querySelector<HTMLElement>(`[data-value="${value}"]`)?.click()
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  }, slug)
-  return (await busy()) - before
+const CLICKS = 15
+/**
+ * A slow machine's thread needs four times as long. The browser's own slow-down comes to the same on a quiet machine;
+ * on a busy one it goes on by the clock while the thread waits for its turn, and counts that too.
+ */
+const SLOW_DOWN = 4
+const toneOf = (click: number) => `tone-${1 + ((click * 37) % 80)}`
+
+/**
+ * How long the main thread is busy with a click on a swatch, up to the picture that shows it, and with what is left for
+ * after it. Said to the browser in one sentence: what a test's own machinery does around its scripts would be counted
+ * with the page's.
+ */
+async function busyMs(cdp: CDPSession, slug: string): Promise<number> {
+  const before = await busySoFarMs(cdp)
+  const { exceptionDetails } = await cdp.send('Runtime.evaluate', {
+    expression: `document.querySelector('form [data-value="${slug}"]').click()
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))`,
+    awaitPromise: true,
+  })
+  expect(exceptionDetails).toBeUndefined()
+  return (await busySoFarMs(cdp)) - before
+}
+
+async function busySoFarMs(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  const seconds = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
+  return 1000 * (seconds('ScriptDuration') + seconds('LayoutDuration') + seconds('RecalcStyleDuration'))
 }
 
 describe('the owner’s settings', () => {

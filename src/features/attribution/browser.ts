@@ -1,4 +1,4 @@
-import { afterFirstFrame } from '../../browser/first-frame.ts'
+import { afterNextFrame } from '../../browser/next-frame.ts'
 import { pageData } from '../../browser/shop-facts.ts'
 import { forgetSources, isRefused, notePage, rememberRefusal } from './browser/cookie-jar.ts'
 import type { SourceCookies } from './rules/cookies.ts'
@@ -31,7 +31,7 @@ let noted: SourceCookies | undefined
  */
 export function startAttribution(): void {
   const wait = () => {
-    afterFirstFrame(begin)
+    afterNextFrame(begin)
     // A landing page that is left before it was ever shown is where its visitor came in all the same.
     addEventListener('pagehide', begin, { once: true })
   }

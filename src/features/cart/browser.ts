@@ -1,4 +1,4 @@
-import { afterFirstFrame } from '../../browser/first-frame.ts'
+import { afterNextFrame } from '../../browser/next-frame.ts'
 import { addSheet } from '../../browser/sheet.ts'
 import { shopFacts } from '../../browser/shop-facts.ts'
 import { startAdding } from './browser/add.ts'
@@ -20,7 +20,7 @@ export function startCart(): void {
   startFragments()
   startAdding()
   // Nothing of it is seen before a press. Where it does not come, what is told stands among the notices.
-  afterFirstFrame(() => void addSheet(sheet).catch(() => undefined))
+  afterNextFrame(() => void addSheet(sheet).catch(() => undefined))
   startTakingOut()
   startPuttingBack()
   if (document.body.classList.contains('woocommerce-cart')) {

@@ -1,3 +1,4 @@
+import { afterNextFrame } from '../../browser/next-frame.ts'
 import { postForm } from '../../browser/post.ts'
 import type { Choice } from '../catalog/rules/product.ts'
 import { sayChoice } from './browser/say-choice.ts'
@@ -20,7 +21,8 @@ export default function ProductIsland({ view }: { readonly view: ProductView }) 
 function edgeOf(view: ProductView, purchase: VariablePurchase): ChoiceEdge {
   return {
     lookUp: (choice) => lookUp(view.id, choice),
-    picked: (choice) => keepInAddress(purchase, choice),
+    // The address is written after the picture: who picked is not looking there.
+    picked: (choice) => afterNextFrame(() => keepInAddress(purchase, choice)),
     shown(form, now) {
       if (!now.picked) dropUnknown(purchase)
       tellOfChoice(form, now)

@@ -1,4 +1,5 @@
 import '../swatches/browser.ts'
+import { afterNextFrame } from '../../browser/next-frame.ts'
 import { tell } from '../../browser/wire-events.ts'
 import type { ChoiceNow } from './ui/use-choice.ts'
 
@@ -6,7 +7,7 @@ const told = new WeakMap<HTMLFormElement, ChoiceNow>()
 
 /**
  * Tells scripts of the wire of a form's choice, in the order that they count on (docs/wire.md B.4, B.5):
- * that something was picked, what came of it, and then what has become of the swatches.
+ * that something was picked, what came of it, and, once it is seen, what has become of the swatches.
  */
 export function tellOfChoice(form: HTMLFormElement, now: ChoiceNow): void {
   const before = told.get(form)
@@ -22,8 +23,12 @@ export function tellOfChoice(form: HTMLFormElement, now: ChoiceNow): void {
   if (isNewPick) {
     tell(form, 'woocommerce_variation_select_change')
     tell(form, 'check_variations')
+    tellOfPick(form, before, now)
+    // Of every item, a hundred and more: who picked sees the answer first. Of a choice that is past by then nobody need hear.
+    afterNextFrame(() => {
+      if (told.get(form)?.choice === now.choice) tellOfItems(form, now)
+    })
   }
-  if (isNewPick) tellOfSwatches(form, before, now)
   if (now.state === 'asking' || now.state === 'not-loaded') return
   tellOutcome(form, now)
   tell(form, 'woocommerce_update_variation_values')
@@ -41,22 +46,37 @@ function tellOutcome(form: HTMLFormElement, { variation }: ChoiceNow): void {
   }
 }
 
-/** Of the swatches that were picked and taken back, and that all others may look different now. */
-function tellOfSwatches(form: HTMLFormElement, before: ChoiceNow, now: ChoiceNow): void {
-  for (const list of form.querySelectorAll<HTMLElement>('.variable-items-wrapper')) {
-    const name = list.dataset['attribute_name'] ?? ''
-    const key = name.replace(/^attribute_/, '')
-    const select = form.querySelector(`select[name="${CSS.escape(name)}"]`)
+/** Of the swatches that were picked and taken back. */
+function tellOfPick(form: HTMLFormElement, before: ChoiceNow, now: ChoiceNow): void {
+  for (const { key, select, items } of listsIn(form)) {
     const [was, chosen] = [before.choice[key] ?? '', now.choice[key] ?? '']
-    for (const item of list.querySelectorAll<HTMLElement>('.variable-item')) {
+    const picked = now.picked?.key === key ? now.picked.slug : ''
+    for (const item of items) {
       const value = item.dataset['value'] ?? ''
-      if (now.picked?.key === key && now.picked.slug === value) {
-        tellItem(item, 'wvs-selected-item', { value, select, form })
-      }
-      if (was === value && chosen !== value) tellItem(item, 'wvs-unselected-item', { value, select, form })
-      tellItem(item, 'wvs-item-updated', { value: chosen, select, form })
+      if (value === picked) tellItem(item, 'wvs-selected-item', { value, select, form })
+      if (value === was && value !== chosen) tellItem(item, 'wvs-unselected-item', { value, select, form })
     }
   }
+}
+
+/** That every swatch may look different now. */
+function tellOfItems(form: HTMLFormElement, now: ChoiceNow): void {
+  for (const { key, select, items } of listsIn(form)) {
+    const value = now.choice[key] ?? ''
+    for (const item of items) tellItem(item, 'wvs-item-updated', { value, select, form })
+  }
+}
+
+function listsIn(form: HTMLFormElement) {
+  const lists = [...form.querySelectorAll<HTMLElement>('.variable-items-wrapper')]
+  return lists.map((list) => {
+    const name = list.dataset['attribute_name'] ?? ''
+    return {
+      key: name.replace(/^attribute_/, ''),
+      select: form.querySelector(`select[name="${CSS.escape(name)}"]`),
+      items: list.querySelectorAll<HTMLElement>('.variable-item'),
+    }
+  })
 }
 
 type Told = { readonly value: string; readonly select: Element | null; readonly form: HTMLFormElement }

@@ -4,6 +4,7 @@
  */
 export function startSheet(menu: HTMLElement): void {
   holdFocus(menu)
+  holdPage(menu)
   closeOnResize(menu)
   menu.addEventListener('click', ({ target }) => {
     const link = (target as Element).closest('a')
@@ -24,6 +25,13 @@ function holdFocus(menu: HTMLElement): void {
     if (!isOpen && !hasNoFocus) return
     const next = isOpen ? '#menu [popovertarget]' : '[data-header] [popovertarget="menu"]'
     document.querySelector<HTMLElement>(next)?.focus()
+  })
+}
+
+/** The page behind the open sheet does not scroll. */
+function holdPage(menu: HTMLElement): void {
+  menu.addEventListener('beforetoggle', ({ target, newState }) => {
+    if (target === menu) document.documentElement.classList.toggle('has-menu-open', newState === 'open')
   })
 }
 

@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, memo, useState } from 'react'
 import { Html, ownHtml } from '../../../ui/Html.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { inWell, isOddShape } from '../../catalog/rules/picture-shape.ts'
@@ -24,7 +24,7 @@ type Props = {
  * rendered stays as it is; `browser/stage.ts` moves the frame and marks what it shows, also when `data-wanted` changes.
  * Without script the frame scrolls, thumbnails lead to their pictures, and pictures to their large files.
  */
-export function Gallery({ pictures, name, wantedId, look }: Props) {
+export const Gallery = memo(function Gallery({ pictures, name, wantedId, look }: Props) {
   const [openingId] = useState(wantedId)
   const opening = Math.max(
     0,
@@ -56,7 +56,7 @@ export function Gallery({ pictures, name, wantedId, look }: Props) {
       {pictures.length > 1 && <Thumbnails pictures={pictures} name={name} opening={opening} />}
     </section>
   )
-}
+})
 
 function EmptyGallery() {
   return (

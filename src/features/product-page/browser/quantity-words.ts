@@ -38,7 +38,8 @@ function tell(field: HTMLInputElement): void {
   // Of what is sold out no quantity can be bought: the stock says so, and the field asks for none.
   const problem = field.closest('[inert]') ? undefined : quantityProblem(field.value, bounds)
   const words = wordsOf(field)
-  if (!words) return
+  const isNews = problem !== undefined || field.ariaInvalid === 'true'
+  if (!words || !isNews) return
   words.role = 'alert'
   words.id = `${field.name}-problem`
   const said = problem ? quantityProblemText(problem) : ''

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { memo, type RefObject, useEffect, useRef } from 'react'
+import type { Openness } from '../../swatches/rules/combinations.ts'
 import { type SwatchAttribute, type SwatchLook, swatchState } from '../../swatches/rules/swatch.ts'
 import { Swatches } from '../../swatches/ui/Swatches.tsx'
 import { chooseFirst } from '../texts.ts'
@@ -69,10 +70,9 @@ function chosenName(values: SwatchAttribute['values'], chosen: string, separator
 type SelectProps = Props & { readonly id: string; readonly row: RefObject<HTMLElement | null> }
 
 function AttributeSelect({ id, row, attribute, choosing, look, isAwake }: SelectProps) {
-  const { key, label, kind, values } = attribute
+  const { key, kind } = attribute
   const name = `attribute_${key}`
   const isRaw = kind !== 'select'
-  const openness = choosing.opennessOf(key)
   const chosen = choosing.choice[key] ?? ''
   const select = useFollowing(chosen)
   const hidden = isRaw && isAwake ? { tabIndex: -1, 'aria-hidden': true } : { required: true }
@@ -90,19 +90,30 @@ function AttributeSelect({ id, row, attribute, choosing, look, isAwake }: Select
       onFocus={isRaw && isAwake ? () => focusSwatch(row.current) : undefined}
       {...hidden}
     >
-      <option value="">{`Choose ${label}`}</option>
-      {values.map(({ slug, name: text }, index) => {
+      <Options attribute={attribute} openness={choosing.opennessOf(key)} look={look} isAwake={isAwake} />
+    </select>
+  )
+}
+
+type OptionsProps = Pick<Props, 'attribute' | 'look' | 'isAwake'> & { readonly openness: readonly Openness[] }
+
+/** Made anew only where what can be had has changed: there may be hundreds of them. */
+const Options = memo(function Options({ attribute, openness, look, isAwake }: OptionsProps) {
+  return (
+    <>
+      <option value="">{`Choose ${attribute.label}`}</option>
+      {attribute.values.map(({ slug, name }, index) => {
         const { openness: now, disabled } = swatchState(openness[index] ?? 'open', look)
         return (
           // Without script the other choices are not known yet: everything can be chosen.
           <option key={slug} value={slug} className={optionClass[now]} disabled={isAwake && disabled}>
-            {text}
+            {name}
           </option>
         )
       })}
-    </select>
+    </>
   )
-}
+})
 
 /** The select is the page's: it follows our choice when that changes, and keeps what other scripts have set. */
 function useFollowing(chosen: string) {

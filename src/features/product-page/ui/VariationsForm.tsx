@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Html, ownHtml } from '../../../ui/Html.tsx'
 import { noSuchVariation, notForSale, variationNotLoaded } from '../texts.ts'
@@ -49,8 +49,8 @@ export function VariationsForm({ form, view, purchase, choosing, variationsJson 
           <Html className="reset_variations_alert screen-reader-text" html={ownHtml('')} />
         </div>
         <div className="single_variation_wrap">
-          <ChosenVariation choosing={choosing} />
-          <AddToCart view={view} choosing={choosing} isAwake={isAwake} />
+          <ChosenVariation variation={choosing.variation} state={choosing.state} />
+          <AddToCart view={view} variation={choosing.variation} state={choosing.state} isAwake={isAwake} />
         </div>
       </form>
       <Insert view={view} at="after_add_to_cart_form" />
@@ -138,7 +138,9 @@ function ClearChoice({ form, path, choosing }: ClearProps) {
   )
 }
 
-function ChosenVariation({ choosing: { variation, state } }: { readonly choosing: Choosing }) {
+type Outcome = Pick<Choosing, 'variation' | 'state'>
+
+const ChosenVariation = memo(function ChosenVariation({ variation, state }: Outcome) {
   return (
     <div className={`woocommerce-variation single_variation ${styles['stock']}`}>
       {variation && <Html html={ownHtml(variation.availability_html + variation.variation_description)} />}
@@ -146,11 +148,12 @@ function ChosenVariation({ choosing: { variation, state } }: { readonly choosing
       {state === 'not-loaded' && <p className={styles['refusal']}>{variationNotLoaded}</p>}
     </div>
   )
-}
+})
 
-type AddProps = { readonly view: ProductView; readonly choosing: Choosing; readonly isAwake: boolean }
+type AddProps = Outcome & { readonly view: ProductView; readonly isAwake: boolean }
 
-function AddToCart({ view, choosing: { variation, state }, isAwake }: AddProps) {
+/** Left alone while nothing has come of a choice yet: React writes into fields anew whenever it comes by. */
+const AddToCart = memo(function AddToCart({ view, variation, state, isAwake }: AddProps) {
   const isGone = variation !== undefined && !variation.is_in_stock
   return (
     <div className={`woocommerce-variation-add-to-cart variations_button ${styles['act']}`}>
@@ -171,7 +174,7 @@ function AddToCart({ view, choosing: { variation, state }, isAwake }: AddProps) 
       <VariationId id={isAwake ? variation?.variation_id : undefined} />
     </div>
   )
-}
+})
 
 /**
  * Empty in the server's HTML: without script it would stay while the selects change, and name another piece. It is the

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Choice } from '../../catalog/rules/product.ts'
 import {
+  type Combinations,
   choose,
   leftsOf,
   matchOf,
@@ -85,7 +86,7 @@ export function useChoice(
     settle(choice, purchase.askServer ? undefined : chosenVariation(listed(), keys, choice)?.data, pick)
   }
 
-  const openness = useMemo(() => opennessOf(combinations, now.choice), [combinations, now.choice])
+  const openness = useOpenness(combinations, now.choice)
   const lefts = useMemo(() => leftsOf(combinations, now.choice), [combinations, now.choice])
   return {
     ...now,
@@ -97,6 +98,19 @@ export function useChoice(
     },
     clear: () => take({}, undefined),
   }
+}
+
+/** What can be had beside a choice; of an attribute where that is as it was, the same list, which nobody need read again. */
+function useOpenness(combinations: Combinations, choice: Choice): ReadonlyMap<string, readonly Openness[]> {
+  const last = useRef<ReadonlyMap<string, readonly Openness[]>>(new Map())
+  return useMemo(() => {
+    const next = [...opennessOf(combinations, choice)].map(([key, list]) => {
+      const before = last.current.get(key)
+      return [key, before && list.every((each, at) => each === before[at]) ? before : list] as const
+    })
+    last.current = new Map(next)
+    return last.current
+  }, [combinations, choice])
 }
 
 function madeOf({ attributes, combinations }: VariablePurchase) {

@@ -77,8 +77,8 @@ export function opennessOf(
   return new Map(
     axes.map((axis, index) => {
       const beside = fitting(combinations, choice, axis.key)
-      const values = sets[index] ?? []
-      return [axis.key, values.map((set) => openness(both(beside, set), inStock))]
+      const here = both(beside, inStock)
+      return [axis.key, (sets[index] ?? []).map((set) => openness(set, beside, here))]
     }),
   )
 }
@@ -148,9 +148,10 @@ function setOf({ axes, sets, any, all }: Combinations, index: number, slug: stri
   return sets[index]?.[place] ?? any[index] ?? all
 }
 
-function openness(bits: Bits, inStock: Bits): Openness {
-  if (isEmpty(bits)) return 'unavailable'
-  return isEmpty(both(bits, inStock)) ? 'no-stock' : 'open'
+/** Of a value's variations: whether any fits `beside` the other choices, and whether such a one is `here`, in stock. */
+function openness(set: Bits, beside: Bits, here: Bits): Openness {
+  if (meet(set, here)) return 'open'
+  return meet(set, beside) ? 'no-stock' : 'unavailable'
 }
 
 /** Digit 0 is any value, then come the values, then one for whatever is none of them. */
@@ -205,6 +206,14 @@ function put(bits: Bits, row: number): void {
 
 function both(a: Bits, b: Bits): Bits {
   return a.map((word, index) => word & (b[index] ?? 0))
+}
+
+/** Whether they have a variation in common: asked of every value at every pick, so that it makes no set of them. */
+function meet(a: Bits, b: Bits): boolean {
+  for (let at = 0; at < a.length; at++) {
+    if (((a[at] ?? 0) & (b[at] ?? 0)) !== 0) return true
+  }
+  return false
 }
 
 function isEmpty(bits: Bits): boolean {

@@ -13,6 +13,8 @@ export type ChosenVariation = PricedVariation & { readonly price_html?: string }
 const turns = new WeakMap<Element, number>()
 /** The prices as they were before a choice. */
 const untouched = new WeakMap<Element, Node[]>()
+/** Places that show the product's own prices, as a reset has left them. */
+const reset = new WeakSet<Element>()
 /** What each place is still waiting for. */
 const underWay = new WeakMap<Element, Promise<void>>()
 
@@ -41,6 +43,7 @@ export async function settledPlace(form: Element): Promise<HTMLElement | undefin
 
 async function showIn(place: HTMLElement, variation: ChosenVariation): Promise<void> {
   const turn = takeTurn(place)
+  reset.delete(place)
   if (place.dataset['variableProductSamePrices'] === 'yes' && tableIn(place)) return void evaluate(place)
 
   const isThere = tableIn(place)?.dataset['productId'] === String(variation.variation_id)
@@ -59,7 +62,9 @@ async function showIn(place: HTMLElement, variation: ChosenVariation): Promise<v
 /** Takes the prices of a variation away and puts the product's own back (spec 4.1 step 8). */
 export function resetVariationPricing(form: Element): void {
   const place = placeOfForm(form)
-  if (!place) return
+  // Told at every pick that names no variation yet: what is in its place is not put there again.
+  if (!place || reset.has(place)) return
+  reset.add(place)
   takeTurn(place)
   place.removeAttribute('aria-busy')
   if (place.dataset['variableProductSamePrices'] === 'yes') return void evaluate(place)
