@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
  * The server reaches every component, so its stylesheet is the whole one; `scripts/build.mjs` puts it
  * beside the browser's files.
  */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react()],
   publicDir: false,
   appType: 'custom',
@@ -37,6 +37,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     },
     ssr: {
+      // The shop uses a small part of these; as they come, all of their hundreds of files would stay in memory.
+      resolve: { noExternal: command === 'build' ? ['kysely', 'zod'] : [] },
       build: {
         outDir: 'dist/server',
         emitAssets: true,

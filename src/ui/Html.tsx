@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { jsonForPage } from '../kernel/text.ts'
 
 declare const safe: unique symbol
@@ -13,13 +13,15 @@ export function ownHtml(html: string): SafeHtml {
 
 type HtmlProps = {
   readonly html: SafeHtml
-  readonly as?: 'div' | 'p' | 'span'
+  readonly as?: 'div' | 'p' | 'span' | 'ul'
   readonly className?: string | undefined
+  /** For script and styles. */
+  readonly attributes?: Readonly<Record<`data-${string}`, string>> & { readonly style?: CSSProperties }
 }
 
 /** The one place where HTML enters a page as it stands. */
-export const Html = memo(function Html({ html, as: Element = 'div', className }: HtmlProps) {
-  return <Element className={className} dangerouslySetInnerHTML={{ __html: html }} />
+export const Html = memo(function Html({ html, as: Element = 'div', className, attributes }: HtmlProps) {
+  return <Element className={className} {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
 })
 
 /** Data for scripts (or, as `application/ld+json`, for search engines); never a script that runs. */

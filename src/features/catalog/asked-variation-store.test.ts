@@ -65,10 +65,40 @@ describe('the variation that a choice names', () => {
     expect(await measuredWith({}, {})).toBeUndefined()
   })
 
+  it('says whether all cost the same and are taxed alike, and asks more of the alike only where they do', async () => {
+    const alike = {
+      select: ({ ids }: { readonly ids: readonly number[] }) => sql`select to_json(${ids}::bigint[])`,
+      read: (answer: unknown) => answer,
+    }
+    const read = askedVariationReader({ alike }, ['alike'])
+    const said = async (prices: readonly (number | null)[], taxClasses: readonly string[]) => {
+      const parent = nextParent()
+      const made = prices.map((_, index) => ({ id: parent + 1 + index, choice: { a: 'x', b: `y${index}` } }))
+      await fill(parent, made)
+      for (const [index, { id }] of made.entries()) {
+        await sql`update product set regular_price_minor = ${prices[index]}, tax_class = ${taxClasses[index] ?? ''}
+                   where id = ${id}`.execute(database.db)
+      }
+      const found = await read(database.db, parent, { a: 'x', b: 'y0' })
+      return [found?.asked.allCostTheSame, found?.asked.allTaxedTheSame, found?.further.alike !== null]
+    }
+    expect(await said([100, 100], [])).toEqual([true, true, true])
+    expect(await said([100, 100], ['', 'reduced-rate'])).toEqual([true, false, true])
+    expect(await said([100, 101], [])).toEqual([false, false, false])
+    // What nobody can buy counts for nothing.
+    expect(await said([100, null], ['', 'reduced-rate'])).toEqual([true, true, true])
+  })
+
   it('is asked of no product that nobody can see', async () => {
     expect(await askedVariationReader({})(database.db, 1, { a: 'x' })).toBeUndefined()
   })
 })
+
+let parents = 700_000
+function nextParent(): number {
+  parents += 10
+  return parents
+}
 
 async function fill(
   parent: number,

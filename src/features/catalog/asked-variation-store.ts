@@ -26,7 +26,7 @@ export type AskedVariation = {
   readonly variation?: Variation | undefined
   /** Whether the owner set the same prices and terms on all of them. */
   readonly allCostTheSame: boolean
-  /** Whether the same of them is taxed, in the same class. */
+  /** Whether they are taxed alike as well; where they do not cost the same it is not looked at. */
   readonly allTaxedTheSame: boolean
 }
 
@@ -40,11 +40,15 @@ type Found<Answers extends object> = { readonly asked: AskedVariation; readonly 
 /**
  * Makes a read of the variation that a choice names, by the rule of `matchingVariation`, with what other features know
  * of it, and nothing of its thousand sisters: all of it one statement. It answers `undefined` where there is no such
- * product, or nobody can see it. `told`: what the other features want to know for it, as the roles of the buyer.
+ * product, or nobody can see it. What `ofSame` names is asked only where all variations cost the same: it means a look
+ * at each of them. `told`: what the other features want to know for it, as the roles of the buyer.
  */
-export function askedVariationReader<Answers extends object>(asks: Further<Answers>) {
+export function askedVariationReader<Answers extends object>(
+  asks: Further<Answers>,
+  ofSame: readonly (keyof Answers)[] = [],
+) {
   const named = Object.entries<IdsAsk<unknown>>(asks)
-  const select = selectAsked(named)
+  const select = selectAsked(named, ofSame)
   return async (
     db: Db,
     productId: number,
@@ -68,14 +72,19 @@ export function askedVariationReader<Answers extends object>(asks: Further<Answe
 
 type Values = { readonly productId: number; readonly choice: string; readonly insists: number }
 
-function selectAsked(further: readonly (readonly [name: string, ask: IdsAsk<unknown>])[]) {
+function selectAsked(
+  further: readonly (readonly [name: string, ask: IdsAsk<unknown>])[],
+  ofSame: readonly PropertyKey[],
+) {
   return statement((values: Values) => {
     const ids = sql`array(select found.id from found)`
-    const columns = further.map(
-      ([name, ask]) => sql`, (${selectWithIds(ask, values, ids)}) as ${sql.ref(name)}`,
-    )
+    const columns = further.map(([name, ask]) => {
+      const answer = sql`(${selectWithIds(ask, values, ids)})`
+      const asked = ofSame.includes(name) ? sql`case when (select cost from same) then ${answer} end` : answer
+      return sql`, ${asked} as ${sql.ref(name)}`
+    })
     return sql<Record<string, unknown>>`
-      with found as materialized (${foundBy(values)})
+      with found as materialized (${foundBy(values)}), same as materialized (${costTheSame})
       select ${askedColumn} as asked ${sql.join(columns, sql``)}
         from product p
         left join found on true
@@ -99,17 +108,22 @@ const askedColumn = sql`json_strip_nulls(json_build_object(
     'virtual', v.virtual, 'downloadable', v.downloadable, ${taxedFields('v')},
     'picture', (select ${wordedPicture} from product_image pi join image i on i.id = pi.image_id
                  where pi.product_id = v.id order by pi.position limit 1)) end,
-  'allCostTheSame', not exists (
+  'allCostTheSame', coalesce((select cost from same), false),
+  'allTaxedTheSame', case when (select cost from same) then not exists (
+    select from product o
+     where o.parent_id = p.id and o.status = 'publish' and o.regular_price_minor is not null
+       and (o.tax_status, o.tax_class) is distinct from (v.tax_status, v.tax_class)) else false end))`
+
+/** Found out first: as a rule the first sister costs something else, and then no other is looked at. */
+const costTheSame = sql`
+  select not exists (
     select from product o
      where o.parent_id = p.id and o.status = 'publish' and o.regular_price_minor is not null
        and (o.regular_price_minor, o.sale_price_minor, o.sale_from, o.sale_until,
             coalesce(o.subscription, p.subscription)) is distinct from
            (v.regular_price_minor, v.sale_price_minor, v.sale_from, v.sale_until,
-            coalesce(v.subscription, p.subscription))),
-  'allTaxedTheSame', not exists (
-    select from product o
-     where o.parent_id = p.id and o.status = 'publish' and o.regular_price_minor is not null
-       and (o.tax_status, o.tax_class) is distinct from (v.tax_status, v.tax_class))))`
+            coalesce(v.subscription, p.subscription))) as cost
+    from found join product v on v.id = found.id join product p on p.id = v.parent_id`
 
 /** How many values a variation insists on; the others may be any. Written as the index `product_choice` has it. */
 const insistsOn = sql`jsonb_array_length(jsonb_path_query_array(v.choice, '$.* ? (@ != "")'))`

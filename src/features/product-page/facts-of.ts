@@ -55,7 +55,7 @@ const readAsked = askedVariationReader<{
   levels: Map<number, StockLevel>
   tiers: Map<number, TierRules>
   hasRolePrice: boolean
-}>({ levels: levelsAsk, tiers: tierRulesAsk, hasRolePrice: hasRolePriceAsk })
+}>({ levels: levelsAsk, tiers: tierRulesAsk, hasRolePrice: hasRolePriceAsk }, ['hasRolePrice'])
 
 /** What one variation needs to be told of, and whether its product asks for a password. */
 export type AskedFacts = {

@@ -136,11 +136,12 @@ export function cardColors(settings: Settings): CardChoosing | undefined {
     },
   }
   const terms = {
+    archive,
     kinds,
     leftFrom,
     limit: get(archiveDisplayLimit),
     opensChosen: get(archiveDefaultSelected),
     onlyAttribute: get(catalogMode) ? get(catalogModeAttribute) : undefined,
   }
-  return { position: get(archivePosition), of: (card) => choiceOnCard(card, terms, archive) }
+  return { position: get(archivePosition), terms, of: choiceOnCard }
 }

@@ -54,7 +54,8 @@ function shown(set: Record<string, unknown> = {}, of: ProductCard = card): strin
   const settings = {
     get: <T,>({ name, default: preset }: SettingDeclaration<T>) => (set[name] ?? preset) as T,
   } as Settings
-  return renderToStaticMarkup(cardColors(settings)?.of(of) ?? '')
+  const choosing = cardColors(settings)
+  return renderToStaticMarkup(choosing?.of(of, choosing.terms) ?? '')
 }
 
 const items = (html: string) => html.match(/<li role="radio"/g)?.length ?? 0

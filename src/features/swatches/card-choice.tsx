@@ -5,12 +5,15 @@ import { type CardTerms, cardChoice } from './rules/card-choice.ts'
 import { choicePath } from './rules/choice-path.ts'
 import { type CardArchive, CardChoice } from './ui/CardChoice.tsx'
 
+/** What the owner's settings say of it: what there is to choose, and how it looks. */
+type ChoiceTerms = CardTerms & { readonly archive: CardArchive }
+
 /**
  * What stands on a card to choose by (docs/wire.md B.3, archive); nothing where there is nothing to choose. It wakes
  * when somebody is about to use it, or when it opens with values chosen. Without script each value of the first
  * attribute is a link to the product with it.
  */
-export function choiceOnCard(card: ProductCard, terms: CardTerms, archive: CardArchive): ReactNode {
+export function choiceOnCard(card: ProductCard, { archive, ...terms }: ChoiceTerms): ReactNode {
   const choice = card.choices && cardChoice(card.choices, terms)
   const [first] = choice?.attributes ?? []
   if (!choice || !first || (archive.mode !== 'buy' && first.values.length < 2)) return undefined

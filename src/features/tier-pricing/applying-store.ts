@@ -75,16 +75,21 @@ export async function tierRulesOf(
 /** Whether buyers of these roles pay another price than everybody for any of the products of these ids, or a part of one. */
 export const hasRolePriceAsk: Ask<AskedThings, boolean> = {
   select: ({ ids, roles }) => sql`
+    with whole as materialized (
+      select coalesce(asked.parent_id, asked.id) as id from product asked where asked.id = any(${ids}::bigint[]))
     select to_json(exists (
-      select from product asked
-        cross join lateral (
-          select coalesce(asked.parent_id, asked.id) as id
-          union all
-          select part.id from product part where part.parent_id = coalesce(asked.parent_id, asked.id)) thing
-        join role_tier_rule r on r.product_id = thing.id
-       where asked.id = any(${ids}::bigint[]) and r.role_price is not null
-         and r.role = any(coalesce(${roles}::text[], '{guest}'))))`,
+        select from whole join role_tier_rule r on r.product_id = whole.id where ${isPriceFor(roles)})
+      or exists (
+        select from whole
+          join product part on part.parent_id = whole.id
+          join role_tier_rule r on r.product_id = part.id
+         where ${isPriceFor(roles)}))`,
   read: (answer) => answer === true,
+}
+
+/** Whether rule `r` gives buyers of these roles a price of their own. */
+function isPriceFor(roles: AskedThings['roles']) {
+  return sql`r.role_price is not null and r.role = any(coalesce(${roles}::text[], '{guest}'))`
 }
 
 function applying(kept: Kept): Map<number, TierRules> {

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { ProductCard as Card } from '../rules/product.ts'
-import { type CardSetting, ProductCard } from './ProductCard.tsx'
+import type { CardSetting } from './ProductCard.tsx'
+import { ProductGrid } from './ProductGrid.tsx'
 
 const currency = {
   code: 'USD',
@@ -32,13 +33,15 @@ function card(changes: Partial<Card> = {}, ajaxAddToCart = true, more: Partial<C
     ...changes,
   }
   return renderToStaticMarkup(
-    <ProductCard card={whole} setting={{ ...setting, ajaxAddToCart, ...more }} eager={false} />,
+    <ProductGrid cards={[whole]} setting={{ ...setting, ajaxAddToCart, ...more }} />,
   )
 }
 
 describe('what is to be chosen on a card', () => {
   const chosen = (position: 'after_price' | 'before_price', changes: Partial<Card> = {}) =>
-    card(changes, true, { colors: { position, of: ({ name }) => <i>{`choose ${name}`}</i> } })
+    card(changes, true, {
+      colors: { position, terms: {}, of: ({ name }) => <i>{`choose ${name}`}</i> },
+    })
 
   it('stands where the owner wants it', () => {
     const isBefore = (html: string) => html.indexOf('choose Sasso') < html.indexOf('$24.00')

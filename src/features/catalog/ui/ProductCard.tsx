@@ -7,7 +7,7 @@ import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
 import { SHOWN_FROM } from '../../stock/rules/stock.ts'
 import type { PriceDisplay } from '../../tax/rules/shown-price.ts'
 import { furtherPictures } from '../rules/card-picture.ts'
-import { type BulkPrice, type CardPrice, cardPrice, cardSuffix, percentOff } from '../rules/card-price.ts'
+import { type BulkPrice, type CardPrice, cardSuffix, percentOff } from '../rules/card-price.ts'
 import { cardSize } from '../rules/card-size.ts'
 import { inWell, isOddShape } from '../rules/picture-shape.ts'
 import type { ProductCard as Card } from '../rules/product.ts'
@@ -39,7 +39,9 @@ export type CardSetting = {
 /** What stands on cards to choose by, and whether before or after the price. */
 export type CardChoosing = {
   readonly position: 'after_price' | 'before_price'
-  readonly of: (card: Card) => ReactNode
+  /** What decides it beside the card: plain data, and all that `of` goes by. */
+  readonly terms: object
+  of(card: Card, terms: object): ReactNode
 }
 
 /** Attributes of the list of cards, for script and styles. */
@@ -48,12 +50,23 @@ export type ListAttributes = Readonly<Record<`data-${string}`, string>> & { read
 /** The heading of each card: `h3` where the cards have a heading of their own over them. */
 export type CardHeading = 'h2' | 'h3'
 
-type Props = {
+/**
+ * All that a card shows, as plain data: cards that are made from the same are the same (`card-markup.tsx`). The moment
+ * is not among it, but what is asked for at that moment.
+ */
+export type CardFacts = Pick<CardSetting, 'currency' | 'ajaxAddToCart' | 'dimensions'> & {
   readonly card: Card
-  readonly setting: CardSetting
+  /** Absent: nothing of it has a price. */
+  readonly price: CardPrice | undefined
+  /** What stands in the place of the price. */
+  readonly words: string | undefined
+  readonly bulk: BulkPrice | undefined
+  readonly choosing: Pick<CardChoosing, 'position' | 'terms'> | undefined
   readonly eager: boolean | 'beside'
-  readonly heading?: CardHeading
+  readonly heading: CardHeading
 }
+
+type Props = CardFacts & { readonly choiceOf: CardChoosing['of'] }
 
 const sizes = '(min-width: 1025px) 302px, (min-width: 768px) 31vw, calc(50vw - 24px)'
 
@@ -61,12 +74,11 @@ const sizes = '(min-width: 1025px) 302px, (min-width: 768px) 31vw, calc(50vw - 2
 const LONG_NAME = 40
 
 /** One product of a listing. Few elements and no hooks: a page renders two dozen of them. */
-export function ProductCard({ card, setting, eager, heading: Heading = 'h2' }: Props) {
+export function ProductCard(facts: Props) {
+  const { card, price, choosing, eager, heading: Heading } = facts
   const { name } = card
-  const price = cardPrice(card.prices, setting.nowMs, setting.display)
   const path = `/product/${card.slug}/`
-  const { position, of } = setting.colors ?? noChoosing
-  const choosing = price && of(card)
+  const choice = price && choosing && facts.choiceOf(card, choosing.terms)
   return (
     <li className={`product ${styles['card']}`}>
       <Well card={card} path={path} eager={eager} />
@@ -77,22 +89,18 @@ export function ProductCard({ card, setting, eager, heading: Heading = 'h2' }: P
         </a>
       </Heading>
       <div className={styles['facts']}>
-        {position === 'before_price' && choosing}
-        {price && <CardPriceWords card={card} setting={setting} price={price} />}
-        {position === 'after_price' && choosing}
-        <Hints card={card} setting={setting} />
+        {choosing?.position === 'before_price' && choice}
+        {price && <CardPriceWords {...facts} price={price} />}
+        {choosing?.position === 'after_price' && choice}
+        <Hints {...facts} />
       </div>
-      <CardAction card={card} canBeBought={price !== undefined} ajax={setting.ajaxAddToCart} />
+      <CardAction card={card} canBeBought={price !== undefined} ajax={facts.ajaxAddToCart} />
     </li>
   )
 }
 
-const noChoosing: CardChoosing = { position: 'after_price', of: () => undefined }
-
 /** In an element of its own: what is chosen on the card may cost something else (`swatches/browser/card.ts`). */
-function CardPriceWords({ card, setting, price }: Pick<Props, 'card' | 'setting'> & { price: CardPrice }) {
-  const { currency, catalogPrices } = setting
-  const words = catalogPrices?.get(card.id)
+function CardPriceWords({ card, currency, words, price }: CardFacts & { price: CardPrice }) {
   return (
     <div className="card-price">
       {words === undefined ? (
@@ -162,13 +170,12 @@ function saleWords(price: CardPrice): string {
 }
 
 /** What else is worth knowing before the product's page: pieces when few are left, the price of many, the size. */
-function Hints({ card, setting }: Pick<Props, 'card' | 'setting'>) {
+function Hints({ card, currency, bulk, dimensions }: CardFacts) {
   const { left = 0, inStock, sizeMm } = card
-  const bulk = setting.bulk?.get(card.id)
-  const size = setting.dimensions && sizeMm ? cardSize(sizeMm) : ''
+  const size = dimensions && sizeMm ? cardSize(sizeMm) : ''
   return (
     <>
-      {bulk && <p className={`${styles['bulk']} card-bulk`}>{bulkText(bulk, setting.currency)}</p>}
+      {bulk && <p className={`${styles['bulk']} card-bulk`}>{bulkText(bulk, currency)}</p>}
       {inStock && left > 1 && left <= SHOWN_FROM && <p className={styles['low']}>{`Only ${left} left`}</p>}
       {size !== '' && <p>{size}</p>}
     </>

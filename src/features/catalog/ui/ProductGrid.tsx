@@ -1,5 +1,7 @@
+import { Html, ownHtml } from '../../../ui/Html.tsx'
 import type { ProductCard as Card } from '../rules/product.ts'
-import { type CardHeading, type CardSetting, ProductCard } from './ProductCard.tsx'
+import { cardMarkup } from './card-markup.tsx'
+import type { CardHeading, CardSetting } from './ProductCard.tsx'
 import styles from './ProductGrid.module.css'
 
 type Props = {
@@ -12,18 +14,16 @@ type Props = {
 
 /** Products side by side: two columns on a phone, four on a desk. */
 export function ProductGrid({ cards, setting, inSight = false, heading = 'h2' }: Props) {
+  const html = cards
+    .map((card, place) => cardMarkup(card, setting, { eager: inSight && eagerness(place), heading }))
+    .join('')
   return (
-    <ul className={`products ${styles['grid']}`} {...setting.pictures}>
-      {cards.map((card, place) => (
-        <ProductCard
-          key={card.id}
-          card={card}
-          setting={setting}
-          eager={inSight && eagerness(place)}
-          heading={heading}
-        />
-      ))}
-    </ul>
+    <Html
+      as="ul"
+      className={`products ${styles['grid']}`}
+      attributes={setting.pictures ?? {}}
+      html={ownHtml(html)}
+    />
   )
 }
 

@@ -22,23 +22,24 @@ it('makes the same markup once, and another for any other fact', () => {
   expect(made()).toBe(3)
 })
 
-it('forgets what was asked for least lately', () => {
+it('forgets what was asked for least lately, as soon as all of it is too long', () => {
   const { markup, made } = counted()
-  markup({ name: 'first' })
-  markup({ name: 'second' })
-  for (let pieces = 0; pieces < 298; pieces++) markup({ name: 'other', pieces })
-  markup({ name: 'first' })
-  markup({ name: 'one more' })
-  expect(made()).toBe(301)
-  markup({ name: 'first' })
-  expect(made()).toBe(301)
-  markup({ name: 'second' })
-  expect(made()).toBe(302)
+  const long = (place: number) => ({ name: `${place}${'x'.repeat(14_900)}` })
+  markup(long(0))
+  markup(long(1))
+  for (let place = 2; place < 100; place++) markup(long(place))
+  markup(long(0))
+  expect(made()).toBe(100)
+  markup(long(100))
+  markup(long(0))
+  expect(made()).toBe(101)
+  markup(long(1))
+  expect(made()).toBe(102)
 })
 
 it('keeps nothing of what is very large', () => {
   const { markup, made } = counted()
-  const large = { name: 'x'.repeat(12_001) }
+  const large = { name: 'x'.repeat(30_001) }
   expect(markup(large)).toBe(markup(large))
   expect(made()).toBe(2)
 })

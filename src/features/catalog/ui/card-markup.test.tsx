@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import type { ProductCard as Card } from '../rules/product.ts'
+import { cardMarkup } from './card-markup.tsx'
+import type { CardChoosing, CardSetting } from './ProductCard.tsx'
+
+const card: Card = {
+  id: 75,
+  kind: 'simple',
+  slug: 'sasso',
+  sku: 'VAS-SASSO',
+  name: 'Sasso',
+  prices: [{ regularMinor: 2400, saleMinor: 1800, saleFromMs: 1000, saleUntilMs: 2000 }],
+  soldIndividually: false,
+  pieces: { least: undefined, most: undefined, step: undefined },
+  pictures: [],
+  featured: false,
+  inStock: true,
+  left: undefined,
+}
+const setting: CardSetting = {
+  currency: {
+    code: 'USD',
+    symbol: '$',
+    decimalSeparator: '.',
+    thousandSeparator: ',',
+    decimals: 2,
+    priceFormat: '%1$s%2$s',
+    trimZeros: false,
+  },
+  nowMs: 0,
+  ajaxAddToCart: true,
+}
+const place = { eager: false, heading: 'h2' } as const
+
+/** Counts how often a card is rendered, by asking for what there is to choose on it. */
+function counted(terms: object = {}) {
+  let made = 0
+  const of: CardChoosing['of'] = ({ name }, { word = 'choose' }: { word?: string }) => {
+    made += 1
+    return <i>{`${word} ${name}`}</i>
+  }
+  const colors: CardChoosing = { position: 'after_price', terms, of }
+  return { colors, made: () => made }
+}
+
+it('is rendered once while it shows the same, at whatever moment', () => {
+  const { colors, made } = counted()
+  const first = cardMarkup(card, { ...setting, colors }, place)
+  expect(cardMarkup({ ...card }, { ...setting, nowMs: 999, colors }, place)).toBe(first)
+  expect(made()).toBe(1)
+})
+
+it('is another at the start and at the end of a sale', () => {
+  const { colors, made } = counted()
+  const at = (nowMs: number) => cardMarkup(card, { ...setting, nowMs, colors }, place)
+  const [before, start, last, end] = [at(999), at(1000), at(1999), at(2000)]
+  expect([before.includes('$18.00'), start.includes('$18.00')]).toEqual([false, true])
+  expect([last, end]).toEqual([start, before])
+  expect(made()).toBe(2)
+})
+
+it('is another for any change of the product, of the settings, of its place, of what there is to choose', () => {
+  const { colors, made } = counted()
+  const shown = [
+    cardMarkup(card, { ...setting, colors }, place),
+    cardMarkup({ ...card, name: 'Sasso II' }, { ...setting, colors }, place),
+    cardMarkup({ ...card, inStock: false }, { ...setting, colors }, place),
+    cardMarkup(card, { ...setting, ajaxAddToCart: false, colors }, place),
+    cardMarkup(card, { ...setting, currency: { ...setting.currency, symbol: '€' }, colors }, place),
+    cardMarkup(
+      card,
+      { ...setting, bulk: new Map([[75, { minQuantity: 9, unitMinor: 100 }]]), colors },
+      place,
+    ),
+    cardMarkup(card, { ...setting, catalogPrices: new Map([[75, 'From $1']]), colors }, place),
+    cardMarkup(card, { ...setting, colors: { ...colors, position: 'before_price' } }, place),
+    cardMarkup(card, { ...setting, colors: { ...colors, terms: { word: 'pick' } } }, place),
+    cardMarkup(card, { ...setting, colors }, { ...place, heading: 'h3' }),
+  ]
+  expect(new Set(shown).size).toBe(shown.length)
+  expect(made()).toBe(shown.length)
+  expect(cardMarkup(card, setting, place)).not.toContain('choose')
+})
+
+it('is nobody else’s: another way of choosing with the same terms makes a card of its own', () => {
+  const other: CardChoosing = { position: 'after_price', terms: {}, of: () => <b>other</b> }
+  cardMarkup(card, { ...setting, colors: counted().colors }, place)
+  expect(cardMarkup(card, { ...setting, colors: other }, place)).toContain('<b>other</b>')
+})
