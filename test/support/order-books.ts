@@ -3,13 +3,8 @@ import { expect } from 'vitest'
 import { takeUses } from '../../src/features/coupons/coupons.ts'
 import { advanceOrder, insertOrder, newOrderKey, orderOf } from '../../src/features/orders/orders.ts'
 import type { OrderDraft } from '../../src/features/orders/rules/order.ts'
-import { canMove, type Effect, effectsOf, mailsOf } from '../../src/features/orders/rules/order-moves.ts'
-import {
-  isPayable,
-  type OrderState,
-  orderStates,
-  outwardStatus,
-} from '../../src/features/orders/rules/order-state.ts'
+import { canMove, mailsOf } from '../../src/features/orders/rules/order-moves.ts'
+import { type OrderState, orderStates, outwardStatus } from '../../src/features/orders/rules/order-state.ts'
 import { noteTaken, takeStock } from '../../src/features/stock/stock.ts'
 import { sellGiftCard } from '../../src/features/store-credit/sell-gift-card.ts'
 import { issueCredit, spendCredits } from '../../src/features/store-credit/store-credit.ts'
@@ -141,32 +136,74 @@ export async function booksOf({ app, coupon, credit }: OrderShop, id: number): P
   return rows[0]
 }
 
-/** What each thing that goes with a move does to the books, done once. */
-const done: Readonly<Record<Effect, (books: Books) => Partial<Books>>> = {
-  'keep-stock': () => ({ heldPieces: 0 }),
-  'return-stock': ({ pieces, onShelf }) => ({ pieces: 0, heldPieces: 0, onShelf: onShelf + pieces }),
-  'settle-uses': ({ uses }) => ({ uses: uses && 'used' }),
-  'return-uses': ({ uses, couponTaken }) => ({ uses: null, couponTaken: couponTaken - (uses ? 1 : 0) }),
-  'return-credit': ({ creditBalance, creditEntries }) =>
-    creditEntries % 2 === 0
-      ? {}
-      : { creditBalance: creditBalance + CREDIT_MINOR, creditEntries: creditEntries + 1 },
-  'void-gift-cards': () => ({ cardsMinor: 0 }),
-  'hand-over': () => ({ files: 2, cards: 1, cardsMinor: CARD_MINOR }),
-  'hold-for-another-try': () => ({ isHeldForATime: true }),
+/** What an order has of the shop in a state, however it came there; nothing is said of what depends on the way. */
+type Having = {
+  readonly pieces?: 'all' | 'none'
+  readonly uses?: 'used' | 'none'
+  readonly credit?: 'spent' | 'back'
 }
 
-/** The books of an order after a move, with all that goes with it done once. */
+const nothing: Having = { pieces: 'none', uses: 'none', credit: 'back' }
+const all: Having = { pieces: 'all', uses: 'used', credit: 'spent' }
+
+const having: Readonly<Record<OrderState, Having>> = {
+  pending: {},
+  'on-hold': all,
+  'payment-review': all,
+  'stock-short': { ...all, pieces: 'none' },
+  processing: all,
+  'in-production': all,
+  'partially-shipped': all,
+  shipped: all,
+  completed: all,
+  'return-requested': all,
+  failed: nothing,
+  cancelled: nothing,
+  expired: nothing,
+  // Whoever refunds says whether pieces come back.
+  refunded: { uses: 'none', credit: 'back' },
+  withdrawn: nothing,
+}
+
+const left: readonly OrderState[] = ['partially-shipped', 'shipped', 'completed', 'return-requested']
+const handedOver: readonly OrderState[] = ['processing', 'in-production', ...left]
+const calledOff: readonly OrderState[] = ['cancelled', 'expired', 'refunded', 'withdrawn']
+
+/** What is so after a move: by the state it led to, but for what the way there leaves as it was. */
+function havingAfter(from: OrderState, to: OrderState): Having {
+  // Whoever brings it back by money takes what it needs before; a payment that failed is tried again with what it has.
+  if (calledOff.includes(from)) return {}
+  if (from === 'pending' && to === 'failed') return {}
+  // What has left the shop stays with its buyer.
+  if (left.includes(from)) return { ...having[to], ...(calledOff.includes(to) && { pieces: 'all' }) }
+  return having[to]
+}
+
+/** The books of an order after a move, with all that goes with it done once; by the states alone, not by the moves' table. */
 export function booksAfter(before: Books, to: OrderState): Books {
-  const moved = {
+  const { state: from } = before
+  const { pieces, uses, credit } = havingAfter(from, to)
+  const piecesNow = pieces === undefined ? before.pieces : pieces === 'all' ? VASES : 0
+  const isUse = uses === undefined ? before.uses !== null : uses === 'used'
+  const isSpent = before.creditEntries % 2 === 1
+  const isReturned = credit === 'back' && isSpent
+  const isNewlyOver = handedOver.includes(to) && !handedOver.includes(from)
+  const isVoid = calledOff.includes(to) || (to === 'failed' && from !== 'pending')
+  return {
     ...before,
     state: to,
     status: outwardStatus(to),
-    isHeldForATime: before.isHeldForATime && isPayable(to),
+    isHeldForATime: to === 'failed' ? from === 'pending' : to === 'pending' && before.isHeldForATime,
+    pieces: piecesNow,
+    heldPieces: to === 'pending' || (to === 'failed' && from === 'pending') ? before.heldPieces : 0,
+    onShelf: before.onShelf + before.pieces - piecesNow,
+    uses: isUse ? (to === 'pending' || to === 'failed' ? before.uses : before.uses && 'used') : null,
+    couponTaken: before.couponTaken + (isUse ? 1 : 0) - (before.uses ? 1 : 0),
+    creditBalance: before.creditBalance + (isReturned ? CREDIT_MINOR : 0),
+    creditEntries: before.creditEntries + (isReturned ? 1 : 0),
+    ...(isNewlyOver ? { files: 2, cards: 1, cardsMinor: CARD_MINOR } : {}),
+    ...(isVoid ? { cardsMinor: 0 } : {}),
     notes: before.notes + 1,
-    mails: [...before.mails, ...mailsOf(before.state, to)],
+    mails: [...before.mails, ...mailsOf(from, to)],
   }
-  let books: Books = moved
-  for (const effect of effectsOf(before.state, to)) books = { ...books, ...done[effect](books) }
-  return books
 }

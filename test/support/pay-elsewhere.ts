@@ -13,10 +13,18 @@ export type Provider = {
   answersAtOnce: PaymentWord | undefined
   /** Whether nobody answers when it is asked what has become of a payment. */
   isDown: boolean
+  /** The orders of which nothing is ever heard, neither an answer nor a fault; `'all'`: of none is. */
+  silentAbout: ReadonlySet<number> | 'all'
+  /** How long it is waited for. */
+  patienceMs: number | undefined
 }
 
 export const paidWord: PaymentWord = { state: 'paid', note: 'The provider says it is paid.' }
 export const failedWord: PaymentWord = { state: 'failed', note: 'The card was declined.' }
+
+const isSilent = ({ silentAbout }: Pick<Provider, 'silentAbout'>, orderId: number) =>
+  silentAbout === 'all' || silentAbout.has(orderId)
+const never = () => new Promise<never>(() => {})
 
 /** Puts a way to pay on another site into the list of this test's shop. */
 export function payElsewhere(): Provider {
@@ -26,15 +34,18 @@ export function payElsewhere(): Provider {
     words: new Map(),
     answersAtOnce: undefined,
     isDown: false,
+    silentAbout: new Set(),
+    patienceMs: undefined,
   }
   const method: PaymentMethod = {
+    ...plain('Card'),
     id: provider.id,
-    title: () => 'Card',
-    description: () => 'Pay by card on the pages of our bank.',
-    instructions: () => [],
-    isOffered: ({ totalMinor }) => totalMinor > 0,
+    get patienceMs() {
+      return provider.patienceMs
+    },
     pay: async ({ orderId }) => {
       provider.asked.push(orderId)
+      if (isSilent(provider, orderId)) return never()
       const goTo = `https://pay.example/checkout/${orderId}`
       return provider.answersAtOnce ?? { state: 'elsewhere', note: 'Sent to the bank to pay.', goTo }
     },
@@ -42,11 +53,61 @@ export function payElsewhere(): Provider {
       hosts: ['pay.example'],
       look: async ({ orderId }) => {
         if (provider.isDown) throw new Error('Nobody answers')
-        return provider.words.get(orderId)
+        return isSilent(provider, orderId) ? never() : provider.words.get(orderId)
       },
     },
   }
+  return inList(provider, method)
+}
+
+/** A way to pay that is done here and at once: what it says, and what happens while it is under way. */
+export type Terminal = {
+  readonly id: 'at-once'
+  readonly asked: number[]
+  answer: PaymentWord
+  /** Runs after the money was asked for, and before the answer comes; what it throws is the end of the process. */
+  during: (orderId: number) => Promise<unknown>
+  silentAbout: ReadonlySet<number> | 'all'
+  patienceMs: number | undefined
+}
+
+/** Puts a way to pay that answers at once into the list of this test's shop. */
+export function payAtOnce(): Terminal {
+  const terminal: Terminal = {
+    id: 'at-once',
+    asked: [],
+    answer: paidWord,
+    during: async () => undefined,
+    silentAbout: new Set(),
+    patienceMs: undefined,
+  }
+  const method: PaymentMethod = {
+    ...plain('Card at once'),
+    id: terminal.id,
+    get patienceMs() {
+      return terminal.patienceMs
+    },
+    pay: async ({ orderId }) => {
+      terminal.asked.push(orderId)
+      if (isSilent(terminal, orderId)) return never()
+      await terminal.during(orderId)
+      return terminal.answer
+    },
+  }
+  return inList(terminal, method)
+}
+
+const plain = (
+  title: string,
+): Pick<PaymentMethod, 'title' | 'description' | 'instructions' | 'isOffered'> => ({
+  title: () => title,
+  description: () => 'Pay by card.',
+  instructions: () => [],
+  isOffered: ({ totalMinor }) => totalMinor > 0,
+})
+
+function inList<Known>(known: Known, method: PaymentMethod): Known {
   const list = paymentMethods as PaymentMethod[]
   list.push(method)
-  return provider
+  return known
 }

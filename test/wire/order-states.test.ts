@@ -95,7 +95,7 @@ const asks: readonly [
     'is noted as paid',
     (id) => takePayment(app.shop, id),
     'processing',
-    ['pending', 'on-hold', 'payment-review', 'stock-short', 'failed', ...paidAtDoor],
+    ['pending', 'on-hold', 'payment-review', 'failed', ...paidAtDoor],
   ],
   [
     'is sent whole',

@@ -20,7 +20,14 @@ export {
 } from './coupon-lists.ts'
 export { type CodeTrier, codeWasRight, mayTryCode } from './coupon-tries.ts'
 export { importCouponFile } from './owner-coupons.ts'
-export { CouponUsedUp, giveBackUses, settleUses, takeUses, type UsesToTake } from './redemption.ts'
+export {
+  CouponUsedUp,
+  countUses,
+  giveBackUses,
+  settleUses,
+  takeUses,
+  type UsesToTake,
+} from './redemption.ts'
 export type { KnownCoupon } from './rules/validity.ts'
 
 type Here = Pick<Shop, 'db' | 'settings' | 'signer'>

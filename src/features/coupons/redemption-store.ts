@@ -43,6 +43,23 @@ async function insertUse(
   return rows.length === 1
 }
 
+/** Writes down a use of each coupon that the order has none of, whatever their limits. The coupons are held first, in order. */
+export async function insertUsesBeyond(
+  tx: Db,
+  couponIds: readonly number[],
+  { orderId, at, buyer: { accountId, emailHash } }: Taking,
+): Promise<void> {
+  await sql`select 1 from coupon where id = any(${couponIds}::bigint[]) order by id for update`.execute(tx)
+  await sql`
+    with counted as (
+      insert into coupon_use (coupon_id, order_id, account_id, email_hash, state, at)
+      select id, ${orderId}, ${accountId}::bigint, ${emailHash}::bytea, 'held', ${at}::timestamptz
+        from coupon where id = any(${couponIds}::bigint[])
+      on conflict (coupon_id, order_id) do nothing
+      returning coupon_id)
+    update coupon set taken = taken + 1 from counted where coupon.id = counted.coupon_id`.execute(tx)
+}
+
 /** The coupons that an order has a use of, in order of id. */
 export async function readTakenBy(tx: Db, orderId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ couponId: number }>`

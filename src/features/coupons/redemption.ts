@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { buyerKeyOf, type CouponBuyer } from './buyer.ts'
-import { deleteUses, readTakenBy, takeUse } from './redemption-store.ts'
+import { deleteUses, insertUsesBeyond, readTakenBy, takeUse } from './redemption-store.ts'
 
 export { settleUses } from './redemption-store.ts'
 
@@ -40,6 +40,19 @@ export async function takeUses(
   for (const id of [...new Set(couponIds)].sort((a, b) => a - b)) {
     if (!taken.has(id) && !(await takeUse(tx, id, taking))) throw new CouponUsedUp(id)
   }
+}
+
+/**
+ * Counts a use of each coupon for an order whose owner honours them, though others may have had the last: beyond their
+ * limits, that the books say what was given. What the order has already, and a coupon that is gone, is left alone.
+ */
+export async function countUses(
+  tx: Db,
+  shop: Pick<Shop, 'signer'>,
+  { orderId, couponIds, buyer, at }: UsesToTake,
+): Promise<void> {
+  if (couponIds.length === 0) return
+  await insertUsesBeyond(tx, couponIds, { orderId, at, buyer: buyerKeyOf(shop, buyer) })
 }
 
 /** Gives back what an order took, held or used: it was cancelled, failed or refunded. Done twice it changes nothing. */

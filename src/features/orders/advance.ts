@@ -7,16 +7,18 @@ import { grantFiles } from './download-store.ts'
 import { holdForAnotherTry } from './holds.ts'
 import { canMove, type Effect, effectsOf, mailsOf, type OrderMailName } from './rules/order-moves.ts'
 import { type Move, type Moved, moveOrder } from './store.ts'
+import { countUsesOf, takePiecesOf } from './taking.ts'
 
 export type { Move } from './store.ts'
 
 /** What moving an order needs of the shop. */
-export type Advancing = Pick<Shop, 'settings' | 'nowMs' | 'jobs' | 'tags'>
+export type Advancing = Pick<Shop, 'settings' | 'nowMs' | 'jobs' | 'tags' | 'signer'>
 
 /**
  * Moves an order from one state to another, with all that goes with it (`effectsOf`, `mailsOf`), within the caller's
  * transaction; `false` when it was not in the first, and then nothing is done. So each thing is done once for each move,
- * however often and at the same time it is asked for. Throws where no order ever goes so: callers ask `canMove` first.
+ * however often and at the same time it is asked for. Throws where no order ever goes so: callers ask `canMove` first; and
+ * `OutOfStock`, which undoes the transaction, where one that was short of pieces goes on and they are still not there.
  */
 export async function advanceOrder(tx: Db, shop: Advancing, id: number, move: Move): Promise<boolean> {
   const { from, to, at } = move
@@ -45,8 +47,12 @@ type About = Moved & { readonly id: number; readonly at: Date }
 
 /** What each effect does; of what an order has none of, nothing is asked. */
 const effects: Readonly<Record<Effect, (tx: Db, shop: Advancing, about: About) => Promise<void>>> = {
+  'take-stock': (tx, shop, { id }) => takePiecesOf(tx, shop, id),
   'keep-stock': (tx, { tags }, { id }) => keepTaken(tx, tags, id),
   'return-stock': (tx, { tags }, { id }) => returnTaken(tx, tags, id),
+  'count-uses': async (tx, shop, { id, at, hasCoupons }) => {
+    if (hasCoupons) await countUsesOf(tx, shop, id, at)
+  },
   'settle-uses': async (tx, _, { id, hasCoupons }) => {
     if (hasCoupons) await settleUses(tx, id)
   },
@@ -61,5 +67,6 @@ const effects: Readonly<Record<Effect, (tx: Db, shop: Advancing, about: About) =
     if (hasFiles) await grantFiles(tx, id, at)
     if (hasGiftCards) await issueGiftCards(tx, shop, id)
   },
-  'hold-for-another-try': (tx, shop, { id, at }) => holdForAnotherTry(tx, shop, id, at),
+  'hold-for-another-try': (tx, shop, { id, at, falls }) =>
+    holdForAnotherTry(tx, shop, id, { at, isFirst: falls === 0 }),
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../platform/db/db.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { countHolds, type Holder, writeHold } from './hold-store.ts'
+import { countHolds, type Holder, keepHold, readHolder } from './hold-store.ts'
 
 export type { Holder } from './hold-store.ts'
 
@@ -29,11 +29,17 @@ export function holderOf(shop: Pick<Shop, 'signer'>, session: string, address: s
   }
 }
 
-/** Until when an order that is placed now holds its pieces; throws `TooManyHolds` and so undoes the transaction. */
-export async function takeHold(tx: Db, holder: Holder, at: Date): Promise<Date> {
-  const { ofSession, ofAddress } = await countHolds(tx, holder)
-  if (ofSession >= MOST_PER_SESSION || ofAddress >= MOST_PER_ADDRESS) throw new TooManyHolds()
+/**
+ * Until when an order that is placed now holds its pieces; throws `TooManyHolds` and so undoes the transaction. One that
+ * stands already does not count beside itself.
+ */
+export async function takeHold(tx: Db, holder: Holder, at: Date, orderId?: number): Promise<Date> {
+  if (!isRoomBeside(await countHolds(tx, holder, orderId))) throw new TooManyHolds()
   return new Date(at.getTime() + HOLD_MS)
+}
+
+function isRoomBeside({ ofSession, ofAddress }: Awaited<ReturnType<typeof countHolds>>): boolean {
+  return ofSession < MOST_PER_SESSION && ofAddress < MOST_PER_ADDRESS
 }
 
 /** Has the hold end when its time is over, whatever becomes of the process. */
@@ -41,14 +47,18 @@ export function endHoldLater(tx: Db, { jobs }: Pick<Shop, 'jobs'>, orderId: numb
   return jobs.add(tx, 'end-hold', { orderId }, { runAt: until, key: `end-hold-${orderId}` })
 }
 
-/** Lets the buyer whose payment failed try again while nobody else gets the pieces. */
+/**
+ * Lets the buyer whose payment failed try again while nobody else gets the pieces: for ten minutes from the first failure.
+ * One that failed before keeps the time that it has left; so does one whose buyer holds as many already, who pays elsewhere or
+ * not. Where no time is left the pieces go back by the job that ends holds, and not here, as shelves are held before holders.
+ */
 export async function holdForAnotherTry(
   tx: Db,
   shop: Pick<Shop, 'jobs'>,
   orderId: number,
-  at: Date,
+  { at, isFirst }: { readonly at: Date; readonly isFirst: boolean },
 ): Promise<void> {
-  const until = new Date(at.getTime() + HOLD_MS)
-  await writeHold(tx, orderId, until)
-  await endHoldLater(tx, shop, orderId, until)
+  const mayHold = isFirst && isRoomBeside(await countHolds(tx, await readHolder(tx, orderId), orderId))
+  const longer = mayHold ? new Date(at.getTime() + HOLD_MS) : undefined
+  await endHoldLater(tx, shop, orderId, await keepHold(tx, orderId, { at, longer }))
 }

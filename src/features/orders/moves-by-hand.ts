@@ -1,6 +1,7 @@
 import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
+import { OutOfStock } from '../stock/stock.ts'
 import { advanceOrder, queueMail } from './advance.ts'
 import { insertNote } from './note-store.ts'
 import { takeResult } from './payment-arrived.ts'
@@ -17,15 +18,23 @@ export type ByHand = { readonly note?: string | undefined; readonly by?: number 
 
 /**
  * Brings an order into a state by hand, with all that goes with it. Refused: no such order; a move that its state does
- * not allow (`movesByHand`), among them the one into the state it is in.
+ * not allow (`movesByHand`), among them the one into the state it is in; one that was short of its pieces, which are still
+ * not there.
  */
 export async function moveOrderTo(
   shop: Shop,
   id: number,
   to: OrderState,
   said: ByHand = {},
-): Promise<Outcome<Order, 'no-order' | 'no-such-move'>> {
-  return changed(shop, id, 'no-such-move', (tx, state) => moveByHand(tx, shop, { id, state, to }, said))
+): Promise<Outcome<Order, 'no-order' | 'no-such-move' | 'out-of-stock'>> {
+  try {
+    return await changed(shop, id, 'no-such-move', (tx, state) =>
+      moveByHand(tx, shop, { id, state, to }, said),
+    )
+  } catch (error) {
+    if (error instanceof OutOfStock) return refused('out-of-stock')
+    throw error
+  }
 }
 
 type ToMove = { readonly id: number; readonly state: OrderState; readonly to: OrderState }
@@ -89,13 +98,14 @@ export function isCancelledByBuyers(state: OrderState): boolean {
 /**
  * Notes that the money of an order has come: one that waits for it goes on, its files can be fetched, and its buyer is told;
  * one that is paid at the door stays where it is. One whose payment had failed takes its pieces again; where they are gone it
- * stands as `stock-short`. Refused: no such order; one that is paid already, or called off.
+ * stands as `stock-short`. Refused: no such order; one that is paid already, as one that is short of its pieces is, or
+ * called off.
  */
 export function takePayment(shop: Shop, id: number): Promise<Outcome<Order, 'no-order' | 'not-waiting'>> {
   return changed(shop, id, 'not-waiting', async (tx, state) => {
     if (state === 'payment-review')
       return moveByHand(tx, shop, { id, state, to: 'processing' }, { note: paymentArrivedText })
-    const order = isCalledOff(state) ? undefined : await readOrder(tx, id)
+    const order = isCalledOff(state) || state === 'stock-short' ? undefined : await readOrder(tx, id)
     if (order?.paidAt !== undefined || !order) return false
     await takeResult(tx, shop, order, { state: 'paid', note: paymentArrivedText })
     return true

@@ -13,7 +13,7 @@ import { insertNote } from './note-store.ts'
 import { writePaymentMethod } from './payment-store.ts'
 import type { Order } from './rules/order.ts'
 import { isPayable } from './rules/order-state.ts'
-import { settleOrder } from './settle.ts'
+import { resumeLater, settleOrder } from './settle.ts'
 import { holdOrder, readOrder } from './store.ts'
 import { takeAgain } from './taking.ts'
 import { retriedText } from './timeline-texts.ts'
@@ -26,6 +26,7 @@ export type PayRefusal =
   | 'coupon-used-up'
   | 'credit-gone'
   | 'too-many-holds'
+  | 'provider-silent'
 
 /** How somebody pays for an order that stands already; session and address of the caller, as holds are counted by them. */
 export type PayingAgain = { readonly method: string; readonly session: string; readonly address: string }
@@ -48,7 +49,8 @@ export function methodsFor(shop: Pick<Shop, 'settings'>, order: Order): readonly
 /**
  * Pays for an order that waits for its money, or whose payment failed, by its pay link. What it had given back it takes
  * again, all of it or nothing. Its figures stay those it was placed with. Refused: no such order, or one that does not wait
- * to be paid; a way to pay that is not on offer for it; what it needs is gone; too many orders wait already.
+ * to be paid; a way to pay that is not on offer for it; what it needs is gone; too many orders wait already; no answer has come
+ * of asking for the money (`Settled`).
  */
 export async function payAgain(
   shop: Shop,
@@ -58,7 +60,8 @@ export async function payAgain(
   try {
     const order = await shop.db.transaction().execute((tx) => begin(tx, shop, id, paying))
     if (typeof order === 'string') return refused(order)
-    const { goTo } = await settleOrder(shop, order)
+    const { goTo, isSilent } = await settleOrder(shop, order)
+    if (isSilent) return refused('provider-silent')
     return done({ order: (await readOrder(shop.db, id)) ?? order, goTo })
   } catch (error) {
     if (error instanceof OutOfStock) return refused('out-of-stock')
@@ -99,10 +102,13 @@ async function takeWhatItNeeds(
   { method, at, holder }: Needing,
 ): Promise<void> {
   const isHeld = method.elsewhere !== undefined
+  const hasTime = order.holdUntil !== undefined && order.holdUntil > at
   const hasAll = order.state === 'pending' || order.holdUntil !== undefined
   if (!hasAll) await takeAgain(tx, shop, order, { at, isHeld })
-  if (!isHeld || order.holdUntil) return
-  const until = await takeHold(tx, holder, at)
+  // A crash before the money is asked for must not leave it with its pieces for ever: a hold has its end, this is the other.
+  if (!isHeld) return resumeLater(tx, shop, order.id, at)
+  if (hasTime) return
+  const until = await takeHold(tx, holder, at, order.id)
   await writeHold(tx, order.id, until, holder)
   await endHoldLater(tx, shop, order.id, until)
 }

@@ -1,26 +1,30 @@
 import { formatMoney } from '../../kernel/format.ts'
-import { attempt } from '../../platform/db/attempt.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 import type { PaymentWord } from '../payments/rules/payment-result.ts'
 import { currencyFormat } from '../settings/general.ts'
-import { OutOfStock } from '../stock/stock.ts'
-import { CreditGone } from '../store-credit/store-credit.ts'
 import { advanceOrder } from './advance.ts'
-import { insertNoteOnce } from './note-store.ts'
+import { insertNote, insertNoteOnce } from './note-store.ts'
 import { writePaid } from './payment-store.ts'
 import { givesAtOnce, type Order } from './rules/order.ts'
 import { canMove } from './rules/order-moves.ts'
 import { isCalledOff, type OrderState } from './rules/order-state.ts'
 import { holdOrder, readOrder } from './store.ts'
-import { takeCreditAgain, takePiecesAgain } from './taking.ts'
-import { creditElsewhereText, otherAmountText, paidButGoneText } from './timeline-texts.ts'
+import { takeWhatIsThere } from './taking.ts'
+import {
+  couponUsedUpText,
+  creditElsewhereText,
+  moreMoneyText,
+  otherAmountText,
+  paidButGoneText,
+} from './timeline-texts.ts'
 
 /**
  * What has come of asking for an order's money, from whoever says so: the way to pay itself, its provider, the page that
  * the buyer comes back to. It may be said twice, late and in any order: money counts once, and a failure that is told after
- * the money is no news. Money for an order that was called off takes its pieces again; where they are gone the order stands
- * as `stock-short` and the owner is told, where another sum has come as `payment-review`.
+ * the money is no news. Money for an order that was called off takes again what it needs; where pieces are gone the order
+ * stands as `stock-short`, where a use of its coupon or its store credit is, or another sum has come, as `payment-review`: the
+ * owner is told, and decides.
  */
 export async function paymentArrived(shop: Shop, id: number, result: PaymentWord): Promise<void> {
   await shop.db.transaction().execute(async (tx) => {
@@ -29,7 +33,7 @@ export async function paymentArrived(shop: Shop, id: number, result: PaymentWord
   })
 }
 
-/** The same within a transaction, of an order as it was just read; one that has moved since is left alone. */
+/** The same within a transaction that holds the order, of the order as it was read there. */
 export async function takeResult(tx: Db, shop: Shop, order: Order, result: PaymentWord): Promise<void> {
   if (result.state === 'paid') await takeMoney(tx, shop, order, result)
   else await moveOn(tx, shop, order, stateAfter(result.state, order), result.note)
@@ -50,42 +54,67 @@ async function moveOn(tx: Db, shop: Shop, order: Order, to: OrderState, note: st
 
 type Money = Extract<PaymentWord, { state: 'paid' }>
 
-async function takeMoney(tx: Db, shop: Shop, order: Order, { note, amountMinor }: Money): Promise<void> {
-  const due = order.sums.dueMinor
-  const hasCome = order.paidMinor > 0 || (due === 0 && order.paidAt !== undefined)
+async function takeMoney(tx: Db, shop: Shop, order: Order, word: Money): Promise<void> {
+  const { id, state, paidAt, paidMinor, sums } = order
   const at = new Date(shop.nowMs())
-  // The same word again says nothing; another one may be money that came twice.
-  if (hasCome) return insertNoteOnce(tx, order.id, note, at)
-  const paid = amountMinor ?? due
-  const end = await endOf(tx, shop, order, paid)
-  const move = { from: order.state, to: end.to, note: end.note ?? note, at }
+  if (paidMinor > 0 || (sums.dueMinor === 0 && paidAt !== undefined)) return takeMore(tx, shop, order, word)
+  const paid = word.amountMinor ?? sums.dueMinor
+  // Where nothing was due nothing has come, and what was called off stays so.
+  if (paid === 0 && isCalledOff(state)) return
+  const { to, notes } = await endOf(tx, shop, order, paid)
+  const [reason, ...others] = notes
+  const text = textOf(shop, order, word)
+  for (const other of reason ? [text, ...others] : []) await insertNoteOnce(tx, id, other, at)
+  if (canMove(state, to)) await advanceOrder(tx, shop, id, { from: state, to, note: reason ?? text, at })
   // Of one that is on its way already, as it was to be paid at the door, the money is all the news.
-  if (!canMove(move.from, move.to)) await insertNoteOnce(tx, order.id, note, at)
-  else if (!(await advanceOrder(tx, shop, order.id, move))) return
-  await writePaid(tx, order.id, paid, at)
+  else await insertNoteOnce(tx, id, text, at)
+  await writePaid(tx, id, paid, at)
 }
 
-type End = { readonly to: OrderState; readonly note?: string }
+/**
+ * Another word of money. The same again says nothing; what comes after a part is added to it. What comes after the whole may
+ * be the same money in other words: it is noted, and the owner looks into it.
+ */
+async function takeMore(tx: Db, shop: Shop, order: Order, word: Money): Promise<void> {
+  const at = new Date(shop.nowMs())
+  const { id, paidMinor, sums } = order
+  const isNews = await insertNoteOnce(tx, id, textOf(shop, order, word), at)
+  const rest = sums.dueMinor - paidMinor
+  if (!isNews || rest <= 0) return
+  const more = word.amountMinor ?? rest
+  const [come, inAll, due] = [more, paidMinor + more, sums.dueMinor].map((minor) => moneyText(shop, minor))
+  await insertNote(tx, id, { text: moreMoneyText(`${come}`, `${inAll}`, `${due}`), isForBuyer: false, at })
+  await writePaid(tx, id, more, at)
+}
 
-/** Where the money brings an order, once it has again what it needs of the shop. */
+/** A word as the timeline has it, which it is known again by: with the sum, where that is not what was due. */
+function textOf(shop: Shop, { sums }: Order, { note, amountMinor = sums.dueMinor }: Money): string {
+  return amountMinor === sums.dueMinor ? note : `${note} (${moneyText(shop, amountMinor)})`
+}
+
+const moneyText = ({ settings }: Shop, minor: number) => formatMoney(minor, currencyFormat(settings))
+
+/** Where the money brings an order, and why not further: the reason first. */
+type End = { readonly to: OrderState; readonly notes: readonly string[] }
+
 async function endOf(tx: Db, shop: Shop, order: Order, paidMinor: number): Promise<End> {
-  const hasNothing = isCalledOff(order.state) || (order.state === 'failed' && !order.holdUntil)
-  const short = hasNothing ? await fetchBack(tx, shop, order) : undefined
-  if (short) return short
-  if (paidMinor === order.sums.dueMinor) return { to: 'processing' }
-  const money = (minor: number) => formatMoney(minor, currencyFormat(shop.settings))
-  return { to: 'payment-review', note: otherAmountText(money(paidMinor), money(order.sums.dueMinor)) }
+  const { dueMinor } = order.sums
+  const lacks = hasGivenBack(order)
+    ? await takeWhatIsThere(tx, shop, order, new Date(shop.nowMs()))
+    : { pieces: false, coupons: [], credit: false }
+  const notes = [
+    ...(lacks.pieces ? [paidButGoneText] : []),
+    ...(lacks.credit ? [creditElsewhereText] : []),
+    ...lacks.coupons.map(couponUsedUpText),
+    ...(paidMinor === dueMinor
+      ? []
+      : [otherAmountText(moneyText(shop, paidMinor), moneyText(shop, dueMinor))]),
+  ]
+  if (lacks.pieces) return { to: 'stock-short', notes }
+  return { to: notes.length > 0 ? 'payment-review' : 'processing', notes }
 }
 
-/** Takes pieces and credit again; answers where the order stands when they are gone. Coupons are honoured as they were. */
-async function fetchBack(tx: Db, shop: Shop, order: Order): Promise<End | undefined> {
-  try {
-    await attempt(tx, () => takePiecesAgain(tx, shop, order, false))
-    await attempt(tx, () => takeCreditAgain(tx, order, new Date(shop.nowMs())))
-    return undefined
-  } catch (error) {
-    if (error instanceof OutOfStock) return { to: 'stock-short', note: paidButGoneText }
-    if (error instanceof CreditGone) return { to: 'payment-review', note: creditElsewhereText }
-    throw error
-  }
+/** Whether an order that money can bring back has nothing of the shop any more. */
+function hasGivenBack({ state, holdUntil }: Order): boolean {
+  return state === 'failed' ? !holdUntil : isCalledOff(state) && canMove(state, 'processing')
 }

@@ -208,6 +208,8 @@ export const payRefusalText = {
     'The store credit that was to pay a part of this order has been spent elsewhere. Please order anew.',
   'too-many-holds':
     'Several orders of yours are waiting to be paid. Please pay one of them, or try again in ten minutes.',
+  'provider-silent':
+    'No answer has come about your payment yet. Your order is kept: please look at it again in a minute before you pay once more.',
 } as const
 
 /** Why there is nothing to pay for an order, by where it stands. */

@@ -8,9 +8,16 @@ export const paymentArrivedText = 'The payment has arrived.'
 /** Why a payment is looked at by the owner, in the words of amounts as people read them. */
 export const otherAmountText = (paid: string, due: string): string => `${paid} came in, where ${due} was due.`
 
+/** Money that came after a part of it. */
+export const moreMoneyText = (more: string, paid: string, due: string): string =>
+  `Another ${more} came in: ${paid} in all, where ${due} was due.`
+
 export const paidButGoneText = 'It was paid after its pieces had gone to others. Please tell its buyer.'
 
 export const creditElsewhereText = 'The store credit that was to pay a part of it has been spent elsewhere.'
+
+export const couponUsedUpText = (code: string): string =>
+  `Others have used its coupon ${code} as often as it can be. Sent on, it has the discount all the same, beyond the limit.`
 
 export const heldTooLongText = 'It was not paid in time: its pieces are free again.'
 

@@ -13,6 +13,8 @@ export type PaymentRequest = {
   /** Where a buyer who pays elsewhere comes back to; whole addresses of this shop. */
   readonly returnTo: string
   readonly cancelTo: string
+  /** Ends when nobody waits for the answer any more: for `fetch`. */
+  readonly signal: AbortSignal
 }
 
 /**
@@ -31,13 +33,15 @@ export type PaymentMethod = {
   instructions(settings: Settings): readonly string[]
   isOffered(purchase: PurchaseToPay, settings: Settings): boolean
   pay(request: PaymentRequest): Promise<PaymentResult>
+  /** How long it is waited for an answer, where the common time (`within-time.ts`) is not right for this provider. */
+  readonly patienceMs?: number | undefined
   /** Present: the buyer pays on another site, and the pieces are held for them meanwhile. */
   readonly elsewhere?: PaysElsewhere
 }
 
 export type PaysElsewhere = {
   /** What has come of it by now: asked when the buyer returns, and before a hold ends; `undefined` is nothing yet. */
-  look(request: Pick<PaymentRequest, 'orderId' | 'amountMinor'>): Promise<PaymentWord | undefined>
+  look(request: Pick<PaymentRequest, 'orderId' | 'amountMinor' | 'signal'>): Promise<PaymentWord | undefined>
   /** The hosts that a form may lead to, for the policy of the checkout page. */
   readonly hosts: readonly string[]
 }

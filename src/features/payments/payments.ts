@@ -3,6 +3,8 @@ import { paymentMethods } from '../../shop.config.ts'
 import type { PaymentMethod, PurchaseToPay } from './payment-method.ts'
 import { methodOrder } from './payment-settings.ts'
 
+export { ProviderSilent, withinTime } from './within-time.ts'
+
 /** The ways in which this purchase can be paid, in the owner's order; what is not named in it follows as it is listed. */
 export function offeredMethods(purchase: PurchaseToPay, settings: Settings): readonly PaymentMethod[] {
   const offered = paymentMethods.filter((method) => method.isOffered(purchase, settings))

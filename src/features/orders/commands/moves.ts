@@ -10,8 +10,8 @@ import {
   moneyStaysText,
   movesOfTheirOwn,
   noOrderText,
-  noSuchMoveText,
   notCancellableText,
+  notMovedText,
   notWaitingText,
 } from './owner-texts.ts'
 
@@ -59,7 +59,7 @@ export const moveCommand: Command = {
     if (ofItsOwn) throw new WrongUsage(ofItsOwn)
     return withShop(context, async (shop) => {
       const moved = await moveOrderTo(shop, id, to, { note: args.text('note') })
-      if (!moved.ok) return refuseOf(shop, context, id, (order) => noSuchMoveText(order, to))
+      if (!moved.ok) return refuseOf(shop, context, id, (order) => notMovedText(moved.reason, order, to))
       context.print(`Order ${id} is ${to}.`)
       return 0
     })

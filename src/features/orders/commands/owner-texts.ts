@@ -10,8 +10,18 @@ export const noOrderText = (id: number): string => `There is no order ${id}.`
 
 export const notWaitingText = (id: number): string => `Order ${id} does not wait for a payment.`
 
-/** Why an order does not go where it was told to, and where it could. */
-export function noSuchMoveText({ id, state }: Pick<Order, 'id' | 'state'>, to: string): string {
+/** Why an order does not go where it was told to. */
+export function notMovedText(
+  reason: 'no-order' | 'no-such-move' | 'out-of-stock',
+  order: Order,
+  to: string,
+): string {
+  if (reason !== 'out-of-stock') return noSuchMoveText(order, to)
+  return `The pieces of order ${order.id} are not there: it stays ${order.state}. Put them in stock, or refund it: handsel orders refund ${order.id}`
+}
+
+/** Where an order could go instead. */
+function noSuchMoveText({ id, state }: Pick<Order, 'id' | 'state'>, to: string): string {
   const ways = movesByHand(state)
   const rest = ways.length === 0 ? 'It stays so.' : `It can become ${ways.join(', ')}.`
   return `Order ${id} is ${state}, and cannot become ${to}. ${rest}`

@@ -58,6 +58,7 @@ const statuses: Readonly<Record<PayRefusal, number>> = {
   'coupon-used-up': 409,
   'credit-gone': 409,
   'too-many-holds': 429,
+  'provider-silent': 503,
 }
 
 async function show(call: Call, order: Order, refused?: Refused): Promise<PersonalPage> {

@@ -100,17 +100,34 @@ describe('what goes with a move', () => {
     )
   })
 
-  it('never gives and takes at once', () => {
+  it('never gives back and keeps the same, nor hands over what gives anything back', () => {
+    const opposites: readonly (readonly [string, readonly string[]])[] = [
+      ['return-stock', ['take-stock', 'keep-stock', 'hand-over']],
+      ['return-uses', ['count-uses', 'settle-uses', 'hand-over']],
+      ['return-credit', ['hand-over']],
+      ['void-gift-cards', ['hand-over']],
+    ]
     fc.assert(
       fc.property(aMove, ([from, to]) => {
-        const effects = effectsOf(from, to)
+        const effects: readonly string[] = effectsOf(from, to)
         expect(new Set(effects).size).toBe(effects.length)
-        const gives = effects.some((effect) => giving.includes(effect))
-        expect(
-          gives && effects.some((effect) => ['keep-stock', 'settle-uses', 'hand-over'].includes(effect)),
-        ).toBe(false)
+        for (const [gives, takes] of opposites)
+          expect(effects.includes(gives) && takes.some((effect) => effects.includes(effect))).toBe(false)
       }),
     )
+  })
+
+  it('of what is short of its pieces takes them before anything else, and counts uses that the owner honours', () => {
+    expect(effectsOf('expired', 'stock-short')).toEqual(['return-stock', 'settle-uses'])
+    expect(effectsOf('stock-short', 'processing')).toEqual([
+      'take-stock',
+      'keep-stock',
+      'count-uses',
+      'settle-uses',
+      'hand-over',
+    ])
+    expect(effectsOf('payment-review', 'processing')).toContain('count-uses')
+    expect(effectsOf('pending', 'processing')).not.toContain('count-uses')
   })
 
   it('hands over once: with the first state in which that may be', () => {

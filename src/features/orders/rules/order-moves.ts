@@ -53,9 +53,13 @@ const byMoneyOrTime: ReadonlySet<OrderState> = new Set<OrderState>([
 
 /** What a move does beside moving, each once: the move itself is one conditional statement. */
 export type Effect =
+  /** What had gone to others is taken off the shelf, or the move is undone. */
+  | 'take-stock'
   /** What was held for a time is sold. */
   | 'keep-stock'
   | 'return-stock'
+  /** Coupons are honoured by the owner's decision: what the order lacks of uses is counted, beyond their limit if need be. */
+  | 'count-uses'
   | 'settle-uses'
   | 'return-uses'
   | 'return-credit'
@@ -74,8 +78,13 @@ export function effectsOf(from: OrderState, to: OrderState): readonly Effect[] {
   if (to === 'failed') return from === 'pending' ? ['hold-for-another-try'] : givingBack
   if (isCalledOff(to)) return to === 'refunded' || hasLeft(from) ? givingBackButPieces : givingBack
   if (to === 'pending') return []
+  // Short of its pieces is what has none of them.
+  if (to === 'stock-short') return ['return-stock', 'settle-uses']
   const handedOver: readonly Effect[] = isHandedOver(to) && !isHandedOver(from) ? ['hand-over'] : []
-  return isHandedOver(from) ? [] : ['keep-stock', 'settle-uses', ...handedOver]
+  const fetched: readonly Effect[] = from === 'stock-short' ? ['take-stock'] : []
+  const honoured: readonly Effect[] =
+    from === 'stock-short' || from === 'payment-review' ? ['count-uses'] : []
+  return isHandedOver(from) ? [] : [...fetched, 'keep-stock', ...honoured, 'settle-uses', ...handedOver]
 }
 
 /** The mails about an order, by what they tell. */

@@ -1,4 +1,7 @@
-/** What came of asking for money. `note` is for the order's timeline, as the owner reads it. */
+/**
+ * What came of asking for money. `note` is for the order's timeline, as the owner reads it. The same money is told of in the
+ * same note however often; of two payments each has a note of its own, with the provider's name for it.
+ */
 export type PaymentResult =
   /** `amountMinor`: what has come, where the provider says so; else it is what was due. */
   | { readonly state: 'paid'; readonly note: string; readonly amountMinor?: number }
