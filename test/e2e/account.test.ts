@@ -340,6 +340,28 @@ describe.each(widths)('at %i', (width) => {
     expect(complaints).toEqual([])
     await close()
   })
+
+  it('leaves nothing in the tab of what was typed into the checkout when it is left', async () => {
+    const { page, complaints, close } = await openPage(browser, width)
+    const email = await makeAccount()
+    await signIn(page, email)
+    await page.getByText('Latest orders').waitFor()
+    await page.goto(`${origin}/shop/`)
+    await page.locator('.add_to_cart_button.ajax_add_to_cart').first().click()
+    await page.waitForURL('**/cart/')
+    await page.goto(`${origin}/checkout/`)
+    await fillIn(page, { billing_address_1: '12 Kiln Lane' })
+    const kept = () => page.evaluate(() => JSON.stringify(sessionStorage))
+    await expect.poll(kept).toContain('12 Kiln Lane')
+
+    await open(page, '')
+    expect(await kept()).toContain('12 Kiln Lane')
+    await page.getByRole('link', { name: 'Sign out', exact: true }).click()
+    await told(page, 'You are signed out')
+    await expect.poll(kept).not.toContain('Kiln Lane')
+    expect(complaints).toEqual([])
+    await close()
+  })
 })
 
 async function signInElsewhere(email: string): Promise<void> {

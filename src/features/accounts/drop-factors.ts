@@ -1,4 +1,5 @@
 import type { Shop } from '../../platform/shop.ts'
+import { holdToEnter } from './held-account-store.ts'
 import { deleteLinks } from './link-store.ts'
 import { tellOwner } from './mail-queue.ts'
 import { deletePasskeys } from './passkey-store.ts'
@@ -13,6 +14,7 @@ import { deleteTwoFactor } from './two-factor-store.ts'
  */
 export async function dropFactors(shop: Shop, account: Account): Promise<void> {
   await shop.db.transaction().execute(async (tx) => {
+    await holdToEnter(tx, account.id)
     await deleteTwoFactor(tx, account.id)
     await deletePasskeys(tx, account.id)
     await deleteSessions(tx, account.id)

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { holdToEnter } from './held-account-store.ts'
 import { deleteLinks, type StoredLink } from './link-store.ts'
 import { linkOf, makeLink, spendLink } from './links.ts'
 import { queueMail } from './mail-queue.ts'
 import { tokenOf } from './open-session.ts'
 import type { LinkRefusal, ProofRefusal } from './outcomes.ts'
 import { passwordMatches } from './password-hashes.ts'
+import { isStillSignedIn } from './renew-session.ts'
 import { isOverlong } from './rules/chosen-password.ts'
 import { emailKey } from './rules/email.ts'
 import { noteEvent } from './security-log.ts'
@@ -43,6 +45,7 @@ export async function verifyEmail(
   if (fault) return refused(fault)
 
   const email = await shop.db.transaction().execute(async (tx) => {
+    if (!(await isStillProven(tx, visit, found))) return undefined
     const link = await spendLink(tx, shop, [found.kind], token)
     if (!link?.email) return undefined
     const now = new Date(shop.nowMs())
@@ -69,6 +72,7 @@ export async function disownPassword(
   if (found?.kind !== 'verify') return refused('link-over')
   const { id } = found.account
   const resetToken = await shop.db.transaction().execute(async (tx) => {
+    await holdToEnter(tx, id)
     const link = await spendLink(tx, shop, ['verify'], token)
     const now = new Date(shop.nowMs())
     if (!link?.email || !(await markVerified(tx, id, link.email, now))) return undefined
@@ -101,6 +105,14 @@ function kindOf({ kind }: StoredLink): EmailToProve['kind'] {
 function asksPassword({ person }: Visit, { kind, account }: Linked): boolean {
   const isOwner = person?.proof.by === 'cookie' && person.id === account.id
   return kind === 'verify' || !isOwner
+}
+
+/** Whether what proved the account's holder still does, now that the account is held: the password, or the session. */
+async function isStillProven(tx: Db, visit: Visit, found: Linked): Promise<boolean> {
+  const { id, passwordHash } = found.account
+  const held = await holdToEnter(tx, id)
+  if (!held) return false
+  return asksPassword(visit, found) ? held.passwordHash === passwordHash : isStillSignedIn(tx, visit, id)
 }
 
 async function proofFault(

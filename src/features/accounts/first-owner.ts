@@ -1,6 +1,7 @@
 import { BadConfig } from '../../config.ts'
 import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Shop } from '../../platform/shop.ts'
+import { holdToEnter } from './held-account-store.ts'
 import { deleteLinks } from './link-store.ts'
 import { linkAddress, linkHolds, makeLink, spendLink } from './links.ts'
 import { createAccount, faultOf } from './new-account.ts'
@@ -49,6 +50,7 @@ async function promote(shop: Shop, email: string, hash: string): Promise<void> {
   const { id } = account
   const now = new Date(shop.nowMs())
   await shop.db.transaction().execute(async (tx) => {
+    await holdToEnter(tx, id)
     await writePassword(tx, id, hash, now)
     await markVerified(tx, id, account.email, now)
     await writeRoles(tx, id, ['administrator'], now)

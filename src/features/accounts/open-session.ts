@@ -15,7 +15,7 @@ import { areRightsWithheld, rolesUntilProved } from './withheld-rights.ts'
 type Who = { readonly id: number; readonly roles: readonly Role[] }
 
 /**
- * Signs somebody in whose proofs were all seen: a session with a new token, whatever token the browser came with (session
+ * Signs somebody in whose proofs were all seen, and hold while the account is held (`holdToEnter`): a session with a new token, whatever token the browser came with (session
  * fixation), which ends. `passkeyId`: the passkey by which they were seen, now or when the
  * session was opened whose place it takes.
  */

@@ -2,6 +2,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/browser'
 import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { CookieChange } from '../../platform/http/call.ts'
 import type { Shop } from '../../platform/shop.ts'
+import { holdToEnter } from './held-account-store.ts'
 import { tellOwner } from './mail-queue.ts'
 import { nameOf as plainName } from './new-account.ts'
 import { openSession, tokenOf } from './open-session.ts'
@@ -108,8 +109,9 @@ export async function signInWithPasskey(
     return refused('wrong-passkey')
   }
   const signedIn = await shop.db.transaction().execute(async (tx) => {
-    const passkeyId = await holdPasskey(tx, account.id, response.id)
-    return passkeyId && openSession(tx, visit, account, true, passkeyId)
+    const held = await holdToEnter(tx, account.id)
+    const passkeyId = held && (await holdPasskey(tx, held.id, response.id))
+    return passkeyId && openSession(tx, visit, held, true, passkeyId)
   })
   if (!signedIn) return refused('wrong-passkey')
   noteEvent(shop, 'signed-in', account.id)
@@ -135,6 +137,7 @@ export async function removePasskey(
   if (!proven.ok) return proven
   const { id } = proven.value
   const ended = await shop.db.transaction().execute(async (tx) => {
+    await holdToEnter(tx, id)
     if (!(await holdOwnPasskey(tx, id, wish.id))) return undefined
     const ended = await deleteSessionsOfPasskey(tx, id, wish.id, tokenOf(visit))
     await deletePasskey(tx, id, wish.id)

@@ -3,15 +3,15 @@ import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { CookieChange } from '../../platform/http/call.ts'
 import { deviceCookie } from './device.ts'
+import { holdToEnter } from './held-account-store.ts'
 import { deleteLinks } from './link-store.ts'
 import { linkOf, spendLink } from './links.ts'
 import { queueMail, tellOwner } from './mail-queue.ts'
 import { faultOf } from './new-account.ts'
-import { openSession } from './open-session.ts'
 import type { LinkRefusal, PasswordRefusal, ProofRefusal } from './outcomes.ts'
 import { provenAgain } from './own-account.ts'
 import { hashPassword } from './password-hashes.ts'
-import { sessionManner } from './remembered.ts'
+import { renewSession } from './renew-session.ts'
 import { noteEvent } from './security-log.ts'
 import { deleteSessions } from './session-store.ts'
 import { markVerified, readAccount, writePassword } from './store.ts'
@@ -56,7 +56,7 @@ export async function resetPassword(
   const hash = await hashPassword(password)
   const now = new Date(shop.nowMs())
   const used = await shop.db.transaction().execute(async (tx) => {
-    const used = await spendLink(tx, shop, ['reset'], token)
+    const used = (await holdToEnter(tx, account.id)) && (await spendLink(tx, shop, ['reset'], token))
     if (!used) return undefined
     await setPassword(tx, account.id, hash, now)
     await deleteSessions(tx, account.id)
@@ -83,13 +83,15 @@ export async function changePassword(
   if (fault) return refused(fault)
 
   const hash = await hashPassword(next)
-  const { remember, passkeyId } = await sessionManner(visit)
   const signedIn = await shop.db.transaction().execute(async (tx) => {
+    const held = await holdToEnter(tx, account.id)
+    // Set anew meanwhile: who knew the former one must not have the last word.
+    if (held?.passwordHash !== account.passwordHash) return undefined
     await setPassword(tx, account.id, hash, new Date(shop.nowMs()))
-    await deleteSessions(tx, account.id)
     await tellOwner(tx, shop, 'password-changed', account)
-    return openSession(tx, visit, account, remember, passkeyId)
+    return renewSession(tx, visit, held)
   })
+  if (!signedIn) return refused('wrong-password')
   noteEvent(shop, 'password-changed', account.id)
   return done({ cookies: signedIn.cookies })
 }

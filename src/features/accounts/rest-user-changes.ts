@@ -4,6 +4,7 @@ import { errorCode } from '../../platform/error-code.ts'
 import { RestRefusal } from '../../platform/rest/endpoint.ts'
 import type { Person } from '../../platform/session/person.ts'
 import type { Shop } from '../../platform/shop.ts'
+import { holdToEnter } from './held-account-store.ts'
 import { deleteLinks } from './link-store.ts'
 import { faultOf } from './new-account.ts'
 import { hashPassword } from './password-hashes.ts'
@@ -35,7 +36,9 @@ export async function changeUser(
   const now = new Date(shop.nowMs())
   // A refusal thrown in there undoes what was written before it.
   const changed = await shop.db.transaction().execute(async (tx) => {
+    // Roles first: they hold the administrators, always in the same order.
     if (roles) await giveRoles(tx, user, roles, now)
+    await holdToEnter(tx, user.id)
     if (email) await changeEmail(tx, user, email, now)
     if (passwordHash) await changePassword(tx, user, passwordHash, now)
     return writeRest(tx, user, args, now)

@@ -1,15 +1,16 @@
 import { done, type Outcome, refused } from '../../kernel/outcome.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { CookieChange } from '../../platform/http/call.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { backupCodeHash } from './backup-codes.ts'
 import { deviceOf } from './device.ts'
+import { holdToEnter } from './held-account-store.ts'
 import { linkOf, makeLink, spendLink } from './links.ts'
 import { openSession } from './open-session.ts'
 import type { CodeRefusal, SecondFactorAsked, SignedIn } from './outcomes.ts'
 import { isAuthenticatorCode, typedCode } from './rules/one-time-code.ts'
 import { noteEvent } from './security-log.ts'
 import { cookieName } from './session-cookie.ts'
-import { readAccount } from './store.ts'
 import { stepOfCode, unsealed } from './totp-secret.ts'
 import { mayTry, wasRight } from './tries.ts'
 import { readTwoFactor, takeBackupCode, takeStep } from './two-factor-store.ts'
@@ -21,11 +22,12 @@ const MOST_CODES = 5
 
 /** The password was right: the browser gets a cookie that allows codes to be tried, and nothing else. */
 export async function askSecondFactor(
+  tx: Db,
   shop: Shop,
   accountId: number,
   remember: boolean,
 ): Promise<SecondFactorAsked> {
-  const token = await makeLink(shop.db, shop, { kind: 'second-factor', accountId, remember })
+  const token = await makeLink(tx, shop, { kind: 'second-factor', accountId, remember })
   const cookie = { name: nameOf(shop), value: token, httpOnly: true, maxAgeSeconds: LIFE_SECONDS }
   return { kind: 'second-factor-needed', cookies: [cookie] }
 }
@@ -56,27 +58,46 @@ export async function secondFactor(visit: Visit, code: string): Promise<Outcome<
   const tried = `codes of account ${accountId} at ${deviceOf(visit, accountId) ?? 'a new device'}`
   if (!(await mayTry(shop, tried))) return refused('too-many-tries')
 
-  if (!(await codeCounts(shop, accountId, typedCode(code)))) {
-    noteEvent(shop, 'second-factor-failed', accountId)
-    return refused('wrong-code')
+  const entered = await enteredByCode(visit, accountId, { code: typedCode(code), token })
+  if (!entered.ok) {
+    if (entered.reason === 'wrong-code') noteEvent(shop, 'second-factor-failed', accountId)
+    return entered
   }
-  const used = await spendLink(shop.db, shop, ['second-factor'], token)
-  const account = used && (await readAccount(shop.db, accountId))
-  if (!account) return refused('begin-again')
   await wasRight(shop, tried)
-  const signedIn = await openSession(shop.db, visit, account, used.remember)
   noteEvent(shop, 'signed-in', accountId)
-  return done({ ...signedIn, cookies: [...signedIn.cookies, ...forgetSecondFactor(visit)] })
+  const { cookies: opened } = entered.value
+  return done({ ...entered.value, cookies: [...opened, ...forgetSecondFactor(visit)] })
+}
+
+/** Code and waiting sign-in are judged while the account is held: a new password, or other factors, end both. */
+async function enteredByCode(
+  visit: Visit,
+  accountId: number,
+  { code, token }: { readonly code: string; readonly token: string },
+): Promise<Outcome<SignedIn, 'wrong-code' | 'begin-again'>> {
+  const { shop } = visit
+  return shop.db.transaction().execute(async (tx) => {
+    const account = await holdToEnter(tx, accountId)
+    if (!account) return refused('begin-again')
+    if (!(await codeCounts(tx, shop, accountId, code))) return refused('wrong-code')
+    const used = await spendLink(tx, shop, ['second-factor'], token)
+    return used ? done(await openSession(tx, visit, account, used.remember)) : refused('begin-again')
+  })
 }
 
 /** Whether the code is one of the account's, and uses it up. */
-async function codeCounts({ db, signer, nowMs }: Shop, accountId: number, code: string): Promise<boolean> {
+async function codeCounts(
+  tx: Db,
+  { signer, nowMs }: Shop,
+  accountId: number,
+  code: string,
+): Promise<boolean> {
   if (!isAuthenticatorCode(code))
-    return takeBackupCode(db, accountId, backupCodeHash(signer, accountId, code))
-  const kept = await readTwoFactor(db, accountId)
+    return takeBackupCode(tx, accountId, backupCodeHash(signer, accountId, code))
+  const kept = await readTwoFactor(tx, accountId)
   if (!kept?.confirmed) return false
   const step = stepOfCode(unsealed(signer, kept.secret, accountId), code, nowMs())
-  return step !== undefined && takeStep(db, accountId, step)
+  return step !== undefined && takeStep(tx, accountId, step)
 }
 
 function nameOf({ config }: Shop): string {

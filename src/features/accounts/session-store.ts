@@ -68,11 +68,15 @@ type SessionLife = {
   readonly passkeyId: number | null
 }
 
-/** When a session ends at the latest, when it began, and by which passkey, if by one. */
-export async function readSessionLife(db: Db, token: string): Promise<SessionLife | undefined> {
+/** When a session of this account ends at the latest, when it began, and by which passkey, if by one. */
+export async function readSessionLife(
+  db: Db,
+  accountId: number,
+  token: string,
+): Promise<SessionLife | undefined> {
   const { rows } = await sql<SessionLife>`
     select created_at as "createdAt", expires_at as "expiresAt", passkey_id as "passkeyId"
-      from account_session where token = ${token}`.execute(db)
+      from account_session where token = ${token} and account_id = ${accountId}`.execute(db)
   return rows[0]
 }
 

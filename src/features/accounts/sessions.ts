@@ -1,4 +1,5 @@
 import { done, type Outcome, refused } from '../../kernel/outcome.ts'
+import { holdToEnter } from './held-account-store.ts'
 import { tokenOf } from './open-session.ts'
 import { ownPerson } from './own-account.ts'
 import { noteEvent } from './security-log.ts'
@@ -44,7 +45,11 @@ export async function endSession(visit: Visit, id: number): Promise<Outcome<unde
 /** Ends all other sessions of the own account; answers how many. */
 export async function endOtherSessions(visit: Visit): Promise<number> {
   const { id: accountId } = ownPerson(visit)
-  const ended = await deleteSessions(visit.shop.db, accountId, tokenOf(visit))
+  const ended = await visit.shop.db.transaction().execute(async (tx) => {
+    // One that is renewed at this moment is not overlooked.
+    await holdToEnter(tx, accountId)
+    return deleteSessions(tx, accountId, tokenOf(visit))
+  })
   noteEvent(visit.shop, 'sessions-ended', accountId)
   return ended
 }

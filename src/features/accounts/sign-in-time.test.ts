@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountIn, browserOf } from '../../../test/support/account-browser.ts'
+import { apartFromFirst, leastOf, MOST_Z, timesOf, z } from '../../../test/support/apart.ts'
 import { makeTestApp, type TestApp } from '../../../test/support/app.ts'
 import { leastMsOfRefusal } from './account-settings.ts'
+import { requestReset } from './passwords.ts'
 import { register } from './register.ts'
 import { signIn } from './sign-in.ts'
 
 const TRIES = 200
-/** Of a normal distribution, what lies further out comes once in a thousand times by chance. */
-const MOST_Z = 3.29
 
 let app: TestApp
 beforeAll(async () => {
@@ -27,28 +27,12 @@ async function msOf(name: string, shop = app): Promise<number> {
   return took
 }
 
-/** How far two samples of the same size are apart, in standard deviations (Mann and Whitney's U). */
-function z(one: readonly number[], other: readonly number[]): number {
-  const n = one.length
-  const above = (a: number, b: number) => (a > b ? 1 : a === b ? 0.5 : 0)
-  const u = one.reduce((sum, a) => sum + other.reduce((wins, b) => wins + above(a, b), 0), 0)
-  return Math.abs(u - (n * n) / 2) / Math.sqrt((n * n * (2 * n + 1)) / 12)
-}
-
 const NAMES = ['nobody@example.com', 'known@example.com', 'waits@example.com']
 
 /** How far the times of each account are from those of an account that is not there. */
 async function apart(): Promise<number> {
-  const times: readonly number[][] = NAMES.map(() => [])
-  for (let i = 0; i < TRIES; i += 1) {
-    // In turns, and each as often first: what slows the machine down slows all.
-    for (let turn = 0; turn < NAMES.length; turn += 1) {
-      const which = (i + turn) % NAMES.length
-      times[which]?.push(await msOf(NAMES[which] ?? ''))
-    }
-  }
-  const [nobody = [], ...others] = times
-  return Math.max(...others.map((known) => z(known, nobody)))
+  const acts = NAMES.map((name) => () => msOf(name))
+  return apartFromFirst(await timesOf(TRIES, acts))
 }
 
 it('knows a difference when there is one', () => {
@@ -57,13 +41,6 @@ it('knows a difference when there is one', () => {
   expect(z(one, later)).toBeGreaterThan(MOST_Z)
   expect(z(one, [...one].reverse())).toBe(0)
 })
-
-/** A real difference shows every time; one by chance does not come three times in a row. */
-async function leastOf(apartNow: (round: number) => Promise<number>): Promise<number> {
-  let least = Number.POSITIVE_INFINITY
-  for (let round = 0; round < 3 && least > MOST_Z; round += 1) least = Math.min(least, await apartNow(round))
-  return least
-}
 
 it('takes as long for an account that is not there as for one that is, and for one that waits for its link', async () => {
   expect(await leastOf(apart)).toBeLessThan(MOST_Z)
@@ -88,6 +65,24 @@ it('takes as long to register an address that is taken as one that is free', asy
     return z(free, taken)
   }
   expect(await leastOf(registered)).toBeLessThan(MOST_Z)
+}, 180_000)
+
+it('takes as long to ask for a new password for an address that nobody has as for one that somebody has', async () => {
+  // Of each name five are mailed to.
+  const numbers = Array.from({ length: TRIES / 5 }, (_, i) => i)
+  for (const i of numbers) await accountIn(app, `lost-${i}@example.com`)
+  const visit = await browserOf(app).visit()
+  const asked = async () => {
+    await app.database.pool.query('delete from sign_in_failure')
+    const ask = (name: string) => (turn: number) =>
+      requestReset(visit, `${name}-${turn % numbers.length}@example.com`)
+    return apartFromFirst(await timesOf(TRIES, [ask('nobody-lost'), ask('lost')]))
+  }
+  expect(await leastOf(asked)).toBeLessThan(MOST_Z)
+  const queued = await app.database.pool.query(
+    `select 1 from graphile_worker.jobs where task_identifier = 'account-mail'`,
+  )
+  expect(queued.rowCount).toBeGreaterThanOrEqual(2 * TRIES)
 }, 180_000)
 
 /** As other shops kept them, at their usual costs. */

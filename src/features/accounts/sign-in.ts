@@ -5,6 +5,7 @@ import type { CookieChange } from '../../platform/http/call.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { leastMsOfRefusal } from './account-settings.ts'
 import { deviceOf } from './device.ts'
+import { holdToEnter } from './held-account-store.ts'
 import { queueMail } from './mail-queue.ts'
 import { lineIsThrough } from './old-hash-thread.ts'
 import { openSession, signOutCookies, tokenOf } from './open-session.ts'
@@ -49,8 +50,9 @@ export async function signIn(
 
 async function signInAtOnce(
   visit: Visit,
-  { name, password, remember }: SignInWish,
+  wish: SignInWish,
 ): Promise<Outcome<SignedIn | SecondFactorAsked, SignInRefusal>> {
+  const { name, password } = wish
   const { shop } = visit
   const account = await readAccountNamed(shop.db, name)
   const tried = triedAs(visit, name, account)
@@ -69,8 +71,11 @@ async function signInAtOnce(
   }
   await wasRight(shop, tried.openly)
   await wasRight(shop, tried.silently)
+  const way = await entered(visit, account, wish.remember)
+  // Judged by what is so no longer: another password by now, no account, or but another hash of the same password.
+  if (!way) return signInAtOnce(visit, wish)
   await renewOldHash(shop, account, password)
-  return done(await entered(visit, account, remember))
+  return done(way)
 }
 
 type Tried = {
@@ -94,17 +99,24 @@ function triedAs(visit: Visit, name: string, account: AccountWithPassword | unde
   return { openly, silently: `password of account ${account.id}${where}` }
 }
 
+/** What a right password opens, as the account is now; `undefined` when it has not the hash any more that was judged. */
 async function entered(
   visit: Visit,
-  account: AccountWithPassword,
+  judged: AccountWithPassword,
   remember: boolean,
-): Promise<SignedIn | SecondFactorAsked> {
+): Promise<SignedIn | SecondFactorAsked | undefined> {
   const { shop } = visit
-  const second = await readTwoFactor(shop.db, account.id)
-  if (second?.confirmed) return askSecondFactor(shop, account.id, remember)
-  const signedIn = await openSession(shop.db, visit, account, remember)
-  noteEvent(shop, 'signed-in', account.id)
-  return { ...signedIn, cookies: [...signedIn.cookies, ...forgetSecondFactor(visit)] }
+  const way = await shop.db.transaction().execute(async (tx) => {
+    const account = await holdToEnter(tx, judged.id)
+    if (account?.passwordHash !== judged.passwordHash) return undefined
+    const isGuarded = (await readTwoFactor(tx, account.id))?.confirmed === true
+    return isGuarded
+      ? askSecondFactor(tx, shop, account.id, remember)
+      : openSession(tx, visit, account, remember)
+  })
+  if (way?.kind !== 'signed-in') return way
+  noteEvent(shop, 'signed-in', judged.id)
+  return { ...way, cookies: [...way.cookies, ...forgetSecondFactor(visit)] }
 }
 
 async function renewOldHash(

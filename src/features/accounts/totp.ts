@@ -5,15 +5,14 @@ import { shopName } from '../settings/general.ts'
 import { staffSecondFactor } from './account-settings.ts'
 import { backupCodeHash, newCodes } from './backup-codes.ts'
 import { type DrawnCode, drawnCode } from './drawn-code.ts'
+import { holdToEnter } from './held-account-store.ts'
 import { tellOwner } from './mail-queue.ts'
-import { openSession } from './open-session.ts'
 import type { FactorRefusal } from './outcomes.ts'
 import { needsPasskey, ownAccount, ownPerson, provenForFactors } from './own-account.ts'
 import { readSecondFactors } from './passkey-store.ts'
-import { sessionManner } from './remembered.ts'
+import { renewSession } from './renew-session.ts'
 import { typedCode } from './rules/one-time-code.ts'
 import { noteEvent } from './security-log.ts'
-import { deleteSessions } from './session-store.ts'
 import { base32, newTotpSecret, sealed, stepOfCode, unsealed } from './totp-secret.ts'
 import { mayTry } from './tries.ts'
 import {
@@ -82,13 +81,12 @@ export async function confirmTotp(
 
   const backupCodes = newCodes()
   const hashes = backupCodes.map((made) => backupCodeHash(shop.signer, account.id, made))
-  const { remember, passkeyId } = await sessionManner(visit)
   const signedIn = await shop.db.transaction().execute(async (tx) => {
-    if (!(await confirmTwoFactor(tx, account.id, { secret: kept.secret, step, backupCodes: hashes })))
-      return undefined
-    await deleteSessions(tx, account.id)
+    const held = await holdToEnter(tx, account.id)
+    const first = { secret: kept.secret, step, backupCodes: hashes }
+    if (!held || !(await confirmTwoFactor(tx, account.id, first))) return undefined
     await tellOwner(tx, shop, 'sign-in-changed', account)
-    return openSession(tx, visit, account, remember, passkeyId)
+    return renewSession(tx, visit, held)
   })
   if (!signedIn) return refused('not-begun')
   noteEvent(shop, 'second-factor-on', account.id)

@@ -1,4 +1,5 @@
 import { say } from '../../browser/live-region.ts'
+import { forgetFields, forgetFieldsOfAccounts } from '../checkout/browser/kept-fields-end.ts'
 import { passwordAdvice } from './rules/password-advice.ts'
 
 /** Wakes the pages of the account: passwords can be shown and are advised on, codes copied, passkeys used. */
@@ -6,10 +7,17 @@ export function startAccount(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-shows]')) showOnPress(button)
   for (const words of document.querySelectorAll<HTMLElement>('[data-advises]')) advise(words)
   document.querySelector<HTMLElement>('[data-copies]')?.addEventListener('click', copy)
+  forgetTyped()
   showPlace()
   focusFault()
   startAddressForm()
   startPasskeys()
+}
+
+/** The checkout keeps in the tab what was typed there: not beyond the sign-out, nor beyond the end of a session elsewhere. */
+function forgetTyped(): void {
+  if (new URLSearchParams(location.search).get('done') === 'signed-out') forgetFields()
+  else if (document.querySelector('form.login')) forgetFieldsOfAccounts()
 }
 
 function showOnPress(button: HTMLElement): void {

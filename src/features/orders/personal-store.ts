@@ -28,12 +28,11 @@ export async function holdOrdersOf(
 
 export type NoteRow = { readonly orderId: number; readonly text: string; readonly writtenAt: Date }
 
+/** All that stands in the timelines of orders, what staff noted for themselves too: it is about the buyer. */
 export async function readNotes(db: Db, orderIds: readonly number[]): Promise<readonly NoteRow[]> {
   const { rows } = await sql<NoteRow>`
     select order_id as "orderId", body as text, written_at as "writtenAt"
-      from order_note where order_id = any(${orderIds}::bigint[]) and (for_buyer or written_by is null) order by id`.execute(
-    db,
-  )
+      from order_note where order_id = any(${orderIds}::bigint[]) order by id`.execute(db)
   return rows
 }
 
@@ -51,13 +50,16 @@ const nobody = {
   email: '',
 }
 
+/** What of a timeline may stay, as it names nobody, and what comes in the place of the rest. */
+export type ErasedWords = { readonly kept: readonly string[]; readonly instead: string }
+
 const noRecipient = { recipientName: '', recipientEmail: '', sender: '', message: '' }
 
 /**
  * Takes the buyer out of orders, and answers how many there were. The keys of placing go too: their fingerprints are of
  * addresses.
  */
-export async function makeAnonymous(tx: Db, buyer: Buyer): Promise<number> {
+export async function makeAnonymous(tx: Db, buyer: Buyer, words: ErasedWords): Promise<number> {
   const empty = JSON.stringify(nobody)
   const { rows } = await sql<{ id: number }>`
     update shop_order
@@ -76,5 +78,23 @@ export async function makeAnonymous(tx: Db, buyer: Buyer): Promise<number> {
   await sql`
     update order_line set choice = '[]', gift_card = gift_card || ${JSON.stringify(noRecipient)}::jsonb
      where gift_card is not null and order_id = any(${ids}::bigint[])`.execute(tx)
+  await eraseWords(tx, ids, words)
+  await eraseParcels(tx, ids)
   return ids.length
+}
+
+/** When and where to an order went stays. What was said of it may name anybody, but for the few texts that name nobody. */
+async function eraseWords(tx: Db, orderIds: readonly number[], words: ErasedWords): Promise<void> {
+  await sql`
+    update order_note set body = ${words.instead}
+     where order_id = any(${orderIds}::bigint[]) and body <> all(${words.kept}::text[])`.execute(tx)
+  await sql`
+    update order_refund set reason = ''
+     where order_id = any(${orderIds}::bigint[]) and reason <> ''`.execute(tx)
+}
+
+/** The number of a parcel opens, at its carrier, whom it went to. */
+async function eraseParcels(tx: Db, orderIds: readonly number[]): Promise<void> {
+  await sql`
+    update order_shipment set number = '', url = '' where order_id = any(${orderIds}::bigint[])`.execute(tx)
 }

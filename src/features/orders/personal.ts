@@ -5,6 +5,7 @@ import type { Order } from './rules/order.ts'
 import { isCalledOff, type OrderState } from './rules/order-state.ts'
 import { readOrders } from './store.ts'
 import { anonymousText, underWayText } from './texts.ts'
+import { erasedNoteText, namelessTexts } from './timeline-texts.ts'
 
 /** A parcel that is on its way has its address; one that may come back, or be paid again, still needs one. */
 function isUnderWay(state: OrderState): boolean {
@@ -23,7 +24,7 @@ export const personalInOrders: PersonalData = {
     return orders.filter(({ state }) => isUnderWay(state)).map(({ id }) => underWayText(id))
   },
   async erase(tx, whose) {
-    const count = await makeAnonymous(tx, whose)
+    const count = await makeAnonymous(tx, whose, { kept: namelessTexts, instead: erasedNoteText })
     return count === 0 ? [] : [anonymousText(count)]
   },
 }

@@ -170,7 +170,7 @@ export const underWayText = (id: number): string =>
 
 /** What an erasure has done to orders. */
 export const anonymousText = (count: number): string =>
-  `${count === 1 ? 'One order was' : `${count} orders were`} made anonymous: names, addresses, e-mail, phone and notes are gone. Goods and amounts stay, as bookkeeping asks.`
+  `${count === 1 ? 'One order was' : `${count} orders were`} made anonymous: names, addresses, e-mail, phone, notes and parcel numbers are gone. Goods and amounts stay, as bookkeeping asks.`
 
 /** What a form of an order's page was refused for, and what came of it. */
 export const orderTexts = {

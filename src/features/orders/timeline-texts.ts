@@ -49,3 +49,17 @@ export const movedText: Readonly<Record<OrderState, string>> = {
   refunded: 'It was refunded.',
   withdrawn: 'Its buyer has withdrawn from it.',
 }
+
+/** What stands in the place of a text that may have told of a buyer who was made anonymous. */
+export const erasedNoteText = 'What stood here was erased together with its buyer’s details.'
+
+/** The texts that tell of nobody, and outlast an erasure: those without a word that somebody typed. */
+export const namelessTexts: readonly string[] = [
+  placedText,
+  paymentArrivedText,
+  paidButGoneText,
+  creditElsewhereText,
+  emailChangedText,
+  erasedNoteText,
+  ...Object.values(movedText),
+]

@@ -3,9 +3,7 @@ import { followCountry } from '../../addresses/browser.ts'
 import { wireField } from '../../addresses/rules/wire-fields.ts'
 import type { AddressGroup } from '../../addresses/texts.ts'
 import { type KeptValues, putBack } from '../rules/kept-values.ts'
-
-/** What this tab knows the form's fields by. */
-const KEY = 'handsel_checkout'
+import { forgetFields, KEPT_FIELDS } from './kept-fields-end.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 type Kept = { readonly account: string; readonly values: KeptValues }
@@ -26,7 +24,7 @@ const names = [
 export function keepFields(form: HTMLFormElement, then: () => void): void {
   const account = form.dataset['account'] ?? ''
   const kept = keptOf(account)
-  const keep = () => tab.set(KEY, JSON.stringify({ account, values: valuesOf(form) } satisfies Kept))
+  const keep = () => tab.set(KEPT_FIELDS, JSON.stringify({ account, values: valuesOf(form) } satisfies Kept))
   // What is typed while a country's fields come is kept with the rest, afterwards.
   void fillIn(form, kept ?? {}).then((isChanged) => {
     if (kept) keep()
@@ -35,14 +33,9 @@ export function keepFields(form: HTMLFormElement, then: () => void): void {
   })
 }
 
-/** Once an order stands, or somebody else is here. */
-export function forgetFields(): void {
-  tab.remove(KEY)
-}
-
 function keptOf(account: string): KeptValues | undefined {
   try {
-    const kept = JSON.parse(tab.get(KEY) ?? 'null') as Kept | null
+    const kept = JSON.parse(tab.get(KEPT_FIELDS) ?? 'null') as Kept | null
     if (kept?.account === account) return kept.values
   } catch {
     // Not ours, or cut off: as good as nothing.

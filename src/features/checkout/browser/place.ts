@@ -2,7 +2,7 @@ import { postForm } from '../../../browser/post.ts'
 import { tell } from '../../../browser/wire-events.ts'
 import { showProblems } from '../../addresses/browser.ts'
 import { browserTexts } from '../texts.ts'
-import { forgetFields } from './kept-fields.ts'
+import { forgetFields } from './kept-fields-end.ts'
 import { PLACE_NONCE, renewForm } from './renew-form.ts'
 import { reviewAgain, reviewed } from './review.ts'
 
