@@ -7,6 +7,7 @@ import { totp } from '../support/authenticator.ts'
 import { expectGoodScreen, openBrowser, openPage, untilAtRest, widths } from '../support/browser.ts'
 import { buyer } from '../support/checkout.ts'
 import { withDatabase } from '../support/command-process.ts'
+import { closeContexts } from '../support/contexts.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 
 let shop: ShopProcess
@@ -19,7 +20,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await shop?.stop()
 })
 

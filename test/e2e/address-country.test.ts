@@ -8,6 +8,7 @@ import {
   type Watched,
   widths,
 } from '../support/browser.ts'
+import { closeContexts } from '../support/contexts.ts'
 import { plainGoods, putIntoCart } from '../support/plain-goods.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   piece = (await plainGoods(shop, 1))[0] ?? 0
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await shop?.stop()
 })
 

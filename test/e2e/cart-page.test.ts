@@ -12,6 +12,7 @@ import {
 } from '../support/browser.ts'
 import { changeSettings } from '../support/change-settings.ts'
 import { withDatabase } from '../support/command-process.ts'
+import { closeContexts } from '../support/contexts.ts'
 import { putIntoCart } from '../support/plain-goods.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 
@@ -38,7 +39,7 @@ beforeAll(async () => {
   await changeSettings(shop, { calc_taxes: 'yes' })
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await shop?.stop()
 })
 

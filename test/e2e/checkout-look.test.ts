@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectGoodScreen, openBrowser, openPage, untilAtRest, untilStill } from '../support/browser.ts'
 import { withDatabase } from '../support/command-process.ts'
+import { closeContexts } from '../support/contexts.ts'
 import { hoverCart } from '../support/mini-cart.ts'
 import { plainGoods, putIntoCart, stockUp } from '../support/plain-goods.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
   goods = { coloured, plain: await plainGoods(shop, 2) }
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await shop?.stop()
 })
 

@@ -1,7 +1,16 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectGoodScreen, openBrowser, openPage, untilAtRest, widths } from '../support/browser.ts'
+import {
+  expectGoodScreen,
+  openBrowser,
+  openPage,
+  untilAtRest,
+  type Watched,
+  watch,
+  widths,
+} from '../support/browser.ts'
 import { changeSettings } from '../support/change-settings.ts'
+import { closeContexts } from '../support/contexts.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 
 let shop: ShopProcess
@@ -12,7 +21,7 @@ beforeAll(async () => {
   await changeSettings(shop, { terms_page: '/shop/', privacy_page: '/shop/' })
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await shop?.stop()
 })
 
@@ -54,13 +63,13 @@ describe.each(widths)('a whole checkout at %i px', (width) => {
     await untilAtRest(watched)
     await page.keyboard.press('Enter')
     await page.waitForSelector('#terms-problem')
-    expect(await focusedId(page)).toBe('terms')
-    expect(await page.textContent('[data-problem-count]')).toContain('One thing')
+    await expect.poll(() => focusedId(page)).toBe('terms')
+    await expect.poll(() => page.textContent('[data-problem-count]')).toContain('One thing')
     await expectGoodScreen(page, 'checkout-terms-missing')
 
     await page.keyboard.press('Space')
-    expect(await page.isChecked('#terms')).toBe(true)
-    expect(await page.locator('.woocommerce-error').count()).toBe(0)
+    await expect.poll(() => page.isChecked('#terms')).toBe(true)
+    await expect.poll(() => page.locator('.woocommerce-error').count()).toBe(0)
     await tabTo(page, page.locator('#place_order'))
     await page.keyboard.press('Enter')
     await page.waitForURL('**/order-received/**')
@@ -74,16 +83,16 @@ describe.each(widths)('a whole checkout at %i px', (width) => {
     await fillCart(page)
     await page.goto(`${shop.origin}/checkout/`)
     await page.locator('.checkout-sign-in summary').click()
-    expect(await page.isVisible('#username')).toBe(true)
+    await expect.poll(() => page.isVisible('#username')).toBe(true)
     await fillIn(page)
     await page.click('#place_order')
     await page.waitForSelector('#terms-problem')
-    expect(await page.inputValue('#billing_address_1')).toBe('12 Kiln Lane')
+    await expect.poll(() => page.inputValue('#billing_address_1')).toBe('12 Kiln Lane')
     await page.check('#terms')
     await page.fill('#billing_city', '')
     await page.click('#place_order')
     await page.waitForSelector('#billing_city-problem')
-    expect(await page.isChecked('#terms')).toBe(true)
+    await expect.poll(() => page.isChecked('#terms')).toBe(true)
     await page.fill('#billing_city', 'Portland')
     await page.click('#place_order')
     await page.waitForURL('**/order-received/**')
@@ -93,13 +102,14 @@ describe.each(widths)('a whole checkout at %i px', (width) => {
 
 describe('one order, whatever a buyer does', () => {
   it('a second tab finds nothing left to order, and the way back and a reload order nothing again', async () => {
-    const { page, close } = await openPage(browser, 1280)
+    const watched = await openPage(browser, 1280)
+    const { page, close } = watched
     await fillCart(page)
     const other = await page.context().newPage()
-    for (const tab of [page, other]) {
-      await tab.goto(`${shop.origin}/checkout/`, { waitUntil: 'networkidle' })
-      await fillIn(tab)
-      await tab.check('#terms')
+    for (const tab of [watched, watch(other)]) {
+      await openCheckout(tab)
+      await fillIn(tab.page)
+      await tab.page.check('#terms')
     }
     await page.dblclick('#place_order')
     await page.waitForURL('**/order-received/**')
@@ -118,9 +128,10 @@ describe('one order, whatever a buyer does', () => {
   })
 
   it('a form that has ordered says so when it holds something else, and orders that when asked again', async () => {
-    const { page, close } = await openPage(browser, 1280)
+    const watched = await openPage(browser, 1280)
+    const { page, close } = watched
     await fillCart(page)
-    await page.goto(`${shop.origin}/checkout/`, { waitUntil: 'networkidle' })
+    await openCheckout(watched)
     const key = await page.inputValue('[name=placement_key]')
     await fillIn(page)
     await page.check('#terms')
@@ -129,7 +140,7 @@ describe('one order, whatever a buyer does', () => {
     const first = page.url()
 
     await fillCart(page)
-    await page.goto(`${shop.origin}/checkout/`, { waitUntil: 'networkidle' })
+    await openCheckout(watched)
     await fillIn(page)
     await page.check('#terms')
     await setHidden(page, 'placement_key', key)
@@ -146,23 +157,25 @@ describe('one order, whatever a buyer does', () => {
 
 describe('a form that stood for long', () => {
   it('is renewed and goes out, with all that was typed', async () => {
-    const { page, complaints, close } = await openPage(browser, 1280)
+    const watched = await openPage(browser, 1280)
+    const { page, complaints, close } = watched
     await fillCart(page)
-    await page.goto(`${shop.origin}/checkout/`, { waitUntil: 'networkidle' })
+    await openCheckout(watched)
     await fillIn(page)
     await page.check('#terms')
     await setHidden(page, 'woocommerce-process-checkout-nonce', '0000000000')
     await page.click('#place_order')
     await page.waitForURL('**/order-received/**')
-    expect(await page.textContent('main')).toContain('12 Kiln Lane')
+    await expect.poll(() => page.textContent('main')).toContain('12 Kiln Lane')
     expect(complaints).toEqual([])
     await close()
   })
 
   it('is renewed for its total too', async () => {
-    const { page, complaints, close } = await openPage(browser, 1280)
+    const watched = await openPage(browser, 1280)
+    const { page, complaints, close } = watched
     await fillCart(page)
-    await page.goto(`${shop.origin}/checkout/`, { waitUntil: 'networkidle' })
+    await openCheckout(watched)
     await page
       .locator('form.checkout')
       .evaluate((form) => form.setAttribute('data-review-nonce', '0000000000'))
@@ -173,9 +186,10 @@ describe('a form that stood for long', () => {
   })
 
   it('keeps all that was typed where its visitor is gone, and says how to go on', async () => {
-    const { page, close } = await openPage(browser, 390)
+    const watched = await openPage(browser, 390)
+    const { page, close } = watched
     await fillCart(page)
-    await page.goto(`${shop.origin}/checkout/`, { waitUntil: 'networkidle' })
+    await openCheckout(watched)
     await fillIn(page)
     await page.check('#terms')
     await page.context().clearCookies()
@@ -184,16 +198,17 @@ describe('a form that stood for long', () => {
     await ways.first().waitFor()
     const hrefs = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     expect(hrefs).toEqual(['/shop/', '/my-account/?redirect_to=/checkout/'])
-    expect(await page.textContent('.woocommerce-error')).not.toContain('signed out')
-    expect(await page.inputValue('#billing_address_1')).toBe('12 Kiln Lane')
+    await expect.poll(() => page.textContent('.woocommerce-error')).not.toContain('signed out')
+    await expect.poll(() => page.inputValue('#billing_address_1')).toBe('12 Kiln Lane')
     await expectGoodScreen(page, 'checkout-signed-out')
     await close()
   })
 
   it('goes out once the cart is filled again in a new tab', async () => {
-    const { page, close } = await openPage(browser, 1280)
+    const watched = await openPage(browser, 1280)
+    const { page, close } = watched
     await fillCart(page)
-    await page.goto(`${shop.origin}/checkout/`, { waitUntil: 'networkidle' })
+    await openCheckout(watched)
     await fillIn(page)
     await page.check('#terms')
     await page.context().clearCookies()
@@ -204,14 +219,15 @@ describe('a form that stood for long', () => {
     await page.waitForSelector('form.checkout:not(.processing)')
     await page.click('#place_order')
     await page.waitForURL('**/order-received/**')
-    expect(await page.textContent('main')).toContain('12 Kiln Lane')
+    await expect.poll(() => page.textContent('main')).toContain('12 Kiln Lane')
     await close()
   })
 
   it('says below the button that a slow shop is still at it', async () => {
-    const { page, close } = await openPage(browser, 390)
+    const watched = await openPage(browser, 390)
+    const { page, close } = watched
     await fillCart(page)
-    await page.goto(`${shop.origin}/checkout/`, { waitUntil: 'networkidle' })
+    await openCheckout(watched)
     await fillIn(page)
     await page.check('#terms')
     let letGo = () => {}
@@ -235,9 +251,10 @@ describe('a form that stood for long', () => {
   })
 
   it('says that a lost answer may be an order, which a second press leads to', async () => {
-    const { page, close } = await openPage(browser, 390)
+    const watched = await openPage(browser, 390)
+    const { page, close } = watched
     await fillCart(page)
-    await page.goto(`${shop.origin}/checkout/`, { waitUntil: 'networkidle' })
+    await openCheckout(watched)
     await fillIn(page)
     await page.check('#terms')
     let placed = ''
@@ -260,7 +277,7 @@ describe('what was typed', () => {
     const watched = await openPage(browser, 1280)
     const { page, complaints, close } = watched
     await fillCart(page)
-    await page.goto(`${shop.origin}/checkout/`, { waitUntil: 'networkidle' })
+    await openCheckout(watched)
     await fillIn(page)
     await page.click('summary:has-text("Add a note")')
     await page.fill('#order_comments', 'Ring twice')
@@ -273,33 +290,34 @@ describe('what was typed', () => {
     await page.reload()
     await expect.poll(() => page.inputValue('#order_comments')).toBe('Ring twice')
     await untilAtRest(watched)
-    expect(await page.inputValue('#shipping_country')).toBe('DE')
-    expect(await page.inputValue('#shipping_address_1')).toBe('Torstr. 1')
-    expect(await page.isChecked('#terms')).toBe(false)
-    expect(await focusedId(page)).toBe('')
+    await expect.poll(() => page.inputValue('#shipping_country')).toBe('DE')
+    await expect.poll(() => page.inputValue('#shipping_address_1')).toBe('Torstr. 1')
+    await expect.poll(() => page.isChecked('#terms')).toBe(false)
+    await expect.poll(() => focusedId(page)).toBe('')
     await page.uncheck('#ship-to-different-address-checkbox')
 
     await page.goto(`${shop.origin}/shop/`)
     await page.goto(`${shop.origin}/checkout/`)
     await expect.poll(() => page.inputValue('#order_comments')).toBe('Ring twice')
     await untilAtRest(watched)
-    expect(await page.inputValue('#billing_country')).toBe('US')
-    expect(await page.inputValue('#billing_state')).toBe('OR')
+    await expect.poll(() => page.inputValue('#billing_country')).toBe('US')
+    await expect.poll(() => page.inputValue('#billing_state')).toBe('OR')
     await expectGoodScreen(page, 'checkout-kept')
 
     await page.check('#terms')
     await page.click('#place_order')
     await page.waitForURL('**/order-received/**')
-    expect(await page.textContent('main')).toContain('12 Kiln Lane')
+    await expect.poll(() => page.textContent('main')).toContain('12 Kiln Lane')
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Kiln Lane')
     expect(complaints).toEqual([])
     await close()
   })
 
   it('by somebody else is not put back', async () => {
-    const { page, close } = await openPage(browser, 390)
+    const watched = await openPage(browser, 390)
+    const { page, close } = watched
     await fillCart(page)
-    await page.goto(`${shop.origin}/checkout/`, { waitUntil: 'networkidle' })
+    await openCheckout(watched)
     // As an account would have left it in this tab.
     await page.evaluate(() => {
       const values = { billing_email: 'grace@example.com', order_comments: 'Ring twice' }
@@ -307,7 +325,7 @@ describe('what was typed', () => {
     })
     await page.reload()
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('handsel_checkout'))).toBeNull()
-    expect(await page.inputValue('#billing_email')).toBe('')
+    await expect.poll(() => page.inputValue('#billing_email')).toBe('')
     await close()
   })
 })
@@ -317,12 +335,12 @@ describe('what the total and the ways to pay follow', () => {
     const watched = await openPage(browser, 1280)
     const { page, complaints, close } = watched
     await fillCart(page)
-    await page.goto(`${shop.origin}/checkout/`, { waitUntil: 'networkidle' })
+    await openCheckout(watched)
     await page.check('#terms')
-    expect(await page.textContent('#place_order')).toMatch(/^Place order — \$/)
+    await expect.poll(() => page.textContent('#place_order')).toMatch(/^Place order — \$/)
     await page.selectOption('#billing_country', 'DE')
     await expect.poll(() => page.textContent('#place_order')).toMatch(/^Order with obligation to pay — \$/)
-    expect(await page.isChecked('#terms')).toBe(true)
+    await expect.poll(() => page.isChecked('#terms')).toBe(true)
     await untilAtRest(watched)
     expect(complaints).toEqual([])
     await close()
@@ -335,13 +353,19 @@ describe('a shop that sells to accounts alone', () => {
     const { page, complaints, close } = await openPage(browser, width)
     await fillCart(page)
     await page.goto(`${shop.origin}/checkout/`)
-    expect(await page.isVisible('#username')).toBe(true)
-    expect(await page.locator('#place_order').count()).toBe(0)
+    await expect.poll(() => page.isVisible('#username')).toBe(true)
+    await expect.poll(() => page.locator('#place_order').count()).toBe(0)
     await expectGoodScreen(page, 'checkout-accounts-alone')
     expect(complaints).toEqual([])
     await close()
   })
 })
+
+/** The checkout at rest: its total is reckoned, and what was typed before is there again. */
+async function openCheckout(watched: Watched): Promise<void> {
+  await watched.page.goto(`${shop.origin}/checkout/`)
+  await untilAtRest(watched)
+}
 
 async function fillCart(page: Page): Promise<void> {
   await page.goto(`${shop.origin}/shop/`)

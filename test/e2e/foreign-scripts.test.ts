@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { comeNear, openBrowser, openPage, untilAtRest, type Watched } from '../support/browser.ts'
 import { cartCalls } from '../support/cart-calls.ts'
 import { changeSettings } from '../support/change-settings.ts'
+import { closeContexts } from '../support/contexts.ts'
 import { hoverCart } from '../support/mini-cart.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await shop?.stop()
 })
 
@@ -118,7 +119,7 @@ describe('scripts that listen, beside ours', () => {
     await trigger(page, 'body', 'wc_fragment_refresh')
     await expect.poll(() => calls).toEqual([REFRESH])
     await untilAtRest(watched)
-    expect(calls).toEqual([REFRESH])
+    await expect.poll(() => calls).toEqual([REFRESH])
     await close()
   })
 
@@ -143,7 +144,7 @@ describe('scripts that listen, beside ours', () => {
     await page.goto(`${shop.origin}/`)
     await untilAtRest(watched)
     await expect.poll(() => count(page)).toBe('1')
-    expect(calls).toEqual(['add_to_cart'])
+    await expect.poll(() => calls).toEqual(['add_to_cart'])
     await close()
   })
 
@@ -183,7 +184,7 @@ describe('scripts that listen, beside ours', () => {
       jQuery('.woocommerce-cart-form .qty').val('2').trigger('change')
     })
     await expect.poll(() => count(page)).toBe('2')
-    expect(calls).toEqual(['POST cart', REFRESH])
+    await expect.poll(() => calls).toEqual(['POST cart', REFRESH])
     await expect
       .poll(() => toldSoFar(page))
       .toEqual(['updated_cart_totals', 'updated_wc_div', 'wc_fragments_refreshed'])
@@ -229,14 +230,14 @@ describe('on the way to the order', () => {
     await expect
       .poll(() => toldSoFar(page))
       .toEqual(['updated_cart_totals', 'updated_shipping_method', 'wc_fragments_refreshed'])
-    expect(cartsCalls).toEqual(['update_shipping_method', REFRESH])
+    await expect.poll(() => cartsCalls).toEqual(['update_shipping_method', REFRESH])
     await page.goto(`${shop.origin}/checkout/`)
     await untilAtRest(watched)
     const calls = cartCalls(page)
     await forget(page)
     await trigger(page, 'body', 'update_checkout')
     await expect.poll(() => toldSoFar(page)).toEqual(['updated_checkout object'])
-    expect(calls).toEqual(['update_order_review'])
+    await expect.poll(() => calls).toEqual(['update_order_review'])
     const params = await page.evaluate(
       () => (window as unknown as { wc_checkout_params: object }).wc_checkout_params,
     )
@@ -262,7 +263,7 @@ describe('scripts that drive, in our place', () => {
     await untilAtRest(watched)
     await page.goto(`${shop.origin}/shop/`)
     await untilAtRest(watched)
-    expect(calls).toEqual([])
+    await expect.poll(() => calls).toEqual([])
     await page.locator('a.ajax_add_to_cart').nth(0).click()
     await expect.poll(() => count(page)).toBe('1')
     await page.locator('a.ajax_add_to_cart').nth(1).click()
@@ -276,7 +277,7 @@ describe('scripts that drive, in our place', () => {
     await page.goto(`${shop.origin}/`)
     await untilAtRest(watched)
     await expect.poll(() => count(page)).toBe('1')
-    expect(calls).toHaveLength(4)
+    await expect.poll(() => calls).toHaveLength(4)
     expect(complaints).toEqual([])
     await close()
   })
@@ -307,10 +308,10 @@ describe('scripts that drive, in our place', () => {
     const calls = cartCalls(page)
     await page.fill('.woocommerce-cart-form .qty', '2')
     await page.waitForTimeout(800)
-    expect(calls).toEqual([])
+    await expect.poll(() => calls).toEqual([])
     await page.click('[name="update_cart"]')
     await expect.poll(() => count(page)).toBe('2')
-    expect(calls).toEqual(['POST cart', REFRESH])
+    await expect.poll(() => calls).toEqual(['POST cart', REFRESH])
     const params = await page.evaluate(() => (window as unknown as { wc_cart_params: object }).wc_cart_params)
     expect(params).toMatchObject({ update_shipping_method_nonce: expect.stringMatching(/^[0-9a-f]{10}$/) })
     // jQuery gives the pages that it reads an address of their own, which the policy refuses and nobody misses.

@@ -10,6 +10,7 @@ import {
 } from '../support/browser.ts'
 import { cartCalls } from '../support/cart-calls.ts'
 import { changeSettings } from '../support/change-settings.ts'
+import { closeContexts } from '../support/contexts.ts'
 import { hoverCart } from '../support/mini-cart.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await shop?.stop()
 })
 
@@ -209,7 +210,7 @@ describe('the mini-cart on a desk', () => {
     await page.locator('.remove_from_cart_button').first().click()
     await expect.poll(() => page.locator('.woocommerce-cart-form .cart_item').count()).toBe(1)
     await untilAtRest(watched)
-    expect(calls).toEqual(['remove_from_cart', 'GET cart'])
+    await expect.poll(() => calls).toEqual(['remove_from_cart', 'GET cart'])
     await hoverCart(page)
     await page.click('[data-cart-undo] a')
     await expect.poll(() => page.locator('.woocommerce-cart-form .cart_item').count()).toBe(2)

@@ -4,6 +4,7 @@ import { cookieValues } from '../../src/features/attribution/rules/cookies.ts'
 import { openBrowser, openPage, type Watched } from '../support/browser.ts'
 import { changeSettings } from '../support/change-settings.ts'
 import { withDatabase } from '../support/command-process.ts'
+import { closeContexts } from '../support/contexts.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 
 let shop: ShopProcess
@@ -13,7 +14,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await shop?.stop()
 })
 

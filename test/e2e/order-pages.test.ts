@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectGoodScreen, openBrowser, openPage, widths } from '../support/browser.ts'
 import { buyer } from '../support/checkout.ts'
 import { runCommand } from '../support/command-process.ts'
+import { closeContexts } from '../support/contexts.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 
 let shop: ShopProcess
@@ -14,7 +15,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await shop?.stop()
 })
 

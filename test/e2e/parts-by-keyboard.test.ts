@@ -1,17 +1,17 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectGoodScreen, openBrowser, openPage, untilAtRest } from '../support/browser.ts'
+import { closeContexts } from '../support/contexts.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 
 let shop: ShopProcess
 let browser: Browser
 beforeAll(async () => {
-  process.env['HANDSEL_PARTS'] = '1'
-  shop = await startShop()
+  shop = await startShop({ env: { HANDSEL_PARTS: '1' } })
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await shop?.stop()
 })
 
@@ -25,6 +25,7 @@ async function openParts(width: number, hash = '', options: Parameters<typeof op
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.id || document.activeElement?.ariaLabel)
 const opener = '[data-opens=part-window]'
+const NOON = Date.parse('2026-05-04T12:00:00Z')
 
 describe('a window', () => {
   it('takes the focus after 100 ms, keeps it, and gives it back on Esc', async () => {
@@ -234,14 +235,15 @@ describe('a part whose script does not come', () => {
 
   it('is waited for 120 seconds, and not a moment longer', async () => {
     const { page, close } = await openPage(browser, 1280)
-    await page.clock.install()
+    await page.clock.install({ time: NOON })
     await page.route('**/assets/carousel-*.js', () => {})
     await page.goto(`${shop.origin}/_parts/`, { waitUntil: 'load' })
     await page.waitForSelector('[data-tabs][data-awake]')
-    // The clock goes on by itself too, and a busy machine is slow to get here.
-    await page.clock.runFor(100_000)
+    // It was asked for at some moment between: however long a busy machine has taken to get here.
+    const askedBy = await page.evaluate(() => Date.now())
+    await page.clock.pauseAt(NOON + 119_900)
     await expect.poll(() => page.locator(late).count()).toBe(0)
-    await page.clock.runFor(20_500)
+    await page.clock.runFor(askedBy + 120_000 - (NOON + 119_900))
     await page.waitForSelector(late)
     await close()
   })

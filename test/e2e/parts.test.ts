@@ -1,17 +1,17 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectGoodScreen, openBrowser, openPage, untilAtRest, widths } from '../support/browser.ts'
+import { closeContexts } from '../support/contexts.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 
 let shop: ShopProcess
 let browser: Browser
 beforeAll(async () => {
-  process.env['HANDSEL_PARTS'] = '1'
-  shop = await startShop()
+  shop = await startShop({ env: { HANDSEL_PARTS: '1' } })
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await shop?.stop()
 })
 

@@ -13,6 +13,7 @@ import {
 } from '../support/browser.ts'
 import { changeSettings } from '../support/change-settings.ts'
 import { withDatabase } from '../support/command-process.ts'
+import { closeContexts } from '../support/contexts.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 import { fillTierGoods, tierGoods } from '../support/tier-goods.ts'
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await shop?.stop()
 })
 

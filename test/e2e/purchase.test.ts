@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { comeNear, expectGoodScreen, openBrowser, openPage, untilAtRest, widths } from '../support/browser.ts'
+import { closeContexts } from '../support/contexts.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 
 let shop: ShopProcess
@@ -12,7 +13,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await shop?.stop()
 })
 
@@ -178,18 +179,18 @@ describe('the mini-cart', () => {
       await untilAtRest(watched)
     }
     await visit('/')
-    expect(asked).toHaveLength(1)
+    await expect.poll(() => asked).toHaveLength(1)
     await visit('/shop/')
     await visit('/')
-    expect(asked).toHaveLength(1)
+    await expect.poll(() => asked).toHaveLength(1)
     await page.evaluate(() =>
       sessionStorage.setItem('wc_cart_created', String(Date.now() - 25 * 3600 * 1000)),
     )
     await visit('/shop/')
-    expect(asked).toHaveLength(2)
+    await expect.poll(() => asked).toHaveLength(2)
     await page.context().clearCookies()
     await visit('/')
-    expect(asked).toHaveLength(2)
+    await expect.poll(() => asked).toHaveLength(2)
     await close()
   })
 })

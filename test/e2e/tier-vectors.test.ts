@@ -5,6 +5,7 @@ import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Question, vectorOf } from '../../src/features/tier-pricing/rules/tier-vectors.fixture.ts'
 import { openBrowser, openPage } from '../support/browser.ts'
+import { closeContexts } from '../support/contexts.ts'
 
 type Vector = ReturnType<typeof vectorOf>
 
@@ -13,7 +14,7 @@ let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
 })
-afterAll(() => browser?.close())
+afterAll(() => closeContexts(browser))
 
 /** The rule file and what it needs, as one script that puts `tierRules` into the page. */
 async function rulesAsScript(): Promise<string> {

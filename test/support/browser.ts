@@ -3,16 +3,29 @@ import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core'
 import { expect } from 'vitest'
+import { giveBack, takePage } from './contexts.ts'
 
 /** The widths at which every screen must hold. */
 export const widths = [390, 1280] as const
 
 const axeFile = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
-/** Axe, once a page: to run it a second time costs a quarter of a second, and it is asked to for every state. */
-const axeSource = `if (!window.axe) { ${readFileSync(axeFile, 'utf8')} }`
+const axeSource = readFileSync(axeFile, 'utf8')
+
+/** Axe, once a page: to bring it a second time costs a quarter of a second, and it is asked for in every state. */
+async function sourceFor(page: Page): Promise<string> {
+  return (await page.evaluate(() => 'axe' in window)) ? 'void 0' : axeSource
+}
+
+let opened: Promise<Browser> | undefined
+
+/** The browser of this worker, which file after file uses until the worker ends; `closeContexts` is each file's goodbye. */
+export function openBrowser(): Promise<Browser> {
+  opened ??= launch()
+  return opened
+}
 
 /** Debian's Chromium, without the calls home that fail on a machine without the internet. */
-export function openBrowser(): Promise<Browser> {
+function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: [
@@ -23,6 +36,8 @@ export function openBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // A visitor's next page is drawn by the process that has the shop's scripts compiled.
+      '--renderer-process-limit=1',
     ],
   })
 }
@@ -42,8 +57,12 @@ export async function openPage(
   width: number,
   options: BrowserContextOptions = {},
 ): Promise<Watched> {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, ...options })
-  const page = await context.newPage()
+  const page = await takePage(browser, { viewport: { width, height: 900 }, ...options })
+  return watch(page, options.javaScriptEnabled !== false)
+}
+
+/** The same of a page that a visitor has opened beside the first. */
+export function watch(page: Page, hasScript = true): Watched {
   const complaints: string[] = []
   page.on('console', (message) => {
     const isExpected = /status of 4\d\d/.test(message.text())
@@ -57,8 +76,7 @@ export async function openPage(
   })
   page.on('requestfinished', (request) => underWay.delete(request))
   page.on('requestfailed', (request) => underWay.delete(request))
-  const hasScript = options.javaScriptEnabled !== false
-  return { page, complaints, underWay, hasScript, close: () => context.close() }
+  return { page, complaints, underWay, hasScript, close: () => giveBack(page.context()) }
 }
 
 /** What is wrong on the screen as axe sees it, each fault with the HTML that has it. */
@@ -66,7 +84,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   await page.waitForLoadState('load')
   await untilReckoned(page)
   await untilFaded(page)
-  const { violations } = await new AxeBuilder({ page, axeSource })
+  const { violations } = await new AxeBuilder({ page, axeSource: await sourceFor(page) })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
     .analyze()
@@ -80,16 +98,18 @@ async function untilReckoned(page: Page): Promise<void> {
   )
 }
 
-/** Waits for colours that are on their way: halfway between two good ones nothing need be legible. */
+/**
+ * Waits for colours that are on their way, and for those that they set going: halfway between two good ones nothing need
+ * be legible. What goes on for good, as the sign of a button at work does, is part of the screen.
+ */
 async function untilFaded(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const isTransition = (animation: Animation) => animation instanceof CSSTransition
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(isTransition)
-        .map(({ finished }) => finished),
-    )
+    const isUnderWay = ({ playState, effect }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    const underWay = () => document.getAnimations().filter(isUnderWay)
+    for (let some = underWay(); some.length > 0; some = underWay()) {
+      await Promise.allSettled(some.map(({ finished }) => finished))
+    }
   })
 }
 

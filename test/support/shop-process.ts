@@ -31,7 +31,9 @@ export const TEMPLATE = 'HANDSEL_TEST_SHOP'
  * Starts the built shop on a data folder of its own, with its demo goods and no rate limits. Where there is a template,
  * the goods are copied from it.
  */
-export async function startShop(given: { data?: string; port?: number } = {}): Promise<ShopProcess> {
+export async function startShop(
+  given: { data?: string; port?: number; env?: Readonly<Record<string, string>> } = {},
+): Promise<ShopProcess> {
   const data = given.data ?? (await newData())
   const port = given.port ?? (await freePort())
   const child = spawn(process.execPath, [...startFlags, 'dist/server/main.js'], {
@@ -42,6 +44,7 @@ export async function startShop(given: { data?: string; port?: number } = {}): P
       HANDSEL_DATA: data,
       HANDSEL_RATE_LIMITS: '0',
       LOG_LEVEL: 'warn',
+      ...given.env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { withDatabase } from './command-process.ts'
 import { newFolder, startShop, TEMPLATE } from './shop-process.ts'
 
 /**
@@ -10,8 +11,23 @@ export default async function makeTemplate(): Promise<(() => Promise<void>) | un
   if (process.env[TEMPLATE] !== undefined) return
   const data = await newFolder()
   const shop = await startShop({ data })
+  await withDatabase(data, leavePictures)
   await shop.close()
   await mkdir(join(data, 'derived'), { recursive: true })
   process.env[TEMPLATE] = data
   return () => rm(data, { recursive: true, force: true })
+}
+
+type Client = Parameters<Parameters<typeof withDatabase>[1]>[0]
+
+/**
+ * Has no shop of the run make pictures while it is idle, which it is most of a journey's time, beside other journeys:
+ * they are made when somebody asks for them. The queue takes the job for done until then.
+ */
+async function leavePictures(client: Client): Promise<void> {
+  await client.query(
+    `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+     values ('make-pictures', now(), '2999-01-01')
+     on conflict (identifier) do update set last_execution = excluded.last_execution`,
+  )
 }

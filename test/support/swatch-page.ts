@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { comeNear, openBrowser, openPage, type Watched } from './browser.ts'
 import { changeSettings } from './change-settings.ts'
 import { withDatabase } from './command-process.ts'
+import { closeContexts } from './contexts.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
 import { fillSwatchGoods } from './swatch-goods.ts'
 
@@ -30,7 +31,7 @@ export function swatchShop(): SwatchShop {
     browser = await openBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
+    await closeContexts(browser)
     await shop?.stop()
   })
   return {
