@@ -1,57 +1,35 @@
-import { createHash } from 'node:crypto'
 import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
-import type { Address } from '../addresses/rules/address.ts'
-import { type Attribution, saveAttribution } from '../attribution/attribution.ts'
-import { type Cart, type CartSession, emptyCart, openCart } from '../cart/cart.ts'
-import { lineInWords } from '../cart/rules/line-words.ts'
+import { saveAttribution } from '../attribution/attribution.ts'
+import { type Cart, emptyCart, openCart } from '../cart/cart.ts'
 import type { PricedLine } from '../cart/rules/priced-line.ts'
 import { placeOf } from '../cart/rules/shipping-choice.ts'
-import type { LineTotals } from '../cart/rules/totals.ts'
 import { CouponUsedUp, takeUses } from '../coupons/coupons.ts'
-import type { Coupon } from '../coupons/rules/coupon.ts'
 import {
   endHoldLater,
   type Hold,
   holderOf,
   insertOrder,
-  newOrderKey,
   orderOf,
   type Placement,
   placedText,
   readPlacement,
+  resumeLater,
   sessionDigest,
   settleOrder,
   TooManyHolds,
   takeHold,
   takePlacement,
 } from '../orders/orders.ts'
-import { type Order, type OrderDraft, type OrderLine, placedOrder } from '../orders/rules/order.ts'
+import { type Order, type OrderDraft, placedOrder } from '../orders/rules/order.ts'
 import type { PaymentMethod } from '../payments/payment-method.ts'
 import { offeredMethods } from '../payments/payments.ts'
-import { currencyFormat } from '../settings/general.ts'
 import { noteTaken, OutOfStock, takeStock } from '../stock/stock.ts'
 import { CreditGone, spendCredits } from '../store-credit/store-credit.ts'
+import { draftOf } from './order-draft.ts'
+import { type Purchase, placementOf } from './purchase.ts'
 import type { PlaceRefusal } from './texts.ts'
-
-/** What a shopper asks for by pressing the button; addresses are checked and tidy already. */
-export type Purchase = {
-  readonly session: CartSession
-  /** The form's own key; the cart and its version stand in for it when a client sends none. */
-  readonly key: string | undefined
-  /** The address that the buyer calls from: pieces are held for so many orders of one address. */
-  readonly address: string
-  /** Where the buyer came from; absent: it is not known, or not to be. */
-  readonly attribution: Attribution | undefined
-  readonly billing: Address
-  readonly shipping: Address
-  readonly customerNote: string
-  readonly paymentMethod: string
-  readonly rateId: string | undefined
-  /** The total that the buyer saw beside the button, in minor units; a client that does not say agrees to any. */
-  readonly seenTotalMinor: number | undefined
-}
 
 /** An order that stands, and where its buyer goes on, where that is to pay on another site. */
 export type Placed = {
@@ -129,13 +107,7 @@ async function writeOrder(shop: Shop, tx: Db, writing: Writing): Promise<Order |
   await saveAttribution(tx, id, purchase.attribution, at)
   if (!cart.stored || !(await emptyCart(tx, cart.stored, at))) throw new CartChanged()
   if (hold) await endHoldLater(tx, shop, id, hold.until)
-  else
-    await shop.jobs.add(
-      tx,
-      'resume-order',
-      { orderId: id },
-      { runAt: new Date(at.getTime() + RESUME_AFTER_MS) },
-    )
+  else await resumeLater(tx, shop, id, at)
   return placedOrder(draft, id, hold?.until)
 }
 
@@ -159,9 +131,6 @@ async function takeWhatPays(
   const spends = draft.sums.credits.map(({ id, minor }) => ({ creditId: id, minor }))
   await spendCredits(tx, { orderId, spends, at })
 }
-
-/** Long enough for a payment to be under way, short enough for a buyer to get the mail after a crash. */
-const RESUME_AFTER_MS = 60_000
 
 /** The way to pay that this purchase can have, or why it cannot be had as it is. */
 function checkPurchase(
@@ -196,69 +165,6 @@ function checkPurchase(
   return method ? done(method) : refused('payment-method')
 }
 
-function draftOf(shop: Shop, purchase: Purchase, { priced }: Cart, method: PaymentMethod): OrderDraft {
-  const { lines, rate, totals } = priced
-  const given = couponsThatGive(priced)
-  return {
-    orderKey: newOrderKey(),
-    currency: currencyFormat(shop.settings).code,
-    billing: purchase.billing,
-    shipping: purchase.shipping,
-    customerNote: purchase.customerNote,
-    paymentMethod: method.id,
-    paymentTitle: method.title(shop.settings),
-    shippingMethod: rate?.id ?? '',
-    shippingTitle: rate?.title ?? '',
-    sums: {
-      ...totals,
-      coupons: totals.coupons.filter(({ code }) => given.some((coupon) => coupon.code === code)),
-    },
-    coupons: given.map((coupon) => ({ id: coupon.id, code: coupon.code, snapshot: snapshotOf(coupon) })),
-    lines: lines.flatMap((line, index) => {
-      const charged = totals.lines[index]
-      return charged ? [orderLine(line, charged)] : []
-    }),
-    placedAt: new Date(shop.nowMs()),
-  }
-}
-
-/** The coupons that this order has anything of: one whose gift is out of stock, or was not chosen, is not used up by it. */
-function couponsThatGive({ coupons, lines }: Cart['priced']): Coupon[] {
-  const working = coupons.working.map(({ coupon }) => coupon)
-  return working.filter(
-    ({ id, amount, grantsFreeShipping, giveaway }) =>
-      !giveaway || amount > 0 || grantsFreeShipping || lines.some(({ gift }) => gift?.couponId === id),
-  )
-}
-
-/** What an order remembers of a coupon: how it reckoned, not whom it was for. */
-function snapshotOf({ kind, amount, description, grantsFreeShipping, giveaway }: Coupon) {
-  return { kind, amount, description, grantsFreeShipping, giveaway: giveaway ?? null }
-}
-
-function orderLine(line: PricedLine, { subtotal, total, taxes }: LineTotals): OrderLine {
-  return {
-    productId: line.productId,
-    variationId: line.variationId,
-    name: line.sellable.name,
-    sku: line.sellable.sku,
-    choice: [...lineInWords(line), ...(line.gift ? [['Gift of coupon', line.gift.code] as const] : [])],
-    quantity: line.quantity,
-    unitMinor: line.unitMinor,
-    subtotal,
-    total,
-    taxes,
-    recurring: line.sellable.subscription && {
-      terms: line.sellable.subscription,
-      priceMinor: line.priceMinor,
-    },
-    files: line.sellable.files,
-    purchaseNote: line.sellable.purchaseNote ?? '',
-    giftOf: line.gift?.code,
-    giftCard: line.giftCard,
-  }
-}
-
 function stockLine(line: PricedLine) {
   return { id: line.variationId ?? line.productId, shelfId: line.level.shelfId, quantity: line.quantity }
 }
@@ -280,24 +186,4 @@ async function earlierOrder(
   if (!order) return undefined
   const settled = order.state === 'pending' ? await settleOrder(shop, order) : { goTo: undefined }
   return done({ order, ...settled, isEarlier: true })
-}
-
-/**
- * How a purchase is known again. The key is the form's own, else the cart's state: an empty cart stands for the
- * state before its goods were ordered. It is bound to the session, so that nobody can ask after another's order.
- */
-function placementOf(purchase: Purchase, cart: Cart): Placement {
-  const { id = 0, version = 0 } = cart.stored ?? {}
-  const cartVersion = cart.priced.lines.length > 0 ? version : version - 1
-  const own = purchase.key ? `form:${purchase.key}` : `cart:${id}:${cartVersion}`
-  const { billing, shipping, customerNote, paymentMethod, rateId } = purchase
-  return {
-    key: sha256(`${purchase.session.token}\0${own}`),
-    fingerprint: sha256(JSON.stringify([billing, shipping, customerNote, paymentMethod, rateId])),
-    cartVersion,
-  }
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

@@ -34,7 +34,7 @@ export { paymentArrived } from './payment-arrived.ts'
 export { lastPlacedBy } from './placed-by.ts'
 export { type Placement, readPlacement, takePlacement } from './placement-store.ts'
 export { type RefundRefusal, refundOrder } from './refund.ts'
-export { lookAfterPayment, type Settled, settleOrder } from './settle.ts'
+export { lookAfterPayment, resumeLater, type Settled, settleOrder } from './settle.ts'
 export { soldAmong } from './sold-store.ts'
 export { placedText } from './timeline-texts.ts'
 
