@@ -1,6 +1,7 @@
 // Writes products.csv, terms.json and coupons.json from the lists beside this file:  node demo/catalogue/write.mjs
 import { existsSync, writeFileSync } from 'node:fs';
 import { PRODUCTS } from './products.mjs';
+import { sectionsOf } from './sections.mjs';
 import { CATEGORIES, COLOURS, SIZES, slugOf } from './terms.mjs';
 
 const to = (name) => new URL(`../${name}`, import.meta.url);
@@ -26,6 +27,10 @@ const tiers = (t) => (t ? {
 const size = (kg, [l, w, h]) => ({ 'Weight (kg)': kg, 'Length (cm)': l, 'Width (cm)': w, 'Height (cm)': h });
 const sale = (o) => ({ 'Sale price': money(o.sale), 'Date sale price starts': o.from ?? '', 'Date sale price ends': o.to ?? '' });
 
+const paragraphs = (texts) => texts.filter(Boolean).map((t) => `<p>${html(t)}</p>`).join('');
+const listed = (facts) => (facts.length ? `<ul>${facts.map((t) => `<li>${html(t)}</li>`).join('')}</ul>` : '');
+const description = (p) => paragraphs(p.text) + sectionsOf(p).map(([title, texts, facts]) => `<h3>${title}</h3>${paragraphs(texts)}${listed(facts)}`).join('');
+
 let nextVariation = 1001;
 const rows = PRODUCTS.flatMap((p, i) => {
   const slug = slugOf(p.name), variable = !!p.sizes;
@@ -36,7 +41,7 @@ const rows = PRODUCTS.flatMap((p, i) => {
   const row = {
     ID: 101 + i, Type: variable ? 'variable' : 'simple', SKU: p.sku, Name: p.name, Published: p.draft ? -1 : 1, 'Is featured?': p.featured ? 1 : 0,
     'Visibility in catalog': p.hidden ? 'hidden' : 'visible', 'Short description': html(p.short),
-    Description: `${p.text.map((t) => `<p>${html(t)}</p>`).join('')}<ul>${p.facts.map((t) => `<li>${html(t)}</li>`).join('')}</ul>`,
+    Description: description(p),
     'Tax status': 'taxable', 'In stock?': variable || p.stock > 0 ? 1 : 0, Stock: variable ? '' : p.stock, 'Low stock amount': p.one || variable ? '' : 3,
     'Backorders allowed?': 0, 'Sold individually?': p.one ? 1 : 0, 'Allow customer reviews?': 1, 'Regular price': variable ? '' : money(p.price),
     Categories: p.cat, Tags: p.tags, Images: images.join(', '), Upsells: p.upsells, 'Cross-sells': p.cross, Position: (i + 1) * 10,

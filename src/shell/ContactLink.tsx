@@ -4,17 +4,24 @@ import styles from './ContactLink.module.css'
 /** How a shopper reaches people; '' where the owner gave none. */
 export type ShopContact = { readonly email: string; readonly phone: string }
 
+/** The address that has a number dialled. */
+export function telephone(phone: string): string {
+  return `tel:${phone.replace(/[^+\d]/g, '')}`
+}
+
 /** The quickest way to a person: the telephone when there is one, else mail. */
 export function ContactLink({ contact: { email, phone } }: { readonly contact: ShopContact }) {
   return phone ? (
-    <a className={styles['contact']} href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+    <a className={styles['contact']} href={telephone(phone)}>
       <Icon name="phone" />
-      <span>{phone}</span>
+      <span className={styles['whole']}>{phone}</span>
+      <span className={styles['word']}>Help</span>
     </a>
   ) : (
     <a className={styles['contact']} href={`mailto:${email}`}>
       <Icon name="mail" />
-      <span>{email}</span>
+      <span className={styles['whole']}>{email}</span>
+      <span className={styles['word']}>Help</span>
     </a>
   )
 }

@@ -1,5 +1,6 @@
 import type { ShownItem } from '../features/menus/rules/shown-menu.ts'
-import type { ShopContact } from './ContactLink.tsx'
+import { SHIPPING_PATH } from '../features/settings/general.ts'
+import { type ShopContact, telephone } from './ContactLink.tsx'
 import styles from './Footer.module.css'
 import { keyed } from './keyed.ts'
 import { Wordmark } from './Wordmark.tsx'
@@ -10,10 +11,12 @@ type Props = {
   readonly menu: readonly ShownItem[]
   /** Three letters: `USD`. */
   readonly currencyCode: string
+  /** Whether the shop has said something of it. */
+  readonly saysShipping: boolean
 }
 
 /** The foot of every page: who this is, how to reach them, where the goods are. Only what leads somewhere. */
-export function Footer({ shopName, contact, menu, currencyCode }: Props) {
+export function Footer({ shopName, contact, menu, currencyCode, saysShipping }: Props) {
   return (
     <footer className={styles['footer']}>
       <div className={`page ${styles['columns']}`}>
@@ -29,7 +32,12 @@ export function Footer({ shopName, contact, menu, currencyCode }: Props) {
             </li>
             {contact.phone && (
               <li>
-                <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>{contact.phone}</a>
+                <a href={telephone(contact.phone)}>{contact.phone}</a>
+              </li>
+            )}
+            {saysShipping && (
+              <li>
+                <a href={SHIPPING_PATH}>Shipping and returns</a>
               </li>
             )}
           </ul>

@@ -15,12 +15,13 @@ const places: readonly HeaderPlace[] = [{ icon: 'user', word: 'Account', href: '
 type Props = {
   readonly shopName: string
   readonly menu: readonly ShownItem[]
+  readonly phone: string
   readonly currency: CurrencyFormat
   readonly hidesEmptyCart: boolean
 }
 
 /** The head of every page but the checkout: logo, menu, account, cart. The menu is a popover below desktop width; a menu of nothing is not there. */
-export function Header({ shopName, menu, currency, hidesEmptyCart }: Props) {
+export function Header({ shopName, menu, phone, currency, hidesEmptyCart }: Props) {
   return (
     <header className={styles['header']} data-header data-sticky data-sticky-effects-offset="8">
       <div className={`page ${styles['bar']}`}>
@@ -30,12 +31,12 @@ export function Header({ shopName, menu, currency, hidesEmptyCart }: Props) {
           </button>
         )}
         <Wordmark name={shopName} />
-        {menu.length > 0 && <Menu items={menu} />}
+        {menu.length > 0 && <Menu items={menu} shopName={shopName} phone={phone} />}
         <div className={styles['places']}>
           {places.map(({ icon, word, href }) => (
             <a key={href} className={styles['place']} href={href} title={word}>
               <Icon name={icon} />
-              <span className="screen-reader-text">{word}</span>
+              <span>{word}</span>
             </a>
           ))}
           <div className={styles['cart']} data-mini-cart>

@@ -1,28 +1,39 @@
 import type { ShownItem } from '../features/menus/rules/shown-menu.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { telephone } from './ContactLink.tsx'
 import { keyed } from './keyed.ts'
 import styles from './Menu.module.css'
 
 /** Labels of more characters may be cut off in the one line of the menu. */
 const LONGEST_UNCUT = 20
 
+type Props = {
+  readonly items: readonly ShownItem[]
+  readonly shopName: string
+  /** '' where the owner gave none. */
+  readonly phone: string
+}
+
 /**
  * The menu of the head, as a disclosure menu (ux 3.8, 3.10): each parent is a link with a button beside it that
  * opens its children. All of it is native (popover, details of one name), so it works without script; script adds
  * opening on hover, and "More" for what has no room.
  */
-export function Menu({ items }: { readonly items: readonly ShownItem[] }) {
+export function Menu({ items, shopName, phone }: Props) {
   return (
     <nav id="menu" className={styles['menu']} popover="auto" aria-label="Main">
-      <button
-        type="button"
-        className={styles['close']}
-        popoverTarget="menu"
-        popoverTargetAction="hide"
-        aria-label="Close menu"
-      >
-        <Icon name="close" size={24} />
-      </button>
+      <div className={styles['top']}>
+        <button
+          type="button"
+          className={styles['close']}
+          popoverTarget="menu"
+          popoverTargetAction="hide"
+          aria-label="Close menu"
+        >
+          <Icon name="close" size={24} />
+        </button>
+        <bdi>{shopName}</bdi>
+      </div>
       <ul className={styles['list']}>
         {keyed(items).map(([key, item]) => (
           <MenuItem key={key} item={item} />
@@ -34,7 +45,30 @@ export function Menu({ items }: { readonly items: readonly ShownItem[] }) {
           </details>
         </li>
       </ul>
+      <Beside phone={phone} />
     </nav>
+  )
+}
+
+/** What the sheet of small screens leads to beside the pieces (ux 3.8); wider ones have it in header and foot. */
+function Beside({ phone }: Pick<Props, 'phone'>) {
+  return (
+    <div className={styles['beside']}>
+      <a href="/my-account/">
+        <Icon name="user" />
+        Account
+      </a>
+      <a href="/track-order/">
+        <Icon name="truck" />
+        Where is my order?
+      </a>
+      {phone && (
+        <a href={telephone(phone)}>
+          <Icon name="phone" />
+          {phone}
+        </a>
+      )}
+    </div>
   )
 }
 

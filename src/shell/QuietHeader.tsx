@@ -17,9 +17,11 @@ export function QuietHeader({
         <Wordmark name={shopName} />
         <p className={styles['lock']}>
           <Icon name="lock" />
-          <span>Secure checkout</span>
+          <span>
+            Secure<b> checkout</b>
+          </span>
         </p>
-        <p className={styles['help']}>
+        <p>
           <ContactLink contact={contact} />
         </p>
       </div>

@@ -12,7 +12,13 @@ import { menuOf } from '../features/menus/menus.ts'
 import { MOST_LEVELS } from '../features/menus/rules/menu.ts'
 import { shownMenu } from '../features/menus/rules/shown-menu.ts'
 import { extraScriptAddresses } from '../features/settings/extra-script-settings.ts'
-import { currencyFormat, shopEmail, shopName, shopPhone } from '../features/settings/general.ts'
+import {
+  currencyFormat,
+  shippingParagraphs,
+  shopEmail,
+  shopName,
+  shopPhone,
+} from '../features/settings/general.ts'
 import type { Shop } from '../platform/shop.ts'
 import { ownHtml, type SafeHtml } from '../ui/Html.tsx'
 import { PageData } from '../ui/PageData.tsx'
@@ -51,7 +57,12 @@ export async function loadFrame(shop: Shop): Promise<Frame> {
   ])
   const menu = shownMenu(headerItems, categories, MOST_LEVELS)
   const footerMenu = shownMenu(footerItems, categories, FOOTER_LEVELS)
-  const foot = { shopName: name, contact, currencyCode: currency.code }
+  const foot = {
+    shopName: name,
+    contact,
+    currencyCode: currency.code,
+    saysShipping: shippingParagraphs(settings).length > 0,
+  }
   const html = (element: React.ReactElement) => ownHtml(renderToStaticMarkup(element))
 
   return {
@@ -60,6 +71,7 @@ export async function loadFrame(shop: Shop): Promise<Frame> {
       <Header
         shopName={name}
         menu={menu}
+        phone={contact.phone}
         currency={currency}
         hidesEmptyCart={settings.get(hideCartWidgetIfEmpty)}
       />,

@@ -79,6 +79,27 @@ async function removeFirst(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+describe('the link of the cart on a phone', () => {
+  it.each([320, 390])('keeps its shape at %i px with many pieces', async (width) => {
+    const watched = await openPage(browser, width, { hasTouch: true, isMobile: true })
+    const { page, close } = watched
+    await page.goto(`${shop.origin}/product/cubo-tea-light-block/`)
+    await untilAtRest(watched)
+    await page.fill('input[name=quantity]', '15')
+    await page.click('.single_add_to_cart_button')
+    await expect.poll(() => count(page)).toBe('15')
+    const boxOf = async (selector: string) =>
+      (await page.locator(`.cart-contents ${selector}`).boundingBox())!
+    expect(await boxOf('svg')).toMatchObject({ width: 22, height: 22 })
+    const figures = await boxOf('.count')
+    expect(figures.height, 'one line').toBeLessThan(24)
+    expect(figures.width, 'two figures').toBeGreaterThan(20)
+    expect(figures.x + figures.width).toBeLessThanOrEqual(width)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await close()
+  })
+})
+
 describe('the mini-cart on a phone', () => {
   it('is a window that holds the focus and gives it back', async () => {
     const { page, complaints, close } = await shopping(390, 2)

@@ -10,6 +10,7 @@ export const forAnyone: readonly string[] = [
     'page /shop/page/:page/',
     'page /product/:slug/',
     'page /product-category/:path*/',
+    'page /shipping-and-returns/',
   ],
   ...['page /product-tag/:slug/', 'page /product-tag/:slug/page/:page/', 'page /_parts/', 'GET /media/:file'],
   // How addresses of a country are written.

@@ -116,6 +116,26 @@ describe('a listing', () => {
     await expect.poll(async () => (await get('/shop/page/2/')).body).not.toContain('pcs')
   })
 
+  it('says it of the fullest shelf among those things that cost least', async () => {
+    const { db, tags } = app.shop
+    const steps = [
+      { minQuantity: 10, amount: 4000 },
+      { minQuantity: 20, amount: 3500 },
+    ]
+    await sql`update product set regular_price_minor = 4800 where id = ${world.trayNeroAny}`.execute(db)
+    await sql`
+      insert into stock_level (product_id, on_shelf) values (${world.trayNeroAny}, 12)
+      on conflict (product_id) do update set on_shelf = 12`.execute(db)
+    await saveTierRules(db, tags, new Map([[world.tray, { kind: 'fixed', steps, minimum: 1 }]]))
+    const tray = async () => (await get('/product-category/trays/')).body
+    await expect.poll(tray, { message: 'five of one, twelve of the other' }).toContain('From 10 pcs $40.00')
+    await sql`update product set regular_price_minor = 7000 where id = ${world.trayNeroAny}`.execute(db)
+    await announced(`product:${world.tray}`)
+    await announced('listing')
+    await expect.poll(tray, { message: 'what costs more does not count' }).not.toContain('pcs')
+    await saveTierRules(db, tags, new Map([[world.tray, undefined]]))
+  })
+
   it('has few words above its pieces, and many below them, on the first page alone', async () => {
     const place = async (path: string, words: string) => {
       const { body } = await get(path)

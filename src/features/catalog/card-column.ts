@@ -79,10 +79,12 @@ const left = sql`(
      and not exists (select from product v join stock_level l on l.product_id = v.id
                       where v.parent_id = p.id and l.on_shelf is not null))`
 
-// Of each thing that is there, the fewest pieces that a buyer can have: hints are for whatever is chosen.
+// Of the things that cost least and are there, the most pieces that a buyer can have of one: hints speak of their price.
 const reach = sql`case when p.kind in ('simple', 'variable') then (
-  select min(shelf.on_shelf) from product v ${shelfOfVariation}
-   where ${ownOrVariations} and shelf.on_shelf > 0 and shelf.backorders = 'no') end`
+  select case when bool_and(shelf.on_shelf is not null and shelf.backorders = 'no') then max(shelf.on_shelf) end
+    from product v ${shelfOfVariation}
+   where ${ownOrVariations} and ${hasPieces}
+   group by v.regular_price_minor order by v.regular_price_minor limit 1) end`
 
 const sizeMm = sql`case when coalesce(p.length_mm, p.width_mm, p.height_mm) is not null then
   json_build_object('length', p.length_mm, 'width', p.width_mm, 'height', p.height_mm) end`

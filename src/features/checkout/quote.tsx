@@ -5,7 +5,7 @@ import type { Settings } from '../../platform/settings.ts'
 import { keptMarkup } from '../../ui/kept-markup.ts'
 import { type Cart, chooseHow, deliveryWays, sessionOf, settleCoupons } from '../cart/cart.ts'
 import { offeredMethods } from '../payments/payments.ts'
-import { currencyFormat, returnsPromise } from '../settings/general.ts'
+import { currencyFormat, returnsPromise, SHIPPING_PATH, shippingParagraphs } from '../settings/general.ts'
 import { privacyPage, privacyText, termsPage, termsText } from './checkout-settings.ts'
 import { deliveryOf } from './delivery-asked.ts'
 import type { CheckoutForm } from './rules/checkout-form.ts'
@@ -75,15 +75,16 @@ export function paymentOf(
     title: method.title(settings),
     description: method.description(settings),
   }))
-  const [terms, returns] = [termsShown(settings, paying), settings.get(returnsPromise)]
+  const returns = settings.get(returnsPromise)
   return {
     methods,
     chosen,
     dueMinor,
     creditMinor,
     country,
-    terms,
+    terms: termsShown(settings, paying),
     returns,
+    returnsHref: shippingParagraphs(settings).length > 0 ? SHIPPING_PATH : undefined,
     currency: currencyFormat(settings),
   }
 }

@@ -12,6 +12,7 @@ export function startAccount(): void {
   focusFault()
   startAddressForm()
   startPasskeys()
+  startSorting()
 }
 
 /** The checkout keeps in the tab what was typed there: not beyond the sign-out, nor beyond the end of a session elsewhere. */
@@ -66,6 +67,13 @@ function showPlace(): void {
   const row = document.querySelector<HTMLElement>('[data-account-places]')
   const here = row?.querySelector<HTMLElement>('[aria-current]')
   if (row && here) row.scrollLeft = here.offsetLeft - (row.clientWidth - here.offsetWidth) / 2
+}
+
+/** A choice of order is kept to at once; its button is for the keyboard, and for everybody without script. */
+function startSorting(): void {
+  document.getElementById('coupon_order')?.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLSelectElement) target.form?.requestSubmit()
+  })
 }
 
 /** The first field at fault gets the focus, where the page has not given it to it already. */

@@ -10,7 +10,13 @@ import { nextCardChange } from '../catalog/rules/card-price.ts'
 import { cardPictures } from '../gallery/gallery.ts'
 import { pictureByName } from '../media/media.ts'
 import { imagePath, type Picture } from '../media/rules/image.ts'
-import { currencyFormat, shopEmail, shopName } from '../settings/general.ts'
+import {
+  currencyFormat,
+  SHIPPING_PATH,
+  shippingParagraphs,
+  shopEmail,
+  shopName,
+} from '../settings/general.ts'
 import { cardColors } from '../swatches/archive-settings.ts'
 import { type CardPricing, cardPricing } from '../tier-pricing/tier-pricing.ts'
 import {
@@ -25,10 +31,27 @@ import {
   homeStoryTitle,
 } from './home-settings.ts'
 import { promisesIn } from './rules/promise.ts'
+import { shippingTitle } from './texts.ts'
 import { HomePage, type HomeWords } from './ui/HomePage.tsx'
+import { ShippingPage } from './ui/ShippingPage.tsx'
 
 export const contentPages: Readonly<Record<string, SharedPage>> = {
   '/': homePage,
+  '/shipping-and-returns/': shippingPage,
+}
+
+/** What the shop says of shipping and returns, for whoever comes from the foot or the checkout; no page without it. */
+async function shippingPage({ shop: { settings } }: PageAsk): Promise<SharedContent | undefined> {
+  const paragraphs = shippingParagraphs(settings)
+  const [first] = paragraphs
+  if (first === undefined) return undefined
+  return {
+    title: shippingTitle,
+    description: plainText(first),
+    canonicalPath: SHIPPING_PATH,
+    body: <ShippingPage paragraphs={paragraphs} />,
+    tags: ['settings'],
+  }
 }
 
 const FEATURED = 8

@@ -9,7 +9,7 @@ import { nextCardChange } from '../catalog/rules/card-price.ts'
 import type { Product, ProductCard } from '../catalog/rules/product.ts'
 import type { CardSetting } from '../catalog/ui/ProductCard.tsx'
 import { cardPictures, imageLook } from '../gallery/gallery.ts'
-import { currencyFormat } from '../settings/general.ts'
+import { currencyFormat, shippingParagraphs } from '../settings/general.ts'
 import { cardColors } from '../swatches/archive-settings.ts'
 import { type SwatchFacts, swatchFacts } from '../swatches/swatches.ts'
 import { type CardPricing, cardPricing } from '../tier-pricing/tier-pricing.ts'
@@ -18,7 +18,7 @@ import { askedChoice } from './asked-choice.ts'
 import { factsOf } from './facts-of.ts'
 import { nextChange, type ProductFacts, type RefusedCard } from './product-facts.ts'
 import { productView } from './product-view.tsx'
-import { purchaseTerms, soldOutWays } from './purchase-terms.ts'
+import { isSent, purchaseTerms, soldOutWays } from './purchase-terms.ts'
 import giftCardStyles from './ui/gift-card.css?url'
 import { ProductPage } from './ui/ProductPage.tsx'
 import type { ProductView } from './ui/product-view.ts'
@@ -96,6 +96,7 @@ function body({ shop, query, nowMs }: ContentAsk, { facts, related, swatches, se
       }}
       variationsJson={isEmbedded(product, swatches) ? JSON.stringify(allVariationData(facts)) : 'false'}
       description={safeHtml(product.description)}
+      shipping={isSent(product) ? shippingParagraphs(shop.settings) : []}
       tierData={
         view.inserts && (
           <TierPricingData

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { formatMoney } from '../../kernel/format.ts'
 import { ownHtml, type SafeHtml } from '../../ui/Html.tsx'
 import { Price, PriceSpan, PriceSuffix } from '../../ui/Price.tsx'
 import { safeHtml } from '../../ui/safe-html.ts'
@@ -34,6 +35,7 @@ import {
 import { colorAttribute } from './rules/choice.ts'
 import { sizeText } from './rules/measure.ts'
 import { saleDay } from './sale-day.ts'
+import { savingText } from './texts.ts'
 import { followingPrice, type PriceAsShown, tierInserts, tierParts } from './tier-parts.tsx'
 import { OfferedPrice } from './ui/OfferedPrice.tsx'
 import { AfterPrice } from './ui/PriceWords.tsx'
@@ -183,12 +185,14 @@ function sharedTerms([first, ...others]: readonly OfferPrice[]) {
   return isShared ? first?.subscription : undefined
 }
 
-/** What the visitor saves, where everything is on sale. */
+/** What the visitor saves, in percent of the entered price and in money as shown (ux 3.2.8), where everything is on sale. */
 function badge(facts: ProductFacts): string {
-  const prices = pricesOf(facts)
-  const [first] = prices
-  if (!first?.onSale || !isOnePrice(prices)) return ''
-  return `−${percentOff(first)} %`
+  const offers = offersOf(facts)
+  const [first] = offers
+  if (!first?.price.onSale || !isOnePrice(pricesOf(facts))) return ''
+  const { regularMinor, activeMinor } = first.shown
+  const saved = isOneOffer(offers) ? formatMoney(regularMinor - activeMinor, facts.currency) : ''
+  return savingText(percentOff(first.price), saved)
 }
 
 function plainPurchase(facts: ProductFacts): SimplePurchase | GiftCardPurchase | undefined {

@@ -1,10 +1,18 @@
 import type { Settings } from '../../platform/settings.ts'
 import { priceAt } from '../catalog/rules/price.ts'
 import type { Product } from '../catalog/rules/product.ts'
-import { currencyFormat, returnsPromise, shopEmail, shopPhone } from '../settings/general.ts'
+import {
+  baseCountry,
+  currencyFormat,
+  returnsDays,
+  returnsPromise,
+  shopEmail,
+  shopPhone,
+} from '../settings/general.ts'
 import { deliveryPromise, type ShippingShop } from '../shipping/shipping.ts'
 import { isInStock } from '../stock/rules/stock.ts'
 import { offersOf, type ProductFacts } from './product-facts.ts'
+import type { OfferConditions } from './structured-data.ts'
 import { deliveryText } from './texts.ts'
 import type { SoldOutWays } from './ui/product-view.ts'
 
@@ -21,6 +29,15 @@ export function purchaseTerms(product: Product, shop: ShippingShop): string[] {
   return [delivery, settings.get(returnsPromise)].filter((line) => line !== '')
 }
 
+/** What search engines are told of sending a product and sending it back; nothing of what is not sent. */
+export function offerConditions(product: Product, shop: ShippingShop): OfferConditions {
+  const { settings } = shop
+  const country = settings.get(baseCountry)
+  if (!isSent(product)) return { country }
+  const deliveryMinor = deliveryPromise(shop, pieceOf(product, shop.nowMs()))?.costMinor
+  return { country, deliveryMinor, returnsDays: settings.get(returnsDays) }
+}
+
 /** The cheapest that one can buy of a product, as a parcel of its own. */
 function pieceOf(product: Product, nowMs: number) {
   const things =
@@ -33,7 +50,8 @@ function pieceOf(product: Product, nowMs: number) {
   return least ?? { costMinor: 0, weightGrams: undefined }
 }
 
-function isSent({ kind, virtual, variations }: Product): boolean {
+/** Whether there is something to send: not of what is virtual, and not of what another shop sells. */
+export function isSent({ kind, virtual, variations }: Product): boolean {
   if (kind === 'external') return false
   return kind === 'variable' ? variations.some((variation) => !variation.virtual) : !virtual
 }

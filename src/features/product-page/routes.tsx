@@ -21,7 +21,8 @@ import { buyGiftCard } from './gift-card-buying.tsx'
 import { earliest, productContent, trailOf } from './product-content.tsx'
 import { offerOf, offersOf, openingMinor, type ProductFacts } from './product-facts.ts'
 import { enterPassword, promptContent, protectedPage } from './protected-page.tsx'
-import { productData } from './structured-data.ts'
+import { offerConditions } from './purchase-terms.ts'
+import { type OfferConditions, productData } from './structured-data.ts'
 import { openingPicture } from './variable-purchase.tsx'
 import { type VariationFacts, variationData } from './variation-data.tsx'
 
@@ -57,19 +58,19 @@ async function productPage(ask: PageAsk): Promise<SharedContent | undefined> {
     description: plainText(product.shortDescription || product.description),
     canonicalPath: `/product/${encodeURIComponent(product.slug)}/${color && `?color=${encodeURIComponent(color)}`}`,
     ...(picture && { shareImage: imagePath(picture, 960, 'jpg') }),
-    head: head(facts, shop.config.publicUrl?.origin ?? ''),
+    head: head(facts, shop.config.publicUrl?.origin ?? '', offerConditions(product, shop)),
     tags: shownIds.map((id) => `product:${id}`),
     validUntilMs: earliest(nextChangeMs, nowMs + DAY_MS),
     accepts: acceptedParameters(product),
   }
 }
 
-function head(facts: ProductFacts, origin: string) {
+function head(facts: ProductFacts, origin: string, conditions: OfferConditions) {
   return (
     <>
       <meta property="og:type" content="product" />
       <SharedPrice facts={facts} />
-      <JsonScript type="application/ld+json" value={productData(facts, origin)} />
+      <JsonScript type="application/ld+json" value={productData(facts, origin, conditions)} />
       <JsonScript
         type="application/ld+json"
         value={breadcrumbData(trailOf(facts.product), facts.product.name)}

@@ -52,6 +52,26 @@ describe('data for search engines', () => {
     expect(data).not.toHaveProperty('image')
   })
 
+  it('tells once what delivery costs and until when goods can be sent back, and names it at the other offers', () => {
+    const conditions = { country: 'US', deliveryMinor: 800, returnsDays: 30 }
+    type Offers = { hasVariant: readonly { offers: Record<string, object> }[] }
+    const { hasVariant } = productData(factsOfBowl(), '', conditions) as Offers
+    expect(hasVariant[0]?.offers).toMatchObject({
+      shippingDetails: { shippingRate: { value: '8.00', currency: 'USD' } },
+      hasMerchantReturnPolicy: { applicableCountry: 'US', merchantReturnDays: 30 },
+    })
+    expect(hasVariant[2]?.offers['hasMerchantReturnPolicy']).toEqual({ '@id': '#returns' })
+  })
+
+  it('says nothing of delivery and returns that the shop does not know', () => {
+    const product = { ...bowl, kind: 'simple', prices: costs(1200), variations: [] } as const
+    const { offers } = productData(factsOfBowl({ product }), '', { country: 'US', returnsDays: 0 }) as {
+      offers: object
+    }
+    expect(offers).not.toHaveProperty('shippingDetails')
+    expect(offers).not.toHaveProperty('hasMerchantReturnPolicy')
+  })
+
   it('offers nothing that has no price', () => {
     const product = { ...bowl, kind: 'simple', prices: { ...bowl.prices, regularMinor: undefined } } as const
     expect(productData(factsOfBowl({ product }), '')).not.toHaveProperty('offers')

@@ -5,12 +5,22 @@ import type { Product, Variation } from '../catalog/rules/product.ts'
 import { imagePath, type Picture } from '../media/rules/image.ts'
 import { childOffer, type Offer, offerOf, openingMinor, type ProductFacts } from './product-facts.ts'
 
+/** What holds for every offer of a product: where it is sent for so much, in minor units, and until when it can be sent back. */
+export type OfferConditions = {
+  /** Two letters: `US`. */
+  readonly country: string
+  readonly deliveryMinor?: number | undefined
+  /** After delivery; 0: nothing is said. */
+  readonly returnsDays?: number
+}
+
 /**
  * The product for search engines (schema.org Product, or ProductGroup with its variations), with the very prices
  * that the page shows (ux 3.2.19). `origin` is empty where the shop does not know its own.
  */
-export function productData(facts: ProductFacts, origin: string): object {
+export function productData(facts: ProductFacts, origin: string, conditions?: OfferConditions): object {
   const { product } = facts
+  const all = conditions ? conditionsOf(conditions, facts) : {}
   const path = `${origin}/product/${product.slug}/`
   const [brand] = product.brands
   const description = plainText(product.shortDescription || product.description, 500)
@@ -32,18 +42,59 @@ export function productData(facts: ProductFacts, origin: string): object {
     return { ...shared, '@type': 'Product', ...giftCardOffers(facts, product.giftCard, path) }
   }
   if (product.kind !== 'variable') {
-    return { ...shared, '@type': 'Product', ...offerPart(facts, product, path) }
+    return { ...shared, '@type': 'Product', ...offerPart(facts, product, path, all) }
   }
   return {
     ...shared,
     '@type': 'ProductGroup',
     productGroupID: product.sku || String(product.id),
     variesBy: product.attributes.filter(({ forVariations }) => forVariations).map(({ label }) => label),
-    hasVariant: product.variations.map((variation) => variantData(facts, variation, path, origin)),
+    hasVariant: product.variations.map((variation, place) =>
+      variantData(facts, variation, { path, origin, all: place === 0 ? all : named(all) }),
+    ),
   }
 }
 
-function variantData(facts: ProductFacts, variation: Variation, path: string, origin: string): object {
+type Named = Readonly<Record<string, { readonly '@id': string; readonly [more: string]: unknown }>>
+
+function conditionsOf(
+  { country, deliveryMinor, returnsDays = 0 }: OfferConditions,
+  facts: ProductFacts,
+): Named {
+  const { code, decimals } = facts.currency
+  return {
+    ...(deliveryMinor !== undefined && {
+      shippingDetails: {
+        '@type': 'OfferShippingDetails',
+        '@id': '#delivery',
+        shippingRate: {
+          '@type': 'MonetaryAmount',
+          value: plainAmount(deliveryMinor, decimals),
+          currency: code,
+        },
+        shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
+      },
+    }),
+    ...(returnsDays > 0 && {
+      hasMerchantReturnPolicy: {
+        '@type': 'MerchantReturnPolicy',
+        '@id': '#returns',
+        applicableCountry: country,
+        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+        merchantReturnDays: returnsDays,
+      },
+    }),
+  }
+}
+
+/** By name alone, where they were told before: of a thousand variations they hold all the same. */
+function named(conditions: Named): Named {
+  return Object.fromEntries(Object.entries(conditions).map(([key, each]) => [key, { '@id': each['@id'] }]))
+}
+
+type Around = { readonly path: string; readonly origin: string; readonly all: Named }
+
+function variantData(facts: ProductFacts, variation: Variation, { path, origin, all }: Around): object {
   const { product } = facts
   const query = Object.entries(variation.choice).map(([key, slug]) => [`attribute_${key}`, slug])
   const address = `${path}?${new URLSearchParams(query)}`
@@ -54,7 +105,7 @@ function variantData(facts: ProductFacts, variation: Variation, path: string, or
     ...(variation.sku && { sku: variation.sku }),
     ...(variation.gtin && { gtin: variation.gtin }),
     ...(picture && { image: imageAddress(picture, origin) }),
-    ...offerPart(facts, variation, address),
+    ...offerPart(facts, variation, address, all),
   }
 }
 
@@ -97,9 +148,9 @@ function availability(inStock: boolean): string {
   return `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`
 }
 
-function offerPart(facts: ProductFacts, thing: Product | Variation, url: string): object {
+function offerPart(facts: ProductFacts, thing: Product | Variation, url: string, all: Named): object {
   const offer = offerOf(facts, thing)
-  return offer ? { offers: offerData(facts, offer, url) } : {}
+  return offer ? { offers: { ...offerData(facts, offer, url), ...all } } : {}
 }
 
 function offerData(facts: ProductFacts, offer: Offer, url: string): object {

@@ -46,7 +46,7 @@ describe('a page in a shop with taxes', () => {
     )
     expect(priceHtml).toContain('$95.20</span> / 1000 ml')
     expect(priceHtml).toContain('a $23.80 sign-up fee')
-    expect(badge).toBe('−20 %')
+    expect(badge).toBe('−20 % · you save $11.90')
   })
 
   it('tells variations apart that cost the same and are taxed otherwise', () => {

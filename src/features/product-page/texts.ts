@@ -98,3 +98,8 @@ export function quantityProblemText(problem: QuantityProblem): string {
       return `The value should be a multiple of ${problem.pieces}.`
   }
 }
+
+/** "−20 % · you save $12.00": what a sale takes off, in money only where that is one amount. */
+export function savingText(percent: number, saved: string): string {
+  return saved === '' ? `−${percent} %` : `−${percent} % · you save ${saved}`
+}

@@ -41,6 +41,32 @@ export const returnsPromise: SettingDeclaration<string> = {
   max: 120,
 }
 
+export const shippingText: SettingDeclaration<string> = {
+  name: 'product_shipping_text',
+  help: 'What the shop says of shipping and returns, paragraphs parted by |: a section of every product that is sent and says nothing of it itself, and a page of its own. Empty for none.',
+  type: 'text',
+  default: '',
+  max: 4000,
+}
+
+/** The paragraphs of that text; none where the owner has written none. */
+export function shippingParagraphs(settings: Settings): string[] {
+  const paragraphs = settings.get(shippingText).split('|')
+  return paragraphs.map((each) => each.trim()).filter((each) => each !== '')
+}
+
+/** Where that text stands as a page; there is none without it. */
+export const SHIPPING_PATH = '/shipping-and-returns/'
+
+export const returnsDays: SettingDeclaration<number> = {
+  name: 'returns_days',
+  help: 'Within how many days of delivery goods can be sent back, as search engines are told; 0 tells them nothing.',
+  type: 'whole-number',
+  default: 0,
+  min: 0,
+  max: 3650,
+}
+
 export const baseCountry: SettingDeclaration<string> = {
   name: 'base_country',
   help: 'The country that the shop sells from, as a two-letter code: US, DE, IT.',
@@ -145,6 +171,8 @@ export const generalSettings: readonly SettingDeclaration[] = [
   shopEmail,
   shopPhone,
   returnsPromise,
+  shippingText,
+  returnsDays,
   baseCountry,
   baseState,
   basePostcode,

@@ -171,7 +171,7 @@ export type ProductCard = {
   readonly choices?: CardChoices | undefined
   readonly featured: boolean
   readonly inStock: boolean
-  /** So many can be had of whatever is chosen of it, unless that is sold out; absent: no limit. */
+  /** So many can be had of one of the things of it that cost least; absent: no limit. */
   readonly reach?: number | undefined
   /** Pieces left when they are counted over the whole product, else undefined. */
   readonly left: number | undefined

@@ -13,7 +13,7 @@ const currency = {
   trimZeros: false,
 }
 const free = { id: nothingDue.id, title: 'Nothing to pay', description: 'This order costs nothing.' }
-const shown = (dueMinor: number, creditMinor: number, returns = '') =>
+const shown = (dueMinor: number, creditMinor: number, returns = '', returnsHref?: string) =>
   renderToStaticMarkup(
     <Payment
       methods={[free]}
@@ -23,6 +23,7 @@ const shown = (dueMinor: number, creditMinor: number, returns = '') =>
       country="US"
       terms={{ isAgreed: false }}
       returns={returns}
+      returnsHref={returnsHref}
       currency={currency}
     />,
   )
@@ -45,5 +46,8 @@ describe('what the owner promises about sending back', () => {
     expect(markup).toContain('Thirty days &lt;b&gt;to decide&lt;/b&gt;.</p>')
     expect(markup.indexOf('Thirty days')).toBeGreaterThan(markup.indexOf('</button>'))
     expect(shown(100, 0)).not.toContain('checkout-returns')
+    expect(shown(100, 0, 'Thirty days.', '/shipping-and-returns/')).toContain(
+      '<a href="/shipping-and-returns/">Thirty days.</a>',
+    )
   })
 })

@@ -21,12 +21,14 @@ type Props = {
   terms: TermsShown
   /** What the owner promises about sending back; '' for nothing. */
   returns: string
+  /** Where more is said of it; absent: nowhere. */
+  returnsHref?: string | undefined
   currency: CurrencyFormat
 }
 
 /** The ways to pay, what is agreed to, and the button beside what it costs: a fragment of its own. */
 export function Payment(props: Props) {
-  const { methods, chosen, dueMinor, creditMinor = 0, country, terms, returns, currency } = props
+  const { methods, chosen, dueMinor, creditMinor = 0, country, terms, returns, returnsHref, currency } = props
   const first = methods.find((method) => method.id === chosen) ?? methods[0]
   const isAllByCredit = creditMinor > 0 && dueMinor === 0
   const total = formatMoney(dueMinor, currency)
@@ -62,7 +64,11 @@ export function Payment(props: Props) {
         >
           {words}
         </button>
-        {returns && <p className="checkout-small checkout-returns">{returns}</p>}
+        {returns && (
+          <p className="checkout-small checkout-returns">
+            {returnsHref ? <a href={returnsHref}>{returns}</a> : returns}
+          </p>
+        )}
         <p className="checkout-progress" role="status" data-order-progress="" />
       </div>
     </div>

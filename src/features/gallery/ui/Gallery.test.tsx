@@ -70,6 +70,8 @@ describe('gallery of a product', () => {
     expect(count(html, /loading="lazy"/g)).toBe(79)
     expect(html).toContain('data-many')
     expect(html).toContain('Image 40 of 40')
+    expect(gallery([1, 2, 3, 4].map((id) => picture(id)))).not.toContain('data-many')
+    expect(gallery([1, 2, 3, 4, 5].map((id) => picture(id)))).toContain('data-many')
   })
 
   it('shows very wide and very high pictures whole, on paper', () => {

@@ -148,7 +148,7 @@ function Bar({ pictures, opening }: Shown) {
 
 function Thumbnails({ pictures, name, opening }: Shown & { readonly name: string }) {
   return (
-    <ul className={styles['thumbnails']} data-many={pictures.length > 8 ? '' : undefined}>
+    <ul className={styles['thumbnails']} data-many={pictures.length > 4 ? '' : undefined}>
       {pictures.map((picture, place) => (
         <li key={picture.id}>
           <a

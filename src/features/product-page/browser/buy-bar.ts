@@ -13,13 +13,21 @@ export function startBuyBar(): void {
     { rootMargin: '0px 0px 1000000px 0px' },
   )
   seen.observe(button)
-  follow(bar, button)
+  follow(bar, form, button)
+}
+
+/** "Verde, Large": what is chosen in the form; '' before that. */
+function chosenIn(form: HTMLFormElement): string {
+  const selects = [...form.querySelectorAll<HTMLSelectElement>('select[name^="attribute_"]')]
+  const chosen = selects.filter(({ value }) => value !== '')
+  return chosen.map(({ selectedOptions: [option] }) => option?.textContent ?? '').join(', ')
 }
 
 /** Price and button say what those of the form say. */
-function follow(bar: HTMLElement, button: HTMLButtonElement): void {
+function follow(bar: HTMLElement, form: HTMLFormElement, button: HTMLButtonElement): void {
   const own = bar.querySelector('button')
   const price = bar.querySelector('[data-buy-price]')
+  const choice = bar.querySelector('[data-buy-choice]')
   const home = document.querySelector('.summary-price')
   if (!own || !price || !home) return
   const copy = () => {
@@ -29,6 +37,8 @@ function follow(bar: HTMLElement, button: HTMLButtonElement): void {
       price.replaceChildren(...[...shown.childNodes].map((node) => node.cloneNode(true)))
     }
     if (own.textContent !== button.textContent) own.textContent = button.textContent
+    const chosen = chosenIn(form)
+    if (choice && choice.textContent !== chosen) choice.textContent = chosen
     own.disabled = button.disabled
     own.ariaBusy = button.ariaBusy
     own.classList.toggle('loading', button.classList.contains('loading'))
@@ -37,5 +47,8 @@ function follow(bar: HTMLElement, button: HTMLButtonElement): void {
   const all = { childList: true, characterData: true, subtree: true }
   changes.observe(home, all)
   changes.observe(button, { ...all, attributes: true })
+  // The words beside each label, which change with the choice.
+  for (const words of form.querySelectorAll('.woo-selected-variation-item-name')) changes.observe(words, all)
+  form.addEventListener('change', copy)
   copy()
 }

@@ -3,7 +3,7 @@ import styles from './BuyBar.module.css'
 import type { ProductView } from './product-view.ts'
 
 /**
- * Name, price and button at a phone's lower edge, once the button of the form has left the window (ux 3.2.1). Its
+ * Name, choice, price and button at a phone's lower edge, once the button of the form has left the window (ux 3.2.1). Its
  * button sends that form; script shows it and keeps it the same (`browser/buy-bar.ts`).
  */
 export function BuyBar({ view: { id, name, purchase, soldOut } }: { readonly view: ProductView }) {
@@ -14,7 +14,10 @@ export function BuyBar({ view: { id, name, purchase, soldOut } }: { readonly vie
   return (
     <section className={styles['bar']} aria-label={`Buy ${name}`} data-buy-bar="" hidden>
       <p className={styles['words']}>
-        <span className={styles['name']}>{name}</span>
+        <span className={styles['line']}>
+          <span className={styles['name']}>{name}</span>
+          <span className={styles['choice']} data-buy-choice="" />
+        </span>
         <span data-buy-price="" />
       </p>
       <Button type="submit" form={`buy-${id}`}>

@@ -13,14 +13,17 @@ import styles from './ProductDetails.module.css'
 export function ProductDetails({
   product,
   description,
+  shipping = [],
 }: {
   readonly product: Product
   readonly description: SafeHtml
+  /** What the shop says of shipping and returns, where the description does not: paragraphs. */
+  readonly shipping?: readonly string[] | undefined
 }) {
   const { intro, sections } = sectionsIn(description)
   const rows = factRows(product)
   const told = rows.filter(([name]) => partOf(name, sections) === undefined)
-  const parts = partsOf({ product, rows, sections })
+  const parts = partsOf({ product, rows, sections, shipping })
   const shelves = shelvesOf(product)
   if (intro === '' && parts.length + told.length + shelves.length === 0) return undefined
   return (
@@ -55,10 +58,11 @@ type PartsProps = {
   readonly product: Product
   readonly rows: readonly Row[]
   readonly sections: readonly Section[]
+  readonly shipping: readonly string[]
 }
 
-/** The known parts, from headings of the description, attributes and measures; none that has nothing to say. */
-function partsOf({ product, rows, sections }: PartsProps) {
+/** The known parts, from headings of the description, attributes, measures and what holds for all; none that has nothing to say. */
+function partsOf({ product, rows, sections, shipping }: PartsProps) {
   const parts = Object.entries(titles).map(([key, title]) => {
     const id = key as SectionId
     const section = sections.find((each) => each.id === id)
@@ -66,7 +70,8 @@ function partsOf({ product, rows, sections }: PartsProps) {
       ...rows.filter(([name]) => partOf(name, sections) === id),
       ...(id === 'dimensions' ? measures(product) : []),
     ].filter(([, value]) => value !== '')
-    if (!section && own.length === 0) return undefined
+    const shared = id === 'shipping' && !section ? shipping : []
+    if (!section && own.length + shared.length === 0) return undefined
     return (
       <Disclosure
         key={id}
@@ -75,6 +80,9 @@ function partsOf({ product, rows, sections }: PartsProps) {
         open={id === 'dimensions'}
       >
         {section && <Html html={ownHtml(section.html)} />}
+        {shared.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
         {own.length > 0 && <Facts rows={own} />}
       </Disclosure>
     )

@@ -18,6 +18,7 @@ type Props = {
   readonly view: ProductView
   readonly variationsJson: string
   readonly description: SafeHtml
+  readonly shipping?: readonly string[] | undefined
   /** What scripts know of prices by quantity, where the page has some. */
   readonly tierData: ReactNode
   readonly related: readonly ProductCard[]
@@ -32,7 +33,7 @@ const FEW = 3
  * there to choose; else only when somebody touches the pictures.
  */
 export function ProductPage(props: Props) {
-  const { product, trail, view, variationsJson, description, tierData, related, setting } = props
+  const { product, trail, view, variationsJson, description, shipping, tierData, related, setting } = props
   const { upsells } = product
   const isMerged = upsells.length > 0 && upsells.length < FEW
   const alsoLiked = isMerged ? [...upsells, ...related].slice(0, 4) : upsells
@@ -45,7 +46,7 @@ export function ProductPage(props: Props) {
       {tierData}
       {product.kind === 'variable' && <VariationContract />}
       <BuyBar view={view} />
-      <ProductDetails product={product} description={description} />
+      <ProductDetails product={product} description={description} shipping={shipping} />
       {alsoLiked.length > 0 && (
         <section className={styles['related']} aria-labelledby="upsells">
           <h2 id="upsells">You may also like</h2>

@@ -1,5 +1,6 @@
 import { type CSSProperties, memo } from 'react'
 import { imagePath, widthsFor } from '../../media/rules/image.ts'
+import { isPale } from '../rules/pale.ts'
 import { faceOf, type Swatch, type SwatchAttribute, type SwatchState } from '../rules/swatch.ts'
 import { leftText, outOfStockTip, unavailableTip } from '../texts.ts'
 import styles from './Swatches.module.css'
@@ -48,7 +49,10 @@ export const SwatchItem = memo(function SwatchItem(props: SwatchItemProps) {
       data-wvstooltip={reason ?? swatch.tip ?? swatch.name}
       hidden={hidden || undefined}
     >
-      <div className={`variable-item-contents ${styles['contents']}`}>
+      <div
+        className={`variable-item-contents ${styles['contents']}`}
+        data-pale={selected && isPale([swatch.color, swatch.secondaryColor]) ? '' : undefined}
+      >
         <Face face={face} {...props} />
         <StockLeft left={props.left} />
       </div>
@@ -95,10 +99,10 @@ function Face({ face, swatch, radioName, selected }: SwatchItemProps & { readonl
   }
 }
 
-/** Two colours share the disc along its diagonal, the second one first (spec 3.1). */
+/** Two colours share the disc along its diagonal, the second one first (spec 3.1); an edge without a breadth would be jagged. */
 function paint({ color, secondaryColor }: Swatch): CSSProperties {
   if (!secondaryColor) return { backgroundColor: color }
-  return { backgroundImage: `linear-gradient(-45deg,${secondaryColor} 50%,${color} 50%)` }
+  return { backgroundImage: `linear-gradient(-45deg,${secondaryColor} 48%,${color} 52%)` }
 }
 
 function FaceImage({ swatch: { name, picture } }: { readonly swatch: Swatch }) {

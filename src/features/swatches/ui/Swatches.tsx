@@ -253,6 +253,7 @@ function sizes({ width, height, fontSize, tickColor, crossColor }: SwatchLook): 
     '--wvs-height': `${height}px`,
     '--wvs-font': `${fontSize / 16}rem`,
     '--wvs-tick': tickColor,
+    ...(tickColor.toLowerCase() !== '#ffffff' && { '--wvs-tick-pale': tickColor }),
     '--wvs-cross': crossColor,
   } as CSSProperties
 }

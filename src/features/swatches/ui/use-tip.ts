@@ -48,8 +48,8 @@ export function useTip(): Tip {
 export type TipPlace = { readonly left: number; readonly top: number; readonly below: boolean }
 
 /**
- * Where a bubble of `width` and `height` goes: above the middle of the swatch, of a radio above its words, and inside
- * its list, or below it where there is no room above in the window.
+ * Where a bubble goes: below the middle of the swatch, since above it stands what is chosen, of a radio above its
+ * words, and inside its list; on the other side where the window has no room.
  */
 export function placeOf(list: RefObject<HTMLElement | null>, slug: string, bubble: HTMLElement): TipPlace {
   const item = itemOf(list.current, slug)
@@ -57,10 +57,14 @@ export function placeOf(list: RefObject<HTMLElement | null>, slug: string, bubbl
   const { offsetWidth: width, offsetHeight: height } = bubble
   const most = Math.max(0, (list.current?.clientWidth ?? 0) - width)
   // A radio has a row of its own, most of which is empty.
-  const face = (item.querySelector('label') ?? item).getBoundingClientRect()
+  const label = item.querySelector('label')
+  const face = (label ?? item).getBoundingClientRect()
   const middle = face.left - (list.current?.getBoundingClientRect().left ?? 0) + face.width / 2
   const left = Math.min(most, Math.max(0, middle - width / 2))
-  const below = item.getBoundingClientRect().top < height + 8
+  const { top, bottom } = item.getBoundingClientRect()
+  const hasRoomAbove = top >= height + 8
+  const hasRoomBelow = bottom + height + 8 <= document.documentElement.clientHeight
+  const below = label ? !hasRoomAbove : hasRoomBelow || !hasRoomAbove
   return { left, top: below ? item.offsetTop + item.offsetHeight : item.offsetTop - height, below }
 }
 

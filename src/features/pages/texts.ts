@@ -1,0 +1,1 @@
+export const shippingTitle = 'Shipping and returns'

@@ -1,0 +1,18 @@
+import { Breadcrumb } from '../../../ui/Breadcrumb.tsx'
+import { shippingTitle } from '../texts.ts'
+import styles from './ShippingPage.module.css'
+
+/** The text that every product has as a section, as a page of its own. */
+export function ShippingPage({ paragraphs }: { readonly paragraphs: readonly string[] }) {
+  return (
+    <>
+      <Breadcrumb trail={[{ name: 'Home', path: '/' }]} here={shippingTitle} />
+      <div className={styles['text']}>
+        <h1>{shippingTitle}</h1>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </>
+  )
+}

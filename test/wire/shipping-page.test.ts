@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generalSettings } from '../../src/features/settings/general.ts'
+import { setSetting } from '../../src/features/settings/settings.ts'
+import { makeTestApp, type TestApp } from '../support/app.ts'
+import { visitor } from '../support/visitor.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await makeTestApp({ settings: { returns_days: 30 } })
+})
+afterAll(() => app.close())
+
+const get = (path: string) => visitor(app.fastify).get(path)
+const say = (text: string) =>
+  setSetting(app.shop.db, app.shop.tags, generalSettings, 'product_shipping_text', text)
+
+describe('GET /shipping-and-returns/', () => {
+  it('is no page, and nothing leads there, while the shop says nothing of it', async () => {
+    expect((await get('/shipping-and-returns/')).status).toBe(404)
+    const product = (await get('/product/vase-alba/')).body
+    expect(product).not.toContain('/shipping-and-returns/')
+    expect(product).not.toContain('id="shipping"')
+  })
+
+  it('holds the paragraphs that every product has as a section, and the foot leads there', async () => {
+    await say('Sent within two days. | Thirty days <b>to decide</b>.|')
+    await expect.poll(async () => (await get('/shipping-and-returns/')).status).toBe(200)
+    const words = '<p>Sent within two days.</p><p>Thirty days &lt;b&gt;to decide&lt;/b&gt;.</p>'
+    expect((await get('/shipping-and-returns/')).body).toContain(words)
+    await expect.poll(async () => (await get('/product/vase-alba/')).body).toContain(words)
+    const { body } = await get('/product/vase-alba/')
+    expect(body).toContain('<details id="shipping"')
+    expect(body).toContain('<a href="/shipping-and-returns/">')
+  })
+})
+
+describe('what search engines are told of a product', () => {
+  it('has what delivery costs and until when it can be sent back', async () => {
+    const { body } = await get('/product/vase-alba/')
+    expect(body).toContain('"shippingRate":{"@type":"MonetaryAmount","value":"6.90","currency":"USD"}')
+    expect(body).toContain('"merchantReturnDays":30')
+  })
+})
