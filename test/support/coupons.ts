@@ -50,7 +50,7 @@ export async function removeCoupon(visitor: Visitor, code: string) {
   })
 }
 
-/** The rows under the cart's lines as somebody reads them: `Coupon ten −$2.40`. */
+/** The rows under the cart's lines as somebody reads them: `Coupon TEN −$2.40`. */
 export async function totalsOf(visitor: Visitor): Promise<string> {
   const { body } = await visitor.get('/?wc-ajax=get_cart_totals')
   return textOf(body).replaceAll('Remove ', '')

@@ -36,8 +36,8 @@ describe('POST /?wc-ajax=apply_coupon_on_click', () => {
     const { ada, click } = await shopper()
     const reply = await click(await couponId(app.shop, 'shown'), 'shown')
     expect([reply.status, reply.headers['content-type']]).toEqual([200, 'text/html; charset=UTF-8'])
-    expect(textOf(reply.body)).toBe('Coupon “shown” is applied.')
-    expect(await totalsOf(ada)).toContain('Coupon shown −$5.00')
+    expect(textOf(reply.body)).toBe('Coupon “SHOWN” is applied.')
+    expect(await totalsOf(ada)).toContain('Coupon SHOWN −$5.00')
     const again = await click(await couponId(app.shop, 'shown'))
     expect(textOf(again.body)).toContain('is applied already')
   })
@@ -45,7 +45,7 @@ describe('POST /?wc-ajax=apply_coupon_on_click', () => {
   it('takes the coupon of the id where the code says another', async () => {
     const { ada, click } = await shopper()
     await click(await couponId(app.shop, 'shown'), 'secret-ada')
-    expect(await totalsOf(ada)).toContain('Coupon shown')
+    expect(await totalsOf(ada)).toContain('Coupon SHOWN')
     expect(await totalsOf(ada)).not.toContain('secret')
   })
 

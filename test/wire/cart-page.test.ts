@@ -249,3 +249,20 @@ describe('the page of the cart', () => {
     ])
   })
 })
+
+describe('the way to free delivery', () => {
+  it('is told in the sums and in the mini-cart until its amount is reached', async () => {
+    const ada = await withGoods(app, { [world.alba]: 1 })
+    const told = '$51.00 more and delivery is free.'
+    const fragments = async (shopper = ada) => {
+      const answer = JSON.parse((await shopper.post('/?wc-ajax=get_refreshed_fragments', {})).body)
+      return wordsOf(answer.fragments['div.widget_shopping_cart_content'])
+    }
+    expect(wordsOf((await ada.get('/cart/')).body)).toContain(told)
+    expect(await fragments()).toContain(told)
+
+    const bea = await withGoods(app, { [world.alba]: 3, [world.coaster]: 1 })
+    expect(wordsOf((await bea.get('/cart/')).body)).not.toContain('more and delivery is free')
+    expect(await fragments(bea)).not.toContain('more and delivery is free')
+  })
+})

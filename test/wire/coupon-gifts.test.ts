@@ -92,7 +92,7 @@ describe('a giveaway', () => {
     const ada = await shopper([world.coaster, 4])
     await applyCoupon(ada, 'bogo')
     const text = await cartText(ada)
-    expect(text).toContain('bogo')
+    expect(text).toContain('BOGO')
     expect(await totalsOf(ada)).toContain('Subtotal $48.00')
     const fragments = (await ada.post('/?wc-ajax=get_refreshed_fragments', {})).json<{
       fragments: Record<string, string>
@@ -228,16 +228,16 @@ describe('a coupon that applies by itself', () => {
     const ada = await shopper([world.alba, 1])
     expect(await totalsOf(ada)).not.toContain('auto')
     await ada.post('/?wc-ajax=add_to_cart', { product_id: world.alba })
-    expect(await cartText(ada)).toContain('Coupon “auto” is applied. Three off from forty.')
+    expect(await cartText(ada)).toContain('Coupon “AUTO” is applied. Three off from forty.')
     const again = await cartText(ada)
-    expect(again).toContain('Coupon auto')
+    expect(again).toContain('Coupon AUTO')
     expect(again).not.toContain('is applied.')
     await removeCoupon(ada, 'auto')
     expect(await totalsOf(ada)).not.toContain('auto')
     await ada.post('/?wc-ajax=add_to_cart', { product_id: world.coaster })
     expect(await totalsOf(ada)).not.toContain('auto')
     await applyCoupon(ada, 'auto')
-    expect(await totalsOf(ada)).toContain('Coupon auto −$3.00')
+    expect(await totalsOf(ada)).toContain('Coupon AUTO −$3.00')
   })
 })
 
@@ -258,7 +258,7 @@ describe('POST /?wc-ajax=wbte_sc_set_block_checkout_values', () => {
       (await set({ payment_method: 'cod' }, '/?wc-ajax=wbte_sc_update_payment_method_on_session')).json(),
     ).toBe(true)
     expect((await set({ payment_method: 'bacs' })).json()).toEqual({ success: true })
-    expect(await totalsOf(ada)).toContain('Coupon transfer −$2.00')
+    expect(await totalsOf(ada)).toContain('Coupon TRANSFER −$2.00')
     expect(
       (await set({ payment_method: 'bacs' }, '/?wc-ajax=wbte_sc_update_payment_method_on_session')).json(),
     ).toBe(false)

@@ -17,15 +17,15 @@ describe('?wt_coupon=CODE', () => {
     await ada.post('/?wc-ajax=add_to_cart', { product_id: world.alba })
     const reply = await ada.get('/product/vase-alba/?utm_source=mail&wt_coupon=TEN')
     expect([reply.status, reply.headers['location']]).toEqual([302, '/product/vase-alba/?utm_source=mail'])
-    expect(await totalsOf(ada)).toContain('Coupon ten −$2.40')
-    expect(textOf((await ada.get('/cart/')).body)).toContain('Coupon “ten” is applied.')
+    expect(await totalsOf(ada)).toContain('Coupon TEN −$2.40')
+    expect(textOf((await ada.get('/cart/')).body)).toContain('Coupon “TEN” is applied.')
   })
 
   it('waits for a visitor without a cart', async () => {
     const ada = visitor(app.fastify)
     await ada.get('/?wt_coupon=ten')
     await ada.post('/?wc-ajax=add_to_cart', { product_id: world.alba })
-    expect(await totalsOf(ada)).toContain('Coupon ten −$2.40')
+    expect(await totalsOf(ada)).toContain('Coupon TEN −$2.40')
   })
 
   it('does nothing where a page is only prefetched, or asked for its headers', async () => {
@@ -63,7 +63,7 @@ describe('?remove_coupon=CODE', () => {
     const reply = await ada.get('/cart/?remove_coupon=ten', own)
     expect([reply.status, reply.headers['location']]).toEqual([302, '/cart/'])
     expect(await totalsOf(ada)).not.toContain('Coupon')
-    expect(textOf((await ada.get('/cart/')).body)).toContain('“ten” is off.')
+    expect(textOf((await ada.get('/cart/')).body)).toContain('“TEN” is off.')
   })
 
   it('asks first where the link is somebody else’s', async () => {
@@ -72,8 +72,8 @@ describe('?remove_coupon=CODE', () => {
     await applyCoupon(ada, 'ten')
     const reply = await ada.get('/cart/?remove_coupon=ten', { 'sec-fetch-site': 'cross-site' })
     expect(reply.status).toBe(200)
-    expect(textOf(reply.body)).toContain('Take coupon “ten” off your cart?')
-    expect(await totalsOf(ada)).toContain('Coupon ten')
+    expect(textOf(reply.body)).toContain('Take coupon “TEN” off your cart?')
+    expect(await totalsOf(ada)).toContain('Coupon TEN')
     await ada.post('/cart/', { remove_coupon: 'ten' })
     expect(await totalsOf(ada)).not.toContain('Coupon')
   })

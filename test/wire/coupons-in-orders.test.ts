@@ -50,7 +50,7 @@ describe('an order with a coupon', () => {
     const { result, redirect, order_id } = await place()
     expect(result).toBe('success')
     const page = textOf((await ada.get(String(redirect).replace('http://localhost:3000', ''))).body)
-    expect(page).toContain('Coupon ten −$1.20')
+    expect(page).toContain('Coupon TEN −$1.20')
     const kept = await sql`
       select code, net_minor, tax_minor, snapshot from order_coupon where order_id = ${order_id}`.execute(
       app.shop.db,

@@ -109,7 +109,7 @@ describe('what is mailed about an order', () => {
       owner(`New order ${id} from Ada Marsh: $80.00`),
     ])
     const { text } = await mailTo(id, 'your order')
-    expect(text).toContain('Bank of Oregon\nAccount number 42\n\nAmount: $80.00\n')
+    expect(text).toContain('Bank of Oregon\nAccount number 42\n\nAmount: $80.00\nReference: Order ')
     await takePayment(app.shop, id)
     expect(await fresh()).toEqual([buyer(`your order ${id} is paid`)])
     expect((await mailTo(id, 'is paid')).text).not.toContain('How to pay')

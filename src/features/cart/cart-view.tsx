@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { formatMoney } from '../../kernel/format.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { makeNonce } from '../../platform/session/nonce.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -91,6 +92,7 @@ async function deliveryView(shop: Shop, cart: Cart, asked?: PlaceAsked): Promise
     asked?.place ?? (isKnown ? destination : placeOf({ country: assumedAddress(shop.settings).country }))
   return {
     ways: await deliveryWays(shop, cart),
+    leftText: leftText(shop, cart.priced),
     placeText: placeText(destination),
     place,
     format: addressFormat(place.country),
@@ -101,6 +103,12 @@ async function deliveryView(shop: Shop, cart: Cart, asked?: PlaceAsked): Promise
       cart: cartNonce(shop, cart.session),
     },
   }
+}
+
+/** What is missing until nothing is paid for delivery; of a cart that is fetched nobody wants to know. */
+function leftText({ settings }: Pick<Shop, 'settings'>, { leftToFreeMinor, rate }: PricedCart): string {
+  if (leftToFreeMinor === undefined || rate?.isPickup) return ''
+  return texts.leftToFree(formatMoney(leftToFreeMinor, currencyFormat(settings)))
 }
 
 /** Whether the taxes may yet be others: they are, until the address of the order is known. */

@@ -5,7 +5,13 @@ import type { ListedIn } from '../coupons/rules/coupon.ts'
 import { type CouponLine, type CouponSituation, checkCoupon } from '../coupons/rules/validity.ts'
 import { type CouponFacts, hintText, refusalText } from '../coupons/texts.ts'
 import type { Offers } from '../coupons/ui/CouponList.tsx'
-import { type CardView, type CardWriting, couponCard, creditCard } from '../coupons/ui/card-view.ts'
+import {
+  type CardView,
+  type CardWriting,
+  couponCard,
+  creditCard,
+  usableFirst,
+} from '../coupons/ui/card-view.ts'
 import { currencyFormat, dayText } from '../settings/general.ts'
 import { creditsOf } from '../store-credit/store-credit.ts'
 import { type Buyer, buyerOf, withProvenEmail } from './buyer.ts'
@@ -14,7 +20,8 @@ import type { Cart } from './open-cart.ts'
 import type { PricedLine } from './rules/priced-line.ts'
 
 /**
- * The cards that a place offers beside this cart: coupons listed there, newest first, and the shopper's own credit. Of an
+ * The cards that a place offers beside this cart: coupons listed there, newest first, those that it is not right for last,
+ * and the shopper's own credit. Of an
  * account's proved address alone: what is typed into a form must not show what belongs to that address.
  */
 export async function couponOffers(shop: Shop, cart: Cart, place: ListedIn): Promise<Offers> {
@@ -23,7 +30,7 @@ export async function couponOffers(shop: Shop, cart: Cart, place: ListedIn): Pro
   const spent = new Set(cart.priced.totals.credits.map(({ id }) => id))
   const writing = cardWriting(shop)
   return {
-    coupons: await cardsOf(shop, cart, { listed, who, writing }),
+    coupons: usableFirst(await cardsOf(shop, cart, { listed, who, writing })),
     credits: credits.map((credit) =>
       creditCard(credit, spent.has(credit.id) ? 'applied' : 'active', writing),
     ),

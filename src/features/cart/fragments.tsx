@@ -23,11 +23,12 @@ export function cartFragments(
   cart: Cart,
 ): { fragments: Record<string, string>; cart_hash: string } {
   const currency = currencyFormat(shop.settings)
-  const { lines, gone, totals, hash } = cart.priced
+  const { lines, gone, totals, rate, hash } = cart.priced
   const subtotalMinor = shownOf(totals.subtotal, totals.display.shows)
   // A gift card says for whom it is: what names somebody is kept for nobody.
   const markup = lines.some(({ giftCard }) => giftCard) ? miniCartMarkup : keptMiniCart
-  const miniCart = markup({ lines, gone, subtotalMinor, currency })
+  const leftToFreeMinor = rate?.isPickup ? undefined : cart.priced.leftToFreeMinor
+  const miniCart = markup({ lines, gone, subtotalMinor, leftToFreeMinor, currency })
   return {
     fragments: {
       'div.widget_shopping_cart_content': miniCart.replaceAll(NONCE_PLACE, cartNonce(shop, cart.session)),

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Shop } from '../../platform/shop.ts'
-import { chosenRate, ratesFor } from '../shipping/shipping.ts'
+import { chosenRate, leftToFreeDelivery, ratesFor } from '../shipping/shipping.ts'
 import { taxTerms } from '../tax/tax.ts'
 import { taxDisplayCart, taxTotalDisplay } from '../tax/tax-settings.ts'
 import type { Buyer } from './buyer.ts'
@@ -39,7 +39,7 @@ export async function priceCart(
   const goodsMinor = shownOf(bare.sums.subtotal, display.shows)
   const on = asked && couponsOn(asked, chosen, goodsMinor, situation)
   const priced = on ? [...chosen, ...on.gifts] : chosen
-  const { rates, rate, needsDelivery, sums } = on
+  const { rates, rate, needsDelivery, leftToFreeMinor, sums } = on
     ? await reckon(shop, shipping, {
         lines: priced,
         coupons: discountsOn(shop, on.coupons, chosen),
@@ -53,6 +53,7 @@ export async function priceCart(
     destination: placeOf(shipping),
     rates,
     rate,
+    leftToFreeMinor,
     coupons: on?.coupons ?? nothingOn,
     goodsMinor,
     totals: { ...sums, display },
@@ -78,7 +79,8 @@ type ToReckon = {
 /** What lines come to with the delivery that is chosen, or preselected, and the taxes of where they go. */
 async function reckon(shop: PricingShop, shipping: ShippingChoice, { lines, coupons, credits }: ToReckon) {
   const needsDelivery = lines.some(({ sellable }) => !sellable.virtual)
-  const rates = needsDelivery ? ratesFor(shop, parcelOf(lines, shipping, coupons)) : []
+  const parcel = parcelOf(lines, shipping, coupons)
+  const rates = needsDelivery ? ratesFor(shop, parcel) : []
   const rate = chosenRate(rates, shipping.rateId)
   const place = { shipping: placeOf(shipping), billing: shipping.billing, pickup: rate?.isPickup }
   const sums = totals({
@@ -88,7 +90,8 @@ async function reckon(shop: PricingShop, shipping: ShippingChoice, { lines, coup
     shipping: rate && { costMinor: rate.costMinor, taxable: rate.taxStatus === 'taxable' },
     tax: await taxTerms(shop, place),
   })
-  return { rates, rate, needsDelivery, sums }
+  const leftToFreeMinor = needsDelivery ? leftToFreeDelivery(shop, parcel, rates) : undefined
+  return { rates, rate, needsDelivery, leftToFreeMinor, sums }
 }
 
 function amountOf({

@@ -1,5 +1,6 @@
 import type { QuantityRefusal } from '../../kernel/quantity.ts'
 import type { Notice } from '../../ui/Notices.tsx'
+import { shownCode } from '../coupons/rules/coupon.ts'
 import type { LimitBreach } from './rules/limits.ts'
 
 const viewCart = { href: '/cart/', text: 'View cart' }
@@ -64,13 +65,14 @@ export const texts = {
     `“${name}”: ${pieces} ${pieces === 1 ? 'piece' : 'pieces'} now.`,
   priceChanged: (name: string, before: string, now: string) =>
     `The price of “${name}” has changed from ${before} to ${now}.`,
+  leftToFree: (amount: string) => `${amount} more and delivery is free.`,
   noDelivery: (place: string) => (place === '' ? 'Worked out at checkout' : `Nothing is sent to ${place}.`),
   estimated: (place: string) => `What you see is for ${place}.`,
   undo: 'Undo',
   pieces: (pieces: number) => (pieces === 1 ? '1 piece' : `${pieces} pieces`),
-  giftOf: (code: string) => `Goes with coupon “${code}”`,
-  chooseGift: (code: string) => `Choose your gift of coupon “${code}”`,
-  chooseOtherGift: (code: string) => `Choose another gift of coupon “${code}”`,
+  giftOf: (code: string) => `Goes with coupon “${shownCode(code)}”`,
+  chooseGift: (code: string) => `Choose your gift of coupon “${shownCode(code)}”`,
+  chooseOtherGift: (code: string) => `Choose another gift of coupon “${shownCode(code)}”`,
   takeGift: 'Take this gift',
   pleaseChoose: 'Please choose',
   crossSells: 'Goes well with these',
@@ -83,21 +85,22 @@ export const texts = {
   couponTakenOff: 'It was taken off.',
   couponGone: 'A coupon in your cart is no longer valid. It was taken off.',
   othersCameOff: 'It cannot be combined, so the others came off.',
-  notForGiftCards: (code: string) => `Coupon “${code}” is not for gift cards.`,
-  giftToChoose: (code: string) => `Coupon “${code}” has a gift for you that is still to be chosen.`,
+  notForGiftCards: (code: string) => `Coupon “${shownCode(code)}” is not for gift cards.`,
+  giftToChoose: (code: string) =>
+    `Coupon “${shownCode(code)}” has a gift for you that is still to be chosen.`,
   toGift: 'Choose it',
-  couponRemoved: (code: string) => `“${code}” is off.`,
+  couponRemoved: (code: string) => `“${shownCode(code)}” is off.`,
   couponNotTakenOff: 'Please say which coupon shall come off.',
   couponsFull: `A cart can hold 10 coupons, and 10 store credits. Please take one off first.`,
   couponWaits: (code: string) =>
-    `Coupon “${code}” waits for you: it is applied as soon as there is something for it in your cart.`,
+    `Coupon “${shownCode(code)}” waits for you: it is applied as soon as there is something for it in your cart.`,
   creditSpent: 'Nothing is left of that store credit.',
   creditExpired: 'That store credit has expired.',
   creditApplied: 'That store credit is applied already.',
   creditGone: 'A store credit was taken off: nothing is left of it, or it has expired.',
   giftOut: (name: string) => `The gift “${name}” is out of stock just now.`,
   removeCouponTitle: 'Take the coupon off?',
-  removeCouponQuestion: (code: string) => `Take coupon “${code}” off your cart?`,
+  removeCouponQuestion: (code: string) => `Take coupon “${shownCode(code)}” off your cart?`,
   keepCoupon: 'Keep it',
   takeCouponOff: 'Take it off',
   chooseVariation: 'Please choose a variation',
@@ -154,15 +157,15 @@ export function alreadyInCart(most: number, present: number): Notice {
   return errorNotice(`We have ${most} of these, and ${present} are in your cart already.`, viewCart)
 }
 
-/** “welcome10” is applied, what its owner says of it, and what came of it besides. */
+/** “WELCOME10” is applied, what its owner says of it, and what came of it besides. */
 export function couponAppliedNotice(
   { code, description }: { readonly code: string; readonly description: string },
   besides = '',
 ): Notice {
-  const words = [`Coupon “${code}” is applied.`, description, besides]
+  const words = [`Coupon “${shownCode(code)}” is applied.`, description, besides]
   return { kind: 'success', text: words.filter((each) => each !== '').join(' ') }
 }
 
 export function creditAppliedNotice(code: string): Notice {
-  return { kind: 'success', text: `Store credit “${code}” pays as much as it can.` }
+  return { kind: 'success', text: `Store credit “${shownCode(code)}” pays as much as it can.` }
 }

@@ -32,39 +32,39 @@ const facts = (coupon: Partial<Coupon> = {}): CouponFacts => ({
 
 describe('what is said of a coupon that is not taken', () => {
   it.each<[Exclude<NotApplied, 'no-code' | 'unknown'>, Partial<Coupon>, string]>([
-    ['not-yet', { startsAtMs: 1 }, 'Coupon “spring” can be used from 25 November on.'],
-    ['below-minimum', { goodsMinor: { least: 5000 } }, 'Coupon “spring” is for goods of $50.00 or more.'],
-    ['above-maximum', { goodsMinor: { most: 5000 } }, 'Coupon “spring” is for goods of $50.00 at most.'],
+    ['not-yet', { startsAtMs: 1 }, 'Coupon “SPRING” can be used from 25 November on.'],
+    ['below-minimum', { goodsMinor: { least: 5000 } }, 'Coupon “SPRING” is for goods of $50.00 or more.'],
+    ['above-maximum', { goodsMinor: { most: 5000 } }, 'Coupon “SPRING” is for goods of $50.00 at most.'],
     [
       'excluded-products',
       { excludedProductIds: [10] },
-      'Coupon “spring” cannot be used with “Vase” in your cart.',
+      'Coupon “SPRING” cannot be used with “Vase” in your cart.',
     ],
     [
       'excluded-categories',
       { excludedCategoryIds: [1] },
-      'Coupon “spring” cannot be used with pieces of “Vases” in your cart.',
+      'Coupon “SPRING” cannot be used with pieces of “Vases” in your cart.',
     ],
-    ['matching-pieces', { matchingPieces: { least: 3 } }, 'Coupon “spring” works with 3 pieces or more.'],
+    ['matching-pieces', { matchingPieces: { least: 3 } }, 'Coupon “SPRING” works with 3 pieces or more.'],
     [
       'matching-pieces',
       { matchingPieces: { most: 1 }, categoryIds: [1] },
-      'Coupon “spring” works with 1 piece at most of the products that it is meant for.',
+      'Coupon “SPRING” works with 1 piece at most of the products that it is meant for.',
     ],
     [
       'matching-amount',
       { matchingMinor: { least: 100, most: 200 } },
-      'Coupon “spring” works with goods for $1.00 to $2.00.',
+      'Coupon “SPRING” works with goods for $1.00 to $2.00.',
     ],
     [
       'pieces-of-each',
       { ownRanges: [{ of: 'product', id: 10, pieces: { least: 2 } }] },
-      'Coupon “spring” is for 2 pieces or more of “Vase”.',
+      'Coupon “SPRING” is for 2 pieces or more of “Vase”.',
     ],
     [
       'pieces-of-each',
       { ownRanges: [{ of: 'product', id: 11, pieces: { least: 2 } }] },
-      'Coupon “spring” is for other numbers of pieces than there are in your cart.',
+      'Coupon “SPRING” is for other numbers of pieces than there are in your cart.',
     ],
   ])('%s', (reason, coupon, sentence) => {
     expect(refusalText(reason, facts(coupon))).toBe(sentence)
@@ -74,7 +74,7 @@ describe('what is said of a coupon that is not taken', () => {
     const reasons = Object.keys(couponCode) as NotApplied[]
     for (const reason of reasons) {
       if (reason === 'no-code' || reason === 'unknown') continue
-      expect(refusalText(reason, facts())).toMatch(/^(Coupon “spring”|You have used|There is no).*\.$/)
+      expect(refusalText(reason, facts())).toMatch(/^(Coupon “SPRING”|You have used|There is no).*\.$/)
     }
     expect(new Set(Object.values(couponCode))).toEqual(
       new Set([100, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115, 116]),
@@ -98,11 +98,11 @@ describe('what would make a coupon work', () => {
     [
       'below-minimum',
       { goodsMinor: { least: 5000 } },
-      'Add goods for $30.00 more and coupon “spring” works.',
+      'Add goods for $30.00 more and coupon “SPRING” works.',
     ],
-    ['matching-pieces', { matchingPieces: { least: 3 } }, 'Add 2 more and coupon “spring” works.'],
+    ['matching-pieces', { matchingPieces: { least: 3 } }, 'Add 2 more and coupon “SPRING” works.'],
     ['matching-pieces', { matchingPieces: { most: 0 } }, ''],
-    ['matching-amount', { matchingMinor: { least: 2500 } }, 'Add $5.00 more and coupon “spring” works.'],
+    ['matching-amount', { matchingMinor: { least: 2500 } }, 'Add $5.00 more and coupon “SPRING” works.'],
     ['expired', {}, ''],
   ])('after %s', (reason, coupon, sentence) => {
     expect(hintText(reason as 'expired', facts(coupon), 2000)).toBe(sentence)

@@ -1,5 +1,5 @@
 import { type CurrencyFormat, formatMoney } from '../../kernel/format.ts'
-import { type Coupon, codeOf } from './rules/coupon.ts'
+import { type Coupon, codeOf, shownCode } from './rules/coupon.ts'
 import { type CouponLine, type CouponRefusal, matchingLines } from './rules/validity.ts'
 
 /** Why a code that was entered is not taken: what stands against the coupon, or against its being added now. */
@@ -52,7 +52,7 @@ const MOST_SHOWN = 40
  * entered is shown in the one form that codes are kept in: it would tell the two apart.
  */
 export function unknownText(code: string): string {
-  const shown = [...codeOf(code.slice(0, 10 * MOST_SHOWN))]
+  const shown = [...shownCode(codeOf(code.slice(0, 10 * MOST_SHOWN)))]
   const cut = shown.length > MOST_SHOWN ? `${shown.slice(0, MOST_SHOWN).join('')}…` : shown.join('')
   return `There is no coupon “${cut}”. Please check how it is written.`
 }
@@ -62,7 +62,7 @@ export const noCodeText = 'Please enter a coupon code.'
 /** Why a coupon cannot be used, in a plain sentence. */
 export function refusalText(reason: Exclude<NotApplied, 'no-code' | 'unknown'>, facts: CouponFacts): string {
   const { coupon, currency, dayText } = facts
-  const named = `Coupon “${coupon.code}”`
+  const named = `Coupon “${shownCode(coupon.code)}”`
   const money = (minor: number | undefined) => formatMoney(minor ?? 0, currency)
   switch (reason) {
     case 'not-published':
@@ -74,7 +74,7 @@ export function refusalText(reason: Exclude<NotApplied, 'no-code' | 'unknown'>, 
     case 'used-up':
       return `${named} has been used as often as it can be.`
     case 'used-up-by-buyer':
-      return `You have used coupon “${coupon.code}” as often as you can.`
+      return `You have used coupon “${shownCode(coupon.code)}” as often as you can.`
     case 'held-by-own-order':
       return `${named} is held by an order of yours that is not paid yet. You can pay or cancel it among your orders.`
     case 'held-by-guest-order':
@@ -174,7 +174,7 @@ export function hintText(
 ): string {
   const matching = matchingLines(coupon, lines)
   const sum = (pick: (line: CouponLine) => number) => matching.reduce((all, line) => all + pick(line), 0)
-  const works = `and coupon “${coupon.code}” works.`
+  const works = `and coupon “${shownCode(coupon.code)}” works.`
   if (reason === 'below-minimum') {
     return `Add goods for ${formatMoney((coupon.goodsMinor.least ?? 0) - goodsMinor, currency)} more ${works}`
   }

@@ -44,10 +44,15 @@ export async function orderShown({ shop }: Pick<Call, 'shop'>, order: Order): Pr
 }
 
 /** How the money is to be sent, while it is awaited. */
-function howToPay({ settings }: Call['shop'], order: Order): readonly string[] {
+function howToPay({ settings }: Call['shop'], order: Order): OrderShown['toPay'] {
   const isUnpaid = order.paidAt === undefined && order.sums.dueMinor > 0
   const isAwaited = order.state === 'on-hold' || (order.state === 'processing' && isUnpaid)
-  const lines = isAwaited ? (paymentMethod(order.paymentMethod)?.instructions(settings) ?? []) : []
+  const method = isAwaited ? paymentMethod(order.paymentMethod) : undefined
+  const lines = method?.instructions(settings) ?? []
   const isToBeSent = order.state === 'on-hold' && isUnpaid && lines.length > 0
-  return isToBeSent ? [...lines, ...moneyToSend(order, currencyFormat(settings))] : lines
+  if (!isToBeSent) return { lines, facts: [] }
+  return {
+    lines,
+    facts: [...(method?.accounts?.(settings) ?? []), moneyToSend(order, currencyFormat(settings))],
+  }
 }

@@ -66,7 +66,10 @@ describe('what the buyer reads of an order', () => {
 
   it('says how much is to be sent, less what store credit paid, and for what', () => {
     const due = { id: 16, sums: { ...order.sums, totalMinor: 25_000, dueMinor: 22_000 } }
-    expect(moneyToSend(due, dollars)).toEqual(['Amount: $220.00', 'Reference: order 16'])
+    expect(moneyToSend(due, dollars)).toEqual([
+      ['Amount', '$220.00'],
+      ['Reference', 'Order 16'],
+    ])
   })
 
   it('tells those who collect it that it is ready', () => {

@@ -114,9 +114,15 @@ export function nextText(
   return isPartlyBack ? [...next[order.state], wentBack] : next[order.state]
 }
 
-/** What a transfer or a cheque must say, so that its money is known for what it is. */
-export function moneyToSend({ id, sums }: Pick<Order, 'id' | 'sums'>, currency: CurrencyFormat): string[] {
-  return [`Amount: ${formatMoney(sums.dueMinor, currency)}`, `Reference: order ${id}`]
+/** What a transfer or a cheque must say, so that its money is known for what it is: in rows, on pages and in mails. */
+export function moneyToSend(
+  { id, sums }: Pick<Order, 'id' | 'sums'>,
+  currency: CurrencyFormat,
+): (readonly [label: string, value: string])[] {
+  return [
+    ['Amount', formatMoney(sums.dueMinor, currency)],
+    ['Reference', `Order ${id}`],
+  ]
 }
 
 /** Above the address that an order goes to. */

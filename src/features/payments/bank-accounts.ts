@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
 import { baseCountry } from '../settings/general.ts'
 import { linesIn } from './method-settings.ts'
-import { accountLines, type BankAccount, isBic, isIban } from './rules/bank-account.ts'
+import { type AccountFact, accountFacts, type BankAccount, isBic, isIban } from './rules/bank-account.ts'
 
 const part = z
   .string()
@@ -40,12 +40,19 @@ export const bankAccountWords: SettingDeclaration<string> = {
   default: '',
 }
 
-/** The accounts to transfer to, line by line; none where the owner has named none. */
+/** The accounts to transfer to, each as rows; none where the owner has named none. */
+export function bankFacts(settings: Settings): readonly (readonly AccountFact[])[] {
+  return accountFacts(knownAccounts(settings), settings.get(baseCountry))
+}
+
+/** What the owner says in words of the account; nothing where there are rows of one. */
 export function bankLines(settings: Settings): readonly string[] {
+  return knownAccounts(settings).length > 0 ? [] : linesIn(settings.get(bankAccountWords))
+}
+
+function knownAccounts(settings: Settings): readonly BankAccount[] {
   const read = accounts.safeParse(settings.get(bankAccounts))
-  const known = read.success ? read.data : []
-  if (known.length > 0) return accountLines(known, settings.get(baseCountry))
-  return linesIn(settings.get(bankAccountWords))
+  return read.success ? read.data : []
 }
 
 function faultInAccounts(text: string): string | undefined {

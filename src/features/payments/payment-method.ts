@@ -1,5 +1,6 @@
 import type { Settings } from '../../platform/settings.ts'
 import type { IconName } from '../../ui/Icon.tsx'
+import type { AccountFact } from './rules/bank-account.ts'
 import type { PurchaseToPay } from './rules/offer-terms.ts'
 import type { PaymentResult, PaymentWord } from './rules/payment-result.ts'
 
@@ -31,6 +32,8 @@ export type PaymentMethod = {
   description(settings: Settings): string
   /** What the buyer is told once the order is placed, on the page and in the mail; line by line. */
   instructions(settings: Settings): readonly string[]
+  /** Where the buyer sends the money themselves, each account as rows; absent: there is no such place. */
+  accounts?(settings: Settings): readonly (readonly AccountFact[])[]
   isOffered(purchase: PurchaseToPay, settings: Settings): boolean
   pay(request: PaymentRequest): Promise<PaymentResult>
   /** How long it is waited for an answer, where the common time (`within-time.ts`) is not right for this provider. */

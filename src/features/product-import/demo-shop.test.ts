@@ -57,6 +57,20 @@ describe('the demo shop', () => {
     expect(rows).toEqual([{ code: 'gift' }])
   })
 
+  it('sends by the zones of its file, or is not made at all', async () => {
+    const zones = (days: readonly number[]) => ({
+      zones: [
+        { id: 0, name: 'All', methods: [{ id: 1, kind: 'flat_rate', title: 'Post', days, settings: {} }] },
+      ],
+    })
+    await writeFile(join(folder, 'zones.json'), JSON.stringify(zones([5, 3])))
+    await expect(create()).rejects.toThrow('zones[0].methods[0].days')
+    await writeFile(join(folder, 'zones.json'), JSON.stringify(zones([3, 5])))
+    expect(await create()).toBe(true)
+    const { rows } = await sql`select title, min_days, max_days from shipping_method`.execute(world.shop().db)
+    expect(rows).toEqual([{ title: 'Post', min_days: 3, max_days: 5 }])
+  })
+
   it('has the pictures that its settings name, and does without one that is not there', async () => {
     await cp(join(projectRoot(), 'demo/images/nodo-knot.jpg'), join(folder, 'images/wide.jpg'))
     const named = { home_picture: 'wide.jpg', home_picture_tall: 'nobody-has-it.jpg', home_story_picture: '' }

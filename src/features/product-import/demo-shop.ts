@@ -11,6 +11,8 @@ import { importCouponFile } from '../coupons/coupons.ts'
 import { storePicture } from '../media/media.ts'
 import { homePictures } from '../pages/home-settings.ts'
 import { setSetting } from '../settings/settings.ts'
+import { importZonesIn } from '../shipping/shipping.ts'
+import { faultText as zoneFaultText } from '../shipping/texts.ts'
 import { importProductsIn, type KeptNote } from './product-import.ts'
 import { lockDemoShop } from './store.ts'
 import { importTermsIn } from './terms.ts'
@@ -50,7 +52,17 @@ async function fill(shop: Shop, tx: Db, folder: string): Promise<void> {
   await hangHomePictures(shop, tx, folder)
   const coupons = join(folder, 'coupons.json')
   if (existsSync(coupons)) await importCouponFile(shop, tx, coupons)
+  await openZones(shop, tx, join(folder, 'zones.json'))
   shop.log.info({ rows: report.value.imported }, 'demo shop created')
+}
+
+/** Where parcels go, how, and how long that takes; without a file it stays as every shop begins. */
+async function openZones(shop: Shop, tx: Db, file: string): Promise<void> {
+  if (!existsSync(file)) return
+  const taken = await importZonesIn(shop, tx, JSON.parse(await readFile(file, 'utf8')))
+  if (taken.ok) return
+  const said = taken.faults.map(({ place, text }) => zoneFaultText(place, text)).join(' ')
+  throw new Error(`The demo shop's zones cannot be used: ${said}`)
 }
 
 /**

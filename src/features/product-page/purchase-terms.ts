@@ -25,7 +25,7 @@ export function purchaseTerms(product: Product, shop: ShippingShop): string[] {
   const { settings } = shop
   const promise = deliveryPromise(shop, pieceOf(product, shop.nowMs()))
   const currency = currencyFormat(settings)
-  const delivery = promise ? deliveryText(promise.costMinor, promise.freeFromMinor, currency) : ''
+  const delivery = promise ? deliveryText(promise, currency) : ''
   return [delivery, settings.get(returnsPromise)].filter((line) => line !== '')
 }
 

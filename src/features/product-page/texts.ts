@@ -58,15 +58,25 @@ export function chooseFirst(label: string): string {
 export const allSold = 'All of these are sold. Will there be more?'
 export const askByMail = 'Write to us'
 
-/** "Delivery $8.00, free from $150.00": what the cheapest way costs, and from which sum of goods on it is free. */
-export function deliveryText(
-  costMinor: number,
-  freeFromMinor: number | undefined,
-  currency: CurrencyFormat,
-): string {
-  if (costMinor === 0) return 'Free delivery'
+/** "Delivery $8.00, free from $150.00. Arrives in 3–5 working days.": the cheapest way, when it is free, how long it takes. */
+export function deliveryText({ costMinor, freeFromMinor, days }: Promised, currency: CurrencyFormat): string {
+  const arrives = days === undefined ? '' : `. Arrives in ${daysText(days)}`
+  if (costMinor === 0) return `Free delivery${arrives}`
   const cost = `Delivery ${formatMoney(costMinor, currency)}`
-  return freeFromMinor === undefined ? cost : `${cost}, free from ${formatMoney(freeFromMinor, currency)}`
+  const free = freeFromMinor === undefined ? '' : `, free from ${formatMoney(freeFromMinor, currency)}`
+  return `${cost}${free}${arrives}`
+}
+
+type Promised = {
+  readonly costMinor: number
+  readonly freeFromMinor: number | undefined
+  readonly days?: Days | undefined
+}
+type Days = { readonly least: number; readonly most: number }
+
+function daysText({ least, most }: Days): string {
+  if (least !== most) return `${least}–${most} working days`
+  return most === 1 ? '1 working day' : `${most} working days`
 }
 
 /** In the place of a choice among variations of which none can be had. */

@@ -1,4 +1,5 @@
 import { done } from '../../kernel/outcome.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { currencyDecimals } from '../settings/general.ts'
 import { recordOf } from './kept-zones.ts'
@@ -19,23 +20,31 @@ export async function exportZones({
  * Refused whole, with every fault that was found.
  */
 export async function importZones(
-  { db, settings, tags }: Pick<Shop, 'db' | 'settings' | 'tags'>,
+  shop: Pick<Shop, 'db' | 'settings' | 'tags'>,
   value: unknown,
-): Promise<
+): Promise<ZonesTaken> {
+  return shop.db.transaction().execute((tx) => importZonesIn(shop, tx, value))
+}
+
+type ZonesTaken =
   | { readonly ok: true; readonly value: readonly ZoneRecord[] }
   | { readonly ok: false; readonly faults: readonly ZoneFault[] }
-> {
+
+/** The same within a transaction of the caller's. */
+export async function importZonesIn(
+  { settings, tags }: Pick<Shop, 'settings' | 'tags'>,
+  tx: Db,
+  value: unknown,
+): Promise<ZonesTaken> {
   const file = readZoneFile(value)
   if (!file.ok) return { ok: false, faults: [file] }
   const faults = [
     ...zonesOf(file.value, settings.get(currencyDecimals)).faults,
-    ...unknownClasses(file.value, settings.get(currencyDecimals), await classSlugs(db)),
+    ...unknownClasses(file.value, settings.get(currencyDecimals), await classSlugs(tx)),
   ]
   if (faults.length > 0) return { ok: false, faults }
-  await db.transaction().execute(async (tx) => {
-    await replaceZones(tx, inOrder(file.value).map(rowOf))
-    await tags.announce(tx, ['settings'])
-  })
+  await replaceZones(tx, inOrder(file.value).map(rowOf))
+  await tags.announce(tx, ['settings'])
   return done(file.value)
 }
 

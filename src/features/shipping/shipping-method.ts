@@ -9,7 +9,10 @@ export type SettingsFault = {
 }
 
 /** A method's settings, read: what it costs, and what is to be known of it without a parcel. */
-export type MethodTerms = Pick<ZoneMethod, 'quote' | 'classes' | 'freeFromMinor' | 'address'>
+export type MethodTerms = Pick<
+  ZoneMethod,
+  'quote' | 'classes' | 'freeFromMinor' | 'leftToFreeMinor' | 'address'
+>
 
 /**
  * A kind of shipping method: a plain object listed in `src/shop.config.ts`; nothing registers itself. Owners offer it in

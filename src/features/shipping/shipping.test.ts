@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Kept } from '../../platform/kept.ts'
 import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
 import { line, parcel } from './rules/parcel.fixture.ts'
-import { deliveryPromise, ratesFor } from './shipping.ts'
+import { deliveryPromise, leftToFreeDelivery, ratesFor } from './shipping.ts'
 import { readZoneFile } from './zone-record.ts'
 import { zonesOf } from './zones.ts'
 
@@ -65,12 +65,46 @@ describe('the rates of a parcel', () => {
   })
 })
 
+describe('what is missing until delivery is free', () => {
+  const left = (goodsMinor: number, zones: readonly object[] = [home], known: object = {}) => {
+    const goods = parcel([line()], { goodsMinor, discountedGoodsMinor: goodsMinor, ...to(known) })
+    return leftToFreeDelivery(shop(zones), goods, ratesFor(shop(zones), goods))
+  }
+
+  it('is told of the assumed place too, until the amount is reached', () => {
+    expect([left(1900), left(7499), left(7500)]).toEqual([5600, 1, undefined])
+    expect(left(1900, [home, elsewhere], { country: 'DE' })).toBeUndefined()
+  })
+
+  it('is the least of several, and nothing where another way is free or nothing goes there', () => {
+    const sooner = { ...free, settings: { requires: 'min_amount', minAmount: '50' } }
+    expect(left(1900, [{ ...home, methods: [flat('5'), free, sooner] }])).toBe(3100)
+    expect(left(1900, [{ ...home, methods: [flat('0'), free] }])).toBeUndefined()
+    expect(left(1900, [home], { country: 'JP' })).toBeUndefined()
+  })
+})
+
 describe('the promise beside a piece', () => {
   const piece = { costMinor: 9000, weightGrams: 2000 }
 
   it('is the cheapest way home that brings it, and when that is free for everybody', () => {
-    expect(deliveryPromise(shop([home, elsewhere]), piece)).toEqual({ costMinor: 500, freeFromMinor: 7500 })
-    expect(deliveryPromise(shop([elsewhere]), piece)).toEqual({ costMinor: 2000, freeFromMinor: undefined })
+    expect(deliveryPromise(shop([home, elsewhere]), piece)).toMatchObject({
+      costMinor: 500,
+      freeFromMinor: 7500,
+    })
+    expect(deliveryPromise(shop([elsewhere]), piece)).toMatchObject({
+      costMinor: 2000,
+      freeFromMinor: undefined,
+    })
+  })
+
+  it('says how many working days it takes from the order on, where the owner says it', () => {
+    const methods = [flat('5', { days: [3, 5] })]
+    expect(deliveryPromise(shop([{ ...home, methods }], { handling_days: 2 }), piece)?.days).toEqual({
+      least: 5,
+      most: 7,
+    })
+    expect(deliveryPromise(shop([home]), piece)?.days).toBeUndefined()
   })
 
   it('reckons with the piece', () => {

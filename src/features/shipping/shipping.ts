@@ -4,12 +4,13 @@ import { assumedAddress, countriesSoldTo } from '../settings/place-settings.ts'
 import { arrivalsFrom } from './calendar.ts'
 import { keptZones } from './kept-zones.ts'
 import type { Parcel } from './rules/parcel.ts'
-import { cheapest, type ShippingRate } from './rules/rate.ts'
+import { cheapest, type Estimate, type ShippingRate } from './rules/rate.ts'
 import { quotesFor } from './rules/rates.ts'
-import { zoneFor } from './rules/zone.ts'
+import { type TransitDays, zoneFor } from './rules/zone.ts'
+import { handlingDays } from './shipping-settings.ts'
 
 export { countriesSoldTo } from '../settings/place-settings.ts'
-export { faultsInZones } from './owner-zones.ts'
+export { faultsInZones, importZonesIn } from './owner-zones.ts'
 export { chosenRate } from './rules/rate.ts'
 
 /** What a price of delivery depends on beside the parcel. */
@@ -26,8 +27,31 @@ export function ratesFor(shop: ShippingShop, parcel: Parcel): ShippingRate[] {
   return quotesFor(addressed, zones, arrivalsFrom(shop.nowMs(), shop.settings))
 }
 
+/**
+ * How much more the goods of this parcel must come to until one of its ways, beside those of its `rates`, costs nothing:
+ * minor units of the shop's own prices. `undefined`: it goes free already, or no amount brings that there (spec 2.4).
+ */
+export function leftToFreeDelivery(
+  shop: ShippingShop,
+  parcel: Parcel,
+  rates: readonly ShippingRate[],
+): number | undefined {
+  const addressed = withCountry(parcel, shop.settings)
+  if (rates.length === 0 || rates.some(({ costMinor, isPickup }) => costMinor === 0 && !isPickup)) {
+    return undefined
+  }
+  const { methods = [] } = zoneFor(shop.kept.get(keptZones).zones, addressed.to) ?? {}
+  const left = methods.flatMap((method) => method.leftToFreeMinor?.(addressed) ?? [])
+  return left.length > 0 ? Math.min(...left) : undefined
+}
+
 /** What one piece costs to be sent at home, and the goods total from which nothing is paid for it. */
-export type DeliveryPromise = { readonly costMinor: number; readonly freeFromMinor: number | undefined }
+export type DeliveryPromise = {
+  readonly costMinor: number
+  readonly freeFromMinor: number | undefined
+  /** Working days from the order on; absent: the owner has not said. A day of the calendar would be wrong tomorrow. */
+  readonly days?: TransitDays | undefined
+}
 
 /**
  * What can be promised about the delivery of a piece before anything is known of the shopper or the cart: the cheapest
@@ -43,7 +67,17 @@ export function deliveryPromise(
   if (methods.some(({ classes, isPickup }) => classes.length > 0 && !isPickup)) return undefined
   const cost = cheapest(ratesFor(shop, parcel).filter(({ isPickup }) => !isPickup))
   const free = methods.flatMap(({ freeFromMinor }) => freeFromMinor ?? [])
-  return cost && { costMinor: cost.costMinor, freeFromMinor: free.length > 0 ? Math.min(...free) : undefined }
+  return (
+    cost && {
+      costMinor: cost.costMinor,
+      freeFromMinor: free.length > 0 ? Math.min(...free) : undefined,
+      days: cost.estimate && daysFromOrder(cost.estimate, shop.settings.get(handlingDays)),
+    }
+  )
+}
+
+function daysFromOrder({ minDays, maxDays }: Estimate, handling: number): TransitDays {
+  return { least: minDays + handling, most: maxDays + handling }
 }
 
 function parcelOfOne(piece: {

@@ -2,7 +2,7 @@ import { applyCard, applyCode, removeCode } from './coupon-change.ts'
 import { startCouponField } from './coupon-field.ts'
 import { startGiftChooser } from './gift-chooser.ts'
 
-const CARD = '.wt-single-coupon.active-coupon'
+const CARD = '.wt-single-coupon.active-coupon:not(.waiting-coupon)'
 
 /**
  * Gives life to cards, field and rows of coupons (spec 4.7, docs/wire.md C.4, C.6): they apply and go without a reload.

@@ -74,6 +74,8 @@ export type PricedCart = {
   readonly destination: Place
   readonly rates: readonly ShippingRate[]
   readonly rate: ShippingRate | undefined
+  /** How much more the goods must come to until a way costs nothing; `undefined`: it does, or no amount brings it. */
+  readonly leftToFreeMinor: number | undefined
   readonly coupons: CouponsOn
   /** What the chosen goods come to as the cart shows them, before coupons; gifts are none of them. */
   readonly goodsMinor: number

@@ -1,4 +1,5 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import { shownCode } from '../../coupons/rules/coupon.ts'
 import { type SumRow, type Sums, sumRows, taxesWithin } from './sum-rows.ts'
 
 /** A row under the lines in words: "Subtotal", "$24.00". `note` stands beside the total: the taxes that lie in it. */
@@ -49,9 +50,9 @@ const labels = {
 function labelOf(row: SumRow, delivery: string): string {
   switch (row.kind) {
     case 'coupon':
-      return `Coupon ${row.code}`
+      return `Coupon ${shownCode(row.code)}`
     case 'credit':
-      return `Store credit ${row.code}`
+      return `Store credit ${shownCode(row.code)}`
     case 'shipping':
       return delivery
     case 'fee':

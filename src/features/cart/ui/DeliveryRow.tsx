@@ -6,7 +6,7 @@ import { sumClass } from './sum-class.ts'
 
 /** The row of the totals that says how the cart goes and what that costs; several ways can be chosen from. */
 export function DeliveryRow({ delivery }: { readonly delivery: DeliveryView }) {
-  const { ways, placeText, nonces } = delivery
+  const { ways, leftText, placeText, nonces } = delivery
   const [only, ...others] = ways
   return (
     <div className={`${sumClass.shipping} cart-delivery-row`}>
@@ -20,6 +20,7 @@ export function DeliveryRow({ delivery }: { readonly delivery: DeliveryView }) {
           </dd>
         </>
       )}
+      {leftText && <dd className="cart-delivery-left">{leftText}</dd>}
       <dd className="cart-delivery-place">
         <ShippingCalculator {...delivery} />
       </dd>

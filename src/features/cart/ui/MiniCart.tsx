@@ -38,6 +38,8 @@ type Props = {
   /** Lines whose thing is no longer sold. */
   gone: readonly CartLine[]
   subtotalMinor: number
+  /** What is missing until delivery is free; absent: nothing, or it never is. */
+  leftToFreeMinor?: number | undefined
   currency: CurrencyFormat
   /** The address that takes a line out, with its nonce. */
   removeHref: (key: string) => string
@@ -47,7 +49,7 @@ type Props = {
  * What is in the cart: the fragment `div.widget_shopping_cart_content` (docs/wire.md 2.3). With a line that cannot be
  * ordered as it is, the way to the checkout leads to the cart, which says what can be done.
  */
-export function MiniCart({ lines, gone, subtotalMinor, currency, removeHref }: Props) {
+export function MiniCart({ lines, gone, subtotalMinor, leftToFreeMinor, currency, removeHref }: Props) {
   if (lines.length === 0 && gone.length === 0) {
     return (
       <div className="widget_shopping_cart_content">
@@ -69,6 +71,9 @@ export function MiniCart({ lines, gone, subtotalMinor, currency, removeHref }: P
         <span>Subtotal</span>
         <strong className="amount">{formatMoney(subtotalMinor, currency)}</strong>
       </p>
+      {leftToFreeMinor !== undefined && (
+        <p className={styles.left}>{texts.leftToFree(formatMoney(leftToFreeMinor, currency))}</p>
+      )}
       <p className={`woocommerce-mini-cart__buttons buttons ${styles.buttons}`}>
         <a href="/cart/" className="button quiet wc-forward">
           View cart

@@ -1,3 +1,4 @@
+import { shownCode } from '../../coupons/rules/coupon.ts'
 import type { SumRow } from '../rules/sum-rows.ts'
 import type { SumText } from '../rules/sum-texts.ts'
 import { sumClass } from './sum-class.ts'
@@ -18,7 +19,7 @@ export function RemoveCoupon({ code }: Pick<Row, 'code'>) {
       className="woocommerce-remove-coupon"
       href={`/cart/?remove_coupon=${encodeURIComponent(code)}`}
       data-coupon={code}
-      aria-label={`Remove ${code}`}
+      aria-label={`Remove ${shownCode(code)}`}
     >
       Remove
     </a>

@@ -7,6 +7,8 @@ import type { Place } from '../rules/shipping-choice.ts'
 /** How a cart goes, and where to, as the shopper has said so far. */
 export type DeliveryView = {
   readonly ways: readonly DeliveryWay[]
+  /** "$56.00 more and delivery is free."; '' where it is, or no amount brings it. */
+  readonly leftText: string
   /** Where it goes, in a line; '' while nobody has said. */
   readonly placeText: string
   /** What the form of the place holds. */

@@ -117,6 +117,7 @@ function Details({ form, problems, countries, addressChoices, formatOf, needsDel
             Send it to another address
           </label>
           <div className="shipping_address checkout-shipping">
+            <h3>Delivery address</h3>
             <SavedAddresses group="shipping" choices={addressChoices} />
             <AddressFields
               group="shipping"

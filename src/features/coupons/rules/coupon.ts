@@ -82,6 +82,11 @@ export type Coupon = {
   readonly listedIn: readonly ListedIn[]
 }
 
+/** A code as people read it, on cards, in sums, notices and mails: in capitals. It is compared and sent as `codeOf` has it. */
+export function shownCode(code: string): string {
+  return code.toUpperCase()
+}
+
 /** The code as codes are compared: without spaces around it, in lower case and one form of each letter. */
 export function codeOf(written: string): string {
   return written.normalize('NFKC').toLowerCase().normalize('NFKC').trim()

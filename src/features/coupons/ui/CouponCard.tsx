@@ -1,5 +1,6 @@
 import { type CSSProperties, Fragment } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
+import { shownCode } from '../rules/coupon.ts'
 import { type CardLooks, legible } from './card-look.ts'
 import type { CardPlace, CardState, CardView } from './card-view.ts'
 import { cardWords } from './card-words.ts'
@@ -30,7 +31,7 @@ export function CouponCard({ card, place, looks, nonce }: Props) {
         style={legible(look) as CSSProperties}
         {...(isActive
           ? { title: cardWords.clickToApply, role: 'button', tabIndex: 0, 'aria-label': spoken(card) }
-          : { role: 'group', 'aria-disabled': true, 'aria-label': card.code, tabIndex: -1 })}
+          : { role: 'group', 'aria-disabled': true, 'aria-label': shownCode(card.code), tabIndex: -1 })}
       >
         <div className="coupon-card-worth">
           <div className={`coupon-card-amount${widthClass(card.amount)}`}>{card.amount}</div>{' '}
@@ -40,7 +41,7 @@ export function CouponCard({ card, place, looks, nonce }: Props) {
           <Words card={card} />
         </div>{' '}
         <div className="coupon-card-foot">
-          <div className="coupon-card-code">{card.code}</div> <Sign state={card.state} />
+          <div className="coupon-card-code">{shownCode(card.code)}</div> <Sign state={card.state} />
         </div>
       </div>
       {isActive && <ApplyForm code={card.code} place={place} nonce={nonce} />}
@@ -56,7 +57,7 @@ function widthClass({ length }: string): string {
 
 /** Found again in newer HTML: a coupon that was used may stand among those to be had as well. */
 function isAtHand({ state }: CardView): boolean {
-  return state === 'active' || state === 'applied'
+  return state === 'active' || state === 'waiting' || state === 'applied'
 }
 
 function Words({ card: { kind, description, terms, dateLine, missing } }: Pick<Props, 'card'>) {
@@ -80,7 +81,7 @@ function Words({ card: { kind, description, terms, dateLine, missing } }: Pick<P
 function Sign({ state }: { readonly state: CardState }) {
   if (state === 'active') return <div className="coupon-card-apply">{cardWords.apply}</div>
   if (state === 'used') return <div className="coupon-card-sign">{cardWords.used}</div>
-  if (state === 'expired' || state === 'coming') return null
+  if (state === 'expired' || state === 'coming' || state === 'waiting') return null
   return (
     <div className="coupon-card-sign">
       <Icon name="check" size={16} />
@@ -112,19 +113,18 @@ function ApplyForm({ code, place, nonce }: FormProps) {
 
 /** What a button is called takes the place of what stands in it: so all of that, in the same order. */
 function spoken(card: CardView): string {
-  const { id, code, kind, description, terms, dateLine, missing } = card
+  const { id, code, kind, description, terms, dateLine } = card
   const act = id.startsWith('credit-') ? cardWords.applyCredit(code) : cardWords.applyCoupon(code)
-  const shown = [
+  const parts = [
     worthOf(card),
     kind,
     description,
     terms.join(' · '),
     dateLine,
-    missing,
-    code,
+    shownCode(code),
     cardWords.apply,
   ]
-  const sentences = shown.filter((part) => part !== '').map((part) => part.replace(/[.\s]+$/, ''))
+  const sentences = parts.filter((part) => part !== '').map((part) => part.replace(/[.\s]+$/, ''))
   return `${act}: ${sentences.join('. ')}`
 }
 
@@ -134,6 +134,7 @@ function worthOf({ amount, unit }: CardView): string {
 
 const moodOf = {
   active: 'active',
+  waiting: 'active',
   applied: 'active',
   coming: 'active',
   used: 'used',
@@ -142,6 +143,8 @@ const moodOf = {
 
 const stateClass: Readonly<Record<CardState, string>> = {
   active: 'active-coupon',
+  // To scripts of the wire it is one that can be had: a press of theirs is answered by what is missing.
+  waiting: 'active-coupon waiting-coupon',
   applied: 'used-coupon applied-coupon',
   coming: 'coming-coupon',
   used: 'used-coupon',

@@ -41,10 +41,7 @@ export function CouponOffers({ offers: { coupons, credits }, inSight, ...shared 
   )
 }
 
-/**
- * Where the form of an order stands below them, on narrow screens, it opens the lists that follow (see `coupons.css`);
- * else it is not there.
- */
+/** Where the form of an order stands below them: it opens the lists that follow (see `coupons.css`). */
 function OffersAtHand({ coupons, credits }: { readonly coupons: number; readonly credits: number }) {
   if (coupons + credits === 0) return null
   const { atHand } = cardWords

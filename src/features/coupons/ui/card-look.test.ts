@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CardMood, cardStyles, coloursOf, contrast, legible } from './card-look.ts'
+import { contrast } from '../../../kernel/contrast.ts'
+import { type CardMood, cardStyles, coloursOf, legible } from './card-look.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const moods: readonly CardMood[] = ['active', 'used', 'expired']

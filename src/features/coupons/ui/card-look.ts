@@ -1,3 +1,5 @@
+import { contrast } from '../../../kernel/contrast.ts'
+
 /** How coupons can look (docs/wire.md C.5); each is also the class of its cards. */
 export const cardStyles = [
   'minimal_outline',
@@ -62,18 +64,4 @@ export function legible({ ground, ink, line }: CardColours) {
 function readableOn(ground: string, wanted: string, least: number): string {
   const isReadable = (colour: string) => contrast(ground, colour) >= least
   return [wanted, '#1f1b18', '#ffffff'].find(isReadable) ?? '#000000'
-}
-
-/** How far two colours are apart, from 1 to 21 (WCAG 2.2, contrast ratio). */
-export function contrast(one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-  return (lighter + 0.05) / (darker + 0.05)
-}
-
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

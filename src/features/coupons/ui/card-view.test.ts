@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aCoupon } from '../rules/coupon.fixture.ts'
-import { couponCard, creditCard } from './card-view.ts'
+import { couponCard, creditCard, usableFirst } from './card-view.ts'
 
 const currency = {
   code: 'USD',
@@ -111,5 +111,17 @@ describe('the card of a store credit', () => {
       kind: 'Store credit',
       dateLine: 'Expires on 2026-06-01',
     })
+  })
+})
+
+describe('cards that are of no use now', () => {
+  const card = (code: string, missing = '') =>
+    couponCard(aCoupon({ code }), { state: 'active', missing }, writing)
+
+  it('say what is missing, and come last in their own order', () => {
+    const [one, two, three, four] = [card('a', 'Add 2.'), card('b'), card('c', 'Add 1.'), card('d')]
+    expect(usableFirst([one, two, three, four]).map(({ code }) => code)).toEqual(['b', 'd', 'a', 'c'])
+    expect(one).toMatchObject({ state: 'waiting', missing: 'Add 2.' })
+    expect(two).toMatchObject({ state: 'active', missing: '' })
   })
 })

@@ -2,8 +2,11 @@ import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import type { Coupon, Range } from '../rules/coupon.ts'
 import { cardWords } from './card-words.ts'
 
-/** `active` can be clicked; `applied` is in the cart already; `coming` has not begun; the other two are over. */
-export type CardState = 'active' | 'applied' | 'coming' | 'used' | 'expired'
+/**
+ * `active` can be clicked; `waiting` cannot be used with the cart as it is; `applied` is in the cart already; `coming` has
+ * not begun; the other two are over.
+ */
+export type CardState = 'active' | 'waiting' | 'applied' | 'coming' | 'used' | 'expired'
 
 /** Where cards stand, as their class says it (docs/wire.md C.5). */
 export type CardPlace = 'my_account_page' | 'cart_page' | 'checkout_page'
@@ -36,14 +39,17 @@ export type CardWriting = {
   readonly dayText: (atMs: number) => string
 }
 
-/** A coupon as its card shows it, in a state that the caller knows; what could be used but has not begun yet is `coming`. */
+/**
+ * A coupon as its card shows it, in a state that the caller knows; what could be used but has not begun yet is `coming`,
+ * and what the cart is not right for is `waiting`.
+ */
 export function couponCard(
   coupon: Coupon,
-  asked: { readonly state: Exclude<CardState, 'coming'>; readonly missing?: string },
+  asked: { readonly state: Exclude<CardState, 'coming' | 'waiting'>; readonly missing?: string },
   writing: CardWriting,
 ): CardView {
   const { missing = '' } = asked
-  const state = asked.state === 'active' && isToCome(coupon, writing) ? 'coming' : asked.state
+  const state = asked.state === 'active' ? usableState(coupon, missing, writing) : asked.state
   return {
     id: String(coupon.id),
     code: coupon.code,
@@ -52,8 +58,19 @@ export function couponCard(
     description: coupon.description,
     terms: state === 'used' || state === 'expired' ? [] : termsOf(coupon, writing.currency),
     dateLine: dateLine(coupon, state, writing),
-    missing: state === 'active' ? missing : '',
+    missing: state === 'waiting' ? missing : '',
   }
+}
+
+function usableState(coupon: Coupon, missing: string, writing: CardWriting): CardState {
+  if (isToCome(coupon, writing)) return 'coming'
+  return missing === '' ? 'active' : 'waiting'
+}
+
+/** Cards in the order given, but those that are of no use to the cart now come last. */
+export function usableFirst(cards: readonly CardView[]): CardView[] {
+  const isOfUse = ({ state }: CardView) => state === 'active' || state === 'applied'
+  return [...cards.filter(isOfUse), ...cards.filter((card) => !isOfUse(card))]
 }
 
 /** A store credit as its card needs it. */

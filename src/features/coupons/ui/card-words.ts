@@ -1,3 +1,5 @@
+import { shownCode } from '../rules/coupon.ts'
+
 /** The wording of coupons' cards, lists and fields. */
 export const cardWords = {
   kinds: {
@@ -45,8 +47,8 @@ export const cardWords = {
   applied: 'In your cart',
   used: 'Used',
   clickToApply: 'Click to apply this coupon',
-  applyCoupon: (code: string) => `Apply coupon ${code}`,
-  applyCredit: (code: string) => `Use store credit ${code}`,
+  applyCoupon: (code: string) => `Apply coupon ${shownCode(code)}`,
+  applyCredit: (code: string) => `Use store credit ${shownCode(code)}`,
   available: 'Available coupons',
   credits: 'Your store credit',
   atHand: {

@@ -1,11 +1,11 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Table } from '../../../ui/Table.tsx'
+import { shownCode } from '../../coupons/rules/coupon.ts'
 import { CouponCards } from '../../coupons/ui/CouponList.tsx'
 import type { CardLooks } from '../../coupons/ui/card-look.ts'
 import type { CardView } from '../../coupons/ui/card-view.ts'
 import type { Credit, CreditEntry } from '../../store-credit/rules/credit.ts'
-import { shownCode } from '../../store-credit/rules/credit-code.ts'
 import { creditTexts, entryText } from '../../store-credit/texts.ts'
 
 type Props = {

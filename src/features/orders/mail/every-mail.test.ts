@@ -122,7 +122,7 @@ describe('a mail to the buyer', () => {
       'How to pay\nPlease transfer the total to our account and give your order number as the reference.\n',
     )
     expect(text).toContain(
-      'IBAN DE89 3704 0044 0532 0130 00, BIC COBADEFFXXX\n\nAmount: $1,253.90\nOrder number: 1042\n',
+      'Bank: Bank of Oregon\nIBAN: DE89 3704 0044 0532 0130 00\nBIC: COBADEFFXXX\n\nAmount: $1,253.90\nReference: Order 1042\n',
     )
     expect(render('processing').text).not.toContain('How to pay')
   })
@@ -165,7 +165,7 @@ describe('a mail to the buyer', () => {
     const { text } = render('cancelled')
     expect(text).toContain('You had paid $1,253.90 for it')
     expect(text).toContain('$25.00 of store credit is yours to spend again: GIFT-7.')
-    expect(text).toContain('The coupon save10 counts as not used.')
+    expect(text).toContain('The coupon SAVE10 counts as not used.')
     expect(render('cancelled', of('cancelled')).text).not.toContain('You had paid')
   })
 

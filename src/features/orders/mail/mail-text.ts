@@ -5,7 +5,9 @@ import type { MailFile, MailSum } from '../../../ui/MailTables.tsx'
 export function mailText(title: string, blocks: readonly MailBlock[]): string {
   const pieces = blocks.map((block) => `${textOf(block)}\n${block.kind === 'heading' ? '' : '\n'}`)
   const text = [title, '\n\n', ...pieces].join('')
-  return `${text.trimEnd()}\n`.replace(/[\u2068\u2069]/g, '')
+  // What HTML is kept in one line by, plain text is better copied and searched without.
+  const plain = text.replaceAll('\u00a0', ' ').replaceAll('\u2011', '-')
+  return `${plain.trimEnd()}\n`.replace(/[\u2068\u2069]/g, '')
 }
 
 function textOf(block: MailBlock): string {

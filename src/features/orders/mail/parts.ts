@@ -5,7 +5,7 @@ import { orderPath, payPath } from '../order-path.ts'
 import { downloadPath, expiryText, type Grant, remainingText } from '../rules/grant.ts'
 import { notesOf } from '../rules/order.ts'
 import { isCalledOff } from '../rules/order-state.ts'
-import { filesLater, giftCardSteps } from '../texts.ts'
+import { filesLater, giftCardSteps, moneyToSend } from '../texts.ts'
 import { goodsBlocks } from './goods-part.ts'
 import type { MailPart } from './order-mail.ts'
 import { buyerTexts, mailButtons, mailHeadings, mailLabels } from './texts.ts'
@@ -61,15 +61,12 @@ function linesOf(text: string): readonly string[] {
 }
 
 function payBlocks(told: Told): readonly MailBlock[] {
-  const { order, instructions } = told
+  const { order, currency, instructions, accounts } = told
   if (instructions.length === 0) return []
   return [
     heading(mailHeadings.pay),
     ...paragraphs(instructions),
-    ...facts([
-      [mailLabels.amount, amount(told, order.sums.dueMinor)],
-      [mailLabels.number, String(order.id)],
-    ]),
+    ...[...accounts, moneyToSend(order, currency)].flatMap(facts),
   ]
 }
 

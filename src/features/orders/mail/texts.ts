@@ -1,3 +1,5 @@
+import { shownCode } from '../../coupons/rules/coupon.ts'
+
 /** What stands above the pieces of a mail. */
 export const mailHeadings = {
   pay: 'How to pay',
@@ -18,8 +20,6 @@ export const mailButtons = {
 
 /** What a mail tells in rows: a word for each. */
 export const mailLabels = {
-  amount: 'Amount',
-  number: 'Order number',
   payment: 'Payment',
   due: 'Left to pay',
   paid: 'Paid',
@@ -67,8 +67,9 @@ export const buyerTexts = {
   paidBefore: (amount: string) => `You had paid ${amount} for it: we will see to it that you get that back.`,
   refundTitle: 'Your refund',
   refunded: (id: number, amount: string) => `We have refunded ${amount} for your order ${id}.`,
-  creditBack: (amount: string, code: string) => `${amount} of store credit is yours to spend again: ${code}.`,
-  couponBack: (code: string) => `The coupon ${code} counts as not used.`,
+  creditBack: (amount: string, code: string) =>
+    `${amount} of store credit is yours to spend again: ${shownCode(code)}.`,
+  couponBack: (code: string) => `The coupon ${shownCode(code)} counts as not used.`,
   cardsVoid: 'Gift cards from this order cannot be spent any more.',
   failedTitle: 'The payment did not go through.',
   failed: (id: number) =>
@@ -81,7 +82,7 @@ export const buyerTexts = {
   questions: (phone: string) =>
     phone === ''
       ? 'Questions? Just answer this mail.'
-      : `Questions? Just answer this mail, or call ${phone}.`,
+      : `Questions? Just answer this mail, or call ${phone.replaceAll(/\s/g, '\u00a0').replaceAll('-', '\u2011')}.`,
 } as const
 
 /** What stands behind the shop's name in the subject of a mail to a buyer. */

@@ -104,10 +104,14 @@ export function fullTold(order: Order, changes: Partial<Told> = {}): Told {
     shopName: 'Carrara & Clay',
     phone: '+1 503 555 0199',
     origin: 'https://shop.example',
-    instructions: [
-      'Please transfer the total to our account and give your order number as the reference.',
-      'Carrara & Clay, Bank of Oregon',
-      'IBAN DE89 3704 0044 0532 0130 00, BIC COBADEFFXXX',
+    instructions: ['Please transfer the total to our account and give your order number as the reference.'],
+    accounts: [
+      [
+        ['Account name', 'Carrara & Clay'],
+        ['Bank', 'Bank of Oregon'],
+        ['IBAN', 'DE89 3704 0044 0532 0130 00'],
+        ['BIC', 'COBADEFFXXX'],
+      ],
     ],
     files: [
       {

@@ -26,6 +26,8 @@ export type Told = {
   readonly origin: string
   /** How to pay, line by line; none where nothing is left to pay, or not now. */
   readonly instructions: readonly string[]
+  /** Where the money is sent to, each account as rows. */
+  readonly accounts: readonly (readonly (readonly [label: string, value: string])[])[]
   readonly files: readonly Grant[]
   readonly bill: readonly string[]
   readonly delivery: readonly string[]
@@ -51,7 +53,8 @@ export async function toldOf(
     shopName: settings.get(shopName),
     phone: settings.get(shopPhone),
     origin: shopOrigin(shop),
-    instructions: instructionsFor(shop, order),
+    instructions: wayToPay(order)?.instructions(settings) ?? [],
+    accounts: wayToPay(order)?.accounts?.(settings) ?? [],
     files: await filesOf(shop, order),
     bill: addressLines(order.billing),
     delivery: addressLines(order.shipping),
@@ -62,9 +65,10 @@ export async function toldOf(
   }
 }
 
-function instructionsFor({ settings }: Shop, order: Order): readonly string[] {
+/** How it is to be paid; `undefined` where nothing is left to pay, or not now. */
+function wayToPay(order: Order) {
   const waits = !isPaid(order) && (order.state === 'on-hold' || order.state === 'processing')
-  return waits ? (paymentMethod(order.paymentMethod)?.instructions(settings) ?? []) : []
+  return waits ? paymentMethod(order.paymentMethod) : undefined
 }
 
 function keptUntil({ settings, nowMs }: Shop, { holdUntil }: Order): string {

@@ -20,7 +20,9 @@ export function OrderReceived({ ways, mendEmail, saveDetails, ...shown }: Props)
   return (
     <div className="woocommerce woocommerce-order order-page" data-printed="">
       <h1>{headlineOf(order)}</h1>
-      <p className="woocommerce-thankyou-order-received order-lead">{leadOf(order)}</p>
+      <p className="woocommerce-thankyou-order-received order-lead">
+        <Lead order={order} />
+      </p>
       {mendEmail}
       <Overview {...shown} />
       <div className="order-columns">
@@ -41,6 +43,20 @@ export function OrderReceived({ ways, mendEmail, saveDetails, ...shown }: Props)
       </div>
       <OrderFoot again={ways.again} next={{ href: '/shop/', text: 'See all pieces' }} />
     </div>
+  )
+}
+
+/** The sentence below the headline; the address in it stands in one line as long as it fits into one. */
+function Lead({ order }: Pick<OrderShown, 'order'>) {
+  const { email } = order.billing
+  const lead = leadOf(order)
+  const at = email === '' ? -1 : lead.lastIndexOf(email)
+  if (at < 0) return lead
+  return (
+    <>
+      {lead.slice(0, at)}
+      <span className="order-lead-email">{lead.slice(at)}</span>
+    </>
   )
 }
 

@@ -12,11 +12,12 @@ type NextProps = Pick<OrderShown, 'toPay' | 'next' | 'cards'> & {
 
 /** What its buyer does next, and what the shop does; nothing where there is nothing to say. */
 export function NextSteps({ toPay, next, cards, className, children }: NextProps) {
-  const groups = [toPay, next, cards].filter((lines) => lines.length > 0)
-  if (groups.length === 0) return null
+  const groups = [next, cards].filter((lines) => lines.length > 0)
+  if (groups.length === 0 && toPay.lines.length === 0) return null
   return (
     <section className={className} aria-labelledby="next-heading">
       <h2 id="next-heading">What happens next</h2>
+      {toPay.lines.length > 0 && <ToPay {...toPay} />}
       {groups.map((lines, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: none of the groups moves.
         <div key={index} className="order-lines">
@@ -25,6 +26,28 @@ export function NextSteps({ toPay, next, cards, className, children }: NextProps
       ))}
       {children}
     </section>
+  )
+}
+
+/** How it is paid: in words, then where to and how much, label by label. */
+function ToPay({ lines, facts }: OrderShown['toPay']) {
+  return (
+    <div className="order-lines">
+      <Lines lines={lines} />
+      {facts.length > 0 && (
+        <dl className="order-facts">
+          {facts.flat().map(([label, value], index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two accounts have the same labels, and none moves.
+            <div key={index}>
+              <dt>{label}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
   )
 }
 

@@ -23,7 +23,11 @@ export type OrderShown = {
   /** What the owner wants said with what was bought. */
   readonly notes: readonly SafeHtml[]
   /** How the money is to be sent, while it is awaited. */
-  readonly toPay: readonly string[]
+  readonly toPay: {
+    readonly lines: readonly string[]
+    /** Where to and how much, in groups of rows. */
+    readonly facts: readonly (readonly (readonly [label: string, value: string])[])[]
+  }
   /** What its buyer does next, and what the shop does. */
   readonly next: readonly string[]
   /** What becomes of its gift cards. */

@@ -1,4 +1,4 @@
-import { bankLines } from '../bank-accounts.ts'
+import { bankFacts, bankLines } from '../bank-accounts.ts'
 import { linesIn, methodSettings, termsOf } from '../method-settings.ts'
 import type { PaymentMethod } from '../payment-method.ts'
 import { isOfferedUnder } from '../rules/offer-terms.ts'
@@ -19,6 +19,7 @@ export const bankTransfer: PaymentMethod = {
     ...linesIn(settings.get(transferSettings.instructions)),
     ...bankLines(settings),
   ],
+  accounts: bankFacts,
   isOffered: (purchase, settings) => isOfferedUnder(termsOf(transferSettings, settings), purchase),
   pay: async () => ({ state: 'on-hold', note: 'Waiting for the transfer.' }),
 }

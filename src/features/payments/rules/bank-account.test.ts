@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountLines, type BankAccount, isBic, isIban } from './bank-account.ts'
+import { accountFacts, type BankAccount, isBic, isIban } from './bank-account.ts'
 
 function account(given: Partial<BankAccount>): BankAccount {
   const nothing = { account_name: '', bank_name: '', account_number: '', sort_code: '', iban: '', bic: '' }
@@ -32,7 +32,7 @@ describe('a BIC', () => {
   ])('%s: %s', (text, isOne) => expect(isBic(text)).toBe(isOne))
 })
 
-describe('the lines of accounts', () => {
+describe('accounts in rows', () => {
   it('say whose it is, and its numbers by the words of the country', () => {
     const own = account({
       account_name: 'Carrara & Clay',
@@ -40,32 +40,41 @@ describe('the lines of accounts', () => {
       account_number: '000123',
       sort_code: '111000025',
     })
-    expect(accountLines([own], 'US')).toEqual([
-      'Carrara & Clay, First Harbor',
-      'Account number 000123, Routing number 111000025',
+    expect(accountFacts([own], 'US')).toEqual([
+      [
+        ['Account name', 'Carrara & Clay'],
+        ['Bank', 'First Harbor'],
+        ['Account number', '000123'],
+        ['Routing number', '111000025'],
+      ],
     ])
-    expect(accountLines([own], 'GB')[1]).toContain('Sort code 111000025')
+    expect(accountFacts([own], 'GB')[0]?.at(-1)).toEqual(['Sort code', '111000025'])
   })
 
   it('write an IBAN in fours, and nothing of what there is not', () => {
     const own = account({ iban: 'de89370400440532013000', bic: 'cobadeff' })
-    expect(accountLines([own], 'DE')).toEqual(['IBAN DE89 3704 0044 0532 0130 00, BIC COBADEFF'])
-  })
-
-  it('number several, so that no two lines are the same', () => {
-    const own = { account_name: 'Studio', bank_name: 'Harbor' }
-    const lines = accountLines(
-      [account({ ...own, account_number: '1' }), account({ ...own, account_number: '2' })],
-      'US',
-    )
-    expect(lines).toEqual([
-      'Account 1: Studio, Harbor',
-      'Account number 1',
-      'Account 2: Studio, Harbor',
-      'Account number 2',
+    expect(accountFacts([own], 'DE')).toEqual([
+      [
+        ['IBAN', 'DE89 3704 0044 0532 0130 00'],
+        ['BIC', 'COBADEFF'],
+      ],
     ])
-    expect(new Set(lines).size).toBe(lines.length)
   })
 
-  it('are none without accounts', () => expect(accountLines([], 'US')).toEqual([]))
+  it('number several, so that nobody mixes them', () => {
+    const own = { account_name: 'Studio', bank_name: 'Harbor' }
+    const both = [account({ ...own, account_number: '1' }), account({ account_number: '2' })]
+    expect(accountFacts(both, 'US')).toEqual([
+      [
+        ['Account 1', 'Studio, Harbor'],
+        ['Account number', '1'],
+      ],
+      [
+        ['Account 2', '–'],
+        ['Account number', '2'],
+      ],
+    ])
+  })
+
+  it('are none without accounts', () => expect(accountFacts([], 'US')).toEqual([]))
 })

@@ -19,32 +19,42 @@ const sortCodeNames: Readonly<Record<string, string>> = {
   ZA: 'Branch code',
 }
 
+/** A part of what a transfer needs: what it is called, and what it is. */
+export type AccountFact = readonly [label: string, value: string]
+
 /**
- * The accounts as a buyer reads them, line by line, no line twice: whose and at which bank, then its numbers. Several are
- * numbered, so that nobody mixes them. `country`: where the shop is.
+ * The accounts as a buyer reads them, each as rows: whose and at which bank, then its numbers. Several are numbered, so that
+ * nobody mixes them. `country`: where the shop is.
  */
-export function accountLines(accounts: readonly BankAccount[], country: string): string[] {
-  return accounts.flatMap((account, index) => {
-    const whose = joined([account.account_name, account.bank_name])
-    const heading = accounts.length > 1 ? [`Account ${index + 1}`, whose].filter(Boolean).join(': ') : whose
-    return [heading, numbersText(account, country), internationalText(account)].filter(Boolean)
+export function accountFacts(
+  accounts: readonly BankAccount[],
+  country: string,
+): readonly (readonly AccountFact[])[] {
+  return accounts.map((account, index) => {
+    const facts: readonly AccountFact[] = [
+      ...(accounts.length > 1 ? numbered(account, index) : named(account)),
+      ['Account number', account.account_number],
+      [sortCodeNames[country] ?? 'Sort code', account.sort_code],
+      ['IBAN', inFours(account.iban)],
+      ['BIC', account.bic.toUpperCase()],
+    ]
+    return facts.filter(([, value]) => value !== '')
   })
 }
 
-function numbersText({ account_number: number, sort_code: code }: BankAccount, country: string): string {
-  return joined([named('Account number', number), named(sortCodeNames[country] ?? 'Sort code', code)])
+function named({ account_name: name, bank_name: bank }: BankAccount): readonly AccountFact[] {
+  return [
+    ['Account name', name],
+    ['Bank', bank],
+  ]
 }
 
-function internationalText({ iban, bic }: BankAccount): string {
-  return joined([named('IBAN', inFours(iban)), named('BIC', bic.toUpperCase())])
-}
-
-function named(name: string, value: string): string {
-  return value && `${name} ${value}`
-}
-
-function joined(parts: readonly string[]): string {
-  return parts.filter(Boolean).join(', ')
+/** One row that begins an account: of one without names, by its number among them alone. */
+function numbered(
+  { account_name: name, bank_name: bank }: BankAccount,
+  index: number,
+): readonly AccountFact[] {
+  return [[`Account ${index + 1}`, [name, bank].filter(Boolean).join(', ') || '–']]
 }
 
 function inFours(iban: string): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { done } from '../../../kernel/outcome.ts'
-import { freeFromMinor, goesFree } from '../rules/free-shipping.ts'
+import { freeFromMinor, goesFree, leftToFreeMinor } from '../rules/free-shipping.ts'
 import { amount, readSettings } from '../settings-schema.ts'
 import type { ShippingMethodKind } from '../shipping-method.ts'
 
@@ -23,6 +23,7 @@ export const freeShipping: ShippingMethodKind = {
     return done({
       classes: [],
       freeFromMinor: freeFromMinor(terms),
+      leftToFreeMinor: (parcel) => leftToFreeMinor(terms, parcel),
       quote: (parcel) => (goesFree(terms, parcel) ? 0 : undefined),
     })
   },

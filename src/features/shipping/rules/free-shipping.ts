@@ -19,6 +19,18 @@ export function goesFree(terms: FreeShippingTerms, parcel: Parcel): boolean {
   return terms.requires === '' || (hasCoupon && isReached)
 }
 
+/**
+ * What the goods of a parcel must come to more until it goes free of charge, by the same total that `goesFree` looks at;
+ * `undefined`: it goes free already, or no amount brings that.
+ */
+export function leftToFreeMinor(terms: FreeShippingTerms, parcel: Parcel): number | undefined {
+  const { requires, leastMinor, ignoresDiscounts } = terms
+  const asksMoney = requires === 'min_amount' || requires === 'either' || requires === 'both'
+  const isBarred = requires === 'both' && !parcel.couponGrantsFreeShipping
+  if (!asksMoney || isBarred || goesFree(terms, parcel)) return undefined
+  return leastMinor - (ignoresDiscounts ? parcel.goodsMinor : parcel.discountedGoodsMinor)
+}
+
 /** The goods total from which delivery is free for everybody; `undefined`: money alone does not bring it. */
 export function freeFromMinor({ requires, leastMinor }: FreeShippingTerms): number | undefined {
   if (requires === '') return 0

@@ -22,6 +22,8 @@ export type ZoneMethod = {
   readonly classes: readonly string[]
   /** The goods total from which it costs nothing, where money alone brings that. */
   readonly freeFromMinor?: number | undefined
+  /** How much more the goods of this parcel must come to until it costs nothing, where money brings that. */
+  leftToFreeMinor?(parcel: Parcel): number | undefined
   /** What this parcel costs, in minor units; `undefined` when it cannot go this way. */
   quote(parcel: Parcel): number | undefined
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { codeOf } from '../../coupons/rules/coupon.ts'
-import { CODE_LENGTH, codeFrom, creditCodeOf, LETTER_COUNT, shownCode } from './credit-code.ts'
+import { codeOf, shownCode } from '../../coupons/rules/coupon.ts'
+import { CODE_LENGTH, codeFrom, creditCodeOf, LETTER_COUNT } from './credit-code.ts'
 
 const drawn = fc.array(fc.nat({ max: LETTER_COUNT - 1 }), { minLength: CODE_LENGTH, maxLength: CODE_LENGTH })
 

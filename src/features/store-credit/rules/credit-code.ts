@@ -24,8 +24,3 @@ const ownKind = new RegExp(`^[${LETTERS}]{${CODE_LENGTH}}$`)
 function grouped(plain: string): string {
   return plain.match(/.{1,4}/g)?.join('-') ?? ''
 }
-
-/** The code as people read it. */
-export function shownCode(code: string): string {
-  return code.toUpperCase()
-}
