@@ -43,9 +43,9 @@ async function goods(client: pg.Client): Promise<unknown> {
   const { rows } = await client.query(`
     select to_jsonb(p) - 'created_at' - 'changed_at' as product,
            (select on_shelf from stock_level l where l.product_id = p.id) as left,
-           (select array_agg(t.taxonomy || ':' || t.name order by 1) from product_term pt join term t on t.id = pt.term_id
+           (select array_agg(t.taxonomy || ':' || t.name order by t.taxonomy, t.name) from product_term pt join term t on t.id = pt.term_id
              where pt.product_id = p.id) as terms,
-           (select array_agg(l.kind || l.position || ':' || l.linked_id order by 1) from product_link l
+           (select array_agg(l.kind || l.position || ':' || l.linked_id order by l.kind, l.position, l.linked_id) from product_link l
              where l.product_id = p.id) as links
       from product p where p.sku like 'KILN-%' order by p.sku`)
   const { rows: batches } = await client.query(`
