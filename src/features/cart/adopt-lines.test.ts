@@ -21,7 +21,10 @@ function goodsOf(things: Readonly<Record<number, Thing>>): Goods {
     sellables: new Map(
       each.map(([id, { pieces, soldIndividually = false }]) => [
         id,
-        { productId: id, name: `Thing ${id}`, soldIndividually, pieces: { ...free, ...pieces } } as Sellable,
+        {
+          ...{ productId: id, name: `Thing ${id}`, soldIndividually },
+          ...{ pieces: { ...free, ...pieces }, prices: { regularMinor: 100 } },
+        } as Sellable,
       ]),
     ),
     levels: new Map(
