@@ -145,7 +145,7 @@ describe('the page after ordering', () => {
     expect(await page.getByText('Where it goes').isVisible()).toBe(true)
     expect(await page.locator('#account_password').isVisible()).toBe(false)
     expect(await page.getByText('Print this page').isVisible()).toBe(false)
-    expect(await page.locator('header a[href="/my-account/"]').isVisible()).toBe(false)
+    expect(await page.locator('header a[title="Account"]').isVisible()).toBe(false)
     await close()
   })
 })
