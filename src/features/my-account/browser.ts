@@ -69,10 +69,13 @@ function showPlace(): void {
   if (row && here) row.scrollLeft = here.offsetLeft - (row.clientWidth - here.offsetWidth) / 2
 }
 
-/** A choice of order is kept to at once; its button is for the keyboard, and for everybody without script. */
+/**
+ * A choice of order is kept to at once; its button is for the keyboard, and for everybody without script. Heard on the page:
+ * the list is another one after a coupon was applied.
+ */
 function startSorting(): void {
-  document.getElementById('coupon_order')?.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLSelectElement) target.form?.requestSubmit()
+  document.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLSelectElement && target.id === 'coupon_order') target.form?.requestSubmit()
   })
 }
 
