@@ -7,10 +7,30 @@ import { dispatchCutOff, dispatchWeekdays, handlingDays, holidays } from './ship
 
 /** Tells when what is ordered at a moment arrives. Nothing is reckoned while nobody asks. */
 export function arrivalsFrom(nowMs: number, settings: Settings): Arrives {
-  let asked: { readonly now: LocalMoment; readonly handling: Handling } | undefined
+  return (days) => toldIn(Math.floor(nowMs / MINUTE_MS), settings)(days)
+}
+
+const MINUTE_MS = 60_000
+let told: { readonly about: string; readonly arrives: Arrives } | undefined
+
+/** Whoever asks in the same minute, of the same shop, is told the same: each look at a cart asks. */
+function toldIn(minute: number, settings: Settings): Arrives {
+  const words = [dispatchCutOff, dispatchWeekdays, holidays].map((setting) => settings.get(setting))
+  const zone = settings.get(timezone)
+  const about = [minute, zone, settings.get(handlingDays), ...words].join('|')
+  if (told?.about !== about) {
+    const now = localMoment(minute * MINUTE_MS, zone)
+    told = { about, arrives: once((days) => arrivalOf(now, handlingOf(settings), days)) }
+  }
+  return told.arrives
+}
+
+function once(arrives: Arrives): Arrives {
+  const known = new Map<string, ReturnType<Arrives>>()
   return (days) => {
-    asked ??= { now: localMoment(nowMs, settings.get(timezone)), handling: handlingOf(settings) }
-    return arrivalOf(asked.now, asked.handling, days)
+    const key = `${days.least}-${days.most}`
+    if (!known.has(key)) known.set(key, arrives(days))
+    return known.get(key)
   }
 }
 
