@@ -19,7 +19,7 @@ const bands = [
     'photo-feed',
     'tracking',
   ],
-  ['product-page', 'listings', 'my-account', 'product-import', 'product-export', 'reviews', 'parts'],
+  ['product-page', 'listings', 'my-account', 'product-import', 'product-export', 'reviews', 'styleguide'],
 ]
 
 const tests = '\\.test\\.tsx?$'

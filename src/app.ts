@@ -1,10 +1,10 @@
 import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { identify } from './features/accounts/identify.ts'
+import { identify } from './features/accounts/sessions/identify.ts'
 import { payingHosts } from './features/payments/payments.ts'
 import { extraScriptOrigins } from './features/settings/extra-script-settings.ts'
 import { shopName } from './features/settings/general.ts'
-import { forgetTaxRates, TAX_TAG } from './features/tax/tax.ts'
+import { clearTaxRateCache, TAX_TAG } from './features/tax/tax.ts'
 import { createPriceGroups } from './features/tier-pricing/price-groups.ts'
 import type { OpenShop } from './open-shop.ts'
 import { EVERYTHING } from './platform/cache/generations.ts'
@@ -61,7 +61,7 @@ export async function createApp<Frame>(open: OpenShop, parts: AppParts<Frame>): 
     async renew(tags) {
       const has = (tag: string) => tags.includes(tag) || tags.includes(EVERYTHING)
       if (has('settings')) await open.reloadSettings()
-      if (has(TAX_TAG)) forgetTaxRates(shop)
+      if (has(TAX_TAG)) clearTaxRateCache(shop)
       if (has(PRICE_GROUPS)) await priceGroups.renew()
       if (frameTags.some(has)) documents.forgetFrame()
     },

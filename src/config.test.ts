@@ -112,11 +112,11 @@ describe('configuration', () => {
 
   it.each([
     [{ NODE_ENV: 'production' }, false],
-    [{ NODE_ENV: 'production', HANDSEL_PARTS: '1' }, true],
+    [{ NODE_ENV: 'production', HANDSEL_STYLEGUIDE: '1' }, true],
     [{ NODE_ENV: 'development' }, true],
-    [{ HANDSEL_PARTS: '0' }, false],
+    [{ HANDSEL_STYLEGUIDE: '0' }, false],
   ])('with %o shows the parts of the look: %s', (env, shown) => {
-    expect(readConfig(env).showParts).toBe(shown)
+    expect(readConfig(env).showStyleguide).toBe(shown)
   })
 
   it('does not repeat an address that may hold a password', () => {

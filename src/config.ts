@@ -23,8 +23,8 @@ export type Config = {
   readonly rateLimits: boolean
   /** How many proxies stand in front and may be believed about the visitor's address. */
   readonly trustProxy: number
-  /** Whether `/_parts/` shows the parts of the look: while developing, or when `HANDSEL_PARTS` says 1. */
-  readonly showParts: boolean
+  /** Whether `/_styleguide/` shows the parts of the look: while developing, or when `HANDSEL_STYLEGUIDE` says 1. */
+  readonly showStyleguide: boolean
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -63,7 +63,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl: withScheme('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'], faults),
     rateLimits: zeroOrOne('HANDSEL_RATE_LIMITS', text('HANDSEL_RATE_LIMITS'), faults),
     trustProxy: number('TRUST_PROXY', 0, [0, 10]),
-    showParts: zeroOrOne('HANDSEL_PARTS', text('HANDSEL_PARTS') ?? inDevelopment(env), faults),
+    showStyleguide: zeroOrOne('HANDSEL_STYLEGUIDE', text('HANDSEL_STYLEGUIDE') ?? inDevelopment(env), faults),
   }
   faults.push(...secretFaults(config), ...adminFaults(config))
 

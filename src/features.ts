@@ -14,7 +14,6 @@ import { myAccountFeature } from './features/my-account/feature.ts'
 import { withPrivacy } from './features/my-account/privacy-feature.ts'
 import { ordersFeature } from './features/orders/feature.ts'
 import { pagesFeature } from './features/pages/feature.ts'
-import { partsFeature } from './features/parts/feature.ts'
 import { paymentsFeature } from './features/payments/feature.ts'
 import { productExportFeature } from './features/product-export/feature.ts'
 import { productImportFeature } from './features/product-import/feature.ts'
@@ -23,6 +22,7 @@ import { settingsFeature } from './features/settings/feature.ts'
 import { shippingFeature } from './features/shipping/feature.ts'
 import { stockFeature } from './features/stock/feature.ts'
 import { storeCreditFeature } from './features/store-credit/feature.ts'
+import { styleguideFeature } from './features/styleguide/feature.ts'
 import { swatchesFeature } from './features/swatches/feature.ts'
 import { taxFeature } from './features/tax/feature.ts'
 import { tierPricingFeature } from './features/tier-pricing/feature.ts'
@@ -55,5 +55,5 @@ export const features: readonly Feature[] = [
   withPrivacy(myAccountFeature, () => features),
   productImportFeature,
   productExportFeature,
-  partsFeature,
+  styleguideFeature,
 ]

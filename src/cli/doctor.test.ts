@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../test/support/database.ts'
-import { forgetFailures, keepFailure } from '../features/media/failure-store.ts'
+import { clearFailures, recordFailure } from '../features/media/failure-store.ts'
 import { doctorCommand } from './doctor.ts'
 import { migrateCommand } from './migrate.ts'
 import { runCommandLine } from './run-command.ts'
@@ -97,7 +97,7 @@ describe('pictures that could not be made', () => {
     expect((await run('doctor', env)).out).toContain('✓ No size of a picture has failed')
 
     const failed = { imageId: 7, size: '640.avif' }
-    await keepFailure(database.db, failed, 'unreadable', Date.UTC(2026, 5, 1, 12, 30))
+    await recordFailure(database.db, failed, 'unreadable', Date.UTC(2026, 5, 1, 12, 30))
     const { code, out } = await run('doctor', env)
     expect(code).toBe(1)
     expect(out).toContain(
@@ -105,11 +105,11 @@ describe('pictures that could not be made', () => {
     )
     expect(out).toMatch(/\n {4}Put \S*\/uploads\/ab\/(ab){32} back from the backup, or import the picture/)
 
-    await keepFailure(database.db, { imageId: 7, size: '' }, 'lost', Date.UTC(2026, 5, 2))
+    await recordFailure(database.db, { imageId: 7, size: '' }, 'lost', Date.UTC(2026, 5, 2))
     expect((await run('doctor', env)).out).toContain(
       'its original is not in the data folder (since 2026-06-01 12:30',
     )
-    await forgetFailures(database.db, 7, '640.avif')
+    await clearFailures(database.db, 7, '640.avif')
     expect(await run('doctor', env)).toMatchObject({ code: 0, out: expect.stringContaining('✓ No size') })
     await database.close()
   })
@@ -122,7 +122,7 @@ describe('pictures that could not be made', () => {
       database.db,
     )
     const { rows } = await sql<{ id: number }>`select id from image`.execute(database.db)
-    for (const { id } of rows) await keepFailure(database.db, { imageId: id, size: '' }, 'lost', Date.now())
+    for (const { id } of rows) await recordFailure(database.db, { imageId: id, size: '' }, 'lost', Date.now())
     const { out } = await run('doctor', { DATABASE_URL: database.url })
     expect(out.match(/✗ Picture /g)).toHaveLength(20)
     expect(out).toContain('✗ More than 20 pictures could not be made')

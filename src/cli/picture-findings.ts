@@ -11,7 +11,7 @@ export async function pictureFindings(db: Db, dataFolder: string): Promise<Findi
   if (failed.length === 0) return [{ state: 'good', what: 'No size of a picture has failed' }]
   const shown = failed.slice(0, MOST_SHOWN).map((picture): Finding => {
     const file = originalFile(dataFolder, picture.contentHash)
-    return { state: 'bad', what: failureText(picture), remedy: failureRemedy[picture.why](file) }
+    return { state: 'bad', what: failureText(picture), remedy: failureRemedy[picture.reason](file) }
   })
   const more = { state: 'bad', what: `More than ${MOST_SHOWN} pictures could not be made` } as const
   return failed.length > MOST_SHOWN ? [...shown, more] : shown

@@ -1,7 +1,7 @@
 import { currencyDecimals, generalSettings } from '../features/settings/general.ts'
 import { loadSettings } from '../features/settings/settings.ts'
-import { faultsInZones } from '../features/shipping/shipping.ts'
-import { faultText } from '../features/shipping/texts.ts'
+import { problemsInZones } from '../features/shipping/shipping.ts'
+import { problemText } from '../features/shipping/texts.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Finding } from './finding.ts'
 
@@ -10,11 +10,11 @@ const MOST_SHOWN = 20
 /** What of the stored shipping zones is left out when parcels are priced. */
 export async function shippingFindings(db: Db): Promise<Finding[]> {
   const settings = await loadSettings(db, generalSettings)
-  const faults = await faultsInZones(db, settings.get(currencyDecimals))
+  const faults = await problemsInZones(db, settings.get(currencyDecimals))
   if (faults.length === 0) return [{ state: 'good', what: 'The shipping zones make sense' }]
-  return faults.slice(0, MOST_SHOWN).map(({ place, text }) => ({
+  return faults.slice(0, MOST_SHOWN).map(({ path: place, text }) => ({
     state: 'bad',
-    what: `Parcels are priced without this: ${faultText(place, text)}`,
+    what: `Parcels are priced without this: ${problemText(place, text)}`,
     remedy: 'Run handsel shipping export, mend it in what that prints, and import it.',
   }))
 }

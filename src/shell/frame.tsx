@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { attributionPageData } from '../features/attribution/page-data.ts'
+import { attributionPageData } from '../features/attribution/attribution.ts'
 import { sharedPageData } from '../features/cart/cart.ts'
 import {
   cartRedirectAfterAdd,

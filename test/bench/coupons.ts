@@ -83,7 +83,7 @@ function totalsAlone(): void {
     grantsFreeShipping: false,
     kind: kinds[id % kinds.length] ?? ('percent' as const),
     amount: 10_000 + id,
-    mostPieces: id % 2 ? 50 : undefined,
+    maxUnits: id % 2 ? 50 : undefined,
     keys,
   }))
   const took: number[] = []

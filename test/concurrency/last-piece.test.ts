@@ -25,7 +25,7 @@ describe('the last piece', () => {
     const results = replies.map((reply) => reply.json<{ result: string }>().result)
     expect(results.filter((result) => result === 'success')).toHaveLength(1)
     expect(results.filter((result) => result === 'failure')).toHaveLength(49)
-    expect((await levelsOf(app.shop.db, [world.lastBust])).get(world.lastBust)?.left).toBe(0)
+    expect((await levelsOf(app.shop.db, [world.lastBust])).get(world.lastBust)?.stockLeft).toBe(0)
     expect(await app.shop.db.selectFrom('shop_order').select('id').execute()).toHaveLength(1)
     expect(app.faults()).toEqual([])
   })
@@ -46,6 +46,6 @@ describe('the last piece', () => {
     // 10 want one of 5 small trays; the other 10 get theirs.
     expect(sold).toBe(15)
     const levels = await levelsOf(app.shop.db, [world.candle, world.trayVerdeSmall, world.trayNeroAny])
-    expect([...levels.values()].map((level) => level.left)).toEqual([25, 0, 0])
+    expect([...levels.values()].map((level) => level.stockLeft)).toEqual([25, 0, 0])
   })
 })

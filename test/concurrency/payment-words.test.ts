@@ -12,7 +12,7 @@ import {
 } from '../../src/features/orders/orders.ts'
 import type { OrderDraft } from '../../src/features/orders/rules/order.ts'
 import { resumeOrder } from '../../src/features/orders/settle.ts'
-import { noteTaken, takeStock } from '../../src/features/stock/stock.ts'
+import { recordTakenStock, takeStock } from '../../src/features/stock/stock.ts'
 import { chanceOf } from '../prove/chance.ts'
 import { couponId } from '../support/coupons.ts'
 import { failedWord, paidWord } from '../support/pay-elsewhere.ts'
@@ -58,11 +58,11 @@ async function placed(paymentMethod: Way): Promise<number> {
   const isHeld = paymentMethod === 'elsewhere'
   const hold = { until: new Date(at.getTime() + 600_000), bySession: newOrderKey(), byAddress: newOrderKey() }
   return db.transaction().execute(async (tx) => {
-    const taken = await takeStock(tx, tags, [{ id: world.alba, shelfId: world.alba, quantity: 1 }])
+    const taken = await takeStock(tx, tags, [{ id: world.alba, stockItemId: world.alba, quantity: 1 }])
     const order = { ...draft, paymentMethod, orderKey: newOrderKey(), placedAt: at }
     const placing = { placementKey: '', accountId: undefined, placedBy: newOrderKey(), note: 'Placed.' }
     const id = await insertOrder(tx, order, { ...placing, hold: isHeld ? hold : undefined })
-    await noteTaken(tx, id, { taken, isHeld })
+    await recordTakenStock(tx, id, { taken, isHeld })
     const buyer = { email: `${id}@example.com` }
     await takeUses(tx, shop(), { orderId: id, couponIds: [coupon], buyer, at })
     return id

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { displayTypes } from '../../src/features/tier-pricing/rules/tier-options.ts'
+import { displayTypes } from '../../src/features/tier-pricing/rules/table/tier-options.ts'
 import {
   comeNear,
   expectGoodScreen,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Question, vectorOf } from '../../src/features/tier-pricing/rules/tier-vectors.fixture.ts'
+import type { VectorInput, vectorOf } from '../../src/features/tier-pricing/rules/tier-vectors.fixture.ts'
 import { openBrowser, openPage } from '../support/browser.ts'
 import { closeContexts } from '../support/contexts.ts'
 
@@ -41,7 +41,7 @@ describe('prices by quantity in a browser', () => {
         const { tierRules } = globalThis as unknown as { tierRules: { vectorOf: typeof vectorOf } }
         return questions.map((question) => tierRules.vectorOf(question).answer)
       },
-      vectors as readonly Question[],
+      vectors as readonly VectorInput[],
     )
     expect(answers).toEqual(vectors.map(({ answer }) => answer))
     expect(complaints).toEqual([])

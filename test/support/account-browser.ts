@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { identifyByCookie } from '../../src/features/accounts/identify.ts'
-import { createAccount } from '../../src/features/accounts/new-account.ts'
-import { hashPassword } from '../../src/features/accounts/password-hashes.ts'
-import { requestReset } from '../../src/features/accounts/passwords.ts'
-import { signIn } from '../../src/features/accounts/sign-in.ts'
-import type { Visit } from '../../src/features/accounts/visit.ts'
+import { hashPassword } from '../../src/features/accounts/passwords/password-hashes.ts'
+import { requestReset } from '../../src/features/accounts/passwords/passwords.ts'
+import { createAccount } from '../../src/features/accounts/registration/new-account.ts'
+import { identifyByCookie } from '../../src/features/accounts/sessions/identify.ts'
+import type { RequestContext } from '../../src/features/accounts/sessions/request-context.ts'
+import { signIn } from '../../src/features/accounts/sign-in/sign-in.ts'
 import type { Role } from '../../src/kernel/roles.ts'
 import type { CookieChange } from '../../src/platform/http/call.ts'
 import type { TestApp } from './app.ts'
@@ -16,13 +16,13 @@ export function browserOf(app: TestApp, cookies = new Map<string, string>()) {
   const headers = () => ({ cookie: header(), 'user-agent': 'A browser', host: 'evil.example' })
   return {
     cookies,
-    async visit(): Promise<Visit> {
+    async context(): Promise<RequestContext> {
       const person = await identifyByCookie(app.shop, { headers: headers() })
       const origin = app.shop.config.publicUrl?.origin ?? 'http://localhost:3000'
       const common = { shop: app.shop, address: '203.0.113.7', origin, headers: headers(), person }
       return { ...common, cookies: Object.fromEntries(cookies) }
     },
-    keep(changes: readonly CookieChange[]) {
+    setCookies(changes: readonly CookieChange[]) {
       for (const { name, value, maxAgeSeconds } of changes) {
         if (maxAgeSeconds === 0) cookies.delete(name)
         else cookies.set(name, value)
@@ -42,17 +42,17 @@ let madeHash: Promise<string> | undefined
 export async function accountIn(
   app: TestApp,
   email: string,
-  wish: { roles?: readonly Role[]; isEmailVerified?: boolean; hash?: string } = {},
+  options: { roles?: readonly Role[]; isEmailVerified?: boolean; hash?: string } = {},
 ): Promise<number> {
   madeHash ??= hashPassword(PASSWORD)
-  const made = await createAccount(app.shop, {
+  const created = await createAccount(app.shop, {
     email,
-    roles: wish.roles ?? ['customer'],
-    isEmailVerified: wish.isEmailVerified ?? true,
-    passwordHash: wish.hash ?? (await madeHash),
+    roles: options.roles ?? ['customer'],
+    isEmailVerified: options.isEmailVerified ?? true,
+    passwordHash: options.hash ?? (await madeHash),
   })
-  if (!made.ok) throw new Error(made.reason)
-  return made.value
+  if (!created.ok) throw new Error(created.reason)
+  return created.value
 }
 
 /** The mails that were sent so far, whole, oldest first by name. */
@@ -75,20 +75,24 @@ export async function tokenMailedTo(app: TestApp, email: string, subject: string
 }
 
 /** A browser in which the account was entered by its password, remembered. */
-export async function enteredBy(app: TestApp, email: string, password = PASSWORD): Promise<TestBrowser> {
+export async function signedInBrowser(
+  app: TestApp,
+  email: string,
+  password = PASSWORD,
+): Promise<TestBrowser> {
   const browser = browserOf(app)
-  const outcome = await signIn(await browser.visit(), { name: email, password, remember: true })
+  const outcome = await signIn(await browser.context(), { name: email, password, remember: true })
   if (!outcome.ok) throw new Error(outcome.reason)
-  browser.keep(outcome.value.cookies)
+  browser.setCookies(outcome.value.cookies)
   return browser
 }
 
 export async function isSignedIn(browser: TestBrowser): Promise<boolean> {
-  return (await browser.visit()).person !== undefined
+  return (await browser.context()).person !== undefined
 }
 
 export async function canSignIn(app: TestApp, email: string, password: string): Promise<boolean> {
-  return enteredBy(app, email, password).then(
+  return signedInBrowser(app, email, password).then(
     () => true,
     () => false,
   )
@@ -96,6 +100,6 @@ export async function canSignIn(app: TestApp, email: string, password: string): 
 
 /** The token of a link to set a new password, as the mail has it. */
 export async function resetTokenOf(app: TestApp, email: string): Promise<string> {
-  await requestReset(await browserOf(app).visit(), email)
+  await requestReset(await browserOf(app).context(), email)
   return tokenMailedTo(app, email, 'set a new password')
 }

@@ -94,7 +94,7 @@ async function faultsOf(page: Page): Promise<string[]> {
 /** Waits for parts that are pale while they are reckoned anew. The parts' own page shows one of those for good. */
 async function untilReckoned(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => location.pathname === '/_parts/' || !document.querySelector('main [aria-busy="true"]'),
+    () => location.pathname === '/_styleguide/' || !document.querySelector('main [aria-busy="true"]'),
   )
 }
 

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
-import { keptZones } from '../../src/features/shipping/kept-zones.ts'
-import { importZones } from '../../src/features/shipping/owner-zones.ts'
-import { forgetTaxRates } from '../../src/features/tax/tax.ts'
+import { cachedZones } from '../../src/features/shipping/cached-zones.ts'
+import { importZones } from '../../src/features/shipping/zone-import.ts'
+import { clearTaxRateCache } from '../../src/features/tax/tax.ts'
 import type { TestApp } from './app.ts'
 import { type Reply, type Visitor, visitor } from './visitor.ts'
 
@@ -26,7 +26,7 @@ const zones = [
 
 export async function setUpZones({ shop }: TestApp): Promise<void> {
   expect(await importZones(shop, { zones })).toMatchObject({ ok: true })
-  await vi.waitFor(() => expect(shop.kept.get(keptZones).zones).toHaveLength(4))
+  await vi.waitFor(() => expect(shop.kept.get(cachedZones).zones).toHaveLength(4))
 }
 
 /** A rate for all of a country, on delivery too; `compound`: on the taxes before it as well. */
@@ -50,7 +50,7 @@ export async function setUpRates({ database, shop }: TestApp, rates: readonly Ra
       [country, state, ratePpm, name, priority, compound, position],
     )
   }
-  forgetTaxRates(shop)
+  clearTaxRateCache(shop)
 }
 
 /** Somebody with these pieces in the cart: how many of each, by the id that it is sold under. */

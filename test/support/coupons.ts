@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type CouponFault, importCouponsIn } from '../../src/features/coupons/owner-coupons.ts'
+import { type CouponProblem, importCouponsIn } from '../../src/features/coupons/records/import-coupons.ts'
 import type { Shop } from '../../src/platform/shop.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -11,7 +11,7 @@ export async function makeCoupons(
   const made = await shop.db.transaction().execute((tx) => importCouponsIn(shop, tx, records))
   if (!made.ok)
     throw new Error(
-      made.faults.map(({ place, text }: CouponFault) => `${place.join('.')}: ${text}`).join('\n'),
+      made.problems.map(({ path: place, text }: CouponProblem) => `${place.join('.')}: ${text}`).join('\n'),
     )
 }
 

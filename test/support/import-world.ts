@@ -4,11 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { type Config, readConfig } from '../../src/config.ts'
-import {
-  type ImportReport,
-  importProducts,
-  type KeptNote,
-} from '../../src/features/product-import/product-import.ts'
+import { type ImportReport, importProducts } from '../../src/features/product-import/product-import.ts'
+import type { ImportNote } from '../../src/features/product-import/rules/import-note.ts'
 import { generalSettings } from '../../src/features/settings/general.ts'
 import { loadSettings } from '../../src/features/settings/settings.ts'
 import type { Db } from '../../src/platform/db/db.ts'
@@ -32,7 +29,7 @@ export type ImportWorld = {
 }
 
 /** A report with what was told on the way. */
-export type ToldReport = ImportReport & { readonly notes: readonly KeptNote[] }
+export type ToldReport = ImportReport & { readonly notes: readonly ImportNote[] }
 
 export async function importWorld(): Promise<ImportWorld> {
   const database = await testDatabase()
@@ -75,8 +72,8 @@ export async function importWorld(): Promise<ImportWorld> {
     },
     fileOf,
     async run(rows, dryRun = false) {
-      const notes: KeptNote[] = []
-      const onNote = (note: KeptNote) => notes.push(note)
+      const notes: ImportNote[] = []
+      const onNote = (note: ImportNote) => notes.push(note)
       const report = await importProducts(shop, { file: await fileOf(rows), images: folder, dryRun, onNote })
       if (!report.ok) throw new Error(report.reason)
       return { ...report.value, notes: notes.sort((a, b) => a.row - b.row) }

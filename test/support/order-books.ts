@@ -5,7 +5,7 @@ import { advanceOrder, insertOrder, newOrderKey, orderOf } from '../../src/featu
 import type { OrderDraft } from '../../src/features/orders/rules/order.ts'
 import { canMove, mailsOf } from '../../src/features/orders/rules/order-moves.ts'
 import { type OrderState, orderStates, outwardStatus } from '../../src/features/orders/rules/order-state.ts'
-import { noteTaken, takeStock } from '../../src/features/stock/stock.ts'
+import { recordTakenStock, takeStock } from '../../src/features/stock/stock.ts'
 import { sellGiftCard } from '../../src/features/store-credit/sell-gift-card.ts'
 import { issueCredit, spendCredits } from '../../src/features/store-credit/store-credit.ts'
 import type { TestApp } from './app.ts'
@@ -65,11 +65,11 @@ async function draftWith(
 export async function orderIn({ app, draft, coupon, credit }: OrderShop, state: OrderState): Promise<number> {
   const { db, tags } = app.shop
   return db.transaction().execute(async (tx) => {
-    const taken = await takeStock(tx, tags, [{ id: world.alba, shelfId: world.alba, quantity: VASES }])
+    const taken = await takeStock(tx, tags, [{ id: world.alba, stockItemId: world.alba, quantity: VASES }])
     const hold = { until: new Date(noonMs + 600_000), bySession: newOrderKey(), byAddress: newOrderKey() }
     const placing = { placementKey: '', accountId: undefined, placedBy: '', hold, note: 'Placed.' }
     const id = await insertOrder(tx, { ...draft, orderKey: newOrderKey() }, placing)
-    await noteTaken(tx, id, { taken, isHeld: true })
+    await recordTakenStock(tx, id, { taken, isHeld: true })
     const buyer = { email: draft.billing.email }
     await takeUses(tx, app.shop, { orderId: id, couponIds: [coupon], buyer, at })
     await spendCredits(tx, { orderId: id, spends: [{ creditId: credit, minor: CREDIT_MINOR }], at })

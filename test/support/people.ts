@@ -1,8 +1,12 @@
-import type { KeyPermissions } from '../../src/features/accounts/api-key-store.ts'
-import { createApiKey, type MadeKey } from '../../src/features/accounts/api-keys.ts'
-import { createAccount } from '../../src/features/accounts/new-account.ts'
-import { openSession } from '../../src/features/accounts/open-session.ts'
-import { sessionCookieName, sessionMark, tokenIn } from '../../src/features/accounts/session-cookie.ts'
+import { type CreatedKey, createApiKey } from '../../src/features/accounts/api-keys/api-keys.ts'
+import { createAccount } from '../../src/features/accounts/registration/new-account.ts'
+import { openSession } from '../../src/features/accounts/sessions/open-session.ts'
+import {
+  sessionCookieName,
+  sessionHash,
+  tokenInCookie,
+} from '../../src/features/accounts/sessions/session-cookie.ts'
+import type { KeyPermissions } from '../../src/features/accounts/store/api-key-store.ts'
 import type { Role } from '../../src/kernel/roles.ts'
 import type { Person } from '../../src/platform/session/person.ts'
 import { restNonce } from '../../src/platform/session/rest-nonce.ts'
@@ -29,9 +33,13 @@ export type Account = { readonly id: number; readonly login: string; readonly ro
 
 /** An account without a password. */
 export async function accountOf(app: TestApp, login: string, ...roles: Role[]): Promise<Account> {
-  const made = await createAccount(app.shop, { email: `${login}@example.com`, roles, isEmailVerified: true })
-  if (!made.ok) throw new Error(made.reason)
-  return { id: made.value, login, roles }
+  const created = await createAccount(app.shop, {
+    email: `${login}@example.com`,
+    roles,
+    isEmailVerified: true,
+  })
+  if (!created.ok) throw new Error(created.reason)
+  return { id: created.value, login, roles }
 }
 
 /** Somebody of these roles, signed in, with the nonce of his page. */
@@ -54,11 +62,11 @@ export async function signedInVisitor(app: TestApp, login: string, ...roles: Rol
 export async function inSession(app: TestApp, { id, login, roles }: Account) {
   const { shop } = app
   const origin = shop.config.publicUrl?.origin ?? 'http://localhost:3000'
-  const visit = { shop, cookies: {}, headers: {}, address: '203.0.113.7', origin, person: undefined }
-  const opened = await openSession(shop.db, visit, { id, roles }, true)
+  const context = { shop, cookies: {}, headers: {}, address: '203.0.113.7', origin, person: undefined }
+  const opened = await openSession(shop.db, context, { id, roles }, true)
   const cookie = opened.cookies.map((one) => `${one.name}=${encodeURIComponent(one.value)}`).join('; ')
   const value = opened.cookies.find(({ name }) => name === sessionCookieName(shop.config))!.value
-  const session = sessionMark(tokenIn(shop.signer, value)!)
+  const session = sessionHash(tokenInCookie(shop.signer, value)!)
   const proof = { by: 'cookie', session, signedInAtMs: shop.nowMs() } as const
   const person: Person = { id, login, email: `${login}@example.com`, displayName: login, roles, proof }
   const nonce = restNonce(shop, person)
@@ -70,10 +78,10 @@ export async function programOf(
   app: TestApp,
   accountId: number,
   permissions: KeyPermissions,
-): Promise<Caller & MadeKey> {
-  const made = await createApiKey(app.shop, accountId, { permissions, description: '' })
-  const basic = Buffer.from(`${made.key}:${made.secret}`).toString('base64')
-  return { ...callerOf(app, { authorization: `Basic ${basic}` }), ...made }
+): Promise<Caller & CreatedKey> {
+  const created = await createApiKey(app.shop, accountId, { permissions, description: '' })
+  const basic = Buffer.from(`${created.key}:${created.secret}`).toString('base64')
+  return { ...callerOf(app, { authorization: `Basic ${basic}` }), ...created }
 }
 
 function callerOf(app: TestApp, always: Readonly<Record<string, string>>) {

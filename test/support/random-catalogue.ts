@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { type GiftCardTerms, giftCardSpan } from '../../src/features/catalog/rules/gift-card.ts'
+import { type GiftCardTerms, giftCardRange } from '../../src/features/catalog/rules/gift-card.ts'
 import { blankRecord, type ProductRecord } from '../../src/features/catalog/rules/product-record.ts'
-import type { AttributeCells } from '../../src/features/product-import/product-row.ts'
-import { richText } from '../../src/features/product-import/reading/row-fields.ts'
-import { dayStartMs } from '../../src/features/product-import/reading/shop-day.ts'
-import { nameIn } from '../../src/features/product-import/rules/name.ts'
+import type { AttributeCells } from '../../src/features/product-import/reading/product-row.ts'
+import { richText } from '../../src/features/product-import/reading/woo/row-fields.ts'
+import { dayStartMs } from '../../src/features/product-import/reading/woo/row-prices.ts'
+import { parseName } from '../../src/features/product-import/rules/name.ts'
 import type { OwnLevel } from '../../src/features/stock/stock.ts'
 import type { TierRules } from '../../src/features/tier-pricing/rules/tier-price.ts'
 
@@ -36,8 +36,8 @@ const scraps =
     .split(' ')
     .concat(' ', '  ')
 const nasty = fc.array(fc.constantFrom(...scraps), { maxLength: 6 }).map((parts) => parts.join(''))
-const name = nasty.map((text) => nameIn(text) || 'plain')
-const maybeName = nasty.map((text) => nameIn(text))
+const name = nasty.map((text) => parseName(text) || 'plain')
+const maybeName = nasty.map((text) => parseName(text))
 const plain = nasty.map((text) => text.trim())
 const html = nasty.map((text) => richText(richText(text)))
 const path = fc.array(name, { minLength: 1, maxLength: 3 })
@@ -46,10 +46,10 @@ const maybe = <Value>(each: fc.Arbitrary<Value>) => fc.option(each, { nil: undef
 const minor = fc.nat({ max: 999_999_999 })
 
 const level: fc.Arbitrary<OwnLevel> = fc.record({
-  left: maybe(fc.nat({ max: 10_000 })),
+  stockLeft: maybe(fc.nat({ max: 10_000 })),
   state: fc.constantFrom('instock', 'outofstock', 'onbackorder'),
   backorders: fc.constantFrom('no', 'notify', 'yes'),
-  lowMark: maybe(fc.nat({ max: 100 })),
+  lowStockThreshold: maybe(fc.nat({ max: 100 })),
 })
 
 const tiers: fc.Arbitrary<TierRules> = fc
@@ -152,7 +152,7 @@ const attribute: fc.Arbitrary<AttributeCells> = fc
   })
   .map(({ hasDefault, ...cells }) => ({
     ...cells,
-    chosen: hasDefault ? (cells.values[0] ?? '') : '',
+    defaultValue: hasDefault ? (cells.values[0] ?? '') : '',
     forVariations: false,
   }))
 
@@ -171,7 +171,7 @@ const giftCard: fc.Arbitrary<GiftCardTerms> = fc
 
 /** A gift card without a price has the least that it can be had for. */
 function cardParts(card: GiftCardTerms, { prices }: Partial<ProductRecord>): Partial<ProductRecord> {
-  const { leastMinor } = giftCardSpan(card)
+  const { leastMinor } = giftCardRange(card)
   const known = prices ?? blankRecord('').prices
   return { giftCard: card, prices: { ...known, regularMinor: known.regularMinor ?? leastMinor } }
 }

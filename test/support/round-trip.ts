@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import {
-  brandOf,
   catalogNames,
-  categoryOf,
-  fileOrder,
+  ensureBrand,
+  ensureCategory,
+  ensureTerm,
+  exportOrder,
   newIds,
   recordsOf,
   saveProducts,
-  termOf,
 } from '../../src/features/catalog/catalog.ts'
 import type { ProductRecord } from '../../src/features/catalog/rules/product-record.ts'
 import { storeDownload, storePicture } from '../../src/features/media/media.ts'
-import { attributeUses } from '../../src/features/product-import/attributes.ts'
-import { TermBook } from '../../src/features/product-import/term-book.ts'
+import { attributeUses } from '../../src/features/product-import/chunks/product-attributes.ts'
+import { TermCache } from '../../src/features/product-import/chunks/term-cache.ts'
 import { ownLevels, setLevels } from '../../src/features/stock/stock.ts'
 import { ownTierRules, saveTierRules } from '../../src/features/tier-pricing/tier-pricing.ts'
 import type { Db } from '../../src/platform/db/db.ts'
@@ -56,7 +56,7 @@ export async function putCatalogue(
   products: readonly RandomProduct[],
 ): Promise<void> {
   await shop.db.transaction().execute(async (tx) => {
-    const book = new TermBook(shop.tags, () => {})
+    const book = new TermCache(shop.tags, () => {})
     const count = products.reduce((sum, { variations }) => sum + 1 + variations.length, 0)
     const ids = await newIds(
       tx,
@@ -107,7 +107,7 @@ type Goods = { readonly stuff: Stuff; readonly product: RandomProduct }
 async function productRecord(
   tx: Db,
   { tags }: Shop,
-  book: TermBook,
+  book: TermCache,
   { stuff, product, id }: Goods & { readonly id: number; readonly productIds: readonly number[] },
 ): Promise<ProductRecord> {
   const ids = async <Name>(names: readonly Name[], idOf: (name: Name) => Promise<number>) => {
@@ -119,18 +119,18 @@ async function productRecord(
   return {
     ...product.record,
     name: product.record.name || `Product ${id}`,
-    categoryIds: await ids(product.categories, (path) => categoryOf(tx, tags, path)),
-    brandIds: await ids(product.brands, (path) => brandOf(tx, tags, path)),
-    tagIds: await ids(product.tags, (name) => termOf(tx, 'product_tag', name)),
+    categoryIds: await ids(product.categories, (path) => ensureCategory(tx, tags, path)),
+    brandIds: await ids(product.brands, (path) => ensureBrand(tx, tags, path)),
+    tagIds: await ids(product.tags, (name) => ensureTerm(tx, 'product_tag', name)),
     shippingClassId:
-      shippingClass === '' ? undefined : await termOf(tx, 'product_shipping_class', shippingClass),
+      shippingClass === '' ? undefined : await ensureTerm(tx, 'product_shipping_class', shippingClass),
     attributes: await usesOf(tx, book, product),
     ...goodsOf(stuff, product),
   }
 }
 
 /** Variations differ by all attributes of their product, or it has none. */
-async function usesOf(tx: Db, book: TermBook, { attributes, variations }: RandomProduct) {
+async function usesOf(tx: Db, book: TermCache, { attributes, variations }: RandomProduct) {
   const forVariations = variations.length > 0
   return attributeUses(
     book,
@@ -142,7 +142,7 @@ async function usesOf(tx: Db, book: TermBook, { attributes, variations }: Random
 
 async function variationRecord(
   tx: Db,
-  book: TermBook,
+  book: TermCache,
   { stuff, product, variation }: Goods & { readonly variation: RandomVariation },
   parentId: number,
 ): Promise<ProductRecord> {
@@ -195,7 +195,7 @@ async function placeLinks(
 
 /** All that a shop has of a catalogue, with names in the places of ids: shops with the same goods are the same in it. */
 export async function stateOf(db: Db): Promise<unknown[]> {
-  const { ids } = await fileOrder(db)
+  const { ids } = await exportOrder(db)
   const [records, names] = [await recordsOf(db, ids), await catalogNames(db)]
   const [levels, tiers] = [await ownLevels(db, ids), await ownTierRules(db, ids)]
   const { rows: images } = await sql<{ id: number; hash: string }>`

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { displayTypes } from '../../src/features/tier-pricing/rules/tier-options.ts'
+import { displayTypes } from '../../src/features/tier-pricing/rules/table/tier-options.ts'
 
 type Tiered = {
   readonly id: number

@@ -87,7 +87,7 @@ export async function vaseShop(): Promise<VaseShop> {
       await shelf(pieces)
     },
     async books() {
-      const left = (await levelsOf(db, [world.alba])).get(world.alba)?.left ?? 0
+      const left = (await levelsOf(db, [world.alba])).get(world.alba)?.stockLeft ?? 0
       const { rows } = await sql<Omit<VaseBooks, 'left'>>`
         select (select coalesce(sum(quantity), 0)::int from taken_stock) as taken,
                (select taken::int from coupon where code = ${ONCE}) as uses,

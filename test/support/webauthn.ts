@@ -1,12 +1,12 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import {
-  beginPasskey,
-  beginPasskeySignIn,
-  keepPasskey,
+  savePasskey,
   signInWithPasskey,
-} from '../../src/features/accounts/passkeys.ts'
+  startPasskey,
+  startPasskeySignIn,
+} from '../../src/features/accounts/passkeys/passkeys.ts'
 import type { Role } from '../../src/kernel/roles.ts'
-import { accountIn, browserOf, enteredBy, PASSWORD, type TestBrowser } from './account-browser.ts'
+import { accountIn, browserOf, PASSWORD, signedInBrowser, type TestBrowser } from './account-browser.ts'
 import type { TestApp } from './app.ts'
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
@@ -69,7 +69,7 @@ export class Authenticator {
     )
   }
 
-  made(options: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  create(options: Readonly<Record<string, unknown>>): Record<string, unknown> {
     const length = Buffer.from([0, this.#id.length])
     const held = Buffer.concat([Buffer.alloc(16), length, this.#id, this.#publicKey()])
     const attestation = cbor(
@@ -86,7 +86,7 @@ export class Authenticator {
     })
   }
 
-  signed(
+  sign(
     options: Readonly<Record<string, unknown>>,
     key: KeyObject = this.#keys.privateKey,
   ): Record<string, unknown> {
@@ -110,30 +110,30 @@ export class Authenticator {
 }
 
 /** What the browser is asked for a new passkey. */
-export async function askedForNew(browser: TestBrowser) {
-  const outcome = await beginPasskey(await browser.visit(), PASSWORD)
+export async function passkeyCreationOptions(browser: TestBrowser) {
+  const outcome = await startPasskey(await browser.context(), PASSWORD)
   if (!outcome.ok) throw new Error(outcome.reason)
-  browser.keep(outcome.value.cookies)
+  browser.setCookies(outcome.value.cookies)
   return outcome.value.options
 }
 
 /** What the browser is asked to sign in. */
-export async function askedToSignIn(browser: TestBrowser) {
-  const { options, cookies } = await beginPasskeySignIn(await browser.visit())
-  browser.keep(cookies)
+export async function passkeySignInOptions(browser: TestBrowser) {
+  const { options, cookies } = await startPasskeySignIn(await browser.context())
+  browser.setCookies(cookies)
   return options
 }
 
 /** Signs a browser in by the device. */
-export async function enteredWith(
+export async function signedInByPasskey(
   app: TestApp,
   device: Authenticator,
   browser = browserOf(app),
 ): Promise<TestBrowser> {
-  const response = device.signed(await askedToSignIn(browser))
-  const outcome = await signInWithPasskey(await browser.visit(), response)
+  const response = device.sign(await passkeySignInOptions(browser))
+  const outcome = await signInWithPasskey(await browser.context(), response)
   if (!outcome.ok) throw new Error(outcome.reason)
-  browser.keep(outcome.value.cookies)
+  browser.setCookies(outcome.value.cookies)
   return browser
 }
 
@@ -145,8 +145,8 @@ export async function accountWithPasskey(
   roles: readonly Role[] = ['customer'],
 ) {
   const id = await accountIn(app, email, { roles })
-  const browser = await enteredBy(app, email)
-  const response = device.made(await askedForNew(browser))
-  const kept = await keepPasskey(await browser.visit(), { response, name: ' My\nphone ' })
-  return { id, browser, device, kept }
+  const browser = await signedInBrowser(app, email)
+  const response = device.create(await passkeyCreationOptions(browser))
+  const saved = await savePasskey(await browser.context(), { response, name: ' My\nphone ' })
+  return { id, browser, device, kept: saved }
 }

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { KeyPermissions } from '../../src/features/accounts/api-key-store.ts'
 import {
+  type CreatedKey,
   createApiKey,
-  type MadeKey,
+  deleteExpiredKeyNonces,
   revokeApiKey,
-  sweepKeyNonces,
-} from '../../src/features/accounts/api-keys.ts'
+} from '../../src/features/accounts/api-keys/api-keys.ts'
+import type { KeyPermissions } from '../../src/features/accounts/store/api-key-store.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { accountOf, guestOf, programOf, signedInAs } from '../support/people.ts'
 import { noonMs } from '../support/world.ts'
@@ -60,7 +60,7 @@ const encode = (text: string) =>
 let nonces = 0
 
 /** A request as a client of its own signs it, written here from RFC 5849 alone. */
-function signedRequest({ key, secret }: MadeKey, wish: Wish = {}) {
+function signedRequest({ key, secret }: CreatedKey, wish: Wish = {}) {
   const { method = 'GET', url = ME, by = 'query', hash = 'sha256', host = 'localhost:3000' } = wish
   nonces += 1
   const own: Record<string, string> = {
@@ -90,7 +90,7 @@ function signedRequest({ key, secret }: MadeKey, wish: Wish = {}) {
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 
-async function call(key: MadeKey, wish: Wish = {}, app = http) {
+async function call(key: CreatedKey, wish: Wish = {}, app = http) {
   const { method, url, sent } = signedRequest(key, wish)
   return guestOf(app).refusal(method, url, sent)
 }
@@ -274,7 +274,7 @@ describe('an API key over http', () => {
       await call(await made(), { nonce: new URL(url, 'http://x').searchParams.get('oauth_nonce')! }),
     ).toEqual([200, undefined])
     const kept = async () => {
-      await sweepKeyNonces(http.shop)
+      await deleteExpiredKeyNonces(http.shop)
       const { rows } = await http.database.pool.query('select 1 from api_key_nonce where api_key_id = $1', [
         key.id,
       ])

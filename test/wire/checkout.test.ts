@@ -25,7 +25,7 @@ async function withCart(goods: Record<number, number> = { [world.coaster]: 1 }) 
 }
 
 async function left(id: number): Promise<number | undefined> {
-  return (await levelsOf(app.shop.db, [id])).get(id)?.left
+  return (await levelsOf(app.shop.db, [id])).get(id)?.stockLeft
 }
 
 async function orderCount(): Promise<number> {

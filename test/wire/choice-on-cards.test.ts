@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setSetting } from '../../src/features/settings/settings.ts'
-import { archiveSettings } from '../../src/features/swatches/archive-settings.ts'
+import { archiveSettings } from '../../src/features/swatches/card-swatch-settings.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { visitor } from '../support/visitor.ts'
 import { world } from '../support/world.ts'

@@ -12,7 +12,12 @@ export const forAnyone: readonly string[] = [
     'page /product-category/:path*/',
     'page /shipping-and-returns/',
   ],
-  ...['page /product-tag/:slug/', 'page /product-tag/:slug/page/:page/', 'page /_parts/', 'GET /media/:file'],
+  ...[
+    'page /product-tag/:slug/',
+    'page /product-tag/:slug/page/:page/',
+    'page /_styleguide/',
+    'GET /media/:file',
+  ],
   // How addresses of a country are written.
   'GET /_address/:file',
   ...['wc-ajax get_variation', 'wc-ajax get_pricing_table'],

@@ -21,7 +21,7 @@ const askPath = ({ id, key }: PlacedOrder, more = '') =>
   `/?cancel_order=true&order=${key}&order_id=${id}${more}`
 const nonceOf = async (order: PlacedOrder, who = order.who) =>
   fieldOf(await who.get(askPath(order)), 'cancel_order', '_wpnonce')
-const left = async () => (await levelsOf(app.shop.db, [world.candle])).get(world.candle)?.left
+const left = async () => (await levelsOf(app.shop.db, [world.candle])).get(world.candle)?.stockLeft
 
 describe('?cancel_order=', () => {
   it('asks first, then cancels, gives everything back and says so', async () => {

@@ -101,7 +101,7 @@ describe('POST /checkout/order-pay/:id/', () => {
   })
 
   it('pays an order whose payment failed, and takes again what it had given back', async () => {
-    const left = async () => (await levelsOf(app.shop.db, [world.candle])).get(world.candle)?.left
+    const left = async () => (await levelsOf(app.shop.db, [world.candle])).get(world.candle)?.stockLeft
     const before = (await left()) ?? 0
     const order = await placeOrderAs(app, { form, goods: { [world.candle]: 2 } })
     bank.words.set(order.id, failedWord)

@@ -48,7 +48,7 @@ async function shelf(pieces: number): Promise<void> {
             on conflict (product_id) do update set on_shelf = excluded.on_shelf`.execute(app.shop.db)
 }
 const levelOf = async () => (await levelsOf(app.shop.db, [world.alba])).get(world.alba)
-const left = async () => (await levelOf())?.left
+const left = async () => (await levelOf())?.stockLeft
 
 type Answer = { result: string; redirect?: string; order_id?: number; messages?: string }
 
@@ -102,7 +102,7 @@ describe('an order that is paid elsewhere', () => {
     const { order_id } = (await (await buyer(3)).place()).first
     const order = await known(order_id ?? 0)
     expect(order).toMatchObject({ state: 'pending', holdUntil: new Date(noonMs + 10 * MINUTE) })
-    expect(await levelOf()).toMatchObject({ left: 0, isReserved: true })
+    expect(await levelOf()).toMatchObject({ stockLeft: 0, isReserved: true })
     const page = await visitor(app.fastify).get('/product/vase-alba/')
     expect(textOf(page.body)).toContain('Reserved just now')
     const late = visitor(app.fastify)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createApiKey } from '../../src/features/accounts/api-keys.ts'
+import { createApiKey } from '../../src/features/accounts/api-keys/api-keys.ts'
 import { eraseEmail, exportOfAccount, exportOfEmail } from '../../src/features/my-account/privacy.ts'
 import { privacyCommands } from '../../src/features/my-account/privacy-commands.ts'
 import { linkGuestOrders, linkGuestOrdersTo } from '../../src/features/orders/orders.ts'

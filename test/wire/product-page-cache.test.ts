@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newIds, readRecords, saveProducts } from '../../src/features/catalog/catalog.ts'
+import { lockRecords, newIds, saveProducts } from '../../src/features/catalog/catalog.ts'
 import { blankRecord, type ProductRecord } from '../../src/features/catalog/rules/product-record.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { noonMs, world } from '../support/world.ts'
@@ -43,7 +43,7 @@ async function add(name: string, categoryIds: readonly number[]) {
 
 async function reprice(id: number, regularMinor: number) {
   await app.shop.db.transaction().execute(async (tx) => {
-    const before = (await readRecords(tx, [id])).get(id)!
+    const before = (await lockRecords(tx, [id])).get(id)!
     const record = { ...before, prices: { ...before.prices, regularMinor } }
     await saveProducts(tx, app.shop.tags, [{ id, before, record }])
   })

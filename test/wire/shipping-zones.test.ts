@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { keptZones } from '../../src/features/shipping/kept-zones.ts'
-import { importZones } from '../../src/features/shipping/owner-zones.ts'
+import { cachedZones } from '../../src/features/shipping/cached-zones.ts'
+import { importZones } from '../../src/features/shipping/zone-import.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { checkoutForm } from '../support/checkout.ts'
 import { visitor } from '../support/visitor.ts'
@@ -61,7 +61,7 @@ beforeAll(async () => {
   await sql`update product set weight_grams = 1500 where id = ${world.coaster}`.execute(app.shop.db)
   await sql`update product set shipping_class_id = 700 where id = ${world.tray}`.execute(app.shop.db)
   expect(await importZones(app.shop, { zones })).toMatchObject({ ok: true })
-  await vi.waitFor(() => expect(app.shop.kept.get(keptZones).zones).toHaveLength(5))
+  await vi.waitFor(() => expect(app.shop.kept.get(cachedZones).zones).toHaveLength(5))
 })
 afterAll(() => app.close())
 afterEach(() => expect(app.faults()).toEqual([]))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgetTaxRates } from '../../src/features/tax/tax.ts'
-import { type ShownFacts, shownPrice } from '../../src/features/tier-pricing/rules/shown-price.ts'
+import { clearTaxRateCache } from '../../src/features/tax/tax.ts'
+import { type PriceFacts, shownPrice } from '../../src/features/tier-pricing/rules/shown-price.ts'
 import type { TierRules } from '../../src/features/tier-pricing/rules/tier-price.ts'
 import { saveTierRules } from '../../src/features/tier-pricing/tier-pricing.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
@@ -119,17 +119,17 @@ async function taxedShop(
       [world.tray, tenth],
     ]),
   )
-  forgetTaxRates(app.shop)
+  clearTaxRateCache(app.shop)
   return app
 }
 
 /** What the browser's script works on: the same rule, told the same. */
-function factsIn(html: string, id: number): ShownFacts {
+function factsIn(html: string, id: number): PriceFacts {
   const tag = [...html.matchAll(/<[^>]*\sdata-tiered-pricing-table(?:=""|\s|>)[^>]*>/g)]
     .map(([each]) => each)
     .find((each) => each.includes(`data-product-id="${id}"`))
   const json = / data-priced-as="([^"]*)"/.exec(tag ?? '')?.[1] ?? ''
-  return JSON.parse(json.replaceAll('&quot;', '"')) as ShownFacts
+  return JSON.parse(json.replaceAll('&quot;', '"')) as PriceFacts
 }
 
 const asShown = { totalPrice: false, asDiscount: true }
@@ -266,7 +266,7 @@ describe.each(entries)('24.23 and 3.50 with 23 % in them, shown %s (woocommerce 
       world.alba,
     ])
     await pool.query('update product set regular_price_minor = 350 where id = $1', [world.coaster])
-    forgetTaxRates(app.shop)
+    clearTaxRateCache(app.shop)
   })
   afterAll(() => app.close())
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createApiKey } from '../../src/features/accounts/api-keys.ts'
+import { createApiKey } from '../../src/features/accounts/api-keys/api-keys.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { checkoutForm, outbox } from '../support/checkout.ts'
 import { signedInAs, signedInVisitor } from '../support/people.ts'

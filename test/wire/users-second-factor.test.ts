@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { identifyByCookie } from '../../src/features/accounts/identify.ts'
+import { identifyByCookie } from '../../src/features/accounts/sessions/identify.ts'
 import type { Role } from '../../src/kernel/roles.ts'
 import { restNonce } from '../../src/platform/session/rest-nonce.ts'
 import { send, signIn } from '../support/account.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readAccount } from '../../src/features/accounts/store.ts'
+import { readAccount } from '../../src/features/accounts/store/account-store.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { guestOf, programOf, signedInAs } from '../support/people.ts'
 

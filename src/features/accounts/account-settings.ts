@@ -3,7 +3,7 @@ import type { SettingDeclaration } from '../../platform/settings.ts'
 /** Spec 6. */
 export const registrationEnabled: SettingDeclaration<boolean> = {
   name: 'registration_enabled',
-  help: 'Whether visitors may make an account for themselves.',
+  help: 'Whether visitors may create an account.',
   type: 'yes-no',
   default: true,
 }
@@ -22,18 +22,18 @@ export const staffSecondFactor: SettingDeclaration<boolean> = {
   default: false,
 }
 
-export const triesPerAccount: SettingDeclaration<number> = {
+export const maxSignInAttempts: SettingDeclaration<number> = {
   name: 'sign_in_tries',
-  help: 'How many passwords or codes may be tried at one account within 15 minutes. Devices that were signed in before have their own.',
+  help: 'How many passwords or codes may be tried for one account within 15 minutes. Devices that have signed in before have their own count.',
   type: 'whole-number',
   default: 10,
   min: 3,
   max: 1000,
 }
 
-export const leastMsOfRefusal: SettingDeclaration<number> = {
+export const minRefusalMs: SettingDeclaration<number> = {
   name: 'sign_in_refusal_ms',
-  help: 'How many milliseconds the answer to a wrong password takes at least, so that nobody learns from its time who has an account.',
+  help: 'The minimum time of the answer to a wrong password in milliseconds, so that the time does not reveal who has an account.',
   type: 'whole-number',
   default: 350,
   min: 0,
@@ -44,6 +44,6 @@ export const accountSettings = [
   registrationEnabled,
   registrationGeneratesPassword,
   staffSecondFactor,
-  triesPerAccount,
-  leastMsOfRefusal,
+  maxSignInAttempts,
+  minRefusalMs,
 ]

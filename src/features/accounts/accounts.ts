@@ -1,55 +1,121 @@
+import { done, type Outcome, refused } from '../../kernel/outcome.ts'
+import type { Role } from '../../kernel/roles.ts'
+import { makeNonce } from '../../platform/session/nonce.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { deleteExpiredKeyNonces } from './api-keys/api-keys.ts'
+import { cleanName } from './registration/new-account.ts'
+import type { RequestContext } from './sessions/request-context.ts'
+import { MAX_IDLE_MS } from './sessions/session-cookie.ts'
+import { oldAttempts } from './sign-in/attempts.ts'
+import { ownAccount, signedInPerson } from './sign-in/reauthenticate.ts'
+import { writeNames } from './store/account-store.ts'
+import { deleteOldAttempts } from './store/attempt-store.ts'
+import { deleteExpiredChallenges, deleteExpiredLinks } from './store/link-store.ts'
+import { deleteExpiredSessions } from './store/session-store.ts'
+
+export { changeEmail, claimAccount, emailToVerify, verifyEmail } from './email/email-address.ts'
 /*
- * The front door of accounts. Operations take a `Visit` (any `Call` is one) and answer an `Outcome`; those that change
- * who is signed in answer `cookies`, which the route passes on. All POST, all `no-store`; the wording of refusals is in
- * `texts.ts`. Routes that take a password stand behind `limited('signIn')`.
+ * The front door of accounts: what other features may use. Operations take a `RequestContext` (any `Call` is one) and
+ * answer an `Outcome`; those that change who is signed in answer `cookies`, which the route must set. All of them are for
+ * POST and `no-store`; the wording of refusals is in `texts.ts`. Routes that take a password stand behind
+ * `limited('signIn')`.
  */
-export { type AccountDetails, accountOf, changeDetails, type DetailsRefusal } from './details.ts'
-export { changeEmail } from './email-change.ts'
-export { disownPassword, type EmailToProve, emailToProve, verifyEmail } from './email-proof.ts'
-export { eraseAccount } from './erase.ts'
-export { eraseWithin, finishErasure, type Holders, StillNeeded } from './erasure.ts'
-export { ensureOwner, setUpHolds, setUpOwner } from './first-owner.ts'
-export { type LinkKind, linkHolds } from './links.ts'
-export type {
-  CodeRefusal,
-  EmailRefusal,
-  FactorRefusal,
-  LinkRefusal,
-  PasswordRefusal,
-  ProofRefusal,
-  SecondFactorAsked,
-  SignedIn,
-  SignInRefusal,
-} from './outcomes.ts'
+export { isLinkValid } from './email/links.ts'
 export {
-  beginPasskey,
-  beginPasskeySignIn,
-  keepPasskey,
-  type Passkey,
-  type PasskeyOptions,
+  ErasureBlocked,
+  eraseAccount,
+  eraseInTransaction,
+  finishErasure,
+  type PersonalDataSources,
+} from './erasure/erasure.ts'
+export {
   passkeysOf,
   removePasskey,
   renamePasskey,
+  savePasskey,
   signInWithPasskey,
-} from './passkeys.ts'
-export { changePassword, requestReset, resetPassword } from './passwords.ts'
-export { readWhose } from './personal-store.ts'
-export { mendedPriceGroup, rolesOfAccount, rolesOfBuyer, rolesShownBy } from './price-group.ts'
-export { type RegisterRefusal, type RegisterWish, register } from './register.ts'
-export { type RoleRefusal, setRoles } from './roles.ts'
-export { isSecondFactorAwaited, secondFactor } from './second-factor.ts'
-export { endOtherSessions, endSession, type SessionShown, sessionsOf } from './sessions.ts'
-export { type SignInWish, signIn, signOut } from './sign-in.ts'
-export { guestSignInNonce, signInForm } from './sign-in-form.ts'
+  startPasskey,
+  startPasskeySignIn,
+} from './passkeys/passkeys.ts'
+export { changePassword, requestReset, resetPassword } from './passwords/passwords.ts'
+export { ensureOwner, isSetUpLinkValid, setUpOwner } from './registration/first-owner.ts'
+export { type RegisterRefusal, register } from './registration/register.ts'
 export {
-  beginTotp,
-  begunTotp,
+  correctedPriceGroup,
+  rolesInCookieHeader,
+  rolesOfAccount,
+  rolesOfBuyer,
+} from './sessions/price-group.ts'
+export { endOtherSessions, endSession, sessionsOf } from './sessions/sessions.ts'
+export { allowAttempt, takeBackAttempt } from './sign-in/attempts.ts'
+export type { ReauthenticationRefusal, SecondFactorRequested, SignedIn } from './sign-in/outcomes.ts'
+export { signIn, signOut } from './sign-in/sign-in.ts'
+export { readDataSubject } from './store/personal-data-store.ts'
+export { isSecondFactorPending, signInWithCode } from './two-factor/second-factor.ts'
+export { secondFactorsOf } from './two-factor/second-factors.ts'
+export {
   confirmTotp,
-  endTotp,
-  newBackupCodes,
-  type SecondFactors,
-  secondFactorsOf,
-  type TotpToSetUp,
-} from './totp.ts'
-export { mayTry, takeBackTry } from './tries.ts'
-export type { Visit } from './visit.ts'
+  disableTotp,
+  pendingTotp,
+  replaceBackupCodes,
+  startTotp,
+  type TotpSetupDetails,
+} from './two-factor/totp.ts'
+
+/** The details of an account, for its owner's screens. */
+export type AccountDetails = {
+  readonly id: number
+  readonly login: string
+  readonly email: string
+  readonly displayName: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly locale: string
+  readonly roles: readonly Role[]
+  /** Without a password only a passkey signs in; a reset link sets one. */
+  readonly hasPassword: boolean
+  readonly createdAtMs: number
+}
+
+/** The account of the signed-in person. Throws `NotAllowed` for a guest, as all operations on one's own account do. */
+export async function accountOf(context: RequestContext): Promise<AccountDetails> {
+  const { passwordHash, createdAt, isEmailVerified: _, ...details } = await ownAccount(context)
+  return { ...details, hasPassword: passwordHash !== null, createdAtMs: createdAt.getTime() }
+}
+
+export type DetailsRefusal = 'no-display-name'
+
+/** Changes the names, each cut to 100 characters. Other properties of the input are ignored. */
+export async function changeDetails(
+  context: RequestContext,
+  input: { readonly displayName: string; readonly firstName: string; readonly lastName: string },
+): Promise<Outcome<undefined, DetailsRefusal>> {
+  const { db, nowMs } = context.shop
+  const names = {
+    displayName: cleanName(input.displayName),
+    firstName: cleanName(input.firstName),
+    lastName: cleanName(input.lastName),
+  }
+  if (names.displayName === '') return refused('no-display-name')
+  await writeNames(db, signedInPerson(context).id, names, new Date(nowMs()))
+  return done(undefined)
+}
+
+/** The sign-in form by its WooCommerce name (docs/wire.md K.2), and the field of its nonce. */
+export const signInForm = { name: 'woocommerce-login', nonceField: 'woocommerce-login-nonce' } as const
+
+/** The nonce of the sign-in form for a guest, on any page: the form posts to `/my-account/`. */
+export function guestSignInNonce({ signer, nowMs }: Pick<Shop, 'signer' | 'nowMs'>): string {
+  return makeNonce(signer, signInForm.name, '', nowMs())
+}
+
+/** Job: deletes expired sessions, links, passkey challenges and nonces, and attempts that no longer count. */
+export async function deleteExpiredAccountData(shop: Shop): Promise<void> {
+  const { db, nowMs } = shop
+  const now = new Date(nowMs())
+  await deleteExpiredSessions(db, now, new Date(nowMs() - MAX_IDLE_MS))
+  await deleteExpiredLinks(db, now)
+  await deleteExpiredChallenges(db, now)
+  await deleteExpiredKeyNonces(shop)
+  await deleteOldAttempts(db, oldAttempts(nowMs()))
+}

@@ -5,11 +5,11 @@ import { runCommandLine } from '../../cli/run-command.ts'
 import { BadConfig } from '../../config.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { userCommands } from './commands.ts'
-import { ensureOwner, setUpOwner } from './first-owner.ts'
-import { resetPassword } from './passwords.ts'
+import { resetPassword } from './passwords/passwords.ts'
+import { ensureOwner, setUpOwner } from './registration/first-owner.ts'
 import { setRoles } from './roles.ts'
-import { signIn } from './sign-in.ts'
-import { readAccountNamed } from './store.ts'
+import { signIn } from './sign-in/sign-in.ts'
+import { readAccountNamed } from './store/account-store.ts'
 
 let app: TestApp
 let printed: string[]
@@ -51,12 +51,12 @@ function run(...typed: string[]): Promise<number> {
 const tokenPrinted = () => printed.join('\n').match(/token=([\w-]{43})/)?.[1] ?? ''
 
 describe('handsel user', () => {
-  it('makes an account whose password is set by the link it prints', async () => {
+  it('creates an account whose password is set with the printed link', async () => {
     expect(await run('user', 'create', 'Ada@Example.com', '--role', 'editor', '--first-name', 'Ada')).toBe(0)
     expect(printed[1]).toMatch(/^http:\/\/localhost:3000\/my-account\/lost-password\/\?token=[\w-]{43}$/)
-    const visit = await browserOf(app).visit()
-    expect((await resetPassword(visit, { token: tokenPrinted(), password: PASSWORD })).ok).toBe(true)
-    expect((await signIn(visit, { name: 'ada', password: PASSWORD, remember: false })).ok).toBe(true)
+    const context = await browserOf(app).context()
+    expect((await resetPassword(context, { token: tokenPrinted(), password: PASSWORD })).ok).toBe(true)
+    expect((await signIn(context, { name: 'ada', password: PASSWORD, remember: false })).ok).toBe(true)
     expect(await readAccountNamed(app.shop.db, 'ada')).toMatchObject({
       roles: ['editor'],
       displayName: 'Ada',
@@ -64,7 +64,7 @@ describe('handsel user', () => {
     })
   })
 
-  it('refuses what is taken, no address, no role, and a password on the line', async () => {
+  it('refuses a taken or invalid address, an unknown role, and a password on the command line', async () => {
     expect(await run('user', 'create', 'ada@example.com')).toBe(1)
     expect(await run('user', 'create', 'nonsense')).toBe(1)
     expect(await run('user', 'create', 'b@example.com', '--role', 'king')).toBe(2)
@@ -84,13 +84,13 @@ describe('handsel user', () => {
     expect(await run('user', 'set-role', 'ada@example.com')).toBe(2)
   })
 
-  it('prints a link for an account that is there', async () => {
+  it('prints a link for an existing account only', async () => {
     expect(await run('user', 'reset-link', 'nobody@example.com')).toBe(1)
     expect(await run('user', 'reset-link', 'ada')).toBe(0)
     expect(tokenPrinted()).not.toBe('')
   })
 
-  it('leaves the shop an administrator, whoever asks and however many', async () => {
+  it('never removes the last administrator, also by concurrent calls', async () => {
     const [one, other] = [
       await accountIn(app, 'one@example.com', { roles: ['administrator'] }),
       await accountIn(app, 'other@example.com', { roles: ['administrator'] }),
@@ -103,7 +103,7 @@ describe('handsel user', () => {
     expect(await run('user', 'set-role', last, 'administrator', 'customer')).toBe(0)
   })
 
-  it('drops the factors that somebody lost', async () => {
+  it('removes second factors that were lost', async () => {
     const id = await accountIn(app, 'lost@example.com', { roles: ['editor'] })
     await app.database.pool.query(
       `insert into account_two_factor (account_id, secret, confirmed) values ($1, 'x', true)`,
@@ -121,18 +121,21 @@ describe('handsel user', () => {
 
 describe('the first owner', () => {
   const fresh = async (env: Record<string, string> = {}) => {
-    const made = await makeTestApp({ env })
-    return { shop: made.shop, visit: await browserOf(made).visit(), close: () => made.close() }
+    const created = await makeTestApp({ env })
+    return { shop: created.shop, context: await browserOf(created).context(), close: () => created.close() }
   }
   const tokenIn = (text = '') => text.match(/my-account\/set-up\/\?token=([\w-]{43})/)?.[1] ?? ''
   const owner = { email: 'owner@example.com', password: PASSWORD }
   const isOwner = async (shop: Shop) => (await readAccountNamed(shop.db, 'owner@example.com'))?.roles.join()
 
-  it('is made by the link of the newest start, once', async () => {
-    const { shop, visit, close } = await fresh()
-    const former = tokenIn(await ensureOwner(shop))
+  it('is created by the link of the latest start, once', async () => {
+    const { shop, context: visit, close } = await fresh()
+    const previousToken = tokenIn(await ensureOwner(shop))
     const token = tokenIn(await ensureOwner(shop))
-    expect(await setUpOwner(visit, { ...owner, token: former })).toEqual({ ok: false, reason: 'link-over' })
+    expect(await setUpOwner(visit, { ...owner, token: previousToken })).toEqual({
+      ok: false,
+      reason: 'link-over',
+    })
     expect(await setUpOwner(visit, { ...owner, token: '' })).toEqual({ ok: false, reason: 'link-over' })
     expect(await setUpOwner(visit, { ...owner, token, password: 'password123' })).toEqual({
       ok: false,
@@ -142,8 +145,8 @@ describe('the first owner', () => {
       ok: false,
       reason: 'no-email',
     })
-    const wishes = [owner, { ...owner, email: 'second@example.com' }]
-    const both = await Promise.all(wishes.map((wish) => setUpOwner(visit, { ...wish, token })))
+    const inputs = [owner, { ...owner, email: 'second@example.com' }]
+    const both = await Promise.all(inputs.map((input) => setUpOwner(visit, { ...input, token })))
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await setUpOwner(visit, { ...owner, email: 'third@example.com', token })).toEqual({
       ok: false,
@@ -153,9 +156,9 @@ describe('the first owner', () => {
     await close()
   })
 
-  it('is made of the environment, at the first start alone', async () => {
+  it('is created from the environment, only at the first start', async () => {
     const env = { HANDSEL_ADMIN_EMAIL: owner.email, HANDSEL_ADMIN_PASSWORD: PASSWORD }
-    const { shop, visit, close } = await fresh(env)
+    const { shop, context: visit, close } = await fresh(env)
     expect(await ensureOwner(shop)).toBeUndefined()
     expect(await isOwner(shop)).toBe('administrator')
     expect((await signIn(visit, { name: owner.email, password: PASSWORD, remember: false })).ok).toBe(true)
@@ -168,19 +171,19 @@ describe('the first owner', () => {
     await close()
   })
 
-  it('has the password of the environment, if somebody else registered the address before', async () => {
+  it('has the password of the environment, even if a stranger registered the address before', async () => {
     const env = { HANDSEL_ADMIN_EMAIL: owner.email, HANDSEL_ADMIN_PASSWORD: 'the password of the owner' }
-    const { shop, visit, close } = await fresh(env)
+    const { shop, context: visit, close } = await fresh(env)
     await accountIn({ shop } as TestApp, owner.email, { isEmailVerified: false })
     await ensureOwner(shop)
     expect(await isOwner(shop)).toBe('administrator')
-    const wish = { name: owner.email, remember: false }
-    expect((await signIn(visit, { ...wish, password: PASSWORD })).ok).toBe(false)
-    expect((await signIn(visit, { ...wish, password: 'the password of the owner' })).ok).toBe(true)
+    const input = { name: owner.email, remember: false }
+    expect((await signIn(visit, { ...input, password: PASSWORD })).ok).toBe(false)
+    expect((await signIn(visit, { ...input, password: 'the password of the owner' })).ok).toBe(true)
     await close()
   })
 
-  it('is not made with a password that everybody guesses', async () => {
+  it('is not created with a password that is easy to guess', async () => {
     for (const password of ['admin', 'password123', owner.email]) {
       const { shop, close } = await fresh({
         HANDSEL_ADMIN_EMAIL: owner.email,

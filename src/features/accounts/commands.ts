@@ -1,16 +1,16 @@
 import { type Command, type CommandContext, WrongUsage, withShop } from '../../cli/command.ts'
 import { roles as knownRoles, type Role, roleNamed } from '../../kernel/roles.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { dropFactors } from './drop-factors.ts'
-import { INVITATION_MS, linkAddress, makeLink } from './links.ts'
-import { createAccount } from './new-account.ts'
+import { createLink, INVITATION_LIFETIME_MS, linkUrl } from './email/links.ts'
+import { createAccount } from './registration/new-account.ts'
 import { setRoles } from './roles.ts'
-import { type Account, readAccountNamed, readAccounts } from './store.ts'
+import { type Account, readAccountNamed, readAccounts } from './store/account-store.ts'
 import { commandTexts } from './texts.ts'
+import { removeSecondFactors } from './two-factor/second-factors.ts'
 
 const createCommand: Command = {
   name: 'user create',
-  summary: 'Makes an account and prints the link by which its password is set',
+  summary: 'Creates an account and prints the link that sets its password',
   usage: 'EMAIL [--role ROLE] [--first-name NAME] [--last-name NAME]',
   words: [1, 1],
   options: {
@@ -23,16 +23,20 @@ const createCommand: Command = {
     const [role] = rolesIn([args.text('role') ?? 'customer'])
     const names = { firstName: args.text('first-name') ?? '', lastName: args.text('last-name') ?? '' }
     return withShop(context, async (shop) => {
-      const made = await createAccount(shop, { email, roles: [role], isEmailVerified: false, ...names })
-      if (!made.ok) {
+      const created = await createAccount(shop, { email, roles: [role], isEmailVerified: false, ...names })
+      if (!created.ok) {
         context.warn(
-          made.reason === 'no-email' ? commandTexts.noEmail(email) : commandTexts.emailTaken(email),
+          created.reason === 'no-email' ? commandTexts.noEmail(email) : commandTexts.emailTaken(email),
         )
         return 1
       }
       context.print(commandTexts.passwordLink)
       context.print(
-        await passwordLink(shop, { id: made.value, email: email.trim().toLowerCase() }, INVITATION_MS),
+        await passwordLink(
+          shop,
+          { id: created.value, email: email.trim().toLowerCase() },
+          INVITATION_LIFETIME_MS,
+        ),
       )
       return 0
     })
@@ -46,7 +50,7 @@ const listCommand: Command = {
   options: {},
   run: (_args, context) =>
     withShop(context, async (shop) => {
-      for await (const { id, login, email, roles } of everyAccount(shop)) {
+      for await (const { id, login, email, roles } of allAccounts(shop)) {
         context.print(`${id}\t${login}\t${email}\t${roles.join(', ')}`)
       }
       return 0
@@ -55,16 +59,16 @@ const listCommand: Command = {
 
 const setRoleCommand: Command = {
   name: 'user set-role',
-  summary: 'Gives an account these roles and no others; it is signed out everywhere',
+  summary: 'Gives an account exactly these roles and signs it out everywhere',
   usage: 'EMAIL ROLE…',
   words: [2, 1 + knownRoles.length],
   options: {},
   run({ words: [name = '', ...texts] }, context) {
     const roles = rolesIn(texts)
     return withAccount(context, name, async (shop, { id }) => {
-      const set = await setRoles(shop, id, roles)
-      if (set.ok) return 0
-      const isLast = set.reason === 'last-administrator'
+      const outcome = await setRoles(shop, id, roles)
+      if (outcome.ok) return 0
+      const isLast = outcome.reason === 'last-administrator'
       context.warn(isLast ? commandTexts.lastAdministrator : commandTexts.noAccount(name))
       return 1
     })
@@ -73,7 +77,7 @@ const setRoleCommand: Command = {
 
 const resetLinkCommand: Command = {
   name: 'user reset-link',
-  summary: 'Prints a link by which the password of an account is set anew',
+  summary: 'Prints a link that sets a new password for an account',
   usage: 'EMAIL',
   words: [1, 1],
   options: {},
@@ -85,38 +89,43 @@ const resetLinkCommand: Command = {
     }),
 }
 
-const dropFactorsCommand: Command = {
+const removeFactorsCommand: Command = {
   name: 'user drop-factors',
   summary:
-    'Takes authenticator and passkeys from an account whose owner lost them; it is signed out everywhere',
+    'Removes the authenticator and passkeys of an account whose owner lost them, and signs it out everywhere',
   usage: 'EMAIL',
   words: [1, 1],
   options: {},
   run: ({ words: [name = ''] }, context) =>
     withAccount(context, name, async (shop, account) => {
-      await dropFactors(shop, account)
+      await removeSecondFactors(shop, account)
       context.print(commandTexts.factorsDropped(account.email))
       return 0
     }),
 }
 
-/** The commands by which an owner makes accounts and mends them. No password is ever typed on a command line. */
+/** The commands that create and repair accounts. No password is ever typed on a command line. */
 export const userCommands: readonly Command[] = [
   createCommand,
   listCommand,
   setRoleCommand,
   resetLinkCommand,
-  dropFactorsCommand,
+  removeFactorsCommand,
 ]
 
-/** Following it proves the address: whoever runs this command vouches for whom the link is given to. */
+/** Following the link proves the address: whoever runs this command decides who gets it. */
 async function passwordLink(
   shop: Shop,
   { id, email }: Pick<Account, 'id' | 'email'>,
-  lifeMs?: number,
+  lifetimeMs?: number,
 ): Promise<string> {
-  const wanted = { kind: 'reset', accountId: id, email, ...(lifeMs !== undefined && { lifeMs }) } as const
-  return linkAddress(shop, 'reset', await makeLink(shop.db, shop, wanted))
+  const link = {
+    kind: 'reset',
+    accountId: id,
+    email,
+    ...(lifetimeMs !== undefined && { lifetimeMs }),
+  } as const
+  return linkUrl(shop, 'reset', await createLink(shop.db, shop, link))
 }
 
 function rolesIn(texts: readonly string[]): [Role, ...Role[]] {
@@ -129,14 +138,14 @@ function rolesIn(texts: readonly string[]): [Role, ...Role[]] {
   return [first, ...others]
 }
 
-async function* everyAccount({ db }: Shop): AsyncGenerator<Account> {
-  const AT_ONCE = 500
-  for (let after = 0; ; ) {
-    const accounts = await readAccounts(db, after, AT_ONCE)
+async function* allAccounts({ db }: Shop): AsyncGenerator<Account> {
+  const BATCH_SIZE = 500
+  for (let lastId = 0; ; ) {
+    const accounts = await readAccounts(db, lastId, BATCH_SIZE)
     yield* accounts
     const last = accounts.at(-1)
-    if (!last || accounts.length < AT_ONCE) return
-    after = last.id
+    if (!last || accounts.length < BATCH_SIZE) return
+    lastId = last.id
   }
 }
 

@@ -2,13 +2,13 @@ import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Role } from '../../kernel/roles.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { noteEvent } from './security-log.ts'
-import { deleteSessions } from './session-store.ts'
-import { holdAdministrators, writeRoles } from './store.ts'
+import { logSecurityEvent } from './sign-in/security-log.ts'
+import { lockAdministrators, writeRoles } from './store/account-store.ts'
+import { deleteSessions } from './store/session-store.ts'
 
 export type RoleRefusal = 'no-account' | 'no-role' | 'last-administrator'
 
-/** Gives an account these roles and no others; all its sessions end. Whether the asker may do so, the caller has asked. */
+/** Gives an account exactly these roles and ends all its sessions. The caller has checked that this is allowed. */
 export async function setRoles(
   shop: Shop,
   accountId: number,
@@ -16,13 +16,13 @@ export async function setRoles(
 ): Promise<Outcome<undefined, RoleRefusal>> {
   const outcome = await shop.db
     .transaction()
-    .execute((tx) => setRolesWithin(tx, accountId, roles, new Date(shop.nowMs())))
-  if (outcome.ok) noteEvent(shop, 'roles-changed', accountId)
+    .execute((tx) => setRolesInTransaction(tx, accountId, roles, new Date(shop.nowMs())))
+  if (outcome.ok) logSecurityEvent(shop, 'roles-changed', accountId)
   return outcome
 }
 
-/** The same as a part of a greater change, which notes the event once it is done. */
-export async function setRolesWithin(
+/** The same as part of a larger transaction, whose caller logs the event after the commit. */
+export async function setRolesInTransaction(
   tx: Db,
   accountId: number,
   roles: readonly Role[],
@@ -37,8 +37,8 @@ export async function setRolesWithin(
   return done(undefined)
 }
 
-/** Whether the shop would have no administrator without this account. Two who ask at once wait for each other. */
+/** Whether the shop would have no administrator without this account. Locks the administrators, so that concurrent calls wait. */
 export async function isLastAdministrator(tx: Db, accountId: number): Promise<boolean> {
-  const administrators = await holdAdministrators(tx)
+  const administrators = await lockAdministrators(tx)
   return administrators.length === 1 && administrators[0] === accountId
 }

@@ -1,16 +1,16 @@
+import { MIN_PASSWORD_CHARACTERS, RECOMMENDED_PASSWORD_CHARACTERS } from './rules/chosen-password.ts'
 import type {
   CodeRefusal,
   EmailRefusal,
   FactorRefusal,
   LinkRefusal,
   PasswordRefusal,
-  ProofRefusal,
+  ReauthenticationRefusal,
   SignInRefusal,
-} from './outcomes.ts'
-import { ADVISED_PASSWORD_CHARACTERS, LEAST_PASSWORD_CHARACTERS } from './rules/chosen-password.ts'
-import type { MailWords } from './ui/AccountMail.tsx'
+} from './sign-in/outcomes.ts'
+import type { MailText } from './ui/AccountMail.tsx'
 
-/** Why somebody was not signed in. One sentence for unknown, wrong and unverified: it tells a guesser nothing. */
+/** Why a sign-in failed. One text for unknown, wrong and unverified, so that it reveals nothing. */
 export const signInRefusalText: Readonly<Record<SignInRefusal, string>> = {
   'wrong-name-or-password':
     'This name and password do not go together. If the account is new, follow the link in its first mail; after many tries, wait a quarter of an hour.',
@@ -22,23 +22,23 @@ export const codeRefusalText: Readonly<Record<CodeRefusal, string>> = {
   'wrong-code':
     'This code is not right, or was used before. Take the one that is shown now, or a backup code.',
   'too-many-tries': 'There were too many tries. Wait a quarter of an hour.',
-  'begin-again': 'This sign-in took too long. Please begin again.',
+  'sign-in-expired': 'This sign-in took too long. Please begin again.',
 }
 
 export const passwordRefusalText: Readonly<Record<PasswordRefusal, string>> = {
-  'too-short': `A password has at least ${LEAST_PASSWORD_CHARACTERS} characters; ${ADVISED_PASSWORD_CHARACTERS} and more are better.`,
+  'too-short': `A password has at least ${MIN_PASSWORD_CHARACTERS} characters; ${RECOMMENDED_PASSWORD_CHARACTERS} and more are better.`,
   'too-long': 'This password is too long to be one.',
   common: 'This password is on the lists that thieves try first. Please choose another.',
   'like-the-name': 'A password that is your name or e-mail is easily guessed. Please choose another.',
 }
 
-export const proofRefusalText: Readonly<Record<ProofRefusal, string>> = {
+export const reauthenticationRefusalText: Readonly<Record<ReauthenticationRefusal, string>> = {
   'wrong-password': 'This is not your password. Nothing was changed.',
   'too-many-tries': 'There were too many tries. Wait a quarter of an hour.',
 }
 
 export const factorRefusalText: Readonly<Record<FactorRefusal, string>> = {
-  ...proofRefusalText,
+  ...reauthenticationRefusalText,
   'passkey-first':
     'This is changed only by who signed in with a passkey of this account. Please sign in with it. If it is lost, whoever runs the shop can help.',
 }
@@ -51,15 +51,15 @@ export const emailRefusalText: Readonly<Record<EmailRefusal, string>> = {
   'no-email': 'This is no e-mail address that can be used here.',
 }
 
-/** Said after registering and asking for a reset, whether there is such an account or not. */
-export const lookInYourMail = {
+/** Shown after registering and requesting a reset, whether there is such an account or not. */
+export const checkYourMail = {
   reset:
     'If there is an account of this name, a link to set a new password is on its way. It holds for an hour.',
   register: 'Please look in your mail: a link there opens your account.',
   changeEmail: 'Please look in the mail of the new address: a link there confirms it.',
 } as const
 
-const unasked = 'If you did not ask for this, you can leave this mail unanswered: nothing changes.'
+const ignoreIfNotYou = 'If you did not ask for this, you can leave this mail unanswered: nothing changes.'
 
 /** The mails about an account, by their kind. */
 export const accountMails = {
@@ -68,7 +68,7 @@ export const accountMails = {
     title: 'Set a new password',
     lines: ['Somebody asked to set a new password for your account. If it was you, the button leads on.'],
     button: 'Set a new password',
-    notes: ['The link holds for an hour and works once.', unasked],
+    notes: ['The link holds for an hour and works once.', ignoreIfNotYou],
   },
   verify: {
     subject: 'confirm your e-mail',
@@ -87,7 +87,7 @@ export const accountMails = {
     title: 'Your account is there',
     lines: ['An account was made for this address. Choose a password, and it opens.'],
     button: 'Choose a password',
-    notes: ['The link holds for three days and works once.', unasked],
+    notes: ['The link holds for three days and works once.', ignoreIfNotYou],
   },
   'already-registered': {
     subject: 'you have an account',
@@ -96,7 +96,7 @@ export const accountMails = {
       'Somebody, perhaps you, tried to make an account with this address. There is one already. If you do not know its password any more, set a new one.',
     ],
     button: 'Set a new password',
-    notes: ['The link holds for an hour and works once.', unasked],
+    notes: ['The link holds for an hour and works once.', ignoreIfNotYou],
   },
   'change-email': {
     subject: 'confirm your new e-mail',
@@ -105,7 +105,7 @@ export const accountMails = {
       'This address shall become the one of your account. It does when you have confirmed it where you are signed in, or with your password.',
     ],
     button: 'Confirm this address',
-    notes: ['The link holds for a day and works once.', unasked],
+    notes: ['The link holds for a day and works once.', ignoreIfNotYou],
   },
   'email-changed': {
     subject: 'your e-mail was changed',
@@ -125,13 +125,13 @@ export const accountMails = {
     lines: ['An authenticator or a passkey was added to your account, or taken from it.'],
     notes: ['If this was not you, set a new password at once and write to us.'],
   },
-} as const satisfies Readonly<Record<string, MailWords>>
+} as const satisfies Readonly<Record<string, MailText>>
 
-/** What an erasure has done to mails that were never sent on. */
+/** What an erasure did with mails in the outbox. */
 export const mailsErasedText = (count: number): string =>
   count === 1 ? 'One mail was erased from the outbox.' : `${count} mails were erased from the outbox.`
 
-/** What the commands say. */
+/** Output of the commands. */
 export const commandTexts = {
   noAccount: (name: string) => `There is no account "${name}". "user list" shows them all.`,
   noRole: (text: string, known: readonly string[]) =>
@@ -146,9 +146,9 @@ export const commandTexts = {
   resetLink: 'The password is set at this address, which works once and holds for an hour:',
 } as const
 
-/** Why `HANDSEL_ADMIN_EMAIL` and `HANDSEL_ADMIN_PASSWORD` made no owner. */
+/** Why `HANDSEL_ADMIN_EMAIL` and `HANDSEL_ADMIN_PASSWORD` created no owner. */
 export const firstOwnerTexts = {
   badEmail: 'HANDSEL_ADMIN_EMAIL is no e-mail address that can be used here.',
-  badPassword: (fault: PasswordRefusal) => `HANDSEL_ADMIN_PASSWORD: ${passwordRefusalText[fault]}`,
+  badPassword: (problem: PasswordRefusal) => `HANDSEL_ADMIN_PASSWORD: ${passwordRefusalText[problem]}`,
   setUp: (href: string) => `The shop has no owner yet. Make yourself its owner here, within a week: ${href}`,
 } as const

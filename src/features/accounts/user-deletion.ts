@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Feature } from '../../platform/feature.ts'
 import { endpoint, type RestEndpoint } from '../../platform/rest/endpoint.ts'
-import type { Holders } from './erasure.ts'
-import { deleteArgs } from './rest-user-args.ts'
-import { deleteUser } from './rest-user-delete.ts'
-import { userRecord } from './rest-user-shape.ts'
+import type { PersonalDataSources } from './erasure/erasure.ts'
+import { deleteArgs } from './rest/user-args.ts'
+import { deleteUser } from './rest/user-delete.ts'
+import { userRecord } from './rest/user-shape.ts'
 
 /**
  * The feature of accounts with the call that deletes users. It asks every feature what it keeps of people, so it is given
@@ -16,11 +16,11 @@ export function withUserDeletion(feature: Feature, all: () => readonly Feature[]
 }
 
 /** Those of the features that keep something of people. */
-export function holdersIn(features: readonly Feature[]): Holders {
+export function holdersIn(features: readonly Feature[]): PersonalDataSources {
   return features.flatMap(({ personal }) => personal ?? [])
 }
 
-function deletion(holders: () => Holders): RestEndpoint {
+function deletion(holders: () => PersonalDataSources): RestEndpoint {
   return endpoint({
     access: 'delete_users',
     denied: 'rest_user_cannot_delete',

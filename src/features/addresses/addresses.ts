@@ -1,51 +1,61 @@
+import { type CountryCode, isPossiblePhoneNumber, isSupportedCountry } from 'libphonenumber-js/min'
 import type { Form } from '../../platform/http/form.ts'
 import { textOf } from '../../platform/http/input.ts'
 import type { Notice } from '../../ui/Notices.tsx'
 import { COUNTRY_CODES } from '../settings/rules/country.ts'
-import { makeFormat } from './format-of.ts'
-import { isPossiblePhone } from './phone.ts'
-import { type Address, type AddressField, emptyAddress, longest } from './rules/address.ts'
+import { formatOfCountry } from './country-format.ts'
+import { type Address, type AddressField, emptyAddress, maxLength } from './rules/address.ts'
 import type { AddressFormat } from './rules/address-format.ts'
-import { type Asked, addressProblems, tidyAddress } from './rules/address-problems.ts'
+import { type AddressRequirements, addressProblems, normalizeAddress } from './rules/address-problems.ts'
 import { wireField } from './rules/wire-fields.ts'
 import { type AddressGroup, problemText } from './texts.ts'
 
+export { addressLines } from './address-lines.ts'
 export { countryName } from './country-names.ts'
-export { linesOf as addressLines } from './lines.ts'
 
-/** How addresses of a country are written; a code that names no country is one of which nothing is known. */
+/** The address format of a country; an unknown code gets the format of an unknown country. */
 export function addressFormat(country: string): AddressFormat {
-  return makeFormat(COUNTRY_CODES.includes(country) ? country : 'ZZ')
+  return formatOfCountry(COUNTRY_CODES.includes(country) ? country : 'ZZ')
 }
 
 /**
- * The address that a form holds, by the wire's names (docs/wire.md 2.6): the fields that are asked for and nothing
- * else. What is too long is cut behind the first character too many, so that it is noticed and costs nothing.
+ * The address in a form, by the wire's names (docs/wire.md 2.6): only the requested fields. A text that is too long is cut
+ * after the first extra character, so that it is still noticed but costs nothing.
  */
-export function addressIn(form: Form, group: AddressGroup, fields: readonly AddressField[]): Address {
-  const read = (field: AddressField) => textOf(form.get(`${group}_${wireField[field]}`), longest(field) + 1)
-  const given = Object.fromEntries(fields.map((field) => [field, read(field)]))
-  return emptyAddress('', { ...given, country: read('country').toUpperCase() })
+export function readAddress(form: Form, group: AddressGroup, fields: readonly AddressField[]): Address {
+  const read = (field: AddressField) => textOf(form.get(`${group}_${wireField[field]}`), maxLength(field) + 1)
+  const values = Object.fromEntries(fields.map((field) => [field, read(field)]))
+  return emptyAddress('', { ...values, country: read('country').toUpperCase() })
 }
 
-/** The address as it is kept, or what is wrong with it, field by field in the order of the form. */
-export function checkedAddress(
+/** The normalized address to store, or its problems, field by field in the order of the form. */
+export function validateAddress(
   address: Address,
-  asked: Pick<Asked, 'fields' | 'needs' | 'soldTo'> & {
+  requirements: Pick<AddressRequirements, 'fields' | 'requiredFields' | 'allowedCountries'> & {
     readonly group: AddressGroup
-    /** Stands before each problem, where a form has two addresses. */
-    readonly where?: string
+    /** Text before each problem, where a form has two addresses. */
+    readonly prefix?: string
   },
-): { readonly tidy: Address } | { readonly problems: readonly Notice[] } {
-  const { group, where } = asked
+): { readonly normalized: Address } | { readonly problems: readonly Notice[] } {
+  const { group, prefix } = requirements
   const format = addressFormat(address.country)
-  const problems = addressProblems(address, { ...asked, format, isPossiblePhone })
-  if (problems.length === 0) return { tidy: tidyAddress(address, format) }
+  const problems = addressProblems(address, { ...requirements, format, isPossiblePhone })
+  if (problems.length === 0) return { normalized: normalizeAddress(address, format) }
   return {
     problems: problems.map((problem) => ({
       kind: 'error' as const,
-      text: problemText(problem, address, format, where),
+      text: problemText(problem, address, format, prefix),
       fieldId: `${group}_${wireField[problem.field]}`,
     })),
   }
+}
+
+/**
+ * Whether a phone number is possible: as long as numbers of that country, or of the country that it names with a leading +
+ * or 00. Not whether the number is assigned: numbering plans change, and a working number must not lose an order.
+ */
+export function isPossiblePhone(phone: string, country: string): boolean {
+  const written = phone.replace(/^00(?=[1-9])/, '+')
+  if (!isSupportedCountry(country)) return true
+  return isPossiblePhoneNumber(written, country satisfies CountryCode)
 }

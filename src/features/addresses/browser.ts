@@ -4,7 +4,7 @@ import { followCountries, followCountry } from './browser/follow-country.ts'
 export { followMessage, showProblems } from './browser/field-problems.ts'
 export { followCountries, followCountry }
 
-/** Wakes the addresses of a form: their fields follow the country, and say what is wrong with them when they are left. */
+/** Starts the address fields of a form: they follow the country, and show their problems when they lose the focus. */
 export function startAddresses(form: HTMLFormElement): void {
   followCountries(form)
   startFieldChecks(form)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { leastCpuMsOf } from '../../../test/support/cost.ts'
-import { isPossiblePhone } from './phone.ts'
+import { isPossiblePhone } from './addresses.ts'
 
 describe('a phone number', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('a phone number', () => {
     ['JP', '03-1234-5678'],
     ['IN', '98765 43210'],
     ['BR', '(11) 91234-5678'],
-    // Nothing is known of Antarctica.
+    // The numbers of Antarctica are unknown.
     ['AQ', '123456'],
   ])('of %s can be %s', (country, phone) => expect(isPossiblePhone(phone, country)).toBe(true))
 
@@ -28,7 +28,7 @@ describe('a phone number', () => {
     ['JP', '1'],
   ])('of %s cannot be %s', (country, phone) => expect(isPossiblePhone(phone, country)).toBe(false))
 
-  it('is answered at once, whatever is thrown at it', () => {
+  it('is answered at once for any input', () => {
     for (const text of ['1'.repeat(100_000), '+'.repeat(100_000), '(1'.repeat(50_000)])
       expect(leastCpuMsOf(() => isPossiblePhone(text, 'US'), 3)).toBeLessThan(700)
   })

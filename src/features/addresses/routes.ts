@@ -4,13 +4,13 @@ import { NotFound } from '../../platform/http/refusal.ts'
 import { COUNTRY_CODES } from '../settings/rules/country.ts'
 import { addressFormat } from './addresses.ts'
 
-export const addressCalls: FeatureCalls = { pages: { 'GET /_address/:file': format } }
+export const addressCalls: FeatureCalls = { pages: { 'GET /_address/:file': getFormat } }
 
 /**
- * How addresses of one country are written, for the form that somebody chooses it in: `/_address/US.json`. The same
- * for everybody, and kept by browsers for a day: the server checks what was typed in any case.
+ * The address format of one country, for a form in which it is selected: `/_address/US.json`. The same for everybody, and
+ * cached by browsers for a day: the server validates the address in any case.
  */
-async function format({ params }: Call): Promise<Answer> {
+async function getFormat({ params }: Call): Promise<Answer> {
   const [, country = ''] = /^([A-Z]{2})\.json$/.exec(params['file'] ?? '') ?? []
   if (!COUNTRY_CODES.includes(country)) throw new NotFound()
   return {

@@ -1,16 +1,16 @@
-/** How the wire spells codes of states: alone ("CA"), with their country before a dash ("DE-BY"), or joined ("JP13"). */
-export type CodeForm = 'alone' | 'dashed' | 'joined'
+/** How the wire writes state codes: alone ("CA"), after the country and a dash ("DE-BY"), or joined to it ("JP13"). */
+export type CodeFormat = 'alone' | 'dashed' | 'joined'
 
-/** The countries whose states are chosen from a list, as on the wire; everywhere else a state is free text. */
-export const codeForms: Readonly<Record<string, CodeForm>> = {
-  ...spelt('alone', 'AE AR AU BR CA CH CN ES GR HK HU ID IE IN IT MX MY NG NZ PE PH PK RO US ZA'),
-  ...spelt('dashed', 'AL BD BG BO CL CO CR DE DO DZ EC HN HR JM NI PA PY SV TH UY VE ZM'),
-  ...spelt('joined', 'EG JP KE MZ RS SN TR TZ UA UG'),
+/** The countries with a list of states, as on the wire; elsewhere a state is free text. */
+export const codeFormats: Readonly<Record<string, CodeFormat>> = {
+  ...withFormat('alone', 'AE AR AU BR CA CH CN ES GR HK HU ID IE IN IT MX MY NG NZ PE PH PK RO US ZA'),
+  ...withFormat('dashed', 'AL BD BG BO CL CO CR DE DO DZ EC HN HR JM NI PA PY SV TH UY VE ZM'),
+  ...withFormat('joined', 'EG JP KE MZ RS SN TR TZ UA UG'),
 }
 
-/** Codes on the wire that are not those of ISO 3166-2, by these. */
-export const ownCodes: Readonly<Record<string, string>> = {
-  ...inOrder(
+/** Codes on the wire that differ from ISO 3166-2, by ISO code. */
+export const specialCodes: Readonly<Record<string, string>> = {
+  ...numbered(
     'CN',
     // Of CN30 ISO knows as a country: Macao.
     'YN BJ TJ HE SX NM LN JL HL SH JS ZJ AH FJ JX SD HA HB HN GD GX HI CQ SC GZ SN GS QH NX MO XZ XJ',
@@ -27,8 +27,8 @@ export const ownCodes: Readonly<Record<string, string>> = {
   it23: 'AO',
 }
 
-/** What belongs to a list and is no subdivision of ISO 3166-2, and names that the data lack or spell otherwise. */
-export const ownStates: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+/** List entries that ISO 3166-2 does not have, and names that the data lack or spell differently. */
+export const additionalStates: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   HK: [
     ['HONG KONG', 'Hong Kong Island'],
     ['KOWLOON', 'Kowloon'],
@@ -42,7 +42,7 @@ export const ownStates: Readonly<Record<string, readonly (readonly [string, stri
   ],
 }
 
-export const ownNames: Readonly<Record<string, string>> = {
+export const specialNames: Readonly<Record<string, string>> = {
   arc: 'Ciudad Autónoma de Buenos Aires',
   cnnm: 'Inner Mongolia',
   itbz: 'Bolzano',
@@ -66,20 +66,20 @@ export const ownNames: Readonly<Record<string, string>> = {
   usdc: 'District of Columbia',
 }
 
-/** Subdivisions that no address names: towns beside their counties, a mountain of monks, a city within a province. */
-export function isNoState(subdivision: string): boolean {
-  return none.has(subdivision) || (subdivision.startsWith('hu') && !counties.has(subdivision.slice(2)))
+/** Subdivisions that addresses do not use: cities next to their counties, Mount Athos, a city inside a province. */
+export function isExcluded(subdivision: string): boolean {
+  return excluded.has(subdivision) || (subdivision.startsWith('hu') && !counties.has(subdivision.slice(2)))
 }
 
-const none = new Set(['gr69', 'ths', 'usum', 'cnhk', 'cnmo', 'cntw'])
+const excluded = new Set(['gr69', 'ths', 'usum', 'cnhk', 'cnmo', 'cntw'])
 const counties = new Set('ba be bk bu bz cs fe gs hb he jn ke no pe so sz to va ve za'.split(' '))
 
-function spelt(form: CodeForm, countries: string): Record<string, CodeForm> {
+function withFormat(form: CodeFormat, countries: string): Record<string, CodeFormat> {
   return Object.fromEntries(countries.split(' ').map((country) => [country, form]))
 }
 
-/** Numbers its provinces in an order of its own: `CN1`, `CN2`, … */
-function inOrder(country: string, subdivisions: string): Record<string, string> {
+/** Numbers the provinces in this order: `CN1`, `CN2`, … */
+function numbered(country: string, subdivisions: string): Record<string, string> {
   const prefix = country.toLowerCase()
   return Object.fromEntries(
     subdivisions.split(' ').map((code, index) => [prefix + code.toLowerCase(), `${country}${index + 1}`]),

@@ -1,11 +1,11 @@
-import { type Address, type AddressField, longest } from './rules/address.ts'
+import { type Address, type AddressField, maxLength } from './rules/address.ts'
 import type { AddressFormat } from './rules/address-format.ts'
-import { fieldOf } from './rules/address-format.ts'
+import { fieldFormat } from './rules/address-format.ts'
 import type { Problem } from './rules/address-problems.ts'
 
 export type AddressGroup = 'billing' | 'shipping'
 
-/** Labels of the fields where a country has no word of its own for them. */
+/** Default labels of the fields. */
 export const fieldLabel: Readonly<Record<AddressField, string>> = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -20,39 +20,39 @@ export const fieldLabel: Readonly<Record<AddressField, string>> = {
   email: 'E-mail address',
 }
 
-/** Before what is said of the second of two addresses on one form. */
-export const ofDelivery = 'Delivery: '
+/** Prefix of problems of the second address in a form. */
+export const deliveryPrefix = 'Delivery: '
 
-/** What is said beside a field, and on top of the form; `where` tells two addresses of one form apart. */
+/** The message beside a field and above the form; `prefix` distinguishes two addresses of one form. */
 export function problemText(
   { field, reason }: Problem,
   address: Address,
   format: AddressFormat,
-  where = '',
+  prefix = '',
 ): string {
-  const { label } = fieldOf(format, field)
+  const { label } = fieldFormat(format, field)
   const typed = address[field]
   switch (reason) {
     case 'required':
-      return `${where}${label} is missing.`
+      return `${prefix}${label} is missing.`
     case 'too-long':
-      return `${where}${label} is too long: there is room for ${longest(field)} characters.`
+      return `${prefix}${label} is too long: there is room for ${maxLength(field)} characters.`
     case 'characters':
-      return `${where}${label} holds signs that no address has, such as < > or a picture.`
+      return `${prefix}${label} holds signs that no address has, such as < > or a picture.`
     case 'country':
-      return `${where}${label}: we do not sell to that country.`
+      return `${prefix}${label}: we do not sell to that country.`
     case 'state':
-      return `${where}“${typed}” is not valid: please choose your ${label} from the list.`
+      return `${prefix}“${typed}” is not valid: please choose your ${label} from the list.`
     case 'postcode':
-      return `${where}“${typed}” is not a valid ${label}.`
+      return `${prefix}“${typed}” is not a valid ${label}.`
     case 'phone':
-      return `${where}“${typed}” is not a valid phone number.`
+      return `${prefix}“${typed}” is not a valid phone number.`
     case 'email':
-      return `${where}${label} is not complete, or has a slip in it.`
+      return `${prefix}${label} is not complete, or has a slip in it.`
   }
 }
 
-/** Said when another country was chosen and the form has changed for it. */
+/** Announced when another country was selected and the form has changed. */
 export function countryChangedText(country: string): string {
   return `The form now asks for an address in ${country}.`
 }

@@ -19,7 +19,7 @@ const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/140.0 Mobile'
 const named = (fields: readonly (readonly [string, string])[]) =>
   new Form(fields.map(([name, value]) => [`wc_order_attribution_${name}`, value]))
 
-/** What a form of these fields says, sent by a telephone. */
+/** The attribution of a form with these fields, sent by a phone. */
 const read = (fields: readonly (readonly [string, string])[], { shop } = app) =>
   readAttribution({ shop, form: named(fields), headers: { 'user-agent': PHONE } })
 
@@ -49,7 +49,7 @@ describe('the fields of a form', () => {
     })
   })
 
-  it('say nothing by a name that came twice, or as a list', () => {
+  it('are ignored when sent twice, or as a list', () => {
     expect(
       read([
         ['source_type', 'utm'],
@@ -61,7 +61,7 @@ describe('the fields of a form', () => {
     ).toEqual({ fields: { utm_medium: 'mail' }, deviceType: 'Mobile' })
   })
 
-  it('say nothing of who sends them empty, nor in a shop that keeps nothing', () => {
+  it('give no attribution when empty, or when the setting is off', () => {
     expect(
       read([
         ['source_type', ''],
@@ -75,7 +75,7 @@ describe('the fields of a form', () => {
 describe('extension data', () => {
   const under = (given: unknown) => ({ 'woocommerce/order-attribution': given })
 
-  it('are read as the form is, half a sign and all', () => {
+  it('are read like the form, also with broken characters', () => {
     const given = under({ source_type: 'utm', utm_source: 'a\ud800b', utm_term: null })
     expect(attributionInExtensions(app.shop, given, PHONE)).toEqual({
       ok: true,
@@ -84,7 +84,7 @@ describe('extension data', () => {
     expect(attributionInExtensions(app.shop, undefined, PHONE)).toEqual({ ok: true, value: undefined })
   })
 
-  it('are refused in a shop that keeps nothing too, where they are none', () => {
+  it('are refused when malformed, also when the setting is off', () => {
     expect(attributionInExtensions(off.shop, under({ source_type: 7 }), PHONE)).toEqual({
       ok: false,
       reason: 'not-a-text',
@@ -96,7 +96,7 @@ describe('extension data', () => {
   })
 })
 
-describe('what is kept of an order', () => {
+describe('the stored attribution of an order', () => {
   const at = new Date(0)
   const of = (name: string): Attribution => ({ fields: { utm_source: name }, deviceType: 'Tablet' })
   const newOrder = async () => {
@@ -109,25 +109,27 @@ describe('what is kept of an order', () => {
     return Number(rows[0].id)
   }
 
-  it('is what it came with first, by whatever text', async () => {
+  it('is the first one, with any text', async () => {
     const { db } = app.shop
-    const [told, silent] = [await newOrder(), await newOrder()]
-    await saveAttribution(db, told, of('a "quoted" \\ 🏺'), at)
-    await saveAttribution(db, told, of('another'), at)
-    await saveAttribution(db, silent, undefined, at)
-    expect(await attributionOf(db, [told, silent, 999])).toEqual(new Map([[told, of('a "quoted" \\ 🏺')]]))
-    await saveAttribution(db, silent, { ...of('late'), deviceType: undefined }, at)
-    expect((await attributionOf(db, [silent])).get(silent)).toEqual({
+    const [withAttribution, withoutAttribution] = [await newOrder(), await newOrder()]
+    await saveAttribution(db, withAttribution, of('a "quoted" \\ 🏺'), at)
+    await saveAttribution(db, withAttribution, of('another'), at)
+    await saveAttribution(db, withoutAttribution, undefined, at)
+    expect(await attributionOf(db, [withAttribution, withoutAttribution, 999])).toEqual(
+      new Map([[withAttribution, of('a "quoted" \\ 🏺')]]),
+    )
+    await saveAttribution(db, withoutAttribution, { ...of('late'), deviceType: undefined }, at)
+    expect((await attributionOf(db, [withoutAttribution])).get(withoutAttribution)).toEqual({
       fields: { utm_source: 'late' },
       deviceType: undefined,
     })
   })
 
-  it('is one of many that are kept at once', async () => {
+  it('is one of several concurrent ones', async () => {
     const id = await newOrder()
     const names = Array.from({ length: 8 }, (_, index) => `n${index}`)
     await Promise.all(names.map((name) => saveAttribution(app.shop.db, id, of(name), at)))
-    const kept = (await attributionOf(app.shop.db, [id])).get(id)
-    expect(names).toContain(kept?.fields.utm_source)
+    const stored = (await attributionOf(app.shop.db, [id])).get(id)
+    expect(names).toContain(stored?.fields.utm_source)
   })
 })

@@ -1,20 +1,24 @@
 import { done, type Outcome } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
+import type { PersonalData } from '../../platform/feature.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { textOf } from '../../platform/http/input.ts'
+import type { Settings } from '../../platform/settings.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { attributionEnabled } from './attribution-settings.ts'
-import { type Attribution, attributionFrom, longestField } from './rules/attribution.ts'
+import { deleteAccountAttribution, readPersonalAttribution, removePersonalFields } from './personal-store.ts'
+import { type Attribution, attributionFrom, maxFieldLength } from './rules/attribution.ts'
 import { type ExtensionRefusal, extensionFields } from './rules/extension.ts'
-import { type FieldName, FORM_PREFIX } from './rules/fields.ts'
-import { insertOfAccount, insertOfOrder, readOfOrders } from './store.ts'
+import { type FieldName, FORM_PREFIX, fieldSources } from './rules/fields.ts'
+import { insertAccountAttribution, insertOrderAttribution, readOrderAttributions } from './store.ts'
+import { texts } from './texts.ts'
 
 export type { Attribution } from './rules/attribution.ts'
 export { originText } from './texts.ts'
 
 /**
- * Where the sender of a form came from, as its hidden fields say (spec 3.9); `undefined` when they say nothing or the shop
- * keeps nothing. A field that came twice or as a list says nothing. The browser's own header stands in for its name.
+ * Where the sender of a form came from, by its hidden fields (spec 3.9); `undefined` when they are empty or the setting is
+ * off. A field that is sent twice or as a list is ignored. The `User-Agent` header replaces a missing field.
  */
 export function readAttribution({
   shop,
@@ -26,8 +30,8 @@ export function readAttribution({
 }
 
 /**
- * The same as the block checkout's extension data say it (spec 3.9). A field that is neither a text nor null refuses the
- * whole: its client is told, where the order would only lack it.
+ * The same from the extension data of the block checkout (spec 3.9). A field that is neither a string nor null refuses the
+ * whole: so the client gets an error instead of an order without it.
  */
 export function attributionInExtensions(
   { settings }: Pick<Shop, 'settings'>,
@@ -36,32 +40,32 @@ export function attributionInExtensions(
 ): Outcome<Attribution | undefined, ExtensionRefusal> {
   const read = extensionFields(extensions)
   if (!read.ok) return read
-  const isKept = settings.get(attributionEnabled)
-  return done(isKept ? cleanAttribution((name) => read.value[name], userAgent) : undefined)
+  const isEnabled = settings.get(attributionEnabled)
+  return done(isEnabled ? cleanAttribution((name) => read.value[name], userAgent) : undefined)
 }
 
-/** Of texts as they came from outside: control characters and hidden ones go, and what is too long is cut. */
+/** Removes control and invisible characters from received texts, and cuts long ones. */
 function cleanAttribution(
-  given: (name: FieldName) => string | undefined,
+  fieldText: (name: FieldName) => string | undefined,
   userAgent?: string,
 ): Attribution | undefined {
-  const read = (name: FieldName) => textOf(given(name)?.toWellFormed(), longestField(name))
+  const read = (name: FieldName) => textOf(fieldText(name)?.toWellFormed(), maxFieldLength(name))
   return attributionFrom(read, userAgent)
 }
 
-/** Keeps where the buyer of an order came from, in the transaction that writes the order. What is kept is never changed. */
+/** Saves where the buyer of an order came from, in the transaction that writes the order. It is never changed later. */
 export async function saveAttribution(
   tx: Db,
   orderId: number,
   attribution: Attribution | undefined,
   at: Date,
 ): Promise<void> {
-  if (attribution) await insertOfOrder(tx, orderId, attribution, at)
+  if (attribution) await insertOrderAttribution(tx, orderId, attribution, at)
 }
 
 /**
- * The same of an account, in the transaction that makes it. Without an account nothing is kept, in the same time: nobody
- * learns from it that an address has one.
+ * The same for an account, in the transaction that creates it. Without an account nothing is saved, in the same time:
+ * so nobody learns that an address has one.
  */
 export async function saveAccountAttribution(
   tx: Db,
@@ -69,16 +73,58 @@ export async function saveAccountAttribution(
   attribution: Attribution | undefined,
   at: Date,
 ): Promise<void> {
-  if (attribution) await insertOfAccount(tx, accountId, attribution, at)
+  if (attribution) await insertAccountAttribution(tx, accountId, attribution, at)
 }
 
-/** Where the buyers of orders came from, by the order's id; nothing for those of which nothing is known. */
+/** Where the buyers of orders came from, by order id; orders without attribution are absent. */
 export async function attributionOf(
   db: Db,
   orderIds: readonly number[],
 ): Promise<ReadonlyMap<number, Attribution>> {
-  const rows = await readOfOrders(db, orderIds)
+  const rows = await readOrderAttributions(db, orderIds)
   return new Map(
     rows.map(({ orderId, fields, deviceType }) => [orderId, { fields, deviceType: deviceType ?? undefined }]),
   )
+}
+
+/**
+ * The data for scripts on every page, ours and those written for WooCommerce, as `wc_order_attribution` (spec 9.5,
+ * docs/wire.md D.3); nothing in it is personal. `lifetime` is in months, and amounts to the browser's session; `session`
+ * is in minutes.
+ */
+export function attributionPageData(settings: Settings) {
+  return {
+    wc_order_attribution: {
+      params: {
+        lifetime: 0.00001,
+        session: 30,
+        base64: false,
+        ajaxurl: '/wp-admin/admin-ajax.php',
+        prefix: FORM_PREFIX,
+        allowTracking: settings.get(attributionEnabled),
+      },
+      fields: fieldSources,
+    },
+  }
+}
+
+/**
+ * Attribution of a person's orders and account. An erasure removes browser, referring page and entry page; the campaign and
+ * the kind of device stay with the order, which no longer names a person.
+ */
+export const attributionPersonalData: PersonalData = {
+  part: 'attribution',
+  async export({ db }, dataSubject) {
+    const stored = await readPersonalAttribution(db, dataSubject)
+    return stored.length > 0 ? stored : undefined
+  },
+  async erase(tx, dataSubject) {
+    const orders = await removePersonalFields(tx, dataSubject)
+    const hadAccountAttribution =
+      dataSubject.accountId !== undefined && (await deleteAccountAttribution(tx, dataSubject.accountId))
+    return [
+      ...(orders > 0 ? [texts.erased(orders)] : []),
+      ...(hadAccountAttribution ? [texts.accountErased] : []),
+    ]
+  },
 }

@@ -1,20 +1,20 @@
 import { afterNextFrame } from '../../browser/next-frame.ts'
 import { pageData } from '../../browser/shop-facts.ts'
-import { forgetSources, isRefused, notePage, rememberRefusal } from './browser/cookie-jar.ts'
+import { deleteSourceCookies, isOptedOut, recordPage, saveOptOut } from './browser/source-cookies.ts'
 import type { SourceCookies } from './rules/cookies.ts'
 import { fieldValues } from './rules/field-values.ts'
 import { type FieldName, FORM_PREFIX, fieldNames } from './rules/fields.ts'
 
-/** What scripts of others find as `wc_order_attribution` (docs/wire.md D.3). */
-type Contract = {
+/** The global `wc_order_attribution` for third-party scripts (docs/wire.md D.3). */
+type AttributionGlobal = {
   readonly params: { allowTracking: boolean }
   readonly fields: Readonly<Record<string, string>>
   setOrderTracking?: (isOn: boolean) => void
 }
 
 type Globals = {
-  wc_order_attribution?: Contract | Element
-  /** Of a consent manager that speaks WordPress's consent API. */
+  wc_order_attribution?: AttributionGlobal | Element
+  /** Of a consent manager with WordPress's consent API. */
   readonly wp_has_consent?: (purpose: string) => boolean
 }
 
@@ -22,78 +22,78 @@ const globals = globalThis as Globals
 const PURPOSE = 'marketing'
 const ELEMENT = 'wc-order-attribution-inputs'
 
-/** What the cookies say, once this page is counted; nothing while this is off. */
-let noted: SourceCookies | undefined
+/** The content of the cookies, once this page is counted; undefined while tracking is off. */
+let currentSources: SourceCookies | undefined
 
 /**
- * Notes on every page where its visitor came from, and tells it to the forms that ask (spec 3.9, 4.10). It waits for the
- * scripts of others, one of which may know of consent, or do all this itself.
+ * Records on every page where its visitor came from, and fills the hidden inputs of forms (spec 3.9, 4.10). It waits for
+ * third-party scripts, one of which may manage consent, or do all this itself.
  */
 export function startAttribution(): void {
-  const wait = () => {
-    afterNextFrame(begin)
-    // A landing page that is left before it was ever shown is where its visitor came in all the same.
-    addEventListener('pagehide', begin, { once: true })
+  const startSoon = () => {
+    afterNextFrame(start)
+    // A landing page counts even if the visitor leaves before it is shown.
+    addEventListener('pagehide', start, { once: true })
   }
-  document.addEventListener('DOMContentLoaded', wait, { once: true })
+  document.addEventListener('DOMContentLoaded', startSoon, { once: true })
 }
 
-function begin(): void {
+function start(): void {
   if ((document as { prerendering?: boolean }).prerendering) {
-    document.addEventListener('prerenderingchange', begin, { once: true })
+    document.addEventListener('prerenderingchange', start, { once: true })
     return
   }
   if (customElements.get(ELEMENT)) return
-  const contract = contractOf()
-  const isEnabled = contract.params.allowTracking
-  const follow = (isOn: boolean) => switchTo(contract, isEnabled && isOn)
-  contract.setOrderTracking = (isOn) => {
-    rememberRefusal(!isOn)
-    follow(isOn)
+  const global = attributionGlobal()
+  const isEnabled = global.params.allowTracking
+  const setTracking = (isOn: boolean) => applyTracking(global, isEnabled && isOn)
+  global.setOrderTracking = (isOn) => {
+    saveOptOut(!isOn)
+    setTracking(isOn)
   }
-  follow(isAgreed())
+  setTracking(hasConsent())
   customElements.define(ELEMENT, AttributionInputs)
-  document.addEventListener('wp_consent_type_defined', () => follow(isAgreed()))
+  document.addEventListener('wp_consent_type_defined', () => setTracking(hasConsent()))
   document.addEventListener('wp_listen_for_consent_change', (event) => {
-    const said = (event as CustomEvent<Readonly<Record<string, string>> | null>).detail?.[PURPOSE]
-    if (said) contract.setOrderTracking?.(said === 'allow')
+    const consent = (event as CustomEvent<Readonly<Record<string, string>> | null>).detail?.[PURPOSE]
+    if (consent) global.setOrderTracking?.(consent === 'allow')
   })
 }
 
-/** The global, as scripts of others may have it by now. Until then the page's own element of that id goes by the name. */
-function contractOf(): Contract {
-  const known = globals.wc_order_attribution
-  if (known && !(known instanceof Element)) return known
-  const contract = pageData('wc_order_attribution') as Contract
-  globals.wc_order_attribution = contract
-  return contract
+/** The global, which a third-party script may have created. Before, the name refers to the page's element with that id. */
+function attributionGlobal(): AttributionGlobal {
+  const existing = globals.wc_order_attribution
+  if (existing && !(existing instanceof Element)) return existing
+  const global = pageData('wc_order_attribution') as AttributionGlobal
+  globals.wc_order_attribution = global
+  return global
 }
 
-/** Whoever was asked has agreed: a refusal that we keep, and one that a consent manager keeps, both count. */
-function isAgreed(): boolean {
-  return !isRefused() && (globals.wp_has_consent?.(PURPOSE) ?? true)
+/** Tracking is allowed unless our opt-out cookie or a consent manager says no. */
+function hasConsent(): boolean {
+  return !isOptedOut() && (globals.wp_has_consent?.(PURPOSE) ?? true)
 }
 
-function switchTo({ params }: Contract, isOn: boolean): void {
+function applyTracking({ params }: AttributionGlobal, isOn: boolean): void {
   params.allowTracking = isOn
-  if (!isOn) forgetSources()
-  noted = isOn ? (noted ?? notePage()) : undefined
-  for (const element of document.querySelectorAll(ELEMENT)) fill(element)
+  if (!isOn) deleteSourceCookies()
+  currentSources = isOn ? (currentSources ?? recordPage()) : undefined
+  for (const element of document.querySelectorAll(ELEMENT)) fillInputs(element)
 }
 
 class AttributionInputs extends HTMLElement {
   connectedCallback(): void {
-    fill(this)
+    fillInputs(this)
   }
 }
 
-/** Only the first of a page speaks: a field that a form has twice says nothing. */
-function fill(element: Element): void {
+/** Only the first element of a page is filled: a field that a form has twice is ignored. */
+function fillInputs(element: Element): void {
   if (element !== document.querySelector(ELEMENT)) {
     element.replaceChildren()
     return
   }
-  const values = noted && fieldValues(noted)
+  const values = currentSources && fieldValues(currentSources)
   for (const name of fieldNames) inputOf(element, name).value = values?.[name] ?? ''
 }
 

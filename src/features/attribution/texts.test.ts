@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { AttributionFields } from './rules/attribution.ts'
 import { originText } from './texts.ts'
 
-const told = (fields: AttributionFields) => originText({ fields, deviceType: undefined })
+const textOf = (fields: AttributionFields) => originText({ fields, deviceType: undefined })
 
-describe('where an order came from, in words', () => {
+describe('the origin text of an order', () => {
   it.each<[AttributionFields, string]>([
     [{ source_type: 'utm', utm_source: 'newsletter' }, 'Source: Newsletter'],
     [{ source_type: 'utm', utm_source: 'élan' }, 'Source: Élan'],
@@ -21,11 +21,11 @@ describe('where an order came from, in words', () => {
     [{ utm_source: 'x' }, 'Unknown'],
     [{ source_type: 'utm', utm_source: '<img src=x>' }, 'Source: <img src=x>'],
     [{ source_type: 'utm', utm_source: '🏺 vases' }, 'Source: 🏺 vases'],
-  ])('%j is %s', (fields, words) => {
-    expect(told(fields)).toBe(words)
+  ])('%j is %s', (fields, text) => {
+    expect(textOf(fields)).toBe(text)
   })
 
-  it('is unknown where nothing was kept', () => {
+  it('is unknown without attribution', () => {
     expect(originText(undefined)).toBe('Unknown')
   })
 })

@@ -1,6 +1,6 @@
 import type { Attribution, SourceType } from './rules/attribution.ts'
 
-/** What stands before the source's name, and what is said where there is no name. */
+/** The prefix of the source's name, or the whole text where there is no name. */
 const origins: Record<SourceType, string> = {
   utm: 'Source: ',
   organic: 'Organic: ',
@@ -12,14 +12,14 @@ const origins: Record<SourceType, string> = {
   unknown: 'Unknown',
 }
 
-/** Where an order came from, in words for its owner (docs/wire.md D.4). Plain text: its source is a stranger's wording. */
+/** The origin of an order, as text for the shop's owner (docs/wire.md D.4). Plain text: the source comes from a stranger. */
 export function originText(attribution: Attribution | undefined): string {
   const { source_type: type = 'unknown', utm_source: source = '' } = attribution?.fields ?? {}
-  const words = origins[type]
-  if (!words.endsWith(' ')) return words
+  const prefix = origins[type]
+  if (!prefix.endsWith(' ')) return prefix
   const name = source.replace(/^\(|\)$/g, '').trim()
   if (name === '') return origins.unknown
-  return words + (type === 'referral' ? name : capitalised(name))
+  return prefix + (type === 'referral' ? name : capitalised(name))
 }
 
 function capitalised([first = '', ...rest]: string): string {

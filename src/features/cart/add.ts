@@ -2,14 +2,14 @@ import { done, refused } from '../../kernel/outcome.ts'
 import { quantityToAdd } from '../../kernel/quantity.ts'
 import type { Shop } from '../../platform/shop.ts'
 import type { Notice } from '../../ui/Notices.tsx'
-import { kindOf, type ProductKind, productById } from '../catalog/catalog.ts'
+import { identityOf, type ProductIdentity, productById } from '../catalog/catalog.ts'
 import { type Choice, productPath, type Sellable } from '../catalog/rules/product.ts'
 import { currencyFormat } from '../settings/general.ts'
-import { type GiftCard, giftCardIn } from '../store-credit/rules/gift-card.ts'
+import { type GiftCard, readGiftCardForm } from '../store-credit/rules/gift-card.ts'
 import { type GiftCardFields, noGiftCardFields } from '../store-credit/rules/gift-card-fields.ts'
-import { giftCardSetting } from '../store-credit/store-credit.ts'
+import { giftCardFormContext } from '../store-credit/store-credit.ts'
 import { giftCardProblemText } from '../store-credit/texts.ts'
-import { piecesTowardsMinimum } from '../tier-pricing/rules/counted-quantity.ts'
+import { quantityTowardsMinimum } from '../tier-pricing/rules/counted-quantity.ts'
 import { mostCartLines } from './cart-settings.ts'
 import { type Goods, piecesByShelf } from './goods.ts'
 import { lineKey } from './line-key.ts'
@@ -173,7 +173,7 @@ type Carded =
 /** What was chosen of a gift card, or the first thing that is wrong with it; `undefined` of anything else. */
 function cardOf(shop: Shop, { giftCard: fields }: Wish, { giftCard: terms }: Sellable): Carded | undefined {
   if (!terms) return undefined
-  const card = giftCardIn(fields ?? noGiftCardFields, giftCardSetting(shop, terms))
+  const card = readGiftCardForm(fields ?? noGiftCardFields, giftCardFormContext(shop, terms))
   if (card.ok) return card
   const [problem] = card.problems
   const text = problem && giftCardProblemText(problem, terms, currencyFormat(shop.settings))
@@ -198,21 +198,21 @@ function whatStandsAgainst(
   if (!level || !line) return unknown
   if (lines.length > shop.settings.get(mostCartLines)) return errorNotice(texts.cartFull)
 
-  const onShelf = piecesByShelf(lines, goods).get(level.shelfId) ?? 0
+  const onShelf = piecesByShelf(lines, goods).get(level.stockItemId) ?? 0
   const rules = goods.tiers.get(id)
   const breach = breachOf(limitsOf(sellable, level, rules), line.quantity, {
     elsewhere: onShelf - line.quantity,
-    towardsMinimum: piecesTowardsMinimum(line, lines, rules),
+    towardsMinimum: quantityTowardsMinimum(line, lines, rules),
   })
   if (!breach) return undefined
   const present = onShelf - added.quantity
-  if (breach.reason === 'not-enough' && present > 0) return alreadyInCart(breach.most, present)
+  if (breach.reason === 'not-enough' && present > 0) return alreadyInCart(breach.max, present)
   return errorNotice(breachText(breach, sellable.name))
 }
 
 /** Where the shopper can put a refused wish right: the product's page, or the shop when there is none. */
 async function atPage(shop: Shop, wisher: Wisher, wish: Wish, notice: Notice): Promise<NotAdded> {
-  const known = (await kindOf(shop.db, wish.productId ?? wish.id)) ?? (await kindOf(shop.db, wish.id))
+  const known = (await identityOf(shop.db, wish.productId ?? wish.id)) ?? (await identityOf(shop.db, wish.id))
   if (!known) return { notices: [notice], productPath: '/shop/' }
   if (!wisher.isUnlocked(known.productId, known.protection)) {
     return { notices: [errorNotice(texts.protectedPiece)], productPath: `/product/${known.slug}/` }
@@ -223,7 +223,7 @@ async function atPage(shop: Shop, wisher: Wisher, wish: Wish, notice: Notice): P
 }
 
 /** A choice that is whole and names nothing is of a combination that is not made. */
-async function whyNotChosen(shop: Shop, known: ProductKind, { id, choice }: Wish): Promise<string> {
+async function whyNotChosen(shop: Shop, known: ProductIdentity, { id, choice }: Wish): Promise<string> {
   if (known.kind !== 'variable' || id !== known.productId) return whyNot(known)
   const product = await productById(shop.db, known.productId)
   const asked = product?.attributes.filter(({ forVariations }) => forVariations) ?? []
@@ -232,7 +232,7 @@ async function whyNotChosen(shop: Shop, known: ProductKind, { id, choice }: Wish
 }
 
 /** Why a thing that has a page cannot be put into the cart by its id. */
-function whyNot({ kind, name }: ProductKind): string {
+function whyNot({ kind, name }: ProductIdentity): string {
   switch (kind) {
     case 'variable':
       return texts.needsChoice(name)

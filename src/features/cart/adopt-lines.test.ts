@@ -8,14 +8,14 @@ import type { CartLine } from './rules/cart-line.ts'
 
 type Thing = {
   readonly level?: Partial<StockLevel>
-  readonly pieces?: Partial<Sellable['pieces']>
+  readonly pieces?: Partial<Sellable['quantityLimits']>
   readonly soldIndividually?: boolean
 }
 
 /** Goods by their ids; each has a shelf of its own unless the level says another. */
 function goodsOf(things: Readonly<Record<number, Thing>>): Goods {
   const each = Object.entries(things).map(([id, thing]) => [Number(id), thing] as const)
-  const free = { least: undefined, most: undefined, step: undefined }
+  const free = { min: undefined, max: undefined, step: undefined }
   return {
     tiers: new Map(),
     sellables: new Map(
@@ -23,14 +23,21 @@ function goodsOf(things: Readonly<Record<number, Thing>>): Goods {
         id,
         {
           ...{ productId: id, name: `Thing ${id}`, soldIndividually },
-          ...{ pieces: { ...free, ...pieces }, prices: { regularMinor: 100 } },
+          ...{ quantityLimits: { ...free, ...pieces }, prices: { regularMinor: 100 } },
         } as Sellable,
       ]),
     ),
     levels: new Map(
       each.map(([id, { level }]) => [
         id,
-        { left: undefined, state: 'instock', backorders: 'no', lowMark: undefined, shelfId: id, ...level },
+        {
+          stockLeft: undefined,
+          state: 'instock',
+          backorders: 'no',
+          lowStockThreshold: undefined,
+          stockItemId: id,
+          ...level,
+        },
       ]),
     ),
   }
@@ -66,14 +73,14 @@ describe('two carts in one', () => {
   })
 
   it('holds what the shelf has, to the last piece and not one more', () => {
-    const of = (left: number) => join([line(1, 2)], [line(1, 3)], { 1: { level: { left } } })
+    const of = (left: number) => join([line(1, 2)], [line(1, 3)], { 1: { level: { stockLeft: left } } })
     expect(of(5)).toEqual({ held: { 1: 5 }, told: 0 })
     expect(of(4)).toEqual({ held: { 1: 4 }, told: 1 })
     expect(of(2)).toEqual({ held: { 1: 2 }, told: 1 })
   })
 
   it('counts what others take off the same shelf', () => {
-    const shared = { level: { left: 4, shelfId: 9 } }
+    const shared = { level: { stockLeft: 4, stockItemId: 9 } }
     expect(join([line(1, 3)], [line(2, 3)], { 1: shared, 2: shared })).toEqual({
       held: { 1: 3, 2: 1 },
       told: 1,
@@ -81,15 +88,18 @@ describe('two carts in one', () => {
   })
 
   it('never takes away what was kept, though less is left now', () => {
-    expect(join([line(1, 5)], [line(1, 1)], { 1: { level: { left: 2 } } })).toEqual({
+    expect(join([line(1, 5)], [line(1, 1)], { 1: { level: { stockLeft: 2 } } })).toEqual({
       held: { 1: 5 },
       told: 1,
     })
   })
 
   it('leaves out what is sold out or gone from the shop, and says so', () => {
-    expect(join([], [line(1, 1), line(2, 1)], { 1: { level: { left: 0 } } })).toEqual({ held: {}, told: 2 })
-    expect(join([], [line(1, 1)], { 1: { level: { left: 0, backorders: 'yes' } } })).toEqual({
+    expect(join([], [line(1, 1), line(2, 1)], { 1: { level: { stockLeft: 0 } } })).toEqual({
+      held: {},
+      told: 2,
+    })
+    expect(join([], [line(1, 1)], { 1: { level: { stockLeft: 0, backorders: 'yes' } } })).toEqual({
       held: { 1: 1 },
       told: 0,
     })
@@ -103,7 +113,7 @@ describe('two carts in one', () => {
   })
 
   it('stays within the most of a thing, in its steps', () => {
-    const tile = { pieces: { most: 25, step: 6 } }
+    const tile = { pieces: { max: 25, step: 6 } }
     expect(join([line(1, 12)], [line(1, 18)], { 1: tile })).toEqual({ held: { 1: 24 }, told: 1 })
     expect(join([line(1, 12)], [line(1, 12)], { 1: tile })).toEqual({ held: { 1: 24 }, told: 0 })
   })
@@ -123,7 +133,7 @@ describe('two carts in one', () => {
     const left = fc.integer({ min: 0, max: 20 })
     fc.assert(
       fc.property(cart, cart, left, (one, other, left) => {
-        const shared = { level: { left, shelfId: 9 } }
+        const shared = { level: { stockLeft: left, stockItemId: 9 } }
         const things = { 1: shared, 2: shared, 3: shared, 4: shared }
         const kept = one.map(([id, pieces]) => line(id, pieces))
         const brought = other.map(([id, pieces]) => line(id, pieces))

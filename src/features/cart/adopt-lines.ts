@@ -1,6 +1,6 @@
 import { MOST_PIECES } from '../../kernel/quantity.ts'
 import type { Notice } from '../../ui/Notices.tsx'
-import { isInStock, mostPieces } from '../stock/rules/stock.ts'
+import { isInStock, maxQuantity } from '../stock/rules/stock.ts'
 import { type Goods, piecesByShelf } from './goods.ts'
 import { type CartLine, soldId, withLine } from './rules/cart-line.ts'
 import { limitsOf } from './rules/limits.ts'
@@ -39,9 +39,9 @@ function roomFor(line: CartLine, before: number, lines: readonly CartLine[], goo
   const sellable = goods.sellables.get(id)
   const level = goods.levels.get(id)
   if (!sellable || !level || !isInStock(level)) return 0
-  const { soldIndividually, most = MOST_PIECES, step } = limitsOf(sellable, level, goods.tiers.get(id))
-  const elsewhere = (piecesByShelf(lines, goods).get(level.shelfId) ?? 0) - before
-  const left = mostPieces(level) ?? Number.POSITIVE_INFINITY
+  const { soldIndividually, max: most = MOST_PIECES, step } = limitsOf(sellable, level, goods.tiers.get(id))
+  const elsewhere = (piecesByShelf(lines, goods).get(level.stockItemId) ?? 0) - before
+  const left = maxQuantity(level) ?? Number.POSITIVE_INFINITY
   const wanted = before + line.quantity
   const held = Math.min(soldIndividually ? 1 : wanted, most, MOST_PIECES, left - elsewhere)
   // A quantity that was out of step before stays as it was brought: the cart says so itself.

@@ -3,11 +3,11 @@ import type { Shop } from '../../platform/shop.ts'
 import type { Notice } from '../../ui/Notices.tsx'
 import { couponsEnabled } from '../coupons/coupon-settings.ts'
 import {
-  type CodeTrier,
-  codeWasRight,
+  type CodeTrySource,
+  type CouponWithUses,
   couponByCode,
-  type KnownCoupon,
   mayTryCode,
+  takeBackCodeTry,
 } from '../coupons/coupons.ts'
 import { type Coupon, codeOf } from '../coupons/rules/coupon.ts'
 import { noCodeText, refusalText, unknownText } from '../coupons/texts.ts'
@@ -58,13 +58,13 @@ export async function applyCode(
   })
   if (said === '') return no(noCodeText)
   if (!shop.settings.get(couponsEnabled)) return no(texts.noCoupons)
-  const trier: CodeTrier = { session: session?.token, address }
+  const trier: CodeTrySource = { session: session?.token, address }
   if (!(await mayTryCode(shop, trier))) return { ...(await no(texts.tooManyCodes)), isThrottled: true }
   const short = said.length <= LONGEST_CODE && !said.includes('\0')
   const [known, credit] = short
     ? await Promise.all([couponByCode(shop, said, buyerOf(session, email)), creditByCode(shop, said)])
     : []
-  if (known?.coupon.isPublished || credit) await codeWasRight(shop, trier)
+  if (known?.coupon.isPublished || credit) await takeBackCodeTry(shop, trier)
   if (known?.coupon.isPublished) return applyCoupon(shop, session, known, email)
   if (credit) return applyCredit(shop, session, credit)
   return no(unknownText(said))
@@ -77,7 +77,7 @@ const FREE_TRIES = 3
 export async function applyCoupon(
   shop: Shop,
   session: CartSession | undefined,
-  known: KnownCoupon,
+  known: CouponWithUses,
   email?: string | undefined,
 ): Promise<CodeAnswer> {
   for (let tries = 0; tries < FREE_TRIES; tries += 1) {
@@ -107,7 +107,7 @@ function appliedNotice({ priced }: Cart, coupon: Coupon): Notice {
 async function pricedWith(
   shop: Shop,
   { stored, goods, session }: Cart,
-  known: KnownCoupon,
+  known: CouponWithUses,
   email: string | undefined,
 ) {
   const before = stored ?? emptyContent
@@ -189,7 +189,7 @@ function withoutCode(
 }
 
 /** A coupon without anything to take it off waits until there is; one that no cart can mend is refused at once. */
-async function wait(shop: Shop, cart: Cart, { coupon, uses }: KnownCoupon): Promise<CodeAnswer> {
+async function wait(shop: Shop, cart: Cart, { coupon, uses }: CouponWithUses): Promise<CodeAnswer> {
   const { barred } = judgeCoupons([{ coupon, uses, by: 'hand' }], nothingKnown(shop, cart))
   const hopeless = barred.find(({ reason }) => !canComeBack(reason))
   if (hopeless) return { cart, notices: [await barredNotice(shop, hopeless, cart.priced)], isApplied: false }
@@ -212,7 +212,7 @@ function nothingKnown(shop: Shop, { session }: Cart) {
   return {
     nowMs: shop.nowMs(),
     lines: [],
-    goodsMinor: 0,
+    cartSubtotalMinor: 0,
     isSignedIn: accountId !== undefined,
     roles,
     email: undefined,

@@ -1,7 +1,7 @@
 import type { Shop } from '../../platform/shop.ts'
-import { codeWasRight, couponsByIds, mayTryCode } from '../coupons/coupons.ts'
+import { couponsByIds, mayTryCode, takeBackCodeTry } from '../coupons/coupons.ts'
 import { type Coupon, codeOf } from '../coupons/rules/coupon.ts'
-import { isMeantFor } from '../coupons/rules/coupon-lists.ts'
+import { isForShopper } from '../coupons/rules/coupon-lists.ts'
 import { creditsOf } from '../store-credit/store-credit.ts'
 import { applyCoupon, applyCredit, type CodeAnswer } from './apply-coupon.ts'
 import { type Buyer, buyerOf, withProvenEmail } from './buyer.ts'
@@ -35,7 +35,7 @@ export async function applyOffered(
 function isOffered(coupon: Coupon, { accountId, roles, email }: Buyer): boolean {
   const shopper = { email, roles, isSignedIn: accountId !== undefined }
   const isSeen = coupon.listedIn.some((place) => place !== 'my_account' || accountId !== undefined)
-  return coupon.isPublished && isSeen && isMeantFor({ coupon }, shopper)
+  return coupon.isPublished && isSeen && isForShopper({ coupon }, shopper)
 }
 
 async function provesCode(
@@ -47,6 +47,6 @@ async function provesCode(
   const trier = { session: session?.token, address }
   if (code === '' || !(await mayTryCode(shop, trier))) return false
   const isRight = coupon.isPublished && codeOf(code) === coupon.code
-  if (isRight) await codeWasRight(shop, trier)
+  if (isRight) await takeBackCodeTry(shop, trier)
   return isRight
 }

@@ -1,6 +1,6 @@
 import { GUEST } from '../../kernel/roles.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { readWhose } from '../accounts/accounts.ts'
+import { readDataSubject } from '../accounts/accounts.ts'
 import type { CartSession } from './session.ts'
 
 /** Who buys, as far as prices and coupons ask; the e-mail address is known at the checkout, or of an account. */
@@ -26,5 +26,5 @@ export function buyerOf(
 export async function withProvenEmail(db: Db, buyer: Buyer): Promise<Buyer> {
   const { accountId, email } = buyer
   if (email !== undefined || accountId === undefined) return buyer
-  return { ...buyer, email: (await readWhose(db, accountId)).email }
+  return { ...buyer, email: (await readDataSubject(db, accountId)).email }
 }

@@ -9,7 +9,7 @@ import { addressFormat, countryName } from '../addresses/addresses.ts'
 import { crossSellsOf, featuredProducts } from '../catalog/catalog.ts'
 import type { ProductCard } from '../catalog/rules/product.ts'
 import type { CardSetting } from '../catalog/ui/ProductCard.tsx'
-import type { CouponTried } from '../coupons/ui/CouponField.tsx'
+import type { RejectedCode } from '../coupons/ui/CouponField.tsx'
 import { cardPictures } from '../gallery/gallery.ts'
 import { currencyFormat, returnsPromise } from '../settings/general.ts'
 import { assumedAddress } from '../settings/place-settings.ts'
@@ -46,7 +46,7 @@ export async function cartBody(
   { shop }: Pick<Call, 'shop'>,
   cart: Cart,
   asked?: PlaceAsked,
-  couponTried?: CouponTried,
+  couponTried?: RejectedCode,
 ) {
   const { priced } = cart
   if (priced.lines.length === 0 && priced.gone.length === 0) {

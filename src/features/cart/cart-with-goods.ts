@@ -1,9 +1,9 @@
 import { aboutNamed } from '../../platform/db/ask.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { buyerRoles } from '../accounts/rules/price-group.ts'
-import { sellablesAsk } from '../catalog/catalog.ts'
-import { levelsAsk } from '../stock/stock.ts'
-import { tierRulesAsk } from '../tier-pricing/tier-pricing.ts'
+import { sellablesQuery } from '../catalog/catalog.ts'
+import { levelsQuery } from '../stock/stock.ts'
+import { tierRulesQuery } from '../tier-pricing/tier-pricing.ts'
 import type { Goods } from './goods.ts'
 import { type BesideLines, cartNamed, howKept, keptCartNamed, type Look, type Saying } from './look-store.ts'
 import type { ShippingChoice } from './rules/shipping-choice.ts'
@@ -18,7 +18,7 @@ export type How = { readonly delivery: ShippingChoice; readonly method: string |
 
 type Asked = Look & { readonly roles: readonly string[] }
 
-const goodsAsks = { sellables: sellablesAsk, levels: levelsAsk, tiers: tierRulesAsk }
+const goodsAsks = { sellables: sellablesQuery, levels: levelsQuery, tiers: tierRulesQuery }
 
 const lookBy = (column: OwnerColumn) => aboutNamed<Asked, StoredCart, Goods>(cartNamed(column), goodsAsks)
 const looks = { account_id: lookBy('account_id'), token_hash: lookBy('token_hash') }

@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { kindOf, productById } from '../catalog/catalog.ts'
+import { identityOf, productById } from '../catalog/catalog.ts'
 import { type Choice, matchingVariation, type Variation } from '../catalog/rules/product.ts'
 import { type Cart, changeCart, openCart } from './open-cart.ts'
 import type { ChosenGift } from './rules/cart-coupons.ts'
@@ -60,13 +60,13 @@ async function asNamed(
   const variationId = gift.otherId ?? gift.id
   if (gift.otherId !== undefined && isOpen(gift.otherId)) return { ...gift, id: gift.otherId }
   if (isOpen(gift.id)) return gift
-  const productId = (await kindOf(db, variationId))?.productId
+  const productId = (await identityOf(db, variationId))?.productId
   return productId === undefined ? gift : { ...gift, id: productId, otherId: variationId }
 }
 
 /** The thing that these values name; `undefined` while one is missing or wrong. */
 export async function giftOf({ db }: Pick<Shop, 'db'>, asked: GiftAsked): Promise<ChosenGift | undefined> {
-  const kind = await kindOf(db, asked.id)
+  const kind = await identityOf(db, asked.id)
   const product = kind && (await productById(db, kind.productId))
   if (!product) return undefined
   if (product.kind === 'simple') return { productId: product.id, variationId: undefined, choice: {} }

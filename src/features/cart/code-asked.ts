@@ -1,5 +1,5 @@
 import type { Call } from '../../platform/http/call.ts'
-import { longest } from '../addresses/rules/address.ts'
+import { maxLength } from '../addresses/rules/address.ts'
 import type { CodeTried } from './apply-coupon.ts'
 
 /** The code that a form brings (docs/wire.md 2.5), and who tries it. */
@@ -9,5 +9,5 @@ export function codeAsked({ form, address }: Pick<Call, 'form' | 'address'>): Co
 
 function emailIn(text: string | undefined): string | undefined {
   const email = text?.trim() ?? ''
-  return email === '' || email.length > longest('email') ? undefined : email
+  return email === '' || email.length > maxLength('email') ? undefined : email
 }

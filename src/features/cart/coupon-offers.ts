@@ -1,13 +1,13 @@
 import type { Shop } from '../../platform/shop.ts'
 import { categoryIdsOf, categoryNamesOf } from '../catalog/catalog.ts'
-import { type KnownCoupon, listedCoupons } from '../coupons/coupons.ts'
+import { type CouponWithUses, listedCoupons } from '../coupons/coupons.ts'
 import type { ListedIn } from '../coupons/rules/coupon.ts'
 import { type CouponLine, type CouponSituation, checkCoupon } from '../coupons/rules/validity.ts'
-import { type CouponFacts, hintText, refusalText } from '../coupons/texts.ts'
+import { type CouponFacts, missingAmountText, refusalText } from '../coupons/texts.ts'
 import type { Offers } from '../coupons/ui/CouponList.tsx'
 import {
+  type CardFormat,
   type CardView,
-  type CardWriting,
   couponCard,
   creditCard,
   usableFirst,
@@ -42,7 +42,11 @@ export function shopperOf({ db }: Pick<Shop, 'db'>, { session }: Pick<Cart, 'ses
   return withProvenEmail(db, buyerOf(session))
 }
 
-type Listed = { readonly listed: readonly KnownCoupon[]; readonly who: Buyer; readonly writing: CardWriting }
+type Listed = {
+  readonly listed: readonly CouponWithUses[]
+  readonly who: Buyer
+  readonly writing: CardFormat
+}
 
 /** Coupons that were listed for somebody, as cards: one that the cart is not right for yet says what it takes. */
 export async function cardsOf(shop: Shop, cart: Cart, { listed, who, writing }: Listed): Promise<CardView[]> {
@@ -60,7 +64,7 @@ export async function cardsOf(shop: Shop, cart: Cart, { listed, who, writing }: 
 }
 
 /** What words on cards are made with, in this shop. */
-export function cardWriting({ settings, nowMs }: Pick<Shop, 'settings' | 'nowMs'>): CardWriting {
+export function cardWriting({ settings, nowMs }: Pick<Shop, 'settings' | 'nowMs'>): CardFormat {
   return {
     nowMs: nowMs(),
     currency: currencyFormat(settings),
@@ -72,16 +76,19 @@ export function cardWriting({ settings, nowMs }: Pick<Shop, 'settings' | 'nowMs'
 function missingText(situation: CouponSituation, facts: CouponFacts): string {
   const checked = checkCoupon(facts.coupon, situation)
   if (checked.ok || checked.reason === 'not-yet') return ''
-  return hintText(checked.reason, facts, situation.goodsMinor) || refusalText(checked.reason, facts)
+  return (
+    missingAmountText(checked.reason, facts, situation.cartSubtotalMinor) ||
+    refusalText(checked.reason, facts)
+  )
 }
 
-async function situationOf(shop: Shop, { priced }: Cart, listed: readonly KnownCoupon[], who: Buyer) {
+async function situationOf(shop: Shop, { priced }: Cart, listed: readonly CouponWithUses[], who: Buyer) {
   const { destination, rate, lines } = priced
   const bought = lines.filter(({ gift, giftCard }) => !gift && !giftCard)
   return {
     nowMs: shop.nowMs(),
     lines: await couponLines(shop, bought, listed),
-    goodsMinor: priced.goodsMinor,
+    cartSubtotalMinor: priced.cartSubtotalMinor,
     isSignedIn: who.accountId !== undefined,
     roles: who.roles,
     email: who.email,
@@ -95,7 +102,7 @@ async function situationOf(shop: Shop, { priced }: Cart, listed: readonly KnownC
 async function couponLines(
   { db, nowMs }: Shop,
   lines: readonly PricedLine[],
-  listed: readonly KnownCoupon[],
+  listed: readonly CouponWithUses[],
 ): Promise<CouponLine[]> {
   const asks = listed.some(({ coupon }) => coupon.categoryIds.length + coupon.excludedCategoryIds.length > 0)
   const productIds = asks ? [...new Set(lines.map(({ productId }) => productId))] : []
@@ -103,6 +110,6 @@ async function couponLines(
   return lines.map((line) => couponLine(line, categories, nowMs()))
 }
 
-function excludedCategories(listed: readonly KnownCoupon[]): number[] {
+function excludedCategories(listed: readonly CouponWithUses[]): number[] {
   return [...new Set(listed.flatMap(({ coupon }) => coupon.excludedCategoryIds))]
 }

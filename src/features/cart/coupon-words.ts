@@ -3,7 +3,7 @@ import type { Notice } from '../../ui/Notices.tsx'
 import { categoryNamesOf } from '../catalog/catalog.ts'
 import type { Coupon } from '../coupons/rules/coupon.ts'
 import type { CouponRefusal } from '../coupons/rules/validity.ts'
-import { type CouponFacts, hintText, refusalText } from '../coupons/texts.ts'
+import { type CouponFacts, missingAmountText, refusalText } from '../coupons/texts.ts'
 import { currencyFormat, dayText } from '../settings/general.ts'
 import type { PricedCart } from './rules/priced-line.ts'
 import { errorNotice } from './texts.ts'
@@ -32,6 +32,6 @@ export async function barredNotice(
   after = '',
 ): Promise<Notice> {
   const facts = await couponFacts(shop, coupon, priced)
-  const hint = hintText(reason, facts, priced.goodsMinor)
+  const hint = missingAmountText(reason, facts, priced.cartSubtotalMinor)
   return errorNotice([refusalText(reason, facts), after, hint].filter((text) => text !== '').join(' '))
 }

@@ -1,7 +1,7 @@
 import type { Shop } from '../../platform/shop.ts'
 import { categoryIdsOf } from '../catalog/catalog.ts'
 import { couponsEnabled } from '../coupons/coupon-settings.ts'
-import { autoCouponIds, type CouponBuyer, couponsByIds, type KnownCoupon } from '../coupons/coupons.ts'
+import { autoCouponIds, type CouponBuyer, type CouponWithUses, couponsByIds } from '../coupons/coupons.ts'
 import { type Credit, creditsByIds } from '../store-credit/store-credit.ts'
 import { type Buyer, withProvenEmail } from './buyer.ts'
 import { type Goods, goodsOf, noGoods } from './goods.ts'
@@ -59,8 +59,8 @@ async function couponsOf(
   shop: CouponShop,
   ids: readonly number[],
   buyer: CouponBuyer,
-  known: readonly KnownCoupon[],
-): Promise<readonly KnownCoupon[]> {
+  known: readonly CouponWithUses[],
+): Promise<readonly CouponWithUses[]> {
   const there = ids.flatMap((id) => known.find(({ coupon }) => coupon.id === id) ?? [])
   return there.length === ids.length ? there : couponsByIds(shop, ids, buyer)
 }

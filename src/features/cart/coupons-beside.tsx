@@ -26,7 +26,7 @@ export async function offersAt(shop: Shop, cart: Cart, place: 'cart' | 'checkout
   return (
     <CouponOffers
       offers={await couponOffers(shop, cart, place)}
-      inSight={IN_SIGHT[place]}
+      visibleCount={IN_SIGHT[place]}
       place={`${place}_page`}
       looks={cardLooks(shop.settings)}
       nonce={cartNonce(shop, cart.session)}

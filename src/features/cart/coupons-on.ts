@@ -27,14 +27,17 @@ export type Around = {
 export function couponsOn(
   asked: CouponsAsked,
   chosen: readonly PricedLine[],
-  goodsMinor: number,
+  cartSubtotalMinor: number,
   around: Around,
 ): { readonly coupons: CouponsOn; readonly gifts: readonly PricedLine[] } {
   const { within, said } = around
   const lines = chosen
     .filter(canCostLess)
     .map((line) => couponLine(line, asked.categories, within.shop.nowMs()))
-  const { working, barred } = judgeCoupons(asked.coupons, situationOf(asked, lines, goodsMinor, around))
+  const { working, barred } = judgeCoupons(
+    asked.coupons,
+    situationOf(asked, lines, cartSubtotalMinor, around),
+  )
   const { gifts, giftsToChoose, giftsOut } = giftsOn(working, lines, { said, goods: asked.gifts, within })
   return { coupons: { working, barred, gone: asked.gone, giftsToChoose, giftsOut, lines }, gifts }
 }
@@ -57,13 +60,13 @@ export function discountsOn(
 function situationOf(
   { email }: CouponsAsked,
   lines: readonly CouponLine[],
-  goodsMinor: number,
+  cartSubtotalMinor: number,
   { buyer, shipping, said, rate, within }: Around,
 ): Omit<CouponSituation, 'uses'> {
   return {
     nowMs: within.shop.nowMs(),
     lines,
-    goodsMinor,
+    cartSubtotalMinor: cartSubtotalMinor,
     isSignedIn: buyer.accountId !== undefined,
     roles: buyer.roles,
     email,

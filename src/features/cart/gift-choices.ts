@@ -1,5 +1,5 @@
 import type { Shop } from '../../platform/shop.ts'
-import { kindOf, productById } from '../catalog/catalog.ts'
+import { identityOf, productById } from '../catalog/catalog.ts'
 import type { Product } from '../catalog/rules/product.ts'
 import type { GiftToChoose, PricedCart } from './rules/priced-line.ts'
 import type { GiftChoice, GiftOnOffer } from './ui/GiftChooser.tsx'
@@ -16,7 +16,7 @@ async function choiceOf(db: Shop['db'], { couponId, code, ids, chosen }: GiftToC
 }
 
 async function giftOf(db: Shop['db'], id: number): Promise<GiftOnOffer | undefined> {
-  const kind = await kindOf(db, id)
+  const kind = await identityOf(db, id)
   const product = kind && (await productById(db, kind.productId))
   if (!product) return undefined
   return kind.kind === 'variation' ? variationOf(product, id) : wholeOf(product)

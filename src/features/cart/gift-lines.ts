@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { pictureOfChoice } from '../catalog/rules/line-picture.ts'
+import { pictureOfChoice } from '../catalog/rules/choice-picture.ts'
 import { priceAt } from '../catalog/rules/price.ts'
 import type { Choice } from '../catalog/rules/product.ts'
-import { type GiftWish, giftUnitMinor, giftWishes } from '../coupons/rules/giveaway.ts'
+import { type GiftToAdd, giftsToAdd, giftUnitMinor } from '../coupons/rules/giveaway.ts'
 import type { CouponLine } from '../coupons/rules/validity.ts'
 import { isInStock } from '../stock/rules/stock.ts'
 import type { Goods } from './goods.ts'
@@ -36,7 +36,7 @@ export function giftsOn(
   const gifts: PricedLine[] = []
   const taken = new Map(given.within.taken)
   for (const { coupon } of working) {
-    for (const wish of giftWishes(coupon, lines)) {
+    for (const wish of giftsToAdd(coupon, lines)) {
       const { toChoose, settled } = settle(coupon, wish, given)
       if (toChoose) giftsToChoose.push(toChoose)
       if (!settled) continue
@@ -50,8 +50,8 @@ export function giftsOn(
 
 type Settled = { readonly toChoose?: GiftToChoose; readonly settled?: Gift }
 
-function settle(coupon: WorkingCoupon['coupon'], wish: GiftWish, { said, goods, within }: GivenIn): Settled {
-  const { pieces } = wish
+function settle(coupon: WorkingCoupon['coupon'], wish: GiftToAdd, { said, goods, within }: GivenIn): Settled {
+  const { quantity: pieces } = wish
   if (wish.kind === 'line') {
     const line = within.lines.find(({ key }) => key === wish.key)
     return line ? { settled: { ...thingOf(line), coupon, pieces } } : {}
@@ -89,10 +89,10 @@ function giftLine(gift: Gift, taken: Map<number, number>, given: GivenIn): Price
   if (!sellable || sellable.giftCard || !level || !price || !coupon.giveaway || !isInStock(level))
     return undefined
   const limits = limitsOf(sellable, level, undefined)
-  const elsewhere = taken.get(level.shelfId) ?? 0
+  const elsewhere = taken.get(level.stockItemId) ?? 0
   const quantity = Math.min(gift.pieces, mostOf(limits, elsewhere) ?? gift.pieces)
   if (quantity < 1) return undefined
-  taken.set(level.shelfId, elsewhere + quantity)
+  taken.set(level.stockItemId, elsewhere + quantity)
   const unitMinor = giftUnitMinor(coupon.giveaway.price, price.activeMinor)
   return {
     key: giftKey(coupon.id, id, choice),

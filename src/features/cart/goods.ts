@@ -1,12 +1,12 @@
 import { together } from '../../platform/db/ask.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { buyerRoles } from '../accounts/rules/price-group.ts'
-import { sellablesAsk } from '../catalog/catalog.ts'
+import { sellablesQuery } from '../catalog/catalog.ts'
 import type { Sellable } from '../catalog/rules/product.ts'
 import type { StockLevel } from '../stock/rules/stock.ts'
-import { levelsAsk } from '../stock/stock.ts'
+import { levelsQuery } from '../stock/stock.ts'
 import type { TierRules } from '../tier-pricing/rules/tier-price.ts'
-import { tierRulesAsk } from '../tier-pricing/tier-pricing.ts'
+import { tierRulesQuery } from '../tier-pricing/tier-pricing.ts'
 import { type CartLine, soldId } from './rules/cart-line.ts'
 
 /** What is known of the things that lines hold, by the id they are sold under. */
@@ -28,16 +28,16 @@ export async function goodsOf(
 }
 
 const readGoods = together<{ readonly ids: readonly number[]; readonly roles: readonly string[] }, Goods>({
-  sellables: sellablesAsk,
-  levels: levelsAsk,
-  tiers: tierRulesAsk,
+  sellables: sellablesQuery,
+  levels: levelsQuery,
+  tiers: tierRulesQuery,
 })
 
 /** How many pieces the lines take off each shelf: variations may share their product's. */
 export function piecesByShelf(lines: readonly CartLine[], goods: Goods): Map<number, number> {
   const taken = new Map<number, number>()
   for (const line of lines) {
-    const shelfId = goods.levels.get(soldId(line))?.shelfId
+    const shelfId = goods.levels.get(soldId(line))?.stockItemId
     if (shelfId !== undefined) taken.set(shelfId, (taken.get(shelfId) ?? 0) + line.quantity)
   }
   return taken

@@ -2,7 +2,7 @@ import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { QuantityRefusal } from '../../kernel/quantity.ts'
 import type { Shop } from '../../platform/shop.ts'
 import type { Notice } from '../../ui/Notices.tsx'
-import { piecesTowardsMinimum } from '../tier-pricing/rules/counted-quantity.ts'
+import { quantityTowardsMinimum } from '../tier-pricing/rules/counted-quantity.ts'
 import { mostCartLines } from './cart-settings.ts'
 import { type Goods, piecesByShelf } from './goods.ts'
 import { type Cart, changeCart, openCart } from './open-cart.ts'
@@ -149,9 +149,9 @@ function breachIn(
   const sellable = goods.sellables.get(id)
   const level = goods.levels.get(id)
   if (!sellable || !level) return texts.unknownProduct
-  const elsewhere = (piecesByShelf(changed, goods).get(level.shelfId) ?? 0) - quantity
+  const elsewhere = (piecesByShelf(changed, goods).get(level.stockItemId) ?? 0) - quantity
   const rules = goods.tiers.get(id)
-  const towardsMinimum = piecesTowardsMinimum(line, asWanted, rules)
+  const towardsMinimum = quantityTowardsMinimum(line, asWanted, rules)
   const breach = breachOf(limitsOf(sellable, level, rules), quantity, { elsewhere, towardsMinimum })
   const mends = breach && quantity < line.quantity && isMendedByFewer(breach)
   return breach && !mends ? breachText(breach, sellable.name) : undefined

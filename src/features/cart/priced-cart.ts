@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Shop } from '../../platform/shop.ts'
-import { chosenRate, leftToFreeDelivery, ratesFor } from '../shipping/shipping.ts'
+import { chosenRate, ratesFor, remainingForFreeDelivery } from '../shipping/shipping.ts'
 import { taxTerms } from '../tax/tax.ts'
 import { taxDisplayCart, taxTotalDisplay } from '../tax/tax-settings.ts'
 import type { Buyer } from './buyer.ts'
@@ -36,8 +36,8 @@ export async function priceCart(
   const bare = await reckon(shop, shipping, { lines: chosen, coupons: [], credits: [] })
   const asked = await couponsAsked(shop, toPrice, chosen, buyer)
   const situation = { buyer, shipping, said, rate: bare.rate, within }
-  const goodsMinor = shownOf(bare.sums.subtotal, display.shows)
-  const on = asked && couponsOn(asked, chosen, goodsMinor, situation)
+  const cartSubtotalMinor = shownOf(bare.sums.subtotal, display.shows)
+  const on = asked && couponsOn(asked, chosen, cartSubtotalMinor, situation)
   const priced = on ? [...chosen, ...on.gifts] : chosen
   const { rates, rate, needsDelivery, leftToFreeMinor, sums } = on
     ? await reckon(shop, shipping, {
@@ -55,7 +55,7 @@ export async function priceCart(
     rate,
     leftToFreeMinor,
     coupons: on?.coupons ?? nothingOn,
-    goodsMinor,
+    cartSubtotalMinor,
     totals: { ...sums, display },
     hash: cartHash(priced, [
       rate?.id,
@@ -90,7 +90,7 @@ async function reckon(shop: PricingShop, shipping: ShippingChoice, { lines, coup
     shipping: rate && { costMinor: rate.costMinor, taxable: rate.taxStatus === 'taxable' },
     tax: await taxTerms(shop, place),
   })
-  const leftToFreeMinor = needsDelivery ? leftToFreeDelivery(shop, parcel, rates) : undefined
+  const leftToFreeMinor = needsDelivery ? remainingForFreeDelivery(shop, parcel, rates) : undefined
   return { rates, rate, needsDelivery, leftToFreeMinor, sums }
 }
 

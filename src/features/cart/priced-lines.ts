@@ -1,10 +1,10 @@
 import type { Shop } from '../../platform/shop.ts'
-import { pictureOfChoice } from '../catalog/rules/line-picture.ts'
+import { pictureOfChoice } from '../catalog/rules/choice-picture.ts'
 import type { Sellable } from '../catalog/rules/product.ts'
 import { firstChargeMinor } from '../catalog/rules/subscription.ts'
 import type { StockLevel } from '../stock/rules/stock.ts'
 import { listPriceOf } from '../store-credit/rules/line-price.ts'
-import { countedQuantity, piecesTowardsMinimum } from '../tier-pricing/rules/counted-quantity.ts'
+import { countedQuantity, quantityTowardsMinimum } from '../tier-pricing/rules/counted-quantity.ts'
 import { nextTier } from '../tier-pricing/rules/next-tier.ts'
 import { chargeAt, type TierRules } from '../tier-pricing/rules/tier-price.ts'
 import { summarizeVariations, tierTerms } from '../tier-pricing/tier-settings.ts'
@@ -42,7 +42,7 @@ export function priceLine(line: CartLine, within: Within): PricedLine | undefine
   const counted = countedIn(line, within)
   const { unitMinor: priceMinor, exactMinor, price, tier } = chargeAt(rules, counted, listPrice, terms)
   const { limits, breach, most } = roomFor(line, { sellable, level, rules }, within)
-  const growing = { quantity: line.quantity, counted, most, step: limits.step }
+  const growing = { quantity: line.quantity, countedQuantity: counted, max: most, step: limits.step }
   return {
     ...line,
     sellable: { ...sellable, picture: pictureOfChoice(sellable, line.choice) },
@@ -68,8 +68,8 @@ type Good = {
 /** What limits a line beside the others of its cart: what stands against it, and the most that it can hold. */
 function roomFor(line: CartLine, { sellable, level, rules }: Good, { lines, taken }: Within) {
   const limits = limitsOf(sellable, level, rules)
-  const elsewhere = (taken.get(level.shelfId) ?? 0) - line.quantity
-  const towardsMinimum = piecesTowardsMinimum(line, lines, rules)
+  const elsewhere = (taken.get(level.stockItemId) ?? 0) - line.quantity
+  const towardsMinimum = quantityTowardsMinimum(line, lines, rules)
   return {
     limits,
     breach: breachOf(limits, line.quantity, { elsewhere, towardsMinimum }),

@@ -6,8 +6,8 @@ import { idOf } from '../../platform/http/input.ts'
 import { limited } from '../../platform/http/limited.ts'
 import { type Notice, Notices } from '../../ui/Notices.tsx'
 import { PlainPage } from '../../ui/PlainPage.tsx'
-import { mendedPriceGroup } from '../accounts/accounts.ts'
-import { kindOf } from '../catalog/catalog.ts'
+import { correctedPriceGroup } from '../accounts/accounts.ts'
+import { identityOf } from '../catalog/catalog.ts'
 import { productPath } from '../catalog/rules/product.ts'
 import { type AddOutcome, addAll, addToCart, type NotAdded, type Wisher } from './add.ts'
 import { cartCookies } from './cart-cookies.ts'
@@ -154,7 +154,7 @@ function isOwnLink(call: Call): boolean {
 }
 
 async function confirmAdd(call: Call): Promise<PersonalPage | Answer> {
-  const known = await kindOf(call.shop.db, idOf(call.query.get('add-to-cart') ?? undefined) ?? 0)
+  const known = await identityOf(call.shop.db, idOf(call.query.get('add-to-cart') ?? undefined) ?? 0)
   const isOpen = known && isUnlocked(call, known.productId, known.protection)
   const path = known ? (isOpen ? productPath(known) : `/product/${known.slug}/`) : '/shop/'
   // Where there is something to choose, or to leave for, only its page can ask.
@@ -187,6 +187,6 @@ async function confirmAdd(call: Call): Promise<PersonalPage | Answer> {
 }
 
 function fragmentAnswer(call: Call, cart: Cart): Answer {
-  const cookies = [...cartCookies(call, cart), ...mendedPriceGroup(call)]
+  const cookies = [...cartCookies(call, cart), ...correctedPriceGroup(call)]
   return json(cartFragments(call.shop, cart), 200, cookies)
 }

@@ -20,15 +20,15 @@ export function breachText(breach: LimitBreach, name: string): string {
         ? `Somebody is paying for the last “${name}” just now. It may be free again in a few minutes.`
         : `“${name}” is out of stock just now.`
     case 'not-enough':
-      return `We have only ${breach.most} of “${name}” left.`
+      return `We have only ${breach.max} of “${name}” left.`
     case 'sold-individually':
       return `You can have one “${name}” in an order.`
     case 'below-minimum':
       return `“${name}” is sold from ${breach.minimum} pieces on: the minimum value should be ${breach.minimum}.`
     case 'above-most':
-      return breach.most === 0
+      return breach.max === 0
         ? `“${name}” cannot be ordered as it is. Please ask us.`
-        : `You can have ${breach.most} of “${name}” in an order at most.`
+        : `You can have ${breach.max} of “${name}” in an order at most.`
     case 'not-a-step':
       return `“${name}” is sold in steps of ${breach.step}: the quantity has to be a multiple of ${breach.step}.`
     case 'too-many':

@@ -5,11 +5,11 @@ import { checkoutForm } from '../../../test/support/checkout.ts'
 import { type Visitor, visitor } from '../../../test/support/visitor.ts'
 import { world } from '../../../test/support/world.ts'
 import { currencyFormat } from '../settings/general.ts'
-import { pricingTable, shownFactsOf } from '../tier-pricing/rules/pricing-table.ts'
 import { shownPrice } from '../tier-pricing/rules/shown-price.ts'
+import { priceFactsOf, pricingTable } from '../tier-pricing/rules/table/pricing-table.ts'
 import { tierDisplay } from '../tier-pricing/tier-display-settings.ts'
 import {
-  pricedThing,
+  productPricing,
   saveCategoryTierRules,
   saveTierOptions,
   saveTierRules,
@@ -31,7 +31,7 @@ const miniCart = (reply: { json<T>(): T }) =>
 /** What the page of a thing says that so many pieces cost, by the very rules that its script runs. */
 async function pageSays(id: number, pieces: number) {
   const { settings } = app.shop
-  const priced = (await pricedThing(app.shop, id, ['guest']))!
+  const priced = (await productPricing(app.shop, id, ['guest']))!
   const currency = currencyFormat(settings)
   const table = pricingTable({
     ...priced,
@@ -39,7 +39,7 @@ async function pageSays(id: number, pieces: number) {
     terms: tierTerms(settings),
     currency,
   })
-  const facts = table ? shownFactsOf(table) : { tiers: [], minimum: 1, ...priced.price }
+  const facts = table ? priceFactsOf(table) : { tiers: [], minimum: 1, ...priced.price }
   return shownPrice(facts, pieces, { totalPrice: false, asDiscount: true })
 }
 

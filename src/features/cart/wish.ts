@@ -2,9 +2,9 @@ import type { Call } from '../../platform/http/call.ts'
 import { Form } from '../../platform/http/form.ts'
 import { idOf } from '../../platform/http/input.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { kindOf, type ProductKind, productById } from '../catalog/catalog.ts'
+import { identityOf, type ProductIdentity, productById } from '../catalog/catalog.ts'
 import { matchingVariation, productPath } from '../catalog/rules/product.ts'
-import { type GiftCardFields, giftCardNames } from '../store-credit/rules/gift-card-fields.ts'
+import { type GiftCardFields, giftCardFieldNames } from '../store-credit/rules/gift-card-fields.ts'
 import type { Wish } from './add.ts'
 import { isUnlocked } from './protection.ts'
 
@@ -19,7 +19,7 @@ export async function groupWishOf(call: Call): Promise<GroupWish | undefined> {
   const fields = call.method === 'POST' && call.form.has('add-to-cart') ? call.form : new Form(call.query)
   const id = idOf(fields.get('add-to-cart'))
   if (id === undefined || !namesPieces(fields)) return undefined
-  const known = await kindOf(call.shop.db, id)
+  const known = await identityOf(call.shop.db, id)
   if (known?.kind !== 'grouped' || !isUnlocked(call, known.productId, known.protection)) return undefined
   return { page: productPath(known), wishes: await piecesWanted(call.shop, known, fields) }
 }
@@ -31,7 +31,7 @@ function namesPieces(fields: Form): boolean {
   return !fields.has('quantity')
 }
 
-async function piecesWanted(shop: Shop, { productId }: ProductKind, fields: Form): Promise<Wish[]> {
+async function piecesWanted(shop: Shop, { productId }: ProductIdentity, fields: Form): Promise<Wish[]> {
   const group = await productById(shop.db, productId)
   const inGroup = new Set(group?.children.filter(({ kind }) => kind === 'simple').map(({ id }) => id))
   const names = new Set(fields.entries().map(([name]) => name))
@@ -63,7 +63,7 @@ export async function wishOf(call: Call, idField: 'product_id' | 'add-to-cart'):
 
 /** The fields of a gift card, if any of them came; one that came more than once is none. */
 export function giftCardFieldsIn(fields: Form): GiftCardFields | undefined {
-  const names = Object.entries(giftCardNames)
+  const names = Object.entries(giftCardFieldNames)
   if (!names.some(([, name]) => fields.has(name))) return undefined
   return Object.fromEntries(names.map(([field, name]) => [field, fields.get(name) ?? ''])) as GiftCardFields
 }
@@ -86,7 +86,7 @@ async function chosenVariation(
   choice: Record<string, string>,
 ): Promise<{ id: number; productId?: number }> {
   if (Object.keys(choice).length === 0) return { id: productId }
-  const known = await kindOf(shop.db, productId)
+  const known = await identityOf(shop.db, productId)
   if (known?.kind !== 'variable') return { id: productId }
   const product = await productById(shop.db, productId)
   const variation = product && matchingVariation(product.variations, choice)

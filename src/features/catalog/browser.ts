@@ -1,34 +1,34 @@
 import { somebodyIsHere } from '../../browser/presence.ts'
 import { REPLACED } from '../../browser/replace.ts'
-import { imagePath, realWidth, widthsFor } from '../media/rules/image.ts'
-import { type CardPicture, pictureIn } from './rules/card-picture.ts'
+import { actualWidth, imagePath, widthsFor } from '../media/rules/image.ts'
+import { type CardPicture, parseCardPicture } from './rules/card-picture.ts'
 
 const CARD = 'li.product'
-/** Cards with an effect of their own, which `gallery/browser/effects.ts` brings. */
+/** Cards with an effect, which `gallery/browser/effects.ts` adds. */
 const EFFECT = '[data-image-effect]'
-const touchOnly = matchMedia('(hover: none)')
+const isTouchOnly = matchMedia('(hover: none)')
 
 /**
- * Wakes the cards of any page, and those that come later: a second picture for whoever looks closer, all pictures side
- * by side for fingers (ux 3.1).
+ * Starts the cards of a page, and those that are added later: a second picture on hover or focus, all pictures side
+ * by side on touch screens (ux 3.1).
  */
 export function startCards(): void {
-  document.addEventListener('pointerover', onLook, { passive: true })
-  document.addEventListener('focusin', onLook)
-  void Promise.race([pageHasCome(), somebodyIsHere()]).then(watchCards)
+  document.addEventListener('pointerover', addHoverPicture, { passive: true })
+  document.addEventListener('focusin', addHoverPicture)
+  void Promise.race([pageLoaded(), somebodyIsHere()]).then(watchCards)
 }
 
-/** With the pictures that it opens with. */
-function pageHasCome(): Promise<unknown> {
+/** Resolves when the page has loaded, with its first pictures. */
+function pageLoaded(): Promise<unknown> {
   if (document.readyState === 'complete') return Promise.resolve()
   return new Promise((resolve) => addEventListener('load', resolve, { once: true }))
 }
 
-/** Pictures to swipe to are fetched after the page's own, or at once for whoever is there already. */
+/** Pictures for swiping are loaded after those of the page, or at once when the page is used before. */
 function watchCards(): void {
   const seen = new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) if (isIntersecting) layOut(target)
+      for (const { target, isIntersecting } of entries) if (isIntersecting) addSwipePictures(target)
     },
     { rootMargin: '200px' },
   )
@@ -39,64 +39,64 @@ function watchCards(): void {
   document.addEventListener(REPLACED, ({ target }) => watch(target as Element))
 }
 
-/** What a card showed before somebody looked at what there is to choose. */
-const shownBefore = new WeakMap<Element, HTMLElement>()
+/** The picture of a card before a preview. */
+const beforePreview = new WeakMap<Element, HTMLElement>()
 
 /** Shows another picture on a card, until `endPreview`. */
 export function previewOnCard(card: Element, picture: CardPicture): void {
   const [first] = picturesOf(card)
   if (!first) return
-  if (!shownBefore.has(first)) shownBefore.set(first, first.cloneNode(true) as HTMLElement)
+  if (!beforePreview.has(first)) beforePreview.set(first, first.cloneNode(true) as HTMLElement)
   show(first, picture)
 }
 
 /** Shows again what the card showed before the preview. */
 export function endPreview(card: Element): void {
   const [first] = picturesOf(card)
-  const before = first && shownBefore.get(first)
+  const before = first && beforePreview.get(first)
   if (!first || !before) return
-  shownBefore.delete(first)
-  showLike(first, before)
+  beforePreview.delete(first)
+  copyPicture(first, before)
 }
 
-const asItCame = new WeakMap<Element, HTMLElement>()
+const initialPicture = new WeakMap<Element, HTMLElement>()
 
-/** Has a card show the picture of what was chosen; without one, the picture that it came with. */
-export function turnCard(card: Element, picture: CardPicture | undefined): void {
+/** Shows the picture of what was chosen on a card; without one, the card's first picture. */
+export function showChosenPicture(card: Element, picture: CardPicture | undefined): void {
   const [first] = picturesOf(card)
   if (!first) return
-  if (!asItCame.has(first))
-    asItCame.set(first, shownBefore.get(first) ?? (first.cloneNode(true) as HTMLElement))
-  shownBefore.delete(first)
+  if (!initialPicture.has(first))
+    initialPicture.set(first, beforePreview.get(first) ?? (first.cloneNode(true) as HTMLElement))
+  beforePreview.delete(first)
   if (picture) show(first, picture)
-  else showLike(first, asItCame.get(first)!)
+  else copyPicture(first, initialPicture.get(first)!)
   first.parentElement?.scrollTo({ left: 0 })
 }
 
-function showLike(element: HTMLElement, like: HTMLElement): void {
-  const sources = like.querySelectorAll('source')
+function copyPicture(element: HTMLElement, original: HTMLElement): void {
+  const sources = original.querySelectorAll('source')
   for (const [place, source] of element.querySelectorAll('source').entries())
     source.srcset = sources[place]?.srcset ?? ''
   const image = element.querySelector('img')
-  if (image) image.src = like.querySelector('img')?.src ?? ''
+  if (image) image.src = original.querySelector('img')?.src ?? ''
 }
 
-/** Puts the second picture over the first, which shows once it is there. */
-function onLook({ target }: Event): void {
-  if (touchOnly.matches) return
+/** Puts the second picture over the first; it appears once it has loaded. */
+function addHoverPicture({ target }: Event): void {
+  if (isTouchOnly.matches) return
   const card = (target as Element).closest?.(CARD)
   if (!card || card.closest(EFFECT)) return
   const [first, ...others] = picturesOf(card)
-  const [next] = furtherPictures(card)
+  const [next] = morePicturesOf(card)
   if (!first || others.length > 0 || !next) return
-  first.after(nextPictureOf(first, next))
+  first.after(createPicture(first, next))
 }
 
-/** Puts all pictures side by side, each fetched when it comes into sight. */
-function layOut(card: Element): void {
+/** Puts all pictures side by side; each is loaded when it becomes visible. */
+function addSwipePictures(card: Element): void {
   const [first, ...others] = picturesOf(card)
-  if (!touchOnly.matches || !first || others.length > 0 || card.closest(EFFECT)) return
-  first.after(...furtherPictures(card).map((picture) => nextPictureOf(first, picture)))
+  if (!isTouchOnly.matches || !first || others.length > 0 || card.closest(EFFECT)) return
+  first.after(...morePicturesOf(card).map((picture) => createPicture(first, picture)))
 }
 
 function picturesOf(card: Element): HTMLElement[] {
@@ -104,13 +104,13 @@ function picturesOf(card: Element): HTMLElement[] {
 }
 
 /** The pictures that a card has after its first. */
-export function furtherPictures(card: Element): CardPicture[] {
+export function morePicturesOf(card: Element): CardPicture[] {
   const more = card.querySelector<HTMLElement>('[data-more]')?.dataset['more']?.split(' ') ?? []
-  return more.map(pictureIn).filter((picture) => picture !== undefined)
+  return more.map(parseCardPicture).filter((picture) => picture !== undefined)
 }
 
-/** Another picture of a card, made after its first, without words; `data-ready` once it is there. */
-export function nextPictureOf(first: HTMLElement, picture: CardPicture): HTMLElement {
+/** Another picture of a card, copied from its first, without alt text; `data-ready` once it has loaded. */
+export function createPicture(first: HTMLElement, picture: CardPicture): HTMLElement {
   const copy = first.cloneNode(true) as HTMLElement
   const image = copy.querySelector('img')
   if (!image) return copy
@@ -126,7 +126,7 @@ function show(element: HTMLElement, picture: CardPicture): void {
   for (const source of element.querySelectorAll('source')) {
     const format = source.type === 'image/avif' ? 'avif' : 'jpg'
     source.srcset = widthsFor(picture)
-      .map((width) => `${imagePath(picture, width, format)} ${realWidth(picture, width)}w`)
+      .map((width) => `${imagePath(picture, width, format)} ${actualWidth(picture, width)}w`)
       .join(', ')
   }
   const image = element.querySelector('img')

@@ -1,57 +1,175 @@
-export { type AskedVariation, askedVariationReader } from './asked-variation-store.ts'
-export { type CardOffer, cardOffers } from './card-offers-store.ts'
-export { categoryIdsOf, categoryNamesOf } from './categories-of-store.ts'
-export { crossSellsOf } from './cross-sells-store.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { slugOf } from '../../kernel/slug.ts'
+import type { Tags } from '../../platform/cache/tags.ts'
+import { together } from '../../platform/db/ask.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { CategoryNode } from './rules/category.ts'
+import type { ProductRecord } from './rules/product-record.ts'
+import {
+  type ListingRequest,
+  type ListingResult,
+  type ListingValues,
+  listingValues,
+  type ProductsQuery,
+  readerPerKind,
+} from './store/listing-store.ts'
+import { deleteRecords, type StoredRecord, takenSlugs, writeRecords } from './store/record-store.ts'
+import { categoriesQuery } from './store/term-store.ts'
+
+export type { CategoryNode } from './rules/category.ts'
+export type { ProductOrder } from './rules/product-order.ts'
+export { type CardOffer, cardOffers } from './store/card-offers-store.ts'
+export { crossSellsOf } from './store/cross-sells-store.ts'
 export {
   type CatalogNames,
   catalogNames,
-  type FileOrder,
-  fileOrder,
-  fileWidth,
-  referencesOf,
+  type ExportOrder,
+  exportOrder,
+  exportWidth,
+  productReferences,
   storedDownloads,
-} from './export-store.ts'
+} from './store/export-store.ts'
+export { featuredProducts, type ListingRequest, listProducts } from './store/listing-store.ts'
+export { categoryIdsOf, categoryNamesOf } from './store/product-categories-store.ts'
 export {
-  type KnownProduct,
-  type KnownVariation,
-  knownProducts,
-  type ProductNames,
+  type FoundProduct,
+  type FoundVariation,
+  findProducts,
+  type ProductLookup,
   variationsOf,
-} from './known-store.ts'
-export { type ListedInShop, listingReader } from './listing.ts'
-export { featuredProducts, type Listing, listProducts } from './listing-store.ts'
+} from './store/product-lookup-store.ts'
 export {
-  kindOf,
-  type ProductKind,
+  identityOf,
+  type ProductIdentity,
   productById,
   productBySlug,
-  sellablesAsk,
-} from './product-store.ts'
-export type { CategoryNode } from './rules/category.ts'
-export type { ProductOrder } from './rules/product-order.ts'
-export { removeProducts, type Saving, saveProducts } from './saving.ts'
+  sellablesQuery,
+} from './store/product-store.ts'
 export {
   hasProducts,
+  lockRecords,
   newIds,
-  readRecords,
   recordsOf,
   refreshStatistics,
-} from './store.ts'
-export { categoryTree, type Tag, tagBySlug } from './term-store.ts'
-export { removeUnusedAttributes } from './term-writing-store.ts'
+} from './store/record-store.ts'
+export { type RequestedVariation, requestedVariationReader } from './store/requested-variation-store.ts'
+export { categoryTree, type Tag, tagBySlug } from './store/term-store.ts'
+export { removeUnusedAttributes } from './store/term-writing-store.ts'
 export {
-  brandOf,
-  categoryOf,
-  knownAttributeOf,
-  knownValueOf,
-  type Made,
+  ensureAttribute,
+  ensureBrand,
+  ensureCategory,
+  ensureTerm,
+  ensureValues,
+  findAttribute,
+  findValueSlug,
+  type OnCreated,
   removeUnusedTerms,
   type SharedAttribute,
   saveAttribute,
   saveCategory,
   saveValue,
-  sharedAttributeOf,
   type Taxonomy,
-  termOf,
-  valueSlugsOf,
 } from './terms.ts'
+
+/** A page of a listing, the shop's category tree, and the `extra` data of the products on the page. */
+export type ListingWithCategories<Extra> = ListingResult & {
+  readonly categories: readonly CategoryNode[]
+  readonly extra: Extra
+}
+
+/**
+ * Creates a function that reads a page of a listing, the category tree for its navigation, and the data that another
+ * feature has about its products, in one statement.
+ */
+export function listingReader<Extra>(
+  extra: ProductsQuery<Extra>,
+): (db: Db, listing: ListingRequest) => Promise<ListingWithCategories<Extra>> {
+  const readAll = readerPerKind(
+    (listed) =>
+      together<ListingValues, { listed: ListingResult & { extra: Extra }; categories: CategoryNode[] }>({
+        listed,
+        categories: categoriesQuery,
+      }),
+    extra,
+  )
+  return async (db, listing) => {
+    const { listed, categories } = await readAll(listing)(db, listingValues(listing))
+    return { ...listed, categories }
+  }
+}
+
+/** A product to write, with its stored record if it exists already. */
+export type ProductToSave = StoredRecord & { readonly before: ProductRecord | undefined }
+
+/**
+ * Writes many products in a few statements and announces the pages that change. New ones have ids of `newIds`. A
+ * product without a slug keeps its stored one or gets one from its name. Answers what was written; unchanged products
+ * are left out.
+ */
+export async function saveProducts(
+  tx: Db,
+  tags: Tags,
+  products: readonly ProductToSave[],
+): Promise<ProductToSave[]> {
+  const slugged = await withSlugs(tx, products)
+  const changed = slugged.filter(({ before, record }) => !isDeepStrictEqual(before, record))
+  await writeRecords(tx, changed)
+  await announce(tx, tags, changed)
+  return changed
+}
+
+/** Deletes products with their variations. */
+export async function removeProducts(
+  tx: Db,
+  tags: Tags,
+  products: readonly { readonly id: number; readonly parentId: number | undefined }[],
+): Promise<void> {
+  const categoryIds = await deleteRecords(
+    tx,
+    products.map(({ id }) => id),
+  )
+  await tags.announce(tx, [
+    ...new Set(products.map(({ id, parentId }) => `product:${parentId ?? id}`)),
+    ...categoryIds.map((id) => `category:${id}`),
+    'listing',
+  ])
+}
+
+async function withSlugs(tx: Db, products: readonly ProductToSave[]): Promise<ProductToSave[]> {
+  const slugs = products.map(({ before, record }) => requestedSlug(before, record))
+  const newSlugs = slugs.filter((slug, index) => slug !== undefined && slug !== products[index]?.before?.slug)
+  const taken = new Set(newSlugs.length > 0 ? await takenSlugs(tx, newSlugs as string[]) : [])
+  const slugged: ProductToSave[] = []
+  for (const [index, saving] of products.entries()) {
+    const wish = slugs[index]
+    const isNew = wish !== undefined && wish !== saving.before?.slug
+    const slug = isNew && taken.has(wish) ? await freeSlug(tx, wish, taken) : wish
+    if (isNew && slug !== undefined) taken.add(slug)
+    slugged.push({ ...saving, record: { ...saving.record, slug } })
+  }
+  return slugged
+}
+
+function requestedSlug(before: ProductRecord | undefined, { kind, slug, name }: ProductRecord) {
+  return kind === 'variation' ? undefined : (slug ?? before?.slug ?? (slugOf(name) || 'product'))
+}
+
+/** A slug that no product has and that is not in `used`: `bud-vase-2` when `bud-vase` is taken. */
+async function freeSlug(tx: Db, plain: string, used: ReadonlySet<string>): Promise<string> {
+  for (let first = 2; ; first += 50) {
+    const candidates = Array.from({ length: 50 }, (_, index) => `${plain}-${first + index}`)
+    const taken = new Set(await takenSlugs(tx, candidates))
+    const free = candidates.find((candidate) => !taken.has(candidate) && !used.has(candidate))
+    if (free !== undefined) return free
+  }
+}
+
+async function announce(tx: Db, tags: Tags, saved: readonly ProductToSave[]): Promise<void> {
+  if (saved.length === 0) return
+  const products = saved.map(({ id, record }) => `product:${record.parentId ?? id}`)
+  const categories = saved.flatMap(({ before, record }) =>
+    [...(before?.categoryIds ?? []), ...record.categoryIds].map((id) => `category:${id}`),
+  )
+  await tags.announce(tx, [...new Set([...products, ...categories, 'listing'])])
+}

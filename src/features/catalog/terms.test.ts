@@ -2,8 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { fillWorld } from '../../../test/support/world.ts'
-import { categoryTree } from './term-store.ts'
-import { categoryOf, saveCategory, saveValue, sharedAttributeOf, termOf, valueSlugsOf } from './terms.ts'
+import { categoryTree } from './store/term-store.ts'
+import {
+  ensureAttribute,
+  ensureCategory,
+  ensureTerm,
+  ensureValues,
+  saveCategory,
+  saveValue,
+} from './terms.ts'
 
 let database: TestDatabase
 let announced: string[]
@@ -18,7 +25,7 @@ beforeEach(() => {
   announced = []
 })
 
-const categoryId = (...path: string[]) => categoryOf(database.db, tags, path)
+const categoryId = (...path: string[]) => ensureCategory(database.db, tags, path)
 const slugOf = async (id: number) => {
   const { rows } = await sql<{ slug: string }>`select slug from term where id = ${id}`.execute(database.db)
   return rows[0]?.slug
@@ -58,16 +65,16 @@ describe('a category by its names', () => {
 
 describe('tags and shared attributes', () => {
   it('are made once', async () => {
-    expect(await termOf(database.db, 'product_tag', 'Gift')).toBe(
-      await termOf(database.db, 'product_tag', 'gift'),
+    expect(await ensureTerm(database.db, 'product_tag', 'Gift')).toBe(
+      await ensureTerm(database.db, 'product_tag', 'gift'),
     )
-    expect(await sharedAttributeOf(database.db, 'colour')).toBe('pa_colour')
-    expect(await sharedAttributeOf(database.db, 'Küche & Bad')).toBe('pa_kuche-bad')
-    expect(await sharedAttributeOf(database.db, 'Küche & Bad')).toBe('pa_kuche-bad')
+    expect(await ensureAttribute(database.db, 'colour')).toBe('pa_colour')
+    expect(await ensureAttribute(database.db, 'Küche & Bad')).toBe('pa_kuche-bad')
+    expect(await ensureAttribute(database.db, 'Küche & Bad')).toBe('pa_kuche-bad')
   })
 
   it('have values by name or slug, in the order asked for', async () => {
-    const ask = (...names: string[]) => valueSlugsOf(database.db, 'pa_colour', names)
+    const ask = (...names: string[]) => ensureValues(database.db, 'pa_colour', names)
     expect(await ask('Rosa antico', 'VERDE', 'nero')).toEqual(['rosa-antico', 'verde', 'nero'])
     expect(await ask('rosa antico')).toEqual(['rosa-antico'])
   })

@@ -1,8 +1,8 @@
 import type { Form } from '../../platform/http/form.ts'
 import { textOf } from '../../platform/http/input.ts'
 import { addressFormat } from '../addresses/addresses.ts'
-import { type Address, emptyAddress, longest } from '../addresses/rules/address.ts'
-import { tidyAddress } from '../addresses/rules/address-problems.ts'
+import { type Address, emptyAddress, maxLength } from '../addresses/rules/address.ts'
+import { normalizeAddress } from '../addresses/rules/address-problems.ts'
 import { type Place, placeOf, type ShippingChoice } from '../cart/rules/shipping-choice.ts'
 import type { CheckoutForm } from './rules/checkout-form.ts'
 
@@ -30,7 +30,7 @@ function choiceOf(
 }
 
 function placeIn(form: Form, prefix: 's_' | ''): Place | undefined {
-  const read = (field: keyof Place) => textOf(form.get(`${prefix}${field}`), longest(field))
+  const read = (field: keyof Place) => textOf(form.get(`${prefix}${field}`), maxLength(field))
   const known = { state: read('state'), postcode: read('postcode'), city: read('city') }
   return tidyPlace(emptyAddress(read('country').toUpperCase(), known))
 }
@@ -38,5 +38,5 @@ function placeIn(form: Form, prefix: 's_' | ''): Place | undefined {
 /** As an order keeps it, so that what is quoted is what is charged. */
 function tidyPlace(address: Address): Place | undefined {
   if (!/^[A-Z]{2}$/.test(address.country)) return undefined
-  return placeOf(tidyAddress(address, addressFormat(address.country)))
+  return placeOf(normalizeAddress(address, addressFormat(address.country)))
 }

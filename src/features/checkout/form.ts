@@ -3,23 +3,23 @@ import type { Form } from '../../platform/http/form.ts'
 import { textOf } from '../../platform/http/input.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { Notice } from '../../ui/Notices.tsx'
-import { addressIn, checkedAddress } from '../addresses/addresses.ts'
-import { billingFields, billNeeds, shippingFields } from '../addresses/rules/address.ts'
-import { ofDelivery } from '../addresses/texts.ts'
+import { readAddress, validateAddress } from '../addresses/addresses.ts'
+import { billingFields, billingRequiredFields, shippingFields } from '../addresses/rules/address.ts'
+import { deliveryPrefix } from '../addresses/texts.ts'
 import { countriesSoldTo } from '../shipping/shipping.ts'
 import { termsPage } from './checkout-settings.ts'
 import { type CheckoutForm, LONGEST_NOTE } from './rules/checkout-form.ts'
 import { formTexts } from './texts.ts'
 
 export function readCheckoutForm(form: Form): CheckoutForm {
-  const billing = addressIn(form, 'billing', billingFields)
+  const billing = readAddress(form, 'billing', billingFields)
   const shipsElsewhere = form.get('ship_to_different_address') === '1'
   const key = form.get('placement_key')
   const seenTotal = form.get('seen_total')
   return {
     billing,
     shipsElsewhere,
-    shipping: shipsElsewhere ? addressIn(form, 'shipping', shippingFields) : billing,
+    shipping: shipsElsewhere ? readAddress(form, 'shipping', shippingFields) : billing,
     customerNote: textOf(form.get('order_comments'), LONGEST_NOTE + 1, true),
     agreesToTerms: form.has('terms'),
     paymentMethod: form.get('payment_method') ?? '',
@@ -35,15 +35,25 @@ export function checkCheckoutForm(
   form: CheckoutForm,
 ): { readonly tidy: CheckoutForm } | { readonly notices: readonly Notice[] } {
   const { settings } = call.shop
-  const soldTo = countriesSoldTo(settings)
-  const asked = { group: 'billing', fields: billingFields, needs: billNeeds, soldTo } as const
-  const billing = checkedAddress(form.billing, asked)
+  const allowedCountries = countriesSoldTo(settings)
+  const asked = {
+    group: 'billing',
+    fields: billingFields,
+    requiredFields: billingRequiredFields,
+    allowedCountries,
+  } as const
+  const billing = validateAddress(form.billing, asked)
   const shipping = form.shipsElsewhere
-    ? checkedAddress(form.shipping, { group: 'shipping', fields: shippingFields, soldTo, where: ofDelivery })
+    ? validateAddress(form.shipping, {
+        group: 'shipping',
+        fields: shippingFields,
+        allowedCountries,
+        prefix: deliveryPrefix,
+      })
     : billing
   const others = otherProblems(settings, form)
-  if ('tidy' in billing && 'tidy' in shipping && others.length === 0) {
-    return { tidy: { ...form, billing: billing.tidy, shipping: shipping.tidy } }
+  if ('normalized' in billing && 'normalized' in shipping && others.length === 0) {
+    return { tidy: { ...form, billing: billing.normalized, shipping: shipping.normalized } }
   }
   const checked = form.shipsElsewhere ? [billing, shipping] : [billing]
   const ofAddresses = checked.flatMap((address) => ('problems' in address ? address.problems : []))

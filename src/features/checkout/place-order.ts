@@ -25,8 +25,8 @@ import {
 import { type Order, type OrderDraft, placedOrder } from '../orders/rules/order.ts'
 import type { PaymentMethod } from '../payments/payment-method.ts'
 import { offeredMethods } from '../payments/payments.ts'
-import { noteTaken, OutOfStock, takeStock } from '../stock/stock.ts'
-import { CreditGone, spendCredits } from '../store-credit/store-credit.ts'
+import { OutOfStock, recordTakenStock, takeStock } from '../stock/stock.ts'
+import { CreditUnavailable, spendCredits } from '../store-credit/store-credit.ts'
 import { draftOf } from './order-draft.ts'
 import { type Purchase, placementOf } from './purchase.ts'
 import type { PlaceRefusal } from './texts.ts'
@@ -62,7 +62,7 @@ export async function placeOrder(shop: Shop, purchase: Purchase): Promise<Outcom
     if (error instanceof OutOfStock) return refused('out-of-stock')
     if (error instanceof CartChanged) return refused('cart-changed')
     if (error instanceof CouponUsedUp) return refused('coupon-used-up')
-    if (error instanceof CreditGone) return refused('credit-gone')
+    if (error instanceof CreditUnavailable) return refused('credit-gone')
     if (error instanceof TooManyHolds) return refused('too-many-holds')
     throw error
   }
@@ -102,7 +102,7 @@ async function writeOrder(shop: Shop, tx: Db, writing: Writing): Promise<Order |
   const placedBy = sessionDigest(purchase.session.token)
   const placing = { placementKey: placement.key, accountId, placedBy, hold, note: placedText }
   const id = await insertOrder(tx, draft, placing)
-  await noteTaken(tx, id, { taken, isHeld: hold !== undefined })
+  await recordTakenStock(tx, id, { taken, isHeld: hold !== undefined })
   await takeWhatPays(shop, tx, id, { draft, cart })
   await saveAttribution(tx, id, purchase.attribution, at)
   if (!cart.stored || !(await emptyCart(tx, cart.stored, at))) throw new CartChanged()
@@ -166,7 +166,11 @@ function checkPurchase(
 }
 
 function stockLine(line: PricedLine) {
-  return { id: line.variationId ?? line.productId, shelfId: line.level.shelfId, quantity: line.quantity }
+  return {
+    id: line.variationId ?? line.productId,
+    stockItemId: line.level.stockItemId,
+    quantity: line.quantity,
+  }
 }
 
 /**

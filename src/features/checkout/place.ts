@@ -2,7 +2,7 @@ import type { Call } from '../../platform/http/call.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { nonceHolds } from '../../platform/session/nonce.ts'
 import type { Notice } from '../../ui/Notices.tsx'
-import { mayTry, takeBackTry } from '../accounts/accounts.ts'
+import { allowAttempt, takeBackAttempt } from '../accounts/accounts.ts'
 import { readAttribution } from '../attribution/attribution.ts'
 import { blockedNotices, type CartSession, openCart, sessionOf } from '../cart/cart.ts'
 import { errorNotice } from '../cart/texts.ts'
@@ -88,12 +88,12 @@ async function countedOrder(
   order: () => Promise<Placed | NotPlaced>,
 ): Promise<Placed | NotPlaced> {
   const tried = `orders from ${networkOf(address)}`
-  if (!(await mayTry(shop, tried, shop.settings.get(ordersPerAddress)))) {
+  if (!(await allowAttempt(shop, tried, shop.settings.get(ordersPerAddress)))) {
     const earlier = await placedEarlier(shop, purchase)
     return earlier ?? { notices: [errorNotice(formTexts.tooManyOrders)], status: 429 }
   }
   const placed = await order()
-  if (!('order' in placed) || placed.isEarlier) await takeBackTry(shop, tried)
+  if (!('order' in placed) || placed.isEarlier) await takeBackAttempt(shop, tried)
   return placed
 }
 

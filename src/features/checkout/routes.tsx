@@ -6,7 +6,7 @@ import { limited } from '../../platform/http/limited.ts'
 import { nonceHolds } from '../../platform/session/nonce.ts'
 import { type Notice, Notices } from '../../ui/Notices.tsx'
 import { PlainPage } from '../../ui/PlainPage.tsx'
-import { longest } from '../addresses/rules/address.ts'
+import { maxLength } from '../addresses/rules/address.ts'
 import {
   applyCode,
   blockedNotices,
@@ -161,7 +161,7 @@ function noticesFragment(notices: readonly Notice[]): Readonly<Record<string, st
 /** Scripts of the wire send the form as one text beside fields of their own; who buys stands in it (docs/wire.md 2.6). */
 function withPostData(form: CheckoutForm, postData: string | undefined): CheckoutForm {
   const email = form.billing.email || (new URLSearchParams(postData ?? '').get('billing_email') ?? '')
-  return { ...form, billing: { ...form.billing, email: email.slice(0, longest('email')) } }
+  return { ...form, billing: { ...form.billing, email: email.slice(0, maxLength('email')) } }
 }
 
 /** The ordered cart is empty: both cookies that told of it go. */

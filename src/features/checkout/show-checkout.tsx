@@ -6,7 +6,7 @@ import { makeNonce } from '../../platform/session/nonce.ts'
 import type { Notice } from '../../ui/Notices.tsx'
 import { PageData } from '../../ui/PageData.tsx'
 import { registrationEnabled } from '../accounts/account-settings.ts'
-import { guestSignInNonce, mendedPriceGroup, signInForm } from '../accounts/accounts.ts'
+import { correctedPriceGroup, guestSignInNonce, signInForm } from '../accounts/accounts.ts'
 import { addressFormat, countryName } from '../addresses/addresses.ts'
 import {
   blockedNotices,
@@ -16,7 +16,7 @@ import {
   couponPageData,
   noticeTold,
 } from '../cart/cart.ts'
-import type { CouponTried } from '../coupons/ui/CouponField.tsx'
+import type { RejectedCode } from '../coupons/ui/CouponField.tsx'
 import couponStyles from '../coupons/ui/coupons.css?url'
 import { countriesSoldTo } from '../shipping/shipping.ts'
 import { addressChoices } from './begun-form.ts'
@@ -38,7 +38,7 @@ type Shown = {
   readonly form: CheckoutForm
   readonly told: readonly Notice[]
   readonly status?: number
-  readonly couponTried?: CouponTried | undefined
+  readonly couponTried?: RejectedCode | undefined
 }
 
 /** The page of the checkout, with what the form holds in its fields; for guests of a shop without guests, its door. */
@@ -73,7 +73,7 @@ function pageOf(
   return personalPage(page, status, [
     ...cartCookies(call, cart),
     ...noticeTold(call),
-    ...mendedPriceGroup(call),
+    ...correctedPriceGroup(call),
   ])
 }
 

@@ -14,16 +14,16 @@ describe('the look of cards', () => {
     const style = { coupon_card_active_style: 'ticket_style' }
     expect(cardLooks(settings(style)).active).toEqual({
       style: 'ticket_style',
-      ground: '#2f5d50',
-      ink: '#faf8f5',
-      line: '#faf8f5',
+      background: '#2f5d50',
+      text: '#faf8f5',
+      accent: '#faf8f5',
     })
     const colours = { ...style, coupon_card_active_colours: ' #FFFFFF, #111111 #22AA33 ' }
     expect(cardLooks(settings(colours)).active).toEqual({
       style: 'ticket_style',
-      ground: '#ffffff',
-      ink: '#111111',
-      line: '#22aa33',
+      background: '#ffffff',
+      text: '#111111',
+      accent: '#22aa33',
     })
   })
 
@@ -36,6 +36,6 @@ describe('the look of cards', () => {
   ])('takes no colours such as %s', (text) => {
     const colours = cardSettings.find(({ name }) => name === 'coupon_card_used_colours')
     expect(colours?.check?.(text)).toContain('three colours')
-    expect(cardLooks(settings({ coupon_card_used_colours: text })).used.ground).toBe('#eeeeee')
+    expect(cardLooks(settings({ coupon_card_used_colours: text })).used.background).toBe('#eeeeee')
   })
 })

@@ -1,9 +1,9 @@
 import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
 import {
   type CardColours,
+  type CardGroup,
   type CardLook,
   type CardLooks,
-  type CardMood,
   type CardStyle,
   cardStyles,
   coloursOf,
@@ -29,7 +29,7 @@ export const showUsedCoupons: SettingDeclaration<boolean> = {
   default: true,
 }
 
-/** Whether it lists those that are over. */
+/** Whether the account lists coupons that have expired. */
 export const showExpiredCoupons: SettingDeclaration<boolean> = {
   name: 'coupons_show_expired',
   help: 'Whether the account lists coupons that have expired.',
@@ -53,26 +53,26 @@ export function cardLooks(settings: Settings): CardLooks {
   }
 }
 
-function look(settings: Settings, mood: CardMood): CardLook {
-  const chosen = settings.get(styleOf[mood])
-  return { style: chosen, ...(readColours(settings.get(colourOf[mood])) ?? coloursOf(chosen, mood)) }
+function look(settings: Settings, group: CardGroup): CardLook {
+  const chosen = settings.get(styleOf[group])
+  return { style: chosen, ...(readColours(settings.get(colourOf[group])) ?? coloursOf(chosen, group)) }
 }
 
-function style(mood: CardMood, preset: CardStyle, whose: string): SettingDeclaration<CardStyle> {
+function style(group: CardGroup, defaultStyle: CardStyle, subject: string): SettingDeclaration<CardStyle> {
   return {
-    name: `coupon_card_${mood}_style`,
-    help: `How cards of ${whose} look.`,
+    name: `coupon_card_${group}_style`,
+    help: `How cards of ${subject} look.`,
     type: 'choice',
     choices: cardStyles,
-    default: preset,
+    default: defaultStyle,
   }
 }
 
-function colours(mood: CardMood, whose: string): SettingDeclaration<string> {
-  const name = `coupon_card_${mood}_colours`
+function colours(group: CardGroup, subject: string): SettingDeclaration<string> {
+  const name = `coupon_card_${group}_colours`
   return {
     name,
-    help: `The colours of cards of ${whose}: ground, text and edge, as #FFFFFF #4D5562 #D9622B. Empty: as the style has them.`,
+    help: `The colours of cards of ${subject}: background, text and border, as #FFFFFF #4D5562 #D9622B. Empty: the colours of the style.`,
     type: 'text',
     default: '',
     max: 40,
@@ -84,11 +84,11 @@ function colours(mood: CardMood, whose: string): SettingDeclaration<string> {
 }
 
 function readColours(text: string): CardColours | undefined {
-  const [ground, ink, line, ...more] = text
+  const [background, ink, accent, ...more] = text
     .trim()
     .toLowerCase()
     .split(/[\s,]+/)
   const isColour = (colour: string | undefined) => colour !== undefined && /^#[0-9a-f]{6}$/.test(colour)
-  if (!ground || !ink || !line || more.length > 0) return undefined
-  return [ground, ink, line].every(isColour) ? { ground, ink, line } : undefined
+  if (!background || !ink || !accent || more.length > 0) return undefined
+  return [background, ink, accent].every(isColour) ? { background, text: ink, accent } : undefined
 }

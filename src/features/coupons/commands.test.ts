@@ -6,7 +6,7 @@ import { couponShop } from '../../../test/support/coupon-shop.ts'
 import { runCommandLine } from '../../cli/run-command.ts'
 import { couponCommands } from './commands.ts'
 import { couponByCode } from './coupons.ts'
-import { newCode } from './new-code.ts'
+import { generateCode } from './create-options.ts'
 
 const shop = couponShop()
 let folder: string
@@ -50,7 +50,7 @@ async function fileOf(value: unknown): Promise<string> {
 const found = async (code: string) => (await couponByCode(shop().app.shop, code, {}))?.coupon
 
 describe('handsel coupons create', () => {
-  it('makes a coupon of all that it is told', async () => {
+  it('creates a coupon from all options', async () => {
     const options = ['--percent', '10', '--minimum', '50', '--expires', '2026-12-31', '--limit', '100']
     const more = [
       '--limit-per-user',
@@ -67,7 +67,7 @@ describe('handsel coupons create', () => {
     expect(await found('spring')).toMatchObject({
       kind: 'percent',
       amount: 100_000,
-      goodsMinor: { least: 5000 },
+      cartSubtotalMinor: { min: 5000 },
       expiresAtMs: Date.parse('2026-12-31'),
       usageLimit: 100,
       usageLimitPerUser: 1,
@@ -112,7 +112,7 @@ describe('handsel coupons create', () => {
   )
 
   it('never draws a code twice', () => {
-    const drawn = new Set(Array.from({ length: 10_000 }, newCode))
+    const drawn = new Set(Array.from({ length: 10_000 }, generateCode))
     expect(drawn.size).toBe(10_000)
   })
 })
@@ -146,7 +146,7 @@ describe('handsel coupons import', () => {
     expect(await found('a')).toBeUndefined()
   })
 
-  it('says so when there is no such file, and does not drown its owner in faults', async () => {
+  it('reports a missing file, and limits the number of reported problems', async () => {
     expect(await run('coupons', 'import', join(folder, 'none.json'))).toBe(1)
     expect(warned[0]).toContain('There is no file of this name')
     warned = []
@@ -156,7 +156,7 @@ describe('handsel coupons import', () => {
 })
 
 describe('handsel coupons list', () => {
-  it('tells what each gives, how often it was used, and until when', async () => {
+  it('shows the discount, the uses and the expiry of each', async () => {
     await shop().write(
       { code: 'ten', discount_type: 'percent', amount: '10' },
       {

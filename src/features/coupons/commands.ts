@@ -1,18 +1,17 @@
 import { type Command, type CommandContext, withShop } from '../../cli/command.ts'
+import { jsonFile } from '../../platform/json-file.ts'
 import { currencyFormat, timezone } from '../settings/general.ts'
 import { createOptions, optionOf, recordFrom } from './create-options.ts'
-import { jsonIn } from './file-json.ts'
-import { newCode } from './new-code.ts'
-import { createCoupon, everyCoupon, importCoupons } from './owner-coupons.ts'
+import { allCoupons, createCoupon, importCoupons } from './records/import-coupons.ts'
 import {
   couponLine,
   existsText,
-  faultText,
   fileRefusalText,
   importedText,
   nothingChangedText,
+  problemText,
   unknownConditionText,
-} from './owner-texts.ts'
+} from './records/owner-texts.ts'
 
 const listCommand: Command = {
   name: 'coupons list',
@@ -23,18 +22,18 @@ const listCommand: Command = {
     withShop(context, async (shop) => {
       const currency = currencyFormat(shop.settings)
       const day = dayIn(shop.settings.get(timezone))
-      for await (const known of everyCoupon(shop)) context.print(couponLine(known, currency, day))
+      for await (const known of allCoupons(shop)) context.print(couponLine(known, currency, day))
       return 0
     }),
 }
 
 const createCommand: Command = {
   name: 'coupons create',
-  summary: 'Makes a coupon and prints its code',
+  summary: 'Creates a coupon and prints its code',
   usage: '[--code CODE] --percent 10 | --amount 15.00 | --per-piece 5.00 | --free-shipping [OPTIONS]',
   options: createOptions,
   run(args, context) {
-    const record = recordFrom(args, newCode)
+    const record = recordFrom(args)
     return withShop(context, async (shop) => {
       const created = await createCoupon(shop, record)
       if (created.ok) {
@@ -42,28 +41,30 @@ const createCommand: Command = {
         return 0
       }
       if (created.exists) return refuse(context, [existsText(created.exists)])
-      const sentence = ({ place: [field], text }: (typeof created.faults)[number]) =>
+      const message = ({ path: [field], text }: (typeof created.problems)[number]) =>
         `${optionOf(field, args)}: ${text}`
-      return refuse(context, created.faults.map(sentence))
+      return refuse(context, created.problems.map(message))
     })
   },
 }
 
+const MAX_FILE_BYTES = 20_000_000
+
 const importCommand: Command = {
   name: 'coupons import',
-  summary: 'Creates the coupons of a file, and changes those whose codes there are',
+  summary: 'Creates the coupons of a file, and changes those whose codes exist',
   usage: 'FILE.json',
   words: [1, 1],
   options: {},
   run: ({ words: [file = ''] }, context) =>
     withShop(context, async (shop) => {
-      const value = await jsonIn(file)
+      const value = await jsonFile(file, MAX_FILE_BYTES)
       if (!value.ok) return refuse(context, [`${file}: ${fileRefusalText[value.reason]}`])
       const imported = await importCoupons(shop, value.value)
       if (!imported.ok) {
         return refuse(
           context,
-          imported.faults.map(({ place, text }) => faultText(place, text)),
+          imported.problems.map(({ path, text }) => problemText(path, text)),
         )
       }
       warnFirst(
@@ -75,22 +76,22 @@ const importCommand: Command = {
     }),
 }
 
-/** The commands by which an owner sees, makes and brings in coupons. */
+/** The commands that list, create and import coupons. */
 export const couponCommands: readonly Command[] = [listCommand, createCommand, importCommand]
 
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
-function warnFirst(context: CommandContext, sentences: readonly string[]): void {
-  for (const sentence of sentences.slice(0, MOST_SHOWN)) context.warn(sentence)
+function warnFirst(context: CommandContext, messages: readonly string[]): void {
+  for (const message of messages.slice(0, MAX_SHOWN)) context.warn(message)
 }
 
-function refuse(context: CommandContext, sentences: readonly string[]): number {
-  warnFirst(context, sentences)
+function refuse(context: CommandContext, messages: readonly string[]): number {
+  warnFirst(context, messages)
   context.warn(nothingChangedText)
   return 1
 }
 
-/** Writes days by the clocks of the shop: 2026-12-31. */
+/** Formats days in the time zone of the shop: 2026-12-31. */
 function dayIn(timeZone: string): (ms: number) => string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone })
   return (ms) => format.format(ms)

@@ -10,14 +10,14 @@ export const couponsEnabled: SettingDeclaration<boolean> = {
 
 export const sequentialDiscounts: SettingDeclaration<boolean> = {
   name: 'woocommerce_calc_discounts_sequentially',
-  help: 'Whether each coupon reckons from what those before it have left, and not from the full prices.',
+  help: 'Whether each coupon is calculated from the price that earlier coupons have left, and not from the full price.',
   type: 'yes-no',
   default: false,
 }
 
-export const mostAutoCoupons: SettingDeclaration<number> = {
+export const maxAutoCoupons: SettingDeclaration<number> = {
   name: 'coupons_auto_most',
-  help: 'How many of the coupons that apply by themselves are tried for a cart, those of the highest priority first.',
+  help: 'How many of the coupons that apply automatically are tried for a cart, highest priority first.',
   type: 'whole-number',
   default: 5,
   min: 0,
@@ -33,4 +33,4 @@ export const couponTries: SettingDeclaration<number> = {
   max: 10_000,
 }
 
-export const couponSettings = [couponsEnabled, sequentialDiscounts, mostAutoCoupons, couponTries]
+export const couponSettings = [couponsEnabled, sequentialDiscounts, maxAutoCoupons, couponTries]

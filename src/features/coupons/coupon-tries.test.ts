@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { couponShop } from '../../../test/support/coupon-shop.ts'
 import { noonMs } from '../../../test/support/world.ts'
-import { type CodeTrier, codeWasRight, mayTryCode } from './coupon-tries.ts'
+import { type CodeTrySource, mayTryCode, takeBackCodeTry } from './coupons.ts'
 
 const shop = couponShop({ coupon_tries: 5 })
-const may = (trier: CodeTrier) => mayTryCode(shop().app.shop, trier)
+const may = (trier: CodeTrySource) => mayTryCode(shop().app.shop, trier)
 
-async function wrong(times: number, trier: (index: number) => CodeTrier): Promise<number> {
+async function wrong(times: number, trier: (index: number) => CodeTrySource): Promise<number> {
   const answers = await Promise.all(Array.from({ length: times }, (_, index) => may(trier(index))))
   return answers.filter(Boolean).length
 }
@@ -47,7 +47,7 @@ describe('wrong codes', () => {
     let looked = 0
     for (let index = 0; index < 30; index += 1) {
       if (!(await may(trier))) continue
-      if (index % 2 === 0) await codeWasRight(shop().app.shop, trier)
+      if (index % 2 === 0) await takeBackCodeTry(shop().app.shop, trier)
       else looked += 1
     }
     expect(looked).toBe(5)
@@ -57,7 +57,7 @@ describe('wrong codes', () => {
     const trier = { session: 's', address: '10.0.0.1' }
     for (let index = 0; index < 30; index += 1) {
       expect(await may(trier)).toBe(true)
-      await codeWasRight(shop().app.shop, trier)
+      await takeBackCodeTry(shop().app.shop, trier)
     }
   })
 

@@ -5,20 +5,20 @@ import {
   autoCouponIds,
   type CouponBuyer,
   couponByCode,
+  couponPersonalData,
   couponsByIds,
   expiredCoupons,
+  finalizeUses,
   listedCoupons,
   listedPage,
-  settleUses,
   takeUses,
   usedCoupons,
 } from './coupons.ts'
-import { importCoupons } from './owner-coupons.ts'
-import { personalInCoupons } from './personal.ts'
-import type { KnownCoupon } from './rules/validity.ts'
+import { importCoupons } from './records/import-coupons.ts'
+import type { CouponWithUses } from './rules/validity.ts'
 
 const shop = couponShop()
-const codes = (known: readonly KnownCoupon[]) => known.map(({ coupon }) => coupon.code)
+const codes = (known: readonly CouponWithUses[]) => known.map(({ coupon }) => coupon.code)
 const find = (code: string, buyer: CouponBuyer = {}) => couponByCode(shop().app.shop, code, buyer)
 
 async function buy(code: string, buyer: CouponBuyer, at = noonMs): Promise<number> {
@@ -27,7 +27,7 @@ async function buy(code: string, buyer: CouponBuyer, at = noonMs): Promise<numbe
   const couponIds = [await idOf(code)]
   await app.shop.db.transaction().execute(async (tx) => {
     await takeUses(tx, app.shop, { orderId, couponIds, buyer, at: new Date(at) })
-    await settleUses(tx, orderId)
+    await finalizeUses(tx, orderId)
   })
   return orderId
 }
@@ -63,7 +63,7 @@ describe('a coupon', () => {
       startsAtMs: Date.parse(dayAfter(-1)),
       expiresAtMs: Date.parse(dayAfter(10)),
       productIds: [world.alba, world.trayVerdeSmall],
-      goodsMinor: { least: 5000 },
+      cartSubtotalMinor: { min: 5000 },
       usageLimit: 5,
       autoPriority: 0,
       listedIn: ['cart'],
@@ -104,20 +104,20 @@ describe('a coupon', () => {
     expect(codes(await couponsByIds(shop().app.shop, [999, ...ids], {}))).toEqual(['draft'])
   })
 
-  it('whose terms make no sense is for nobody', async () => {
+  it('with invalid terms can be used by nobody', async () => {
     await shop().write({ code: 'broken', amount: '5' })
     await shop().app.database.pool.query(`update coupon set terms = '{"productIds": "all"}'`)
     expect((await find('broken'))?.coupon).toMatchObject({ isPublished: false, amount: 500, productIds: [] })
   })
 
-  it('comes in the order of the ids that are asked for', async () => {
+  it('has the order of the requested ids', async () => {
     await shop().write({ code: 'a' }, { code: 'b' }, { code: 'c' })
     const ids = await Promise.all(['c', 'a', 'b'].map((code) => shop().idOf(code)))
     expect(codes(await couponsByIds(shop().app.shop, ids, {}))).toEqual(['c', 'a', 'b'])
     expect(await couponsByIds(shop().app.shop, [], {})).toEqual([])
   })
 
-  it('brings its uses along when it is new, and keeps its own when it is changed', async () => {
+  it('imports earlier uses when it is new, and keeps its own uses when it is updated', async () => {
     const ada = await shop().account('ada@example.com')
     const record = { code: 'old', usage_count: 5, used_by: [`${ada}`, '4711', 'Bob@Example.com'] }
     await shop().write(record)
@@ -165,7 +165,7 @@ describe('coupons that apply by themselves', () => {
 describe('the list of coupons', () => {
   const guest = { roles: ['guest'] }
 
-  it('has those of its place that the shopper can have, newest first', async () => {
+  it('has those of its location that the shopper can use, newest first', async () => {
     await shop().write(
       { code: 'old', ...everywhere, date_created: dayAfter(-9) },
       { code: 'new', ...everywhere, date_created: dayAfter(-1) },
@@ -198,15 +198,15 @@ describe('the list of coupons', () => {
     expect(await listedCoupons(shop().app.shop, 'cart', guest)).toHaveLength(1)
   })
 
-  it('has pages of twenty, in the order that is asked for', async () => {
+  it('has pages of twenty, in the requested order', async () => {
     const many = Array.from({ length: 45 }, (_, index) => ({
       code: `c${index}`,
       amount: `${index}`,
       ...everywhere,
     }))
     await shop().write(...many)
-    const page = (offset: number, order: 'amount:desc' | 'amount:asc') =>
-      listedPage(shop().app.shop, guest, { offset, order })
+    const page = (offset: number, sort: 'amount:desc' | 'amount:asc') =>
+      listedPage(shop().app.shop, guest, { offset, sort })
     const first = await page(0, 'amount:desc')
     expect([codes(first.coupons)[0], first.coupons.length, first.total]).toEqual(['c44', 20, 45])
     expect(codes((await page(40, 'amount:desc')).coupons)).toEqual(['c4', 'c3', 'c2', 'c1', 'c0'])
@@ -214,7 +214,7 @@ describe('the list of coupons', () => {
     expect((await page(60, 'amount:asc')).coupons).toEqual([])
   })
 
-  it('tells what was used, the last first, and what was missed', async () => {
+  it('lists used coupons, most recent first, and coupons that ended unused', async () => {
     await shop().write(
       { code: 'first' },
       { code: 'second' },
@@ -247,25 +247,25 @@ describe('the list of coupons', () => {
   })
 })
 
-describe('what is kept of a person', () => {
-  it('is told, and ends with the account, though not the limit', async () => {
+describe('the personal data in coupons', () => {
+  it('is exported, and erased with the account, but the limit stays', async () => {
     await shop().write({ code: 'once', usage_limit_per_user: 1 })
     const { app } = shop()
     const ada = { accountId: await shop().account('ada@example.com'), email: 'ada@example.com' }
     const orderId = await buy('once', ada)
-    expect(await personalInCoupons.export(app.shop, ada)).toEqual([
+    expect(await couponPersonalData.export(app.shop, ada)).toEqual([
       { code: 'once', orderId, state: 'used', at: new Date(noonMs) },
     ])
-    const erase = () => app.shop.db.transaction().execute((tx) => personalInCoupons.erase(tx, ada))
+    const erase = () => app.shop.db.transaction().execute((tx) => couponPersonalData.erase(tx, ada))
     expect(await erase()).toEqual(['One use of a coupon no longer names you.'])
     expect(await erase()).toEqual([])
-    expect(await personalInCoupons.export(app.shop, { accountId: ada.accountId })).toBeUndefined()
+    expect(await couponPersonalData.export(app.shop, { accountId: ada.accountId })).toBeUndefined()
     expect((await find('once', { email: 'ADA@example.com' }))?.uses.usedByBuyer).toBe(1)
   })
 })
 
 describe('an import', () => {
-  it('is taken whole or not at all', async () => {
+  it('is imported all or nothing', async () => {
     await shop().write({ code: 'there', amount: '1' })
     const imported = await importCoupons(shop().app.shop, [
       { code: 'there', amount: '2' },
@@ -273,7 +273,7 @@ describe('an import', () => {
       { code: 'NEW', amount: '-1' },
       { code: 'New' },
     ])
-    expect(imported).toMatchObject({ ok: false, faults: [{ place: [2, 'amount'] }, { place: [3, 'code'] }] })
+    expect(imported).toMatchObject({ ok: false, problems: [{ path: [2, 'amount'] }, { path: [3, 'code'] }] })
     expect((await find('there'))?.coupon.amount).toBe(100)
     expect(await find('new')).toBeUndefined()
   })
@@ -299,7 +299,7 @@ describe('an import', () => {
   })
 
   it.each([[{}], ['coupons'], [null]])('of what is no list is refused: %o', async (value) => {
-    expect(await importCoupons(shop().app.shop, value)).toMatchObject({ ok: false, faults: [{ place: [] }] })
+    expect(await importCoupons(shop().app.shop, value)).toMatchObject({ ok: false, problems: [{ path: [] }] })
   })
 })
 

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { type Args, type CommandOption, WrongUsage } from '../../cli/command.ts'
-import { createTexts } from './owner-texts.ts'
+import { createTexts } from './records/owner-texts.ts'
 
-/** Options of "coupons create" that are fields of a record. */
+/** The options of "coupons create" that set a field of the record. */
 const fieldOfOption = {
   code: 'code',
   description: 'description',
@@ -27,50 +28,59 @@ const kindOfOption = { percent: 'percent', amount: 'fixed_cart', 'per-piece': 'f
 
 export const createOptions: Readonly<Record<string, CommandOption>> = {
   code: { type: 'string', value: 'CODE', about: 'the code; without it, one that is hard to guess' },
-  percent: { type: 'string', value: '10', about: 'a share off the goods' },
+  percent: { type: 'string', value: '10', about: 'a percentage off the products' },
   amount: { type: 'string', value: '15.00', about: 'an amount off the cart' },
-  'per-piece': { type: 'string', value: '5.00', about: 'an amount off each piece' },
+  'per-piece': { type: 'string', value: '5.00', about: 'an amount off each unit' },
   description: { type: 'string', value: 'TEXT', about: 'what shoppers read on its card' },
-  minimum: { type: 'string', value: '50.00', about: 'what the goods must come to' },
-  maximum: { type: 'string', value: '500.00', about: 'what the goods may come to' },
+  minimum: { type: 'string', value: '50.00', about: 'the minimum subtotal of the cart' },
+  maximum: { type: 'string', value: '500.00', about: 'the maximum subtotal of the cart' },
   starts: { type: 'string', value: 'DAY', about: 'the first day, such as 2026-12-01' },
-  expires: { type: 'string', value: 'DAY', about: 'the day at whose beginning it is over' },
+  expires: { type: 'string', value: 'DAY', about: 'the day at 00:00 of which it expires' },
   limit: { type: 'string', value: 'N', about: 'how often it can be used' },
   'limit-per-user': { type: 'string', value: 'N', about: 'how often by one buyer' },
-  pieces: { type: 'string', value: 'N', about: 'for how many pieces at most, the dearest first' },
+  pieces: { type: 'string', value: 'N', about: 'the maximum number of units, the most expensive first' },
   products: { type: 'string', value: 'SKU,…', about: 'the products that it is for' },
   categories: { type: 'string', value: 'SLUG,…', about: 'the categories that it is for' },
   emails: { type: 'string', value: 'ADDRESS,…', about: 'who may use it: ada@example.com,*@example.org' },
-  listed: { type: 'string', value: 'PLACE,…', about: 'where its card stands: my_account,cart,checkout' },
-  individual: { type: 'boolean', about: 'no other coupon beside it' },
-  'exclude-sale': { type: 'boolean', about: 'not for pieces on sale' },
+  listed: { type: 'string', value: 'PLACE,…', about: 'where its card is listed: my_account,cart,checkout' },
+  individual: { type: 'boolean', about: 'cannot be combined with other coupons' },
+  'exclude-sale': { type: 'boolean', about: 'not for products on sale' },
   'free-shipping': { type: 'boolean', about: 'grants free shipping' },
-  auto: { type: 'boolean', about: 'applies by itself' },
-  draft: { type: 'boolean', about: 'not to be used yet' },
+  auto: { type: 'boolean', about: 'applies automatically' },
+  draft: { type: 'boolean', about: 'cannot be used yet' },
 }
 
-/** The record that the options ask for. */
-export function recordFrom(args: Args, drawnCode: () => string): Record<string, unknown> {
+/** The record that the options describe. */
+export function recordFrom(args: Args): Record<string, unknown> {
   const kinds = Object.keys(kindOfOption).filter((option): option is keyof typeof kindOfOption =>
     args.has(option),
   )
   const [kind, second] = kinds
   if (second) throw new WrongUsage(createTexts.oneKind)
   if (!kind && !args.has('free-shipping')) throw new WrongUsage(createTexts.noKind)
-  const given = Object.entries(fieldOfOption).filter(([option]) => args.has(option))
+  const present = Object.entries(fieldOfOption).filter(([option]) => args.has(option))
   return {
-    code: drawnCode(),
+    code: generateCode(),
     ...(kind && { discount_type: kindOfOption[kind], amount: args.text(kind) }),
-    ...Object.fromEntries(given.map(([option, field]) => [field, args.text(option) ?? true])),
+    ...Object.fromEntries(present.map(([option, field]) => [field, args.text(option) ?? true])),
     ...(args.has('draft') && { status: 'draft' }),
   }
 }
 
-/** The option by which a field of the record was given. */
+/** The option that set a field of the record. */
 export function optionOf(field: PropertyKey | undefined, args: Args): string {
   if (field === 'amount')
     return `--${Object.keys(kindOfOption).find((option) => args.has(option)) ?? 'amount'}`
   const [option = String(field ?? '')] =
     Object.entries(fieldOfOption).find(([, name]) => name === field) ?? []
   return `--${option}`
+}
+
+// 32 characters that are easy to tell apart: no l, o, 0 or 1.
+const alphabet = '23456789abcdefghijkmnpqrstuvwxyz'
+
+/** A random code that cannot be guessed: 60 bits, in three groups that are easy to read aloud. */
+export function generateCode(): string {
+  const characters = [...randomBytes(12)].map((byte) => alphabet.charAt(byte & 31)).join('')
+  return `${characters.slice(0, 4)}-${characters.slice(4, 8)}-${characters.slice(8)}`
 }

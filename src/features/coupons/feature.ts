@@ -2,13 +2,12 @@ import type { Feature } from '../../platform/feature.ts'
 import { cardSettings } from './card-settings.ts'
 import { couponCommands } from './commands.ts'
 import { couponSettings } from './coupon-settings.ts'
-import { keptAutoCoupons } from './coupons.ts'
-import { personalInCoupons } from './personal.ts'
+import { cachedAutoCoupons, couponPersonalData } from './coupons.ts'
 
 export const couponsFeature: Feature = {
   name: 'coupons',
   settings: [...couponSettings, ...cardSettings],
-  kept: [keptAutoCoupons],
+  kept: [cachedAutoCoupons],
   commands: couponCommands,
-  personal: personalInCoupons,
+  personal: couponPersonalData,
 }

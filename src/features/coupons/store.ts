@@ -4,9 +4,9 @@ import { statement } from '../../platform/db/statement.ts'
 import type { Coupon, ListedIn } from './rules/coupon.ts'
 import { type CouponTerms, noTerms, readTerms } from './rules/coupon-terms.ts'
 import type { DiscountKind } from './rules/discounts.ts'
-import type { KnownCoupon } from './rules/validity.ts'
+import type { CouponWithUses } from './rules/validity.ts'
 
-/** Whose uses are counted beside those of all: an account's, and those with a hash of an e-mail address. */
+/** The buyer whose own uses are counted separately: by account and by the hash of the e-mail address. */
 export type BuyerKey = { readonly accountId: number | null; readonly emailHash: Buffer | null }
 
 export type CouponRow = {
@@ -32,7 +32,7 @@ export type CouponRow = {
 
 const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
 
-/** The coupons `c` with their uses; `rest` begins where a condition can. */
+/** Selects the coupons `c` with their uses; `rest` follows the from clause. */
 export function selectCoupons(
   { accountId, emailHash }: BuyerKey,
   rest: RawBuilder<unknown>,
@@ -58,14 +58,14 @@ const selectByIds = statement((values: BuyerKey & { readonly ids: readonly numbe
   selectCoupons(values, sql`where c.id = any(${values.ids}::bigint[]) and c.status <> 'trash'`),
 )
 
-/** Those of the coupons that are not thrown away, in the order of their ids as they are given. */
+/** The coupons with these ids that are not in the trash, in the order of `ids`. */
 export async function readCouponsByIds(
   db: Db,
   ids: readonly number[],
   buyer: BuyerKey,
-): Promise<KnownCoupon[]> {
+): Promise<CouponWithUses[]> {
   if (ids.length === 0) return []
-  const found = new Map((await selectByIds(db, { ...buyer, ids })).map((row) => [row.id, knownOf(row)]))
+  const found = new Map((await selectByIds(db, { ...buyer, ids })).map((row) => [row.id, couponFromRow(row)]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
@@ -77,30 +77,30 @@ export async function readCouponByCode(
   db: Db,
   code: string,
   buyer: BuyerKey,
-): Promise<KnownCoupon | undefined> {
+): Promise<CouponWithUses | undefined> {
   const [row] = await selectByCode(db, { ...buyer, code })
-  return row && knownOf(row)
+  return row && couponFromRow(row)
 }
 
-const nobody: BuyerKey = { accountId: null, emailHash: null }
+const noBuyer: BuyerKey = { accountId: null, emailHash: null }
 
-/** Coupons with ids above one, in order of id. */
-export async function readCouponsAfter(db: Db, id: number, most: number): Promise<KnownCoupon[]> {
+/** Coupons with an id above `id`, in order of id. */
+export async function readCouponsAfter(db: Db, id: number, limit: number): Promise<CouponWithUses[]> {
   const { rows } = await selectCoupons(
-    nobody,
-    sql`where c.id > ${id} and c.status <> 'trash' order by c.id limit ${most}`,
+    noBuyer,
+    sql`where c.id > ${id} and c.status <> 'trash' order by c.id limit ${limit}`,
   ).execute(db)
-  return rows.map(knownOf)
+  return rows.map(couponFromRow)
 }
 
-/** A coupon that applies by itself, and when. */
+/** A coupon that applies automatically, and when. */
 export type AutoCoupon = {
   readonly id: number
   readonly startsAtMs: number | null
   readonly expiresAtMs: number | null
 }
 
-/** Published coupons that apply by themselves, the highest priority first, then the older. */
+/** Published coupons that apply automatically: highest priority first, then oldest first. */
 export async function readAutoCoupons(db: Db): Promise<AutoCoupon[]> {
   const { rows } = await sql<AutoCoupon>`
     select c.id, ${ms('c.starts_at')} as "startsAtMs", ${ms('c.expires_at')} as "expiresAtMs"
@@ -111,15 +111,15 @@ export async function readAutoCoupons(db: Db): Promise<AutoCoupon[]> {
   return rows
 }
 
-/** All categories of the catalogue, by what records name them by. */
+/** All categories of the catalogue, by the names that records use for them. */
 export async function readCategories(db: Db): Promise<{ readonly id: number; readonly slug: string }[]> {
   const { rows } = await sql<{ id: number; slug: string }>`
     select id, slug from term where taxonomy = 'product_cat'`.execute(db)
   return rows
 }
 
-/** A row as rules know it. */
-export function knownOf(row: CouponRow): KnownCoupon {
+/** Converts a row to the shape that rules use. */
+export function couponFromRow(row: CouponRow): CouponWithUses {
   return {
     coupon: couponOf(row),
     uses: {

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { aCoupon } from './rules/coupon.fixture.ts'
 import type { Coupon } from './rules/coupon.ts'
 import type { CouponLine } from './rules/validity.ts'
-import { type CouponFacts, couponCode, hintText, type NotApplied, refusalText, unknownText } from './texts.ts'
+import {
+  type CouponFacts,
+  couponCode,
+  missingAmountText,
+  type NotAppliedReason,
+  refusalText,
+  unknownText,
+} from './texts.ts'
 
 const vase: CouponLine = {
   key: 'a',
@@ -30,11 +37,19 @@ const facts = (coupon: Partial<Coupon> = {}): CouponFacts => ({
   dayText: () => '25 November',
 })
 
-describe('what is said of a coupon that is not taken', () => {
-  it.each<[Exclude<NotApplied, 'no-code' | 'unknown'>, Partial<Coupon>, string]>([
+describe('the text for a coupon that is not applied', () => {
+  it.each<[Exclude<NotAppliedReason, 'no-code' | 'unknown'>, Partial<Coupon>, string]>([
     ['not-yet', { startsAtMs: 1 }, 'Coupon “SPRING” can be used from 25 November on.'],
-    ['below-minimum', { goodsMinor: { least: 5000 } }, 'Coupon “SPRING” is for goods of $50.00 or more.'],
-    ['above-maximum', { goodsMinor: { most: 5000 } }, 'Coupon “SPRING” is for goods of $50.00 at most.'],
+    [
+      'below-minimum',
+      { cartSubtotalMinor: { min: 5000 } },
+      'Coupon “SPRING” is for goods of $50.00 or more.',
+    ],
+    [
+      'above-maximum',
+      { cartSubtotalMinor: { max: 5000 } },
+      'Coupon “SPRING” is for goods of $50.00 at most.',
+    ],
     [
       'excluded-products',
       { excludedProductIds: [10] },
@@ -45,25 +60,25 @@ describe('what is said of a coupon that is not taken', () => {
       { excludedCategoryIds: [1] },
       'Coupon “SPRING” cannot be used with pieces of “Vases” in your cart.',
     ],
-    ['matching-pieces', { matchingPieces: { least: 3 } }, 'Coupon “SPRING” works with 3 pieces or more.'],
+    ['matching-pieces', { matchingQuantity: { min: 3 } }, 'Coupon “SPRING” works with 3 pieces or more.'],
     [
       'matching-pieces',
-      { matchingPieces: { most: 1 }, categoryIds: [1] },
+      { matchingQuantity: { max: 1 }, categoryIds: [1] },
       'Coupon “SPRING” works with 1 piece at most of the products that it is meant for.',
     ],
     [
       'matching-amount',
-      { matchingMinor: { least: 100, most: 200 } },
+      { matchingMinor: { min: 100, max: 200 } },
       'Coupon “SPRING” works with goods for $1.00 to $2.00.',
     ],
     [
       'pieces-of-each',
-      { ownRanges: [{ of: 'product', id: 10, pieces: { least: 2 } }] },
+      { itemRanges: [{ of: 'product', id: 10, quantity: { min: 2 } }] },
       'Coupon “SPRING” is for 2 pieces or more of “Vase”.',
     ],
     [
       'pieces-of-each',
-      { ownRanges: [{ of: 'product', id: 11, pieces: { least: 2 } }] },
+      { itemRanges: [{ of: 'product', id: 11, quantity: { min: 2 } }] },
       'Coupon “SPRING” is for other numbers of pieces than there are in your cart.',
     ],
   ])('%s', (reason, coupon, sentence) => {
@@ -71,7 +86,7 @@ describe('what is said of a coupon that is not taken', () => {
   })
 
   it('is a sentence for each reason, and a number', () => {
-    const reasons = Object.keys(couponCode) as NotApplied[]
+    const reasons = Object.keys(couponCode) as NotAppliedReason[]
     for (const reason of reasons) {
       if (reason === 'no-code' || reason === 'unknown') continue
       expect(refusalText(reason, facts())).toMatch(/^(Coupon “SPRING”|You have used|There is no).*\.$/)
@@ -87,24 +102,24 @@ describe('what is said of a coupon that is not taken', () => {
     expect(couponCode.unknown).toBe(couponCode['not-published'])
   })
 
-  it('does not say ten thousand letters again', () => {
+  it('does not repeat a very long code', () => {
     expect(unknownText('A'.repeat(10_000)).length).toBeLessThan(120)
     expect(unknownText('x'.repeat(90))).toBe(refusalText('not-published', facts({ code: 'x'.repeat(90) })))
   })
 })
 
 describe('what would make a coupon work', () => {
-  it.each<[NotApplied, Partial<Coupon>, string]>([
+  it.each<[NotAppliedReason, Partial<Coupon>, string]>([
     [
       'below-minimum',
-      { goodsMinor: { least: 5000 } },
+      { cartSubtotalMinor: { min: 5000 } },
       'Add goods for $30.00 more and coupon “SPRING” works.',
     ],
-    ['matching-pieces', { matchingPieces: { least: 3 } }, 'Add 2 more and coupon “SPRING” works.'],
-    ['matching-pieces', { matchingPieces: { most: 0 } }, ''],
-    ['matching-amount', { matchingMinor: { least: 2500 } }, 'Add $5.00 more and coupon “SPRING” works.'],
+    ['matching-pieces', { matchingQuantity: { min: 3 } }, 'Add 2 more and coupon “SPRING” works.'],
+    ['matching-pieces', { matchingQuantity: { max: 0 } }, ''],
+    ['matching-amount', { matchingMinor: { min: 2500 } }, 'Add $5.00 more and coupon “SPRING” works.'],
     ['expired', {}, ''],
   ])('after %s', (reason, coupon, sentence) => {
-    expect(hintText(reason as 'expired', facts(coupon), 2000)).toBe(sentence)
+    expect(missingAmountText(reason as 'expired', facts(coupon), 2000)).toBe(sentence)
   })
 })

@@ -2,11 +2,11 @@ import { type CurrencyFormat, formatMoney } from '../../kernel/format.ts'
 import { type Coupon, codeOf, shownCode } from './rules/coupon.ts'
 import { type CouponLine, type CouponRefusal, matchingLines } from './rules/validity.ts'
 
-/** Why a code that was entered is not taken: what stands against the coupon, or against its being added now. */
-export type NotApplied = CouponRefusal | 'no-code' | 'unknown' | 'already-applied' | 'alone'
+/** Why an entered code is not applied: because of the coupon, or because of the cart at this moment. */
+export type NotAppliedReason = CouponRefusal | 'no-code' | 'unknown' | 'already-applied' | 'alone'
 
-/** The number by which the wire knows a refusal (docs/wire.md C.2). */
-export const couponCode: Readonly<Record<NotApplied, number>> = {
+/** The error code of each reason on the wire (docs/wire.md C.2). */
+export const couponCode: Readonly<Record<NotAppliedReason, number>> = {
   'other-email': 102,
   'already-applied': 103,
   alone: 104,
@@ -34,7 +34,7 @@ export const couponCode: Readonly<Record<NotApplied, number>> = {
   'not-for-delivery': 100,
 }
 
-/** What sentences about a coupon tell beside its code. */
+/** The facts that texts about a coupon need. */
 export type CouponFacts = {
   readonly coupon: Coupon
   readonly lines: readonly CouponLine[]
@@ -45,22 +45,25 @@ export type CouponFacts = {
   readonly dayText: (atMs: number) => string
 }
 
-const MOST_SHOWN = 40
+const MAX_SHOWN = 40
 
 /**
- * Said of a code that no coupon has; of one that is not published too, so that nobody learns which there are. Whatever was
- * entered is shown in the one form that codes are kept in: it would tell the two apart.
+ * The text for an unknown code, and for a coupon that is not published, so that nobody learns which codes exist. The code
+ * is shown in its normalised form, because the entered form would reveal the difference.
  */
 export function unknownText(code: string): string {
-  const shown = [...shownCode(codeOf(code.slice(0, 10 * MOST_SHOWN)))]
-  const cut = shown.length > MOST_SHOWN ? `${shown.slice(0, MOST_SHOWN).join('')}…` : shown.join('')
+  const shown = [...shownCode(codeOf(code.slice(0, 10 * MAX_SHOWN)))]
+  const cut = shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN).join('')}…` : shown.join('')
   return `There is no coupon “${cut}”. Please check how it is written.`
 }
 
 export const noCodeText = 'Please enter a coupon code.'
 
 /** Why a coupon cannot be used, in a plain sentence. */
-export function refusalText(reason: Exclude<NotApplied, 'no-code' | 'unknown'>, facts: CouponFacts): string {
+export function refusalText(
+  reason: Exclude<NotAppliedReason, 'no-code' | 'unknown'>,
+  facts: CouponFacts,
+): string {
   const { coupon, currency, dayText } = facts
   const named = `Coupon “${shownCode(coupon.code)}”`
   const money = (minor: number | undefined) => formatMoney(minor ?? 0, currency)
@@ -84,23 +87,23 @@ export function refusalText(reason: Exclude<NotApplied, 'no-code' | 'unknown'>, 
     case 'expired':
       return `${named} has expired.`
     case 'below-minimum':
-      return `${named} is for goods of ${money(coupon.goodsMinor.least)} or more.`
+      return `${named} is for goods of ${money(coupon.cartSubtotalMinor.min)} or more.`
     case 'above-maximum':
-      return `${named} is for goods of ${money(coupon.goodsMinor.most)} at most.`
+      return `${named} is for goods of ${money(coupon.cartSubtotalMinor.max)} at most.`
     case 'not-for-these':
       return `${named} is not for what is in your cart.`
     case 'not-for-sale':
       return `${named} cannot be used while a piece on sale is in your cart.`
     case 'excluded-products':
-      return `${named} cannot be used with ${listed(excludedNames(facts))} in your cart.`
+      return `${named} cannot be used with ${joined(excludedNames(facts))} in your cart.`
     case 'excluded-categories':
       return `${named} cannot be used with pieces ${excludedCategories(facts)} in your cart.`
     case 'matching-pieces':
-      return `${named} works with ${rangeText(coupon.matchingPieces, piecesText)}${ofItsOwn(coupon)}.`
+      return `${named} works with ${rangeText(coupon.matchingQuantity, quantityText)}${ofMatchingProducts(coupon)}.`
     case 'matching-amount':
-      return `${named} works with goods for ${rangeText(coupon.matchingMinor, money)}${ofItsOwn(coupon)}.`
+      return `${named} works with goods for ${rangeText(coupon.matchingMinor, money)}${ofMatchingProducts(coupon)}.`
     case 'pieces-of-each':
-      return ownRangesText(named, facts)
+      return itemRangesText(named, facts)
     case 'not-for-role':
       return `${named} is not for your account.`
     case 'not-for-country':
@@ -116,22 +119,22 @@ export function refusalText(reason: Exclude<NotApplied, 'no-code' | 'unknown'>, 
   }
 }
 
-/** What it wants of each, as far as the cart or the catalogue has a name for it. */
-function ownRangesText(named: string, { coupon, lines, categoryNames }: CouponFacts): string {
+/** The required quantity of each product or category, where its name is known. */
+function itemRangesText(named: string, { coupon, lines, categoryNames }: CouponFacts): string {
   const nameOf = (of: 'product' | 'category', id: number) =>
     of === 'category'
       ? categoryNames.get(id)
       : lines.find(({ productId, variationId }) => productId === id || variationId === id)?.name
-  const wishes = coupon.ownRanges.flatMap(({ of, id, pieces }) => {
+  const requirements = coupon.itemRanges.flatMap(({ of, id, quantity }) => {
     const name = nameOf(of, id)
-    return name ? [`${rangeText(pieces, piecesText)} of “${name}”`] : []
+    return name ? [`${rangeText(quantity, quantityText)} of “${name}”`] : []
   })
-  if (wishes.length === 0) return `${named} is for other numbers of pieces than there are in your cart.`
-  return `${named} is for ${listed(wishes)}.`
+  if (requirements.length === 0) return `${named} is for other numbers of pieces than there are in your cart.`
+  return `${named} is for ${joined(requirements)}.`
 }
 
-function piecesText(pieces: number): string {
-  return pieces === 1 ? '1 piece' : `${pieces} pieces`
+function quantityText(quantity: number): string {
+  return quantity === 1 ? '1 piece' : `${quantity} pieces`
 }
 
 function excludedNames({ coupon, lines }: CouponFacts): string[] {
@@ -142,50 +145,50 @@ function excludedNames({ coupon, lines }: CouponFacts): string[] {
 }
 
 function excludedCategories({ coupon, lines, categoryNames }: CouponFacts): string {
-  const there = coupon.excludedCategoryIds.filter((id) =>
+  const inCart = coupon.excludedCategoryIds.filter((id) =>
     lines.some(({ categoryIds }) => categoryIds.includes(id)),
   )
-  const names = there.flatMap((id) => categoryNames.get(id) ?? [])
-  return names.length === 0 ? 'that are' : `of ${listed(names.map((name) => `“${name}”`))}`
+  const names = inCart.flatMap((id) => categoryNames.get(id) ?? [])
+  return names.length === 0 ? 'that are' : `of ${joined(names.map((name) => `“${name}”`))}`
 }
 
-function ofItsOwn({ productIds, categoryIds }: Coupon): string {
+function ofMatchingProducts({ productIds, categoryIds }: Coupon): string {
   return productIds.length + categoryIds.length === 0 ? '' : ' of the products that it is meant for'
 }
 
-function listed(names: readonly string[]): string {
+function joined(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-type Range = Coupon['matchingPieces']
+type Range = Coupon['matchingQuantity']
 
-function rangeText({ least, most }: Range, write: (value: number) => string): string {
-  if (least !== undefined && most !== undefined) {
-    return least === most ? write(least) : `${write(least)} to ${write(most)}`
+function rangeText({ min, max }: Range, write: (value: number) => string): string {
+  if (min !== undefined && max !== undefined) {
+    return min === max ? write(min) : `${write(min)} to ${write(max)}`
   }
-  return least === undefined ? `${write(most ?? 0)} at most` : `${write(least)} or more`
+  return min === undefined ? `${write(max ?? 0)} at most` : `${write(min)} or more`
 }
 
-/** How many more pieces, or how much more, a coupon waits for: "Add 2 more and coupon “trio” works." */
-export function hintText(
+/** How many more units, or how much more, a coupon needs: "Add 2 more and coupon “trio” works." */
+export function missingAmountText(
   reason: CouponRefusal,
   { coupon, lines, currency }: CouponFacts,
-  goodsMinor: number,
+  cartSubtotalMinor: number,
 ): string {
   const matching = matchingLines(coupon, lines)
   const sum = (pick: (line: CouponLine) => number) => matching.reduce((all, line) => all + pick(line), 0)
-  const works = `and coupon “${shownCode(coupon.code)}” works.`
+  const ending = `and coupon “${shownCode(coupon.code)}” works.`
   if (reason === 'below-minimum') {
-    return `Add goods for ${formatMoney((coupon.goodsMinor.least ?? 0) - goodsMinor, currency)} more ${works}`
+    return `Add goods for ${formatMoney((coupon.cartSubtotalMinor.min ?? 0) - cartSubtotalMinor, currency)} more ${ending}`
   }
-  const pieces = (coupon.matchingPieces.least ?? 0) - sum(({ quantity }) => quantity)
-  if (reason === 'matching-pieces' && pieces > 0) return `Add ${pieces} more ${works}`
-  const minor = (coupon.matchingMinor.least ?? 0) - sum(({ subtotalMinor }) => subtotalMinor)
-  return reason === 'matching-amount' && minor > 0 ? `Add ${formatMoney(minor, currency)} more ${works}` : ''
+  const missingUnits = (coupon.matchingQuantity.min ?? 0) - sum(({ quantity }) => quantity)
+  if (reason === 'matching-pieces' && missingUnits > 0) return `Add ${missingUnits} more ${ending}`
+  const minor = (coupon.matchingMinor.min ?? 0) - sum(({ subtotalMinor }) => subtotalMinor)
+  return reason === 'matching-amount' && minor > 0 ? `Add ${formatMoney(minor, currency)} more ${ending}` : ''
 }
 
-/** What somebody whose account is erased reads about coupons. */
-export function disownedText(count: number): string {
+/** The report about coupons to a person whose account is erased. */
+export function anonymizedText(count: number): string {
   return count === 1
     ? 'One use of a coupon no longer names you.'
     : `${count} uses of coupons no longer name you.`

@@ -2,47 +2,48 @@ import type { LightboxSlide } from './browser/lightbox.tsx'
 import { openLightbox } from './browser/open-lightbox.ts'
 
 /**
- * Wakes the pictures of a page: galleries and effects where there are any, and the site's lightbox (spec 2.13) behind
+ * Starts the pictures of a page: galleries and effects where there are any, and the site's lightbox (spec 2.13) behind
  * every link `a[data-lightbox]`. Nothing of it is fetched by a page that does not need it, nor the lightbox before it is used.
  */
 export function startGallery(): void {
   document.addEventListener('click', onClick)
-  if (document.querySelector('[data-gallery]')) whenTouched(wakeStages)
+  if (document.querySelector('[data-gallery]')) onFirstUse(startSlidersOnce)
   if (document.querySelector('[data-image-effect]')) {
-    void wakeStages()
+    void startSlidersOnce()
     void import('./browser/effects.ts').then(({ startEffects }) => startEffects())
   }
 }
 
-let waking: Promise<void> | undefined
-let isAwake = false
+let starting: Promise<void> | undefined
+let isStarted = false
 
-/** The galleries show and scroll by themselves until somebody is there. */
-function wakeStages(): Promise<void> {
-  waking ??= import('./browser/stage.ts').then(({ startStages }) => {
+/** Galleries show and scroll without script until they are first used. */
+function startSlidersOnce(): Promise<void> {
+  starting ??= import('./browser/slider.ts').then(({ startSliders: startStages }) => {
     startStages()
-    isAwake = true
+    isStarted = true
   })
-  return waking
+  return starting
 }
 
-function whenTouched(wake: () => Promise<void>): void {
-  const signs = ['pointerover', 'pointerdown', 'focusin']
-  for (const sign of signs) document.addEventListener(sign, () => void wake(), { once: true, passive: true })
+function onFirstUse(wake: () => Promise<void>): void {
+  const eventTypes = ['pointerover', 'pointerdown', 'focusin']
+  for (const type of eventTypes)
+    document.addEventListener(type, () => void wake(), { once: true, passive: true })
 }
 
-/** A press that came before the code does what it would have done, once the code is there. */
-function pressLater(event: MouseEvent): void {
-  const pressed = (event.target as Element).closest<HTMLElement>('[data-gallery-to], [data-gallery-step]')
-  if (isAwake || !pressed) return
+/** A click before the code has loaded is repeated afterwards. */
+function repeatClickOnceStarted(event: MouseEvent): void {
+  const button = (event.target as Element).closest<HTMLElement>('[data-gallery-to], [data-gallery-step]')
+  if (isStarted || !button) return
   event.preventDefault()
-  void wakeStages().then(() => pressed.click())
+  void startSlidersOnce().then(() => button.click())
 }
 
 function onClick(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  pressLater(event)
+  repeatClickOnceStarted(event)
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-lightbox]')
   if (!link) return
   event.preventDefault()

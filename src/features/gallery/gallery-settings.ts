@@ -1,7 +1,7 @@
 import type { SettingDeclaration } from '../../platform/settings.ts'
-import { BULLET_POSITIONS, CORNERS, IMAGE_EFFECTS, usualLook } from './rules/image-look.ts'
+import { BULLET_POSITIONS, CORNERS, defaultImageDisplay, IMAGE_EFFECTS } from './rules/image-display.ts'
 
-function choice<Value extends string>(
+function choiceSetting<Value extends string>(
   name: string,
   choices: readonly Value[],
   preset: Value,
@@ -12,7 +12,12 @@ function choice<Value extends string>(
 
 type Bounds = { readonly min: number; readonly max: number }
 
-function whole(name: string, preset: number, bounds: Bounds, help: string): SettingDeclaration<number> {
+function integerSetting(
+  name: string,
+  preset: number,
+  bounds: Bounds,
+  help: string,
+): SettingDeclaration<number> {
   return { name, help, type: 'whole-number', default: preset, ...bounds }
 }
 
@@ -21,107 +26,107 @@ function yesNo(name: string, preset: boolean, help: string): SettingDeclaration<
 }
 
 /** What of the picture area each setting is; the defaults are those of spec 9.8. */
-export const lookSettings = {
-  effect: choice(
+export const imageDisplaySettings = {
+  effect: choiceSetting(
     'image_effect',
     IMAGE_EFFECTS,
-    usualLook.effect,
+    defaultImageDisplay.effect,
     'What the pictures of cards and products do; a product’s page has thumbnails, zoom and lightbox in any case.',
   ),
-  speedMs: whole(
+  speedMs: integerSetting(
     'image_effect_speed',
-    usualLook.speedMs,
+    defaultImageDisplay.speedMs,
     { min: 0, max: 3000 },
     'How long one picture takes to make way for another, in milliseconds.',
   ),
-  slideMode: choice(
+  slideMode: choiceSetting(
     'image_slide_mode',
     ['horizontal', 'vertical'],
-    usualLook.slideMode,
+    defaultImageDisplay.slideMode,
     'Which way pictures slide.',
   ),
-  slideTransition: choice(
+  slideTransition: choiceSetting(
     'image_slide_transition',
     ['none', 'shrink_out'],
-    usualLook.slideTransition,
+    defaultImageDisplay.slideTransition,
     'Whether a picture that slides away grows smaller on its way.',
   ),
   slideTouch: yesNo(
     'image_slide_touch',
-    usualLook.slideTouch,
+    defaultImageDisplay.slideTouch,
     'Whether fingers can swipe the pictures of a card.',
   ),
-  slideCount: whole(
+  slideCount: integerSetting(
     'image_slide_count',
-    usualLook.slideCount,
+    defaultImageDisplay.slideCount,
     { min: -1, max: 40 },
     'How many pictures of a card slide; -1 is all.',
   ),
-  bulletsPosition: choice(
+  bulletsPosition: choiceSetting(
     'image_bullets_position',
     BULLET_POSITIONS,
-    usualLook.bulletsPosition,
+    defaultImageDisplay.bulletsPosition,
     'Where the bullets stand over the picture.',
   ),
-  bulletsMode: choice(
+  bulletsMode: choiceSetting(
     'image_bullets_mode',
     ['horizontal', 'vertical', 'fade'],
-    usualLook.bulletsMode,
+    defaultImageDisplay.bulletsMode,
     'How pictures change when a bullet is pressed.',
   ),
-  thumbnailColumns: whole(
+  thumbnailColumns: integerSetting(
     'image_thumbnail_columns',
-    usualLook.thumbnailColumns,
+    defaultImageDisplay.thumbnailColumns,
     { min: 2, max: 10 },
     'How many thumbnails stand side by side.',
   ),
-  thumbnailGapPx: whole(
+  thumbnailGapPx: integerSetting(
     'image_thumbnail_spacing',
-    usualLook.thumbnailGapPx,
+    defaultImageDisplay.thumbnailGapPx,
     { min: 0, max: 40 },
     'How far apart thumbnails stand, in pixels.',
   ),
-  thumbnailCount: whole(
+  thumbnailCount: integerSetting(
     'image_thumbnail_count',
-    usualLook.thumbnailCount,
+    defaultImageDisplay.thumbnailCount,
     { min: 1, max: 10 },
     'How many thumbnails a card has.',
   ),
-  zoomMost: whole(
+  maxZoom: integerSetting(
     'image_zoom_max',
-    usualLook.zoomMost,
+    defaultImageDisplay.maxZoom,
     { min: 1, max: 4 },
     'How many times larger a picture gets under the pointer, at most.',
   ),
-  pipWidthPercent: whole(
+  pipWidthPercent: integerSetting(
     'image_pip_width',
-    usualLook.pipWidthPercent,
+    defaultImageDisplay.pipWidthPercent,
     { min: 10, max: 50 },
     'How wide the small picture in the large one is, in percent of it.',
   ),
-  pipCorner: choice(
+  pipCorner: choiceSetting(
     'image_pip_position',
     CORNERS,
-    usualLook.pipCorner,
+    defaultImageDisplay.pipCorner,
     'The corner that the small picture stands in.',
   ),
   pipBorder: {
     name: 'image_pip_border',
     help: 'The colour of the line around the small picture.',
     type: 'colour',
-    default: usualLook.pipBorder,
+    default: defaultImageDisplay.pipBorder,
   } satisfies SettingDeclaration<string>,
-  enlargePercent: whole(
+  enlargePercent: integerSetting(
     'image_enlarge_percent',
-    usualLook.enlargePercent,
+    defaultImageDisplay.enlargePercent,
     { min: 100, max: 200 },
     'How large an enlarged picture is, in percent.',
   ),
   enlargeCrop: yesNo(
     'image_enlarge_crop',
-    usualLook.enlargeCrop,
+    defaultImageDisplay.enlargeCrop,
     'Whether an enlarged picture stays within its frame.',
   ),
 } as const
 
-export const gallerySettings = Object.values(lookSettings)
+export const gallerySettings = Object.values(imageDisplaySettings)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
-import { cardPictures, imageLook } from './gallery.ts'
-import { gallerySettings, lookSettings } from './gallery-settings.ts'
-import { usualLook } from './rules/image-look.ts'
+import { cardPictures, imageDisplay } from './gallery.ts'
+import { gallerySettings, imageDisplaySettings } from './gallery-settings.ts'
+import { defaultImageDisplay } from './rules/image-display.ts'
 
 function settings(changed: Readonly<Record<string, unknown>> = {}): Settings {
   return {
@@ -12,20 +12,20 @@ function settings(changed: Readonly<Record<string, unknown>> = {}): Settings {
 
 describe('settings of pictures', () => {
   it('are one for each part of the look, and have its usual values (spec 9.8)', () => {
-    expect(Object.keys(lookSettings).sort()).toEqual(Object.keys(usualLook).sort())
+    expect(Object.keys(imageDisplaySettings).sort()).toEqual(Object.keys(defaultImageDisplay).sort())
     expect(gallerySettings.every(({ name }) => name.startsWith('image_'))).toBe(true)
-    expect(lookSettings.effect.default).toBe('fade')
-    expect(lookSettings.thumbnailColumns.default).toBe(4)
+    expect(imageDisplaySettings.effect.default).toBe('fade')
+    expect(imageDisplaySettings.thumbnailColumns.default).toBe(4)
   })
 
   it('say nothing to a page while all is as usual', () => {
-    expect(imageLook(settings())).toBeUndefined()
+    expect(imageDisplay(settings())).toBeUndefined()
     expect(cardPictures(settings())).toBeUndefined()
   })
 
   it('send what the owner changed, and only that', () => {
     const changed = settings({ image_effect: 'bullets', image_bullets_position: 'vertical-left-top' })
-    expect(imageLook(changed)).toEqual({ effect: 'bullets', bulletsPosition: 'vertical-left-top' })
+    expect(imageDisplay(changed)).toEqual({ effect: 'bullets', bulletsPosition: 'vertical-left-top' })
     expect(cardPictures(changed)).toMatchObject({ 'data-image-effect': 'bullets' })
   })
 

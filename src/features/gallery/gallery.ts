@@ -1,17 +1,17 @@
 import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
-import { lookSettings } from './gallery-settings.ts'
-import { type ImageLook, unusualOf } from './rules/image-look.ts'
-import { type LookAttributes, lookAttributes } from './rules/look-attributes.ts'
+import { imageDisplaySettings } from './gallery-settings.ts'
+import { changedSettings, type ImageDisplay } from './rules/image-display.ts'
+import { type ImageDisplayAttributes, imageDisplayAttributes } from './rules/image-display-attributes.ts'
 
-/** What of the owner's settings of pictures is not as usual (spec 9.8); `undefined` when all is. */
-export function imageLook(settings: Settings): Partial<ImageLook> | undefined {
-  const entries = Object.entries<SettingDeclaration>(lookSettings)
+/** The owner's picture settings that differ from the defaults (spec 9.8); `undefined` when none does. */
+export function imageDisplay(settings: Settings): Partial<ImageDisplay> | undefined {
+  const entries = Object.entries<SettingDeclaration>(imageDisplaySettings)
   const now = Object.fromEntries(entries.map(([key, setting]) => [key, settings.get(setting)]))
-  const unusual = unusualOf(now as ImageLook)
-  return Object.keys(unusual).length > 0 ? unusual : undefined
+  const changed = changedSettings(now as ImageDisplay)
+  return Object.keys(changed).length > 0 ? changed : undefined
 }
 
-/** What a list of cards carries so that their pictures do as the owner says; `undefined` when that is as usual. */
-export function cardPictures(settings: Settings): LookAttributes | undefined {
-  return lookAttributes(imageLook(settings))
+/** The attributes of a list of cards for its picture effects; `undefined` with default settings. */
+export function cardPictures(settings: Settings): ImageDisplayAttributes | undefined {
+  return imageDisplayAttributes(imageDisplay(settings))
 }

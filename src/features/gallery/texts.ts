@@ -1,19 +1,19 @@
 /** "Image 2 of 7". */
-export function imageOf(place: number, count: number): string {
-  return `Image ${place} of ${count}`
+export function imageNumberText(number: number, count: number): string {
+  return `Image ${number} of ${count}`
 }
 
-/** The words of a picture that has none of its own: the piece, and which picture of it this is. */
-export function pictureWords(name: string, place: number, count: number): string {
-  return count > 1 ? `${name}, image ${place} of ${count}` : name
+/** The alt text of a picture without one: the product and the number of the picture. */
+export function pictureAltText(name: string, number: number, count: number): string {
+  return count > 1 ? `${name}, image ${number} of ${count}` : name
 }
 
-/** What opens the lightbox. */
-export function openLarge(count: number): string {
+/** The label of the lightbox link. */
+export function openLightboxLabel(count: number): string {
   return count > 1 ? `Show all ${count} pictures large` : 'Show the picture large'
 }
 
-export function picturesOf(name: string): string {
+export function galleryLabel(name: string): string {
   return `Pictures of ${name}`
 }
 

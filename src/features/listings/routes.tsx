@@ -5,14 +5,14 @@ import { breadcrumbData } from '../../ui/breadcrumb-data.ts'
 import { JsonScript } from '../../ui/Html.tsx'
 import { enableAjaxAddToCart } from '../cart/cart-settings.ts'
 import { cardDimensions } from '../catalog/card-settings.ts'
-import { type Listing, listingReader, tagBySlug } from '../catalog/catalog.ts'
+import { type ListingRequest, listingReader, tagBySlug } from '../catalog/catalog.ts'
 import { nextCardChange } from '../catalog/rules/card-price.ts'
 import { PRODUCT_ORDERS, type ProductOrder } from '../catalog/rules/product-order.ts'
 import { cardPictures } from '../gallery/gallery.ts'
 import { imagePath } from '../media/rules/image.ts'
 import { currencyFormat } from '../settings/general.ts'
-import { cardColors } from '../swatches/archive-settings.ts'
-import { cardPricing, rulesOnCardsAsk } from '../tier-pricing/tier-pricing.ts'
+import { cardColors } from '../swatches/card-swatch-settings.ts'
+import { cardPricing, rulesOnCardsQuery } from '../tier-pricing/tier-pricing.ts'
 import { type ListingAddress, listingAddress } from './listing-address.ts'
 import { productsPerPage } from './listing-settings.ts'
 import { categoryListing, type ListingKind, tagListing, wholeShop } from './listings.ts'
@@ -45,10 +45,10 @@ async function tagPage(ask: PageAsk) {
   return listing(ask, { tag: tag.slug }, () => tagListing(tag))
 }
 
-const readListing = listingReader(rulesOnCardsAsk)
+const readListing = listingReader(rulesOnCardsQuery)
 
 type Shown = Awaited<ReturnType<typeof readListing>>
-type Narrowed = Pick<Listing, 'category' | 'tag'>
+type Narrowed = Pick<ListingRequest, 'category' | 'tag'>
 
 /** One page of a listing; a page number that has no products is a page that is not there. */
 async function listing(
@@ -90,7 +90,7 @@ async function content(ask: PageAsk, found: Found): Promise<SharedContent> {
   const { shop, nowMs } = ask
   const { kind, cards, page } = found
   const { head } = kind
-  const { cards: shown, ...pricing } = await cardPricing(shop, cards, ask, found.about)
+  const { cards: shown, ...pricing } = await cardPricing(shop, cards, ask, found.extra)
   const setting = {
     currency: currencyFormat(shop.settings),
     nowMs,

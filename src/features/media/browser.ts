@@ -1,39 +1,39 @@
-/** How long a picture that did not come is left alone before it is asked for once more. */
+/** The time before a picture that failed to load is requested once more. */
 const RETRY_MS = 2_000
 
-const triedAgain = new WeakSet<HTMLImageElement>()
+const retried = new WeakSet<HTMLImageElement>()
 
 /**
- * Watches over the pictures of products: one that does not come shows a drawing and its words instead of the
- * browser's mark for broken pictures, and is asked for once more.
+ * Handles product pictures that fail to load: each shows a drawing and its alternative text instead of the browser's
+ * icon for broken pictures, and is requested once more.
  */
 export function startPictures(root: Document = document): void {
-  root.addEventListener('error', ({ target }) => isOurs(target) && miss(target), true)
-  root.addEventListener('load', ({ target }) => isOurs(target) && show(target), true)
-  for (const image of root.images) if (isOurs(image) && hasFailed(image)) miss(image)
+  root.addEventListener('error', ({ target }) => isProductPicture(target) && showPlaceholder(target), true)
+  root.addEventListener('load', ({ target }) => isProductPicture(target) && hidePlaceholder(target), true)
+  for (const image of root.images) if (isProductPicture(image) && hasFailed(image)) showPlaceholder(image)
 }
 
-function isOurs(target: EventTarget | null): target is HTMLImageElement {
+function isProductPicture(target: EventTarget | null): target is HTMLImageElement {
   return target instanceof HTMLImageElement && target.parentElement?.dataset['picture'] !== undefined
 }
 
-/** Before this script came, that is: nobody was there to hear it. */
+/** Whether it failed before this script ran and could receive the event. */
 function hasFailed({ complete, naturalWidth, currentSrc }: HTMLImageElement): boolean {
   return complete && naturalWidth === 0 && currentSrc !== ''
 }
 
-function miss(image: HTMLImageElement): void {
+function showPlaceholder(image: HTMLImageElement): void {
   image.parentElement?.setAttribute('data-missing', image.alt)
-  // The colour of a picture that is not coming would fight with the drawing.
+  // The placeholder colour does not fit the drawing.
   image.parentElement?.style.removeProperty('background-color')
-  if (triedAgain.has(image)) return
-  triedAgain.add(image)
+  if (retried.has(image)) return
+  retried.add(image)
   setTimeout(() => {
-    // Setting what is set already makes the browser choose and fetch anew.
+    // Setting the same value makes the browser select and fetch a source again.
     image.setAttribute('src', image.getAttribute('src') ?? '')
   }, RETRY_MS)
 }
 
-function show(image: HTMLImageElement): void {
+function hidePlaceholder(image: HTMLImageElement): void {
   image.parentElement?.removeAttribute('data-missing')
 }

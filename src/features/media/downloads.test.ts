@@ -16,14 +16,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-describe('a file for buyers', () => {
-  it('is kept once for the same content, under each name that it came with', async () => {
+describe('a download', () => {
+  it('is stored once for the same content, under each of its names', async () => {
     const first = await storeDownload(shop(), {
       bytes: Readable.from([Buffer.from('book')]),
       name: 'a/Book.pdf',
     })
-    const pieces = Readable.from([Buffer.from('bo'), Buffer.from('ok')])
-    const second = await storeDownload(shop(), { bytes: pieces, name: 'Other.pdf' })
+    const chunks = Readable.from([Buffer.from('bo'), Buffer.from('ok')])
+    const second = await storeDownload(shop(), { bytes: chunks, name: 'Other.pdf' })
     const hash = hashOf('book')
     expect([first, second]).toEqual([
       { ok: true, value: `stored:${hash}/Book.pdf` },
@@ -35,7 +35,7 @@ describe('a file for buyers', () => {
     expect(await downloadFile(shop(), `stored:${hash}/Book.pdf`)).toEqual({ path, name: 'Book.pdf' })
   })
 
-  it('leaves nothing when its stream breaks off', async () => {
+  it('leaves nothing when its stream fails', async () => {
     const broken = Readable.from(
       (function* () {
         yield Buffer.from('half')
@@ -48,12 +48,12 @@ describe('a file for buyers', () => {
 
   it('is refused when it has more than 500 MB, and the rest of it is not read', async () => {
     let given = 0
-    const piece = Buffer.alloc(1024 * 1024)
+    const chunk = Buffer.alloc(1024 * 1024)
     const endless = Readable.from(
       (function* () {
         for (;;) {
           given += 1
-          yield piece
+          yield chunk
         }
       })(),
     )

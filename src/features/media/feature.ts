@@ -1,14 +1,14 @@
 import type { Feature } from '../../platform/feature.ts'
-import { sweepDrafts } from './drafts.ts'
-import { makePictures } from './idle-sizes.ts'
+import { removeStaleDrafts } from './files.ts'
 import { personalInMedia } from './personal.ts'
-import { mediaRest } from './rest.ts'
+import { mediaRest } from './rest/attachments.ts'
 import { mediaCalls } from './routes.tsx'
+import { renderMissingSizes } from './sizes/idle-sizes.ts'
 
 export const mediaFeature: Feature = {
   name: 'media',
   calls: { ...mediaCalls, rest: mediaRest },
   personal: personalInMedia,
-  jobs: { 'make-pictures': makePictures, 'sweep-picture-drafts': sweepDrafts },
+  jobs: { 'make-pictures': renderMissingSizes, 'sweep-picture-drafts': removeStaleDrafts },
   schedule: { 'make-pictures': '* * * * *', 'sweep-picture-drafts': '27 4 * * *' },
 }

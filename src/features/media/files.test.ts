@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readIfThere, writeWhole } from './files.ts'
+import { readIfExists, writeAtomically } from './files.ts'
 
 let folder: string
 beforeEach(() => {
@@ -13,29 +13,29 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('a file of the data folder', () => {
-  it('appears whole, in folders that are made for it', async () => {
+  it('is written completely, into folders that are created for it', async () => {
     const file = join(folder, 'ab', 'cd', 'picture')
-    expect(await readIfThere(file)).toBeUndefined()
-    await writeWhole(file, Buffer.from('bytes'))
+    expect(await readIfExists(file)).toBeUndefined()
+    await writeAtomically(file, Buffer.from('bytes'))
     expect(readFileSync(file, 'utf8')).toBe('bytes')
     expect(readdirSync(join(folder, 'ab', 'cd'))).toEqual(['picture'])
   })
 
-  it('leaves no half file behind when it cannot get its name', async () => {
+  it('leaves no partial file when it cannot get its name', async () => {
     const file = join(folder, 'taken')
     mkdirSync(join(file, 'by-a-folder'), { recursive: true })
-    await expect(writeWhole(file, Buffer.from('bytes'))).rejects.toThrow()
+    await expect(writeAtomically(file, Buffer.from('bytes'))).rejects.toThrow()
     expect(readdirSync(folder)).toEqual(['taken'])
   })
 
-  it('has all its bytes or is not there when the process that writes it is killed', async () => {
+  it('has all its bytes or does not exist when the writing process is killed', async () => {
     const file = join(folder, 'large')
     const size = 400_000_000
     const program = `
-      const { writeWhole } = await import(${JSON.stringify(join(import.meta.dirname, 'files.ts'))})
+      const { writeAtomically } = await import(${JSON.stringify(join(import.meta.dirname, 'files.ts'))})
       const bytes = Buffer.alloc(${size})
       process.stdout.write('begun')
-      await writeWhole(${JSON.stringify(file)}, bytes)`
+      await writeAtomically(${JSON.stringify(file)}, bytes)`
     const writer = spawn(process.execPath, ['--input-type=module', '-e', program], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -9,13 +9,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { readConfig } from '../../config.ts'
 import {
+  type ImportedPicture,
   picturesFromSources,
   removePictureFiles,
   removeUnusedPictures,
   storePicture,
-  type TakenPicture,
 } from './media.ts'
-import { madeSize } from './sizes.ts'
+import { renderedSize } from './sizes/sizes.ts'
 
 let database: TestDatabase
 let folder: string
@@ -30,7 +30,7 @@ const photograph = (red: number) =>
   sharp({ create: { width: 700, height: 500, channels: 3, background: { r: red, g: 90, b: 80 } } })
     .jpeg()
     .toBuffer()
-const kept = async (bytes: Buffer, alt?: string, source?: string): Promise<TakenPicture> => {
+const kept = async (bytes: Buffer, alt?: string, source?: string): Promise<ImportedPicture> => {
   const upload = { bytes, name: 'vase.jpg', ...(alt && { alt }), ...(source && { source }) }
   const stored = await storePicture(shop(), database.db, upload)
   if (!stored.ok) throw new Error(stored.reason)
@@ -54,7 +54,7 @@ afterEach(async () => {
 })
 
 describe('a stored picture', () => {
-  it('is kept once for the same content, with the first alt text that it got', async () => {
+  it('is stored once for the same content, with its first alt text', async () => {
     const bytes = await photograph(10)
     const first = await kept(bytes)
     const second = await kept(bytes, 'A vase')
@@ -66,7 +66,7 @@ describe('a stored picture', () => {
     expect(readFileSync(join(folder, 'uploads', filesIn('uploads')[0]!))).toEqual(bytes)
   })
 
-  it('has the colour of its pixels, also when it was taken in before colours were kept', async () => {
+  it('has the colour of its pixels, also when it was stored before colours were', async () => {
     const bytes = await photograph(200)
     expect((await kept(bytes)).color).toMatch(/^#c[6-9a]5[89ab][45][0-9a-f]$/)
     await sql`update image set color = null`.execute(database.db)
@@ -76,10 +76,10 @@ describe('a stored picture', () => {
   it('is new once, also within one transaction', async () => {
     const bytes = await photograph(11)
     const news = await database.db.transaction().execute(async (tx) => {
-      const taken = []
+      const results = []
       for (const alt of ['', 'A vase'])
-        taken.push(await storePicture(shop(), tx, { bytes, name: 'a.jpg', alt }))
-      return taken.map((stored) => stored.ok && stored.value.isNew)
+        results.push(await storePicture(shop(), tx, { bytes, name: 'a.jpg', alt }))
+      return results.map((stored) => stored.ok && stored.value.isNew)
     })
     expect(news).toEqual([true, false])
     expect((await kept(bytes)).isNew).toBe(false)
@@ -89,8 +89,8 @@ describe('a stored picture', () => {
     const first = await kept(await photograph(12), '', 'https://old.test/a.jpg')
     await kept(await photograph(12), '', 'https://old.test/b.jpg')
     const second = await kept(await photograph(13), '', 'https://old.test/b.jpg')
-    const asked = ['https://old.test/a.jpg', 'https://old.test/b.jpg', 'https://old.test/c.jpg']
-    expect(await picturesFromSources(database.db, asked)).toEqual(
+    const urls = ['https://old.test/a.jpg', 'https://old.test/b.jpg', 'https://old.test/c.jpg']
+    expect(await picturesFromSources(database.db, urls)).toEqual(
       new Map([
         ['https://old.test/a.jpg', first.id],
         ['https://old.test/b.jpg', second.id],
@@ -107,23 +107,23 @@ describe('a stored picture', () => {
 })
 
 describe('a size of a picture', () => {
-  it('is made once for everybody who asks at that moment, and then read from the disk', async () => {
+  it('is rendered once for simultaneous requests, and then read from the disk', async () => {
     const { id, hash } = await kept(await photograph(20))
-    const ask = { id, hash, width: 640, format: 'avif' } as const
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => madeSize(shop(), ask)))
+    const request = { id, hash, width: 640, format: 'avif' } as const
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => renderedSize(shop(), request)))
     expect(new Set(answers).size).toBe(1)
     expect((await sharp(answers[0]).metadata()).width).toBe(640)
     expect(filesIn('derived')).toEqual([join(hash.slice(0, 2), `${id}-${hash}-640.avif`)])
 
     rmSync(join(folder, 'uploads'), { recursive: true })
-    expect(await madeSize(shop(), ask)).toEqual(answers[0])
+    expect(await renderedSize(shop(), request)).toEqual(answers[0])
   })
 
-  it('is not there for another id, another content, or a width that it is not made in', async () => {
+  it('does not exist for another id, another content, or a width that is not offered', async () => {
     const { id, hash } = await kept(await photograph(30))
     const jpg = { id, hash, width: 320, format: 'jpg' } as const
     for (const wrong of [{ id: id + 1 }, { hash: 'f'.repeat(16) }, { width: 1280 }, { width: 641 }]) {
-      expect(await madeSize(shop(), { ...jpg, ...wrong })).toBeUndefined()
+      expect(await renderedSize(shop(), { ...jpg, ...wrong })).toBeUndefined()
     }
     expect(readdirSync(folder)).toEqual(['uploads'])
   })
@@ -132,15 +132,15 @@ describe('a size of a picture', () => {
     const bytes = await photograph(40)
     const { id, hash } = await kept(bytes)
     rmSync(join(folder, 'uploads'), { recursive: true })
-    const ask = { id, hash, width: 320, format: 'jpg' } as const
-    expect(await madeSize(shop(), ask)).toBeUndefined()
+    const request = { id, hash, width: 320, format: 'jpg' } as const
+    expect(await renderedSize(shop(), request)).toBeUndefined()
 
     await kept(bytes)
-    expect(await madeSize(shop(), ask)).toBeInstanceOf(Buffer)
+    expect(await renderedSize(shop(), request)).toBeInstanceOf(Buffer)
   })
 })
 
-describe('bytes that say one thing and are another', () => {
+describe('bytes that are not what they claim', () => {
   const png = async (width: number, height: number, made = 10) => {
     const bytes = await sharp({ create: { width: made, height: made, channels: 3, background: 'red' } })
       .png()
@@ -150,7 +150,7 @@ describe('bytes that say one thing and are another', () => {
     bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
     return bytes
   }
-  const take = async (bytes: Buffer) => {
+  const storeResult = async (bytes: Buffer) => {
     const stored = await storePicture(shop(), database.db, { bytes, name: 'a.png' })
     return stored.ok ? `${stored.value.width}x${stored.value.height}` : stored.reason
   }
@@ -165,32 +165,34 @@ describe('bytes that say one thing and are another', () => {
       '<?php 1;',
     ]
     for (const text of [...texts, 'GIF89a/*<script>alert(1)</script>*/=1;', '\x7fELF', 'PK\x03\x04', '']) {
-      expect(['not-a-picture', 'other-kind', 'damaged']).toContain(await take(Buffer.from(text, 'latin1')))
+      expect(['not-a-picture', 'other-kind', 'damaged']).toContain(
+        await storeResult(Buffer.from(text, 'latin1')),
+      )
     }
   })
 
-  it('are measured by what is unpacked, whatever the head says', async () => {
-    expect(await take(await png(9000, 9000))).toBe('too-many-pixels')
-    expect(await take(await png(60_000, 60_000))).toBeOneOf(['too-many-pixels', 'damaged'])
-    expect(await take(await png(0, 10))).toBe('damaged')
-    expect(await take(await png(10, 11))).toBe('damaged')
-    expect(await take(await png(1, 1, 4000))).toBeOneOf(['1x1', 'damaged'])
-    expect(await take(gifOf(9000, 9000))).toBe('too-many-pixels')
-    expect(await take(gifOf(65_535, 65_535))).toBeOneOf(['too-many-pixels', 'damaged'])
+  it('are measured by the decoded content, whatever the header says', async () => {
+    expect(await storeResult(await png(9000, 9000))).toBe('too-many-pixels')
+    expect(await storeResult(await png(60_000, 60_000))).toBeOneOf(['too-many-pixels', 'damaged'])
+    expect(await storeResult(await png(0, 10))).toBe('damaged')
+    expect(await storeResult(await png(10, 11))).toBe('damaged')
+    expect(await storeResult(await png(1, 1, 4000))).toBeOneOf(['1x1', 'damaged'])
+    expect(await storeResult(gifOf(9000, 9000))).toBe('too-many-pixels')
+    expect(await storeResult(gifOf(65_535, 65_535))).toBeOneOf(['too-many-pixels', 'damaged'])
   })
 
-  it('are taken with 60 megapixels, and not with more', async () => {
+  it('are accepted with 60 megapixels, and not with more', async () => {
     const create = { width: 10_000, height: 6000, channels: 3, background: 'red' } as const
-    expect(await take(await sharp({ create }).jpeg().toBuffer())).toBe('10000x6000')
+    expect(await storeResult(await sharp({ create }).jpeg().toBuffer())).toBe('10000x6000')
     const more = { ...create, height: 6001 }
-    expect(await take(await sharp({ create: more }).jpeg().toBuffer())).toBe('too-many-pixels')
+    expect(await storeResult(await sharp({ create: more }).jpeg().toBuffer())).toBe('too-many-pixels')
   })
 
-  it('bring nothing to the shopper that hangs on to the picture', async () => {
+  it('serve nothing that is appended to the picture', async () => {
     const page = Buffer.from('<html><script>alert(1)</script></html>')
     const { id, hash } = await kept(Buffer.concat([await photograph(50), page]))
     for (const format of ['avif', 'jpg'] as const) {
-      const served = await madeSize(shop(), { id, hash, width: 320, format })
+      const served = await renderedSize(shop(), { id, hash, width: 320, format })
       expect(served?.includes('script')).toBe(false)
     }
   })
@@ -210,7 +212,7 @@ function gifOf(width: number, height: number): Buffer {
   return Buffer.concat([head, frame])
 }
 
-describe('a picture that is not needed any more', () => {
+describe('an unused picture', () => {
   const shown = async (column: 'image_id' | 'tooltip_image_id', id: number) =>
     sql`insert into term (taxonomy, slug, name, ${sql.ref(column)})
         values ('pa_x', ${column}, 'x', ${id})`.execute(database.db)
@@ -220,11 +222,17 @@ describe('a picture that is not needed any more', () => {
     await sql`delete from term`.execute(database.db)
   })
 
-  it('goes with its files, and those that a product or a term shows stay', async () => {
+  it('is deleted with its files, and those that a product or a term shows stay', async () => {
     const ids: number[] = []
     for (const red of [60, 90, 120, 150, 180])
       ids.push((await kept(await photograph(red), '', `https://o/${red}`)).id)
-    const [unused, ofProduct, ofTerm, ofTooltip, notAsked] = ids as [number, number, number, number, number]
+    const [unused, ofProduct, ofTerm, ofTooltip, notRequested] = ids as [
+      number,
+      number,
+      number,
+      number,
+      number,
+    ]
     await sql`
       with made as (insert into product (kind, slug, name) values ('simple', 'x', 'x') returning id)
       insert into product_image (product_id, position, image_id) select id, 0, ${ofProduct} from made`.execute(
@@ -233,7 +241,7 @@ describe('a picture that is not needed any more', () => {
     await shown('image_id', ofTerm)
     await shown('tooltip_image_id', ofTooltip)
     const { hash } = await kept(await photograph(60))
-    await madeSize(shop(), { id: unused, hash, width: 320, format: 'jpg' })
+    await renderedSize(shop(), { id: unused, hash, width: 320, format: 'jpg' })
 
     const removed = await remove([unused, ofProduct, ofTerm, ofTooltip, 999_999])
     expect(removed.map(({ id }) => id)).toEqual([unused])
@@ -242,11 +250,11 @@ describe('a picture that is not needed any more', () => {
     expect(filesIn('uploads')).toHaveLength(4)
     expect(filesIn('derived')).toEqual([])
     const left = await sql<{ id: number }>`select id from image order by id`.execute(database.db)
-    expect(left.rows.map(({ id }) => id)).toEqual([ofProduct, ofTerm, ofTooltip, notAsked])
+    expect(left.rows.map(({ id }) => id)).toEqual([ofProduct, ofTerm, ofTooltip, notRequested])
     expect(await picturesFromSources(database.db, ['https://o/60'])).toEqual(new Map())
   })
 
-  it('keeps its file when the same picture has come back before the file went', async () => {
+  it('keeps its file when the same picture was stored again before the file was deleted', async () => {
     const bytes = await photograph(70)
     const removed = await remove([(await kept(bytes)).id])
     const again = await kept(bytes)
@@ -255,22 +263,22 @@ describe('a picture that is not needed any more', () => {
     expect(filesIn('uploads')).toHaveLength(1)
   })
 
-  it('stays when a product takes it at that very moment', async () => {
+  it('stays when a product starts to use it at that very moment', async () => {
     const { id } = await kept(await photograph(80))
-    const hung = Promise.withResolvers<void>()
+    const linked = Promise.withResolvers<void>()
     const mayEnd = Promise.withResolvers<void>()
-    const hanging = database.db.transaction().execute(async (tx) => {
+    const linking = database.db.transaction().execute(async (tx) => {
       await sql`
         with made as (insert into product (kind, slug, name) values ('simple', 'y', 'y') returning id)
         insert into product_image (product_id, position, image_id) select id, 0, ${id} from made`.execute(tx)
-      hung.resolve()
+      linked.resolve()
       await mayEnd.promise
     })
-    await hung.promise
+    await linked.promise
     const removing = remove([id])
     await waitingForLock()
     mayEnd.resolve()
-    await hanging
+    await linking
     expect(await removing).toEqual([])
   })
 

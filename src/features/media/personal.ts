@@ -1,16 +1,16 @@
 import type { PersonalData } from '../../platform/feature.ts'
-import { forgetAdder, picturesAddedBy } from './adder-store.ts'
-import { picturesStayText } from './texts.ts'
+import { picturesKeptText } from './texts.ts'
+import { picturesUploadedBy, reassignPictures } from './uploader-store.ts'
 
-/** Which pictures somebody brought. Pages show them, so they stay when their bringer is forgotten. */
+/** The pictures that a person uploaded. Pages show them, so they stay when the person's data is erased. */
 export const personalInMedia: PersonalData = {
   part: 'pictures',
   async export({ db }, { accountId }) {
-    const pictures = accountId === undefined ? [] : await picturesAddedBy(db, accountId)
+    const pictures = accountId === undefined ? [] : await picturesUploadedBy(db, accountId)
     return pictures.length > 0 ? pictures : undefined
   },
   async erase(tx, { accountId }) {
-    const count = accountId === undefined ? 0 : await forgetAdder(tx, accountId)
-    return count > 0 ? [picturesStayText(count)] : []
+    const count = accountId === undefined ? 0 : await reassignPictures(tx, accountId)
+    return count > 0 ? [picturesKeptText(count)] : []
   },
 }

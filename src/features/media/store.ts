@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { Picture } from './rules/image.ts'
 
-/** A picture with what is needed to find its file, and whether all its sizes have been made once. */
+/** A picture with what is needed to find its file, and whether all its sizes were rendered once. */
 export type StoredPicture = Picture & { readonly contentHash: string; readonly isComplete: boolean }
 
-/** What the owner calls a picture and says of it; '' where nothing is said. */
-export type PictureWords = {
+/** The texts of a picture; '' where there is none. */
+export type PictureTexts = {
   readonly title: string
   readonly caption: string
   readonly description: string
 }
 
-/** A picture that was taken out of the shop, with what its files are found by. */
+/** A picture that was deleted, with what its files are found by. */
 export type RemovedPicture = { readonly id: number; readonly contentHash: string }
 
 type ImageRow = {
@@ -27,7 +27,7 @@ type ImageRow = {
 
 const imageColumns = sql`id, content_hash, width, height, alt, color, sizes_made_at is not null as is_complete`
 
-/** A picture to keep; `mime` is one that the table takes, width and height are in pixels. */
+/** A picture to insert; `mime` is one that the table accepts, width and height are in pixels. */
 export type NewImage = {
   readonly mime: string
   readonly width: number
@@ -44,21 +44,21 @@ export async function pictureById(db: Db, id: number): Promise<StoredPicture | u
   return rows[0] && pictureOf(rows[0])
 }
 
-/** The picture that the owner calls so; of several the newest, and what the shop took in itself before uploads. */
+/** The picture with this name; of several the newest, and imported ones before uploads. */
 export async function pictureByName(db: Db, name: string): Promise<Picture | undefined> {
   const { rows } = await sql<ImageRow>`
     select ${imageColumns} from image where name = ${name} order by apart, id desc limit 1`.execute(db)
   return rows[0] && pictureOf(rows[0])
 }
 
-/** The picture of this id, if the owner calls it so. */
+/** The picture with this id, if it has this name. */
 export async function pictureByIdAndName(db: Db, id: number, name: string): Promise<Picture | undefined> {
   const { rows } = await sql<ImageRow>`
     select ${imageColumns} from image where id = ${id} and name = ${name}`.execute(db)
   return rows[0] && pictureOf(rows[0])
 }
 
-/** The pictures that came from these addresses, by address; those that never came are missing. */
+/** The pictures that were fetched from these URLs, by URL; those that never were are missing. */
 export async function picturesFromSources(
   db: Db,
   sources: readonly string[],
@@ -68,17 +68,17 @@ export async function picturesFromSources(
   return new Map(rows.map(({ source, image_id }) => [source, image_id]))
 }
 
-/** Remembers where a picture came from; an address that brings another picture now is of that one. */
-export async function keepSource(tx: Db, source: string, imageId: number): Promise<void> {
+/** Saves the URL of a picture; a URL that answers another picture now belongs to that one. */
+export async function saveSource(tx: Db, source: string, imageId: number): Promise<void> {
   await sql`
     insert into image_source (source, image_id) values (${source}, ${imageId})
     on conflict (source) do update set image_id = excluded.image_id`.execute(tx)
 }
 
-/** A row of its own for this content, whatever others there are. */
-export async function keepApart(
+/** A separate row for this content, even if there are others. */
+export async function insertSeparateImage(
   tx: Db,
-  image: NewImage & PictureWords,
+  image: NewImage & PictureTexts,
   addedBy: number | undefined,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -90,32 +90,32 @@ export async function keepApart(
   return rows[0]!.id
 }
 
-const CONTENTS = 4711
+const CONTENT_LOCK = 4711
 
-/** One lock for some contents: an import that takes in thousands at once must not use up the locks of the server. */
-const lockOf = (contentHash: string) => Number.parseInt(contentHash.slice(0, 3), 16)
+/** One lock for several contents: an import of thousands must not use up the locks of the server. */
+const lockKeyOf = (contentHash: string) => Number.parseInt(contentHash.slice(0, 3), 16)
 
-/** Holds the file of a content for those that take it in, until the transaction ends: many at once; nobody deletes it. */
-export async function holdContent(tx: Db, contentHash: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${CONTENTS}::integer, ${lockOf(contentHash)}::integer)`.execute(
+/** Shared lock on the file of a content until the transaction ends: many may store it, nobody can delete it. */
+export async function lockContentShared(tx: Db, contentHash: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${CONTENT_LOCK}::integer, ${lockKeyOf(contentHash)}::integer)`.execute(
     tx,
   )
 }
 
-/** Whether nobody takes this content in at the moment; then nobody does until the transaction ends. */
-export async function holdContentAlone(tx: Db, contentHash: string): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`
-    select pg_try_advisory_xact_lock(${CONTENTS}::integer, ${lockOf(contentHash)}::integer) as held`.execute(
+/** Tries to lock a content exclusively until the transaction ends; false while another transaction stores it. */
+export async function tryLockContent(tx: Db, contentHash: string): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${CONTENT_LOCK}::integer, ${lockKeyOf(contentHash)}::integer) as locked`.execute(
     tx,
   )
-  return rows[0]?.held === true
+  return rows[0]?.locked === true
 }
 
 /**
- * The row of this content that importers share: a new one, or the one that is there, which keeps its name, and its alt text if it has any.
- * A row that nobody has written over yet has no `xmax`: that is a new one.
+ * The row of this content that all imports share: a new one, or the existing one, which keeps its name, and its alt text
+ * if it has any. A new row has no `xmax`, since nothing has updated it.
  */
-export async function keepImage(tx: Db, image: NewImage): Promise<StoredPicture & { isNew: boolean }> {
+export async function saveSharedImage(tx: Db, image: NewImage): Promise<StoredPicture & { isNew: boolean }> {
   const { rows } = await sql<ImageRow & { is_new: boolean }>`
     insert into image (content_hash, name, mime, width, height, alt, color)
     values (${image.contentHash}, ${image.name}, ${image.mime}, ${image.width}, ${image.height}, ${image.alt},
@@ -126,9 +126,9 @@ export async function keepImage(tx: Db, image: NewImage): Promise<StoredPicture 
   return { ...pictureOf(rows[0]!), isNew: rows[0]!.is_new }
 }
 
-/** Sets what is said of a picture; answers the products that show it, where that is news. */
-export async function writeWords(tx: Db, id: number, words: PictureWords): Promise<number[]> {
-  const { title, caption, description } = words
+/** Sets the texts of a picture; answers the products that show it, if the texts changed. */
+export async function savePictureTexts(tx: Db, id: number, texts: PictureTexts): Promise<number[]> {
+  const { title, caption, description } = texts
   const { rows } = await sql<{ id: number }>`
     with written as (
       update image set title = ${title}, caption = ${caption}, description = ${description}
@@ -142,8 +142,8 @@ export async function writeWords(tx: Db, id: number, words: PictureWords): Promi
 }
 
 /**
- * Deletes those of the pictures that no product and no term shows. They are locked before they are looked at, so that
- * one which is being hung up at this moment is either seen or waits.
+ * Deletes the pictures among these that no product and no term shows. They are locked first, so that a product which
+ * starts to use one at this moment is either seen or waits.
  */
 export async function deleteUnusedImages(tx: Db, ids: readonly number[]): Promise<RemovedPicture[]> {
   await sql`select id from image where id = any(${ids}::bigint[]) order by id for update`.execute(tx)

@@ -1,38 +1,38 @@
 import type { FailureReason } from './rules/failure.ts'
 
-/** What an erasure has done to the pictures that somebody brought. */
-export const picturesStayText = (count: number): string =>
+/** What erasing an account did to the pictures that it uploaded. */
+export const picturesKeptText = (count: number): string =>
   count === 1
     ? 'One picture stays; who brought it is forgotten.'
     : `${count} pictures stay; who brought them is forgotten.`
 
-const why: Record<FailureReason, string> = {
+const failureReasons: Record<FailureReason, string> = {
   lost: 'its original is not in the data folder',
   unreadable: 'its original cannot be read',
   unfinished: 'it took too long, or the process that makes pictures broke down over it',
   unwritable: 'the size that was made could not be written',
 }
 
-/** What the owner reads of a picture that could not be made. `sizes` of 0 are all of them. */
+/** The text about a picture that could not be rendered; `sizes` 0 means all of them. */
 export function failureText(failed: {
   readonly id: number
   readonly name: string
-  readonly why: FailureReason
+  readonly reason: FailureReason
   readonly sinceMs: number
   readonly sizes: number
 }): string {
   const what = failed.sizes === 0 ? 'could not be made' : `could not be made in ${failed.sizes} of its sizes`
   const since = new Date(failed.sinceMs).toISOString().slice(0, 16).replace('T', ' ')
-  return `Picture ${failed.id}, ${failed.name}, ${what}: ${why[failed.why]} (since ${since} UTC)`
+  return `Picture ${failed.id}, ${failed.name}, ${what}: ${failureReasons[failed.reason]} (since ${since} UTC)`
 }
 
-const again = 'The shop tries again by itself, later each time.'
+const retryHint = 'The shop tries again by itself, later each time.'
 
-/** What the owner can do about it; `file` is where the original belongs. */
+/** What the owner can do about it; `file` is the path of the original. */
 export const failureRemedy: Record<FailureReason, (file: string) => string> = {
-  lost: (file) => `Put ${file} back from the backup, or import the picture once more. ${again}`,
+  lost: (file) => `Put ${file} back from the backup, or import the picture once more. ${retryHint}`,
   unreadable: (file) =>
-    `Put ${file} back from the backup, or import the picture once more, as a JPEG, PNG or WebP. ${again}`,
-  unfinished: () => `See that the machine has memory to spare, or import a smaller picture. ${again}`,
-  unwritable: () => `See that the disk has room and the folder derived/ can be written. ${again}`,
+    `Put ${file} back from the backup, or import the picture once more, as a JPEG, PNG or WebP. ${retryHint}`,
+  unfinished: () => `See that the machine has memory to spare, or import a smaller picture. ${retryHint}`,
+  unwritable: () => `See that the disk has room and the folder derived/ can be written. ${retryHint}`,
 }

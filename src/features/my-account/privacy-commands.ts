@@ -1,9 +1,9 @@
 import { type Command, type CommandContext, withShop } from '../../cli/command.ts'
-import { eraseEmail, exportOfEmail, type Holders } from './privacy.ts'
+import { eraseEmail, exportOfEmail, type PersonalDataSources } from './privacy.ts'
 import { privacyTexts } from './texts.ts'
 
 /** What staff do for people who ask by mail, guests among them: that the address is theirs, staff has to be shown. */
-export function privacyCommands(holders: () => Holders): readonly Command[] {
+export function privacyCommands(holders: () => PersonalDataSources): readonly Command[] {
   return [
     {
       name: 'privacy export',

@@ -3,19 +3,19 @@ import type { Answer, PersonalPage } from '../../platform/http/call.ts'
 import { limited } from '../../platform/http/limited.ts'
 import type { Notice } from '../../ui/Notices.tsx'
 import { accountOf } from '../accounts/accounts.ts'
-import { proofRefusalText } from '../accounts/texts.ts'
+import { reauthenticationRefusalText } from '../accounts/texts.ts'
 import { signOutOfCart } from '../cart/cart.ts'
 import { momentText } from '../settings/general.ts'
 import { accountPage, entrancePage } from './account-page.tsx'
 import { problem, stale, statusOf } from './answers.ts'
 import { formHolds, nonceField } from './form-nonce.ts'
 import { type OwnCall, own } from './own.ts'
-import { eraseOwn, exportOfAccount, type Holders } from './privacy.ts'
+import { eraseOwn, exportOfAccount, type PersonalDataSources } from './privacy.ts'
 import { privacyTexts, texts } from './texts.ts'
 import { ErasureProof, PrivacyPage } from './ui/PrivacyPage.tsx'
 
 /** `holders`: what every feature keeps of people, asked when it is needed (`withPrivacy`). */
-export function privacyCalls(holders: () => Holders): FeatureCalls {
+export function privacyCalls(holders: () => PersonalDataSources): FeatureCalls {
   return {
     pages: {
       'GET /my-account/privacy/': own((call) => show(call, {})),
@@ -29,7 +29,7 @@ export function privacyCalls(holders: () => Holders): FeatureCalls {
 }
 
 /** By a form, with its nonce: nobody's copy is made because a page elsewhere, or a browser in advance, asked for it. */
-async function download(call: OwnCall, holders: Holders): Promise<Answer | PersonalPage> {
+async function download(call: OwnCall, holders: PersonalDataSources): Promise<Answer | PersonalPage> {
   if (!formHolds(call, 'handsel-security')) return show(call, stale)
   const { shop, person } = call
   const made = await exportOfAccount(shop, holders, person.id)
@@ -46,7 +46,7 @@ async function download(call: OwnCall, holders: Holders): Promise<Answer | Perso
   }
 }
 
-async function erase(call: OwnCall, holders: Holders): Promise<PersonalPage> {
+async function erase(call: OwnCall, holders: PersonalDataSources): Promise<PersonalPage> {
   if (!formHolds(call, 'handsel-security')) return show(call, stale)
   const password = call.form.get('password_current') ?? ''
   if (password === '') {
@@ -61,7 +61,7 @@ async function erase(call: OwnCall, holders: Holders): Promise<PersonalPage> {
   if (erased.reason === 'last-administrator') {
     return show(call, { problems: [problem(privacyTexts.lastAdministrator)], status: 409 })
   }
-  const problems = [problem(proofRefusalText[erased.reason], 'password_current')]
+  const problems = [problem(reauthenticationRefusalText[erased.reason], 'password_current')]
   return show(call, { problems, status: statusOf(erased.reason) })
 }
 

@@ -4,18 +4,18 @@ import type { CookieChange } from '../../platform/http/call.ts'
 import { mailsTo } from '../../platform/mail/outbox.ts'
 import type { Shop } from '../../platform/shop.ts'
 import {
+  ErasureBlocked,
   eraseAccount,
-  eraseWithin,
+  eraseInTransaction,
   finishErasure,
-  type Holders,
-  type ProofRefusal,
-  readWhose,
-  StillNeeded,
+  type PersonalDataSources,
+  type ReauthenticationRefusal,
+  readDataSubject,
 } from '../accounts/accounts.ts'
 import type { OwnCall } from './own.ts'
 import { readAccountId } from './privacy-store.ts'
 
-export type { Holders }
+export type { PersonalDataSources }
 
 /** The part that orders have in an export, and that may keep an erasure back. */
 const ORDERS = 'orders'
@@ -30,23 +30,23 @@ export type PersonalExport = {
 /** A copy of everything that the shop holds about the account, and about its address if that is proved. */
 export async function exportOfAccount(
   shop: Shop,
-  holders: Holders,
+  holders: PersonalDataSources,
   accountId: number,
 ): Promise<PersonalExport> {
-  return exportOf(shop, holders, await readWhose(shop.db, accountId))
+  return exportOf(shop, holders, await readDataSubject(shop.db, accountId))
 }
 
 /** The same by the address alone, for staff who were shown that it is the asker's; `undefined`: nothing is held. */
 export async function exportOfEmail(
   shop: Shop,
-  holders: Holders,
+  holders: PersonalDataSources,
   email: string,
 ): Promise<PersonalExport | undefined> {
   const made = await exportOf(shop, holders, await whoseEmail(shop, email))
   return Object.keys(made.parts).length > 0 ? made : undefined
 }
 
-async function exportOf(shop: Shop, holders: Holders, about: Whose): Promise<PersonalExport> {
+async function exportOf(shop: Shop, holders: PersonalDataSources, about: Whose): Promise<PersonalExport> {
   const parts: Record<string, unknown> = {}
   for (const holder of holders) {
     const held = await holder.export(shop, about)
@@ -77,15 +77,15 @@ type OwnErasure = Erasure & { readonly cookies: readonly CookieChange[] }
  */
 export async function eraseOwn(
   call: OwnCall,
-  holders: Holders,
+  holders: PersonalDataSources,
   password: string,
-): Promise<Outcome<OwnErasure, ProofRefusal | 'last-administrator'> | KeptBack> {
+): Promise<Outcome<OwnErasure, ReauthenticationRefusal | 'last-administrator'> | KeptBack> {
   const { shop, person } = call
-  const whose = await readWhose(shop.db, person.id)
+  const whose = await readDataSubject(shop.db, person.id)
   return orKeptBack(async () => {
     let did: readonly string[] = []
     const erased = await eraseAccount(call, password, async (tx) => {
-      did = await eraseWithin(tx, holders, whose)
+      did = await eraseInTransaction(tx, holders, whose)
     })
     if (!erased.ok) return erased
     return done({ done: await finishErasure(shop, whose, did), cookies: erased.value.cookies })
@@ -98,14 +98,14 @@ export async function eraseOwn(
  */
 export async function eraseEmail(
   shop: Shop,
-  holders: Holders,
+  holders: PersonalDataSources,
   email: string,
   { openOrders = false }: { readonly openOrders?: boolean } = {},
 ): Promise<{ readonly ok: true; readonly value: Erasure } | KeptBack> {
   const unasked = openOrders ? [ORDERS] : []
   const whose = await whoseEmail(shop, email)
   return orKeptBack(async () => {
-    const did = await shop.db.transaction().execute((tx) => eraseWithin(tx, holders, whose, unasked))
+    const did = await shop.db.transaction().execute((tx) => eraseInTransaction(tx, holders, whose, unasked))
     return done({ done: await finishErasure(shop, whose, did) })
   })
 }
@@ -119,8 +119,8 @@ async function orKeptBack<Result>(erase: () => Promise<Result>): Promise<Result 
   try {
     return await erase()
   } catch (error) {
-    if (!(error instanceof StillNeeded)) throw error
+    if (!(error instanceof ErasureBlocked)) throw error
     const byOrders = error.parts.includes(ORDERS)
-    return { ok: false, reason: 'kept-back', because: error.because, byOrders }
+    return { ok: false, reason: 'kept-back', because: error.reasons, byOrders }
   }
 }

@@ -1,10 +1,10 @@
 import type { RegisterRefusal } from '../accounts/accounts.ts'
 import {
+  checkYourMail,
   emailRefusalText,
   factorRefusalText,
-  lookInYourMail,
   passwordRefusalText,
-  proofRefusalText,
+  reauthenticationRefusalText,
 } from '../accounts/texts.ts'
 import type { SaveRefusal } from './addresses.ts'
 import type { PasswordAdvice } from './rules/password-advice.ts'
@@ -35,13 +35,13 @@ export const texts = {
 /** What went well, told on the page that comes next (`?done=…`). */
 export const doneTexts = {
   'signed-out': 'You are signed out.',
-  registered: lookInYourMail.register,
-  'reset-sent': lookInYourMail.reset,
+  registered: checkYourMail.register,
+  'reset-sent': checkYourMail.reset,
   'password-set': 'Your new password is set, and every device is signed out. Please sign in with it.',
   'owner-made': 'Your account is ready. Please sign in.',
   'address-confirmed': 'Thank you, your e-mail address is confirmed.',
   'names-saved': 'Your details are saved.',
-  'email-asked': lookInYourMail.changeEmail,
+  'email-asked': checkYourMail.changeEmail,
   'password-changed': 'Your password is changed, and every other device is signed out.',
   'address-saved': 'The address is saved.',
   'address-chosen': 'Done: the checkout begins with that address from now on.',
@@ -91,7 +91,7 @@ export const confirmHints = {
 } as const
 
 export const confirmRefusalText = {
-  ...proofRefusalText,
+  ...reauthenticationRefusalText,
   'wrong-password': 'This is not the password of the account. Nothing was confirmed.',
 } as const
 

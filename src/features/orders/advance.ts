@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { giveBackUses, settleUses } from '../coupons/coupons.ts'
-import { keepTaken, returnTaken } from '../stock/stock.ts'
+import { finalizeUses, releaseUses } from '../coupons/coupons.ts'
+import { confirmTakenStock, returnTakenStock } from '../stock/stock.ts'
 import { issueGiftCards, returnCredit, voidGiftCards } from '../store-credit/store-credit.ts'
 import { grantFiles } from './download-store.ts'
 import { holdForAnotherTry } from './holds.ts'
@@ -48,16 +48,16 @@ type About = Moved & { readonly id: number; readonly at: Date }
 /** What each effect does; of what an order has none of, nothing is asked. */
 const effects: Readonly<Record<Effect, (tx: Db, shop: Advancing, about: About) => Promise<void>>> = {
   'take-stock': (tx, shop, { id }) => takePiecesOf(tx, shop, id),
-  'keep-stock': (tx, { tags }, { id }) => keepTaken(tx, tags, id),
-  'return-stock': (tx, { tags }, { id }) => returnTaken(tx, tags, id),
+  'keep-stock': (tx, { tags }, { id }) => confirmTakenStock(tx, tags, id),
+  'return-stock': (tx, { tags }, { id }) => returnTakenStock(tx, tags, id),
   'count-uses': async (tx, shop, { id, at, hasCoupons }) => {
     if (hasCoupons) await countUsesOf(tx, shop, id, at)
   },
   'settle-uses': async (tx, _, { id, hasCoupons }) => {
-    if (hasCoupons) await settleUses(tx, id)
+    if (hasCoupons) await finalizeUses(tx, id)
   },
   'return-uses': async (tx, _, { id, hasCoupons }) => {
-    if (hasCoupons) await giveBackUses(tx, id)
+    if (hasCoupons) await releaseUses(tx, id)
   },
   'return-credit': (tx, _, { id, at }) => returnCredit(tx, id, at),
   'void-gift-cards': async (tx, _, { id, at, hasGiftCards }) => {

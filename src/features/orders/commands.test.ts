@@ -51,7 +51,7 @@ async function placed(fields: Record<string, string> = {}): Promise<number> {
 
 const number = async (fields?: Record<string, string>) => String(await placed(fields))
 const stateOf = async (id: string) => (await orderOf(app.shop, Number(id)))?.state
-const vases = async () => (await levelsOf(app.shop.db, [world.alba])).get(world.alba)?.left
+const vases = async () => (await levelsOf(app.shop.db, [world.alba])).get(world.alba)?.stockLeft
 
 async function mailsOf(id: string): Promise<string[]> {
   const { rows } = await app.database.pool.query(

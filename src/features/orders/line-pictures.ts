@@ -1,12 +1,12 @@
 import { alone } from '../../platform/db/ask.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { choiceFromWords } from '../cart/rules/choice.ts'
-import { sellablesAsk } from '../catalog/catalog.ts'
-import { pictureOfChoice } from '../catalog/rules/line-picture.ts'
+import { sellablesQuery } from '../catalog/catalog.ts'
+import { pictureOfChoice } from '../catalog/rules/choice-picture.ts'
 import type { Picture } from '../media/rules/image.ts'
 import type { Order } from './rules/order.ts'
 
-const selectSellables = alone(sellablesAsk)
+const selectSellables = alone(sellablesQuery)
 
 /** The picture of each line as it was chosen, by its place in the order, as far as it is still sold. */
 export async function linePictures(

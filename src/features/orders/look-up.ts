@@ -1,5 +1,5 @@
 import type { Shop } from '../../platform/shop.ts'
-import { mayTry, takeBackTry } from '../accounts/accounts.ts'
+import { allowAttempt, takeBackAttempt } from '../accounts/accounts.ts'
 import { readKeyOf } from './look-up-store.ts'
 import { lookUpTries } from './order-settings.ts'
 import type { Order } from './rules/order.ts'
@@ -16,9 +16,9 @@ export async function lookUpOrder(
   { id, email }: LookUp,
 ): Promise<Pick<Order, 'id' | 'orderKey'> | undefined> {
   const tried = `look-up of order ${id}`
-  const isLookedAt = await mayTry(shop, tried, shop.settings.get(lookUpTries))
+  const isLookedAt = await allowAttempt(shop, tried, shop.settings.get(lookUpTries))
   const orderKey = await readKeyOf(shop.db, id, email)
   if (orderKey === undefined || !isLookedAt) return undefined
-  await takeBackTry(shop, tried)
+  await takeBackAttempt(shop, tried)
   return { id, orderKey }
 }

@@ -4,7 +4,7 @@ import type { Notice } from '../../ui/Notices.tsx'
 import { addToCart, type CartSession } from '../cart/cart.ts'
 import { choiceFromWords } from '../cart/rules/choice.ts'
 import { errorNotice } from '../cart/texts.ts'
-import { sellablesAsk } from '../catalog/catalog.ts'
+import { sellablesQuery } from '../catalog/catalog.ts'
 import type { Sellable } from '../catalog/rules/product.ts'
 import type { Order, OrderLine } from './rules/order.ts'
 import { againTexts } from './texts.ts'
@@ -17,7 +17,7 @@ export type OrderedAgain = {
   readonly notices: readonly Notice[]
 }
 
-const selectSellables = alone(sellablesAsk)
+const selectSellables = alone(sellablesQuery)
 
 /**
  * Puts what was ordered into a cart once more, line by line, at the prices of today and as it was chosen. What cannot be had

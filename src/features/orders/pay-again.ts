@@ -5,7 +5,7 @@ import { CouponUsedUp } from '../coupons/coupons.ts'
 import type { PaymentMethod } from '../payments/payment-method.ts'
 import { offeredMethods } from '../payments/payments.ts'
 import { OutOfStock } from '../stock/stock.ts'
-import { CreditGone } from '../store-credit/store-credit.ts'
+import { CreditUnavailable } from '../store-credit/store-credit.ts'
 import { advanceOrder } from './advance.ts'
 import { writeHold } from './hold-store.ts'
 import { endHoldLater, type Holder, holderOf, TooManyHolds, takeHold } from './holds.ts'
@@ -66,7 +66,7 @@ export async function payAgain(
   } catch (error) {
     if (error instanceof OutOfStock) return refused('out-of-stock')
     if (error instanceof CouponUsedUp) return refused('coupon-used-up')
-    if (error instanceof CreditGone) return refused('credit-gone')
+    if (error instanceof CreditUnavailable) return refused('credit-gone')
     if (error instanceof TooManyHolds) return refused('too-many-holds')
     throw error
   }

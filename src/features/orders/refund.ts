@@ -3,7 +3,7 @@ import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { currencyFormat } from '../settings/general.ts'
-import { returnTaken } from '../stock/stock.ts'
+import { returnTakenStock } from '../stock/stock.ts'
 import { advanceOrder, queueMail } from './advance.ts'
 import { insertNote } from './note-store.ts'
 import { insertRefund, readRefund } from './refund-store.ts'
@@ -76,7 +76,7 @@ async function giveMoneyBack(
   const move = { from: order.state, to: 'refunded', note: text, at, by } as const
   if (isAll) await advanceOrder(tx, shop, order.id, move)
   else await insertNote(tx, order.id, { text, isForBuyer: false, at, by })
-  if (restock) await returnTaken(tx, shop.tags, order.id)
+  if (restock) await returnTakenStock(tx, shop.tags, order.id)
   await queueMail(tx, shop, order.id, 'refunded', String(refundId))
   return undefined
 }

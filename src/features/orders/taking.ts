@@ -1,9 +1,15 @@
 import { attempt } from '../../platform/db/attempt.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { CouponUsedUp, countUses, giveBackUses, takeUses, type UsesToTake } from '../coupons/coupons.ts'
-import { levelsOf, noteTaken, OutOfStock, returnTaken, takeStock } from '../stock/stock.ts'
-import { CreditGone, returnCredit, spendCredits } from '../store-credit/store-credit.ts'
+import {
+  CouponUsedUp,
+  releaseUses,
+  takeUses,
+  takeUsesOverLimit,
+  type UsesToTake,
+} from '../coupons/coupons.ts'
+import { levelsOf, OutOfStock, recordTakenStock, returnTakenStock, takeStock } from '../stock/stock.ts'
+import { CreditUnavailable, returnCredit, spendCredits } from '../store-credit/store-credit.ts'
 import { readAccountOf } from './account-orders-store.ts'
 import type { Order } from './rules/order.ts'
 import { readOrder } from './store.ts'
@@ -49,7 +55,7 @@ async function gets(tx: Db, take: () => Promise<void>): Promise<boolean> {
     await attempt(tx, take)
     return true
   } catch (error) {
-    if ([OutOfStock, CouponUsedUp, CreditGone].some((Gone) => error instanceof Gone)) return false
+    if ([OutOfStock, CouponUsedUp, CreditUnavailable].some((Gone) => error instanceof Gone)) return false
     throw error
   }
 }
@@ -63,7 +69,7 @@ export async function takePiecesOf(tx: Db, shop: Taking, orderId: number): Promi
 /** Counts the uses of coupons that an order lacks, whatever their limits say. */
 export async function countUsesOf(tx: Db, shop: Taking, orderId: number, at: Date): Promise<void> {
   const order = await readOrder(tx, orderId)
-  if (order) await countUses(tx, shop, await usesOf(tx, order, at))
+  if (order) await takeUsesOverLimit(tx, shop, await usesOf(tx, order, at))
 }
 
 async function usesOf(tx: Db, { id, coupons, billing }: Order, at: Date): Promise<UsesToTake> {
@@ -82,9 +88,9 @@ async function takePiecesAgain(
   const levels = await levelsOf(tx, ids)
   const wanted = order.lines.map(({ quantity }, place) => {
     const id = ids[place] ?? 0
-    return { id, shelfId: levels.get(id)?.shelfId ?? id, quantity }
+    return { id, stockItemId: levels.get(id)?.stockItemId ?? id, quantity }
   })
-  await noteTaken(tx, order.id, { taken: await takeStock(tx, tags, wanted), isHeld })
+  await recordTakenStock(tx, order.id, { taken: await takeStock(tx, tags, wanted), isHeld })
 }
 
 /** The store credit alone. */
@@ -100,7 +106,7 @@ export async function giveBack(
   orderId: number,
   at: Date,
 ): Promise<void> {
-  await returnTaken(tx, tags, orderId)
-  await giveBackUses(tx, orderId)
+  await returnTakenStock(tx, tags, orderId)
+  await releaseUses(tx, orderId)
   await returnCredit(tx, orderId, at)
 }

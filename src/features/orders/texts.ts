@@ -1,6 +1,9 @@
 import { type CurrencyFormat, formatMoney } from '../../kernel/format.ts'
-import { ADVISED_PASSWORD_CHARACTERS, LEAST_PASSWORD_CHARACTERS } from '../accounts/rules/chosen-password.ts'
-import { giftCardStep } from '../store-credit/texts.ts'
+import {
+  MIN_PASSWORD_CHARACTERS,
+  RECOMMENDED_PASSWORD_CHARACTERS,
+} from '../accounts/rules/chosen-password.ts'
+import { giftCardDeliveryText } from '../store-credit/texts.ts'
 import type { Grant } from './rules/grant.ts'
 import type { Order } from './rules/order.ts'
 import { isCalledOff, isHandedOver, type OrderState } from './rules/order-state.ts'
@@ -166,7 +169,7 @@ export function giftCardSteps(
   if (isCalledOff(state)) return []
   const shared = { buyerEmail: billing.email, isPaid: isHandedOver(state) }
   return lines.flatMap(({ giftCard, quantity }) =>
-    giftCard ? [giftCardStep({ card: giftCard, quantity, ...shared }, currency)] : [],
+    giftCard ? [giftCardDeliveryText({ card: giftCard, quantity, ...shared }, currency)] : [],
   )
 }
 
@@ -245,7 +248,7 @@ export const saveTexts = {
 } as const
 
 /** What is said of a password before somebody chooses it. */
-export const passwordHint = `At least ${LEAST_PASSWORD_CHARACTERS} characters; ${ADVISED_PASSWORD_CHARACTERS} or more are better.`
+export const passwordHint = `At least ${MIN_PASSWORD_CHARACTERS} characters; ${RECOMMENDED_PASSWORD_CHARACTERS} or more are better.`
 
 /** Around the question whether an order is to be cancelled. */
 export const cancelTexts = {

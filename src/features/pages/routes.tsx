@@ -17,7 +17,7 @@ import {
   shopEmail,
   shopName,
 } from '../settings/general.ts'
-import { cardColors } from '../swatches/archive-settings.ts'
+import { cardColors } from '../swatches/card-swatch-settings.ts'
 import { type CardPricing, cardPricing } from '../tier-pricing/tier-pricing.ts'
 import {
   homeHeadline,

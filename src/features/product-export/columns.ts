@@ -1,58 +1,58 @@
-import type { Download } from '../catalog/rules/files.ts'
-import { cellOf } from '../product-import/rules/cell.ts'
+import type { Download } from '../catalog/rules/downloads.ts'
+import { escapeCell } from '../product-import/rules/cell.ts'
 import { attributeColumns, variationColumns } from './attribute-cells.ts'
+import { type CellFormat, type Column, columnsOf } from './exported-product.ts'
 import { metaColumns } from './meta-cells.ts'
-import { type Column, columnsOf, type Wording } from './outgoing.ts'
-import { downloadPlace } from './rules/file-name.ts'
-import { type KeptColumn, keptColumns } from './rules/kept-columns.ts'
-import { amountCell, flagCell, sizeCell, weightCell, wholeCell } from './rules/number-cell.ts'
-import { linesCell, listCell, nameCell, namesCell, pathsCell } from './rules/text-cell.ts'
+import { downloadPath } from './rules/file-name.ts'
+import { amountCell, flagCell, integerCell, sizeCell, weightCell } from './rules/number-cell.ts'
+import { descriptionCell, listCell, nameCell, namesCell, pathsCell } from './rules/text-cell.ts'
 import { publishedCell, typeCell } from './rules/type-cell.ts'
+import { type UnknownColumn, unknownColumns } from './rules/unknown-columns.ts'
 
-/** How wide a file is: the most attributes and downloads of a product, and what products keep besides. */
+/** The width of a file: the maximum number of attributes and downloads of a product, and all unknown columns. */
 export type Width = {
   readonly attributes: number
   readonly downloads: number
   readonly legacy: readonly string[]
 }
 
-/** The columns of WooCommerce's product export in its order, then ours, then those that were kept as they came. */
+/** The columns of WooCommerce's product export in its order, then ours, then the unknown columns of imported files. */
 export function fileColumns(width: Width): Column[] {
   const ours = [
-    ...plain,
+    ...mainColumns,
     ...numbered(width.attributes).flatMap(attributeColumns),
     ...numbered(width.downloads).flatMap(downloadColumns),
-    ...goods,
+    ...customsColumns,
     ...metaColumns,
-    ...own,
+    ...ownColumns,
     ...numbered(width.attributes).flatMap(variationColumns),
   ]
-  const kept = keptColumns(
+  const unknown = unknownColumns(
     width.legacy,
     ours.map(({ heading }) => heading),
   )
-  return [...ours, ...kept.map(keptColumn)]
+  return [...ours, ...unknown.map(unknownColumn)]
 }
 
-const plain = columnsOf([
-  ['ID', ({ number }) => wholeCell(number)],
+const mainColumns = columnsOf([
+  ['ID', ({ number }) => integerCell(number)],
   ['Type', ({ record }) => typeCell(record)],
-  ['SKU', ({ record }) => cellOf(record.sku ?? '')],
+  ['SKU', ({ record }) => escapeCell(record.sku ?? '')],
   ['GTIN, UPC, EAN, or ISBN', ({ record }) => nameCell(record.gtin)],
   ['Name', ({ record }) => nameCell(record.name)],
   ['Published', ({ record }) => publishedCell(record)],
   ['Is featured?', ({ record }) => flagCell(record.featured)],
   ['Visibility in catalog', ({ record }) => record.visibility],
-  ['Short description', ({ record }) => linesCell(record.shortDescription)],
-  ['Description', ({ record }) => linesCell(record.description)],
-  ['Date sale price starts', ({ record }, wording) => dayCell(record.prices.saleFromMs, wording)],
-  // The record holds the first moment after the sale, the file its last day.
-  ['Date sale price ends', ({ record }, wording) => dayCell(record.prices.saleUntilMs, wording, 1)],
+  ['Short description', ({ record }) => descriptionCell(record.shortDescription)],
+  ['Description', ({ record }) => descriptionCell(record.description)],
+  ['Date sale price starts', ({ record }, format) => dayCell(record.prices.saleFromMs, format)],
+  // The record contains the first moment after the sale, the file its last day.
+  ['Date sale price ends', ({ record }, format) => dayCell(record.prices.saleUntilMs, format, 1)],
   ['Tax status', ({ record }) => record.taxStatus],
-  ['Tax class', ({ record }) => cellOf(record.taxClass)],
+  ['Tax class', ({ record }) => escapeCell(record.taxClass)],
   ['In stock?', ({ level }) => (level ? stateCells[level.state] : '')],
-  ['Stock', ({ level }) => wholeCell(level?.left)],
-  ['Low stock amount', ({ level }) => wholeCell(level?.lowMark)],
+  ['Stock', ({ level }) => integerCell(level?.stockLeft)],
+  ['Low stock amount', ({ level }) => integerCell(level?.lowStockThreshold)],
   ['Backorders allowed?', ({ level }) => (level ? backorderCells[level.backorders] : '')],
   ['Sold individually?', ({ record }) => flagCell(record.soldIndividually)],
   ['Weight (kg)', ({ record }) => weightCell(record.weightGrams)],
@@ -60,42 +60,43 @@ const plain = columnsOf([
   ['Width (cm)', ({ record }) => sizeCell(record.widthMm)],
   ['Height (cm)', ({ record }) => sizeCell(record.heightMm)],
   ['Allow customer reviews?', ({ record }) => flagCell(record.reviewsAllowed)],
-  ['Purchase note', ({ record }) => linesCell(record.purchaseNote)],
+  ['Purchase note', ({ record }) => descriptionCell(record.purchaseNote)],
   ['Sale price', ({ record }, { separators }) => amountCell(record.prices.saleMinor, separators)],
   ['Regular price', ({ record }, { separators }) => amountCell(record.prices.regularMinor, separators)],
-  ['Categories', ({ record }, wording) => pathsCell(pathsOf(record.categoryIds, wording))],
-  ['Tags', ({ record }, wording) => namesCell(pathsOf(record.tagIds, wording).flat().sort())],
+  ['Categories', ({ record }, format) => pathsCell(pathsOf(record.categoryIds, format))],
+  ['Tags', ({ record }, format) => namesCell(pathsOf(record.tagIds, format).flat().sort())],
   [
     'Shipping class',
-    ({ record }, wording) => nameCell(pathsOf([record.shippingClassId], wording).flat().join()),
+    ({ record }, format) => nameCell(pathsOf([record.shippingClassId], format).flat().join()),
   ],
   ['Images', ({ record }, { picture }) => listCell(record.pictures.map(({ imageId }) => picture(imageId)))],
-  ['Download limit', ({ record }) => wholeCell(record.downloadLimit)],
-  ['Download expiry days', ({ record }) => wholeCell(record.downloadExpiryDays)],
+  ['Download limit', ({ record }) => integerCell(record.downloadLimit)],
+  ['Download expiry days', ({ record }) => integerCell(record.downloadExpiryDays)],
   [
     'Parent',
-    ({ record: { parentId } }, { reference }) => cellOf(parentId === undefined ? '' : reference(parentId)),
+    ({ record: { parentId } }, { reference }) =>
+      escapeCell(parentId === undefined ? '' : reference(parentId)),
   ],
-  ['Grouped products', ({ record }, wording) => referencesCell(record.groupedIds, wording)],
-  ['Upsells', ({ record }, wording) => referencesCell(record.upsellIds, wording)],
-  ['Cross-sells', ({ record }, wording) => referencesCell(record.crossSellIds, wording)],
-  ['External URL', ({ record }) => cellOf(record.externalUrl)],
+  ['Grouped products', ({ record }, format) => referencesCell(record.groupedIds, format)],
+  ['Upsells', ({ record }, format) => referencesCell(record.upsellIds, format)],
+  ['Cross-sells', ({ record }, format) => referencesCell(record.crossSellIds, format)],
+  ['External URL', ({ record }) => escapeCell(record.externalUrl)],
   ['Button text', ({ record }) => nameCell(record.buttonText)],
-  ['Position', ({ record }) => wholeCell(record.position)],
-  ['Brands', ({ record }, wording) => pathsCell(pathsOf(record.brandIds, wording))],
+  ['Position', ({ record }) => integerCell(record.position)],
+  ['Brands', ({ record }, format) => pathsCell(pathsOf(record.brandIds, format))],
 ])
 
-const goods = columnsOf([
+const customsColumns = columnsOf([
   ['Cost of goods', ({ record }, { separators }) => amountCell(record.costMinor, separators)],
   ['Commodity code (HS code)', ({ record }) => nameCell(record.hsCode)],
-  ['Country of origin', ({ record }) => cellOf(record.originCountry)],
+  ['Country of origin', ({ record }) => escapeCell(record.originCountry)],
   ['Customs description', ({ record }) => nameCell(record.customsDescription)],
 ])
 
-// What WooCommerce's file has no column for.
-const own = columnsOf([
-  ['Slug', ({ record }) => cellOf(record.slug ?? '')],
-  ['Password', ({ record }) => cellOf(record.password)],
+// Fields for which WooCommerce's file has no column.
+const ownColumns = columnsOf([
+  ['Slug', ({ record }) => escapeCell(record.slug ?? '')],
+  ['Password', ({ record }) => escapeCell(record.password)],
   ['Image alt texts', ({ record }) => altTextsCell(record.pictures.map(({ alt }) => alt))],
 ])
 
@@ -111,29 +112,29 @@ function downloadColumns(number: number): Column[] {
     },
   })
   return [
-    column('ID', ({ id }) => cellOf(id)),
+    column('ID', ({ id }) => escapeCell(id)),
     column('name', ({ name }) => nameCell(name)),
-    column('URL', ({ file }) => cellOf(downloadPlace(file) ?? file)),
+    column('URL', ({ file }) => escapeCell(downloadPath(file) ?? file)),
   ]
 }
 
-function keptColumn({ key, heading }: KeptColumn): Column {
+function unknownColumn({ key, heading }: UnknownColumn): Column {
   return {
-    heading: cellOf(heading),
-    // A product has what it was given, and not what every object of JavaScript has: `constructor`.
-    cell: ({ record: { legacy } }) => cellOf(Object.hasOwn(legacy, key) ? (legacy[key] ?? '') : ''),
+    heading: escapeCell(heading),
+    // Only own properties: every JavaScript object has a `constructor`.
+    cell: ({ record: { legacy } }) => escapeCell(Object.hasOwn(legacy, key) ? (legacy[key] ?? '') : ''),
   }
 }
 
-function dayCell(ms: number | undefined, { day }: Wording, earlierMs = 0): string {
+function dayCell(ms: number | undefined, { day }: CellFormat, earlierMs = 0): string {
   return ms === undefined ? '' : day(ms - earlierMs)
 }
 
-function pathsOf(ids: readonly (number | undefined)[], { names }: Wording): (readonly string[])[] {
+function pathsOf(ids: readonly (number | undefined)[], { names }: CellFormat): (readonly string[])[] {
   return ids.map((id) => names.paths.get(id ?? 0)).filter((path) => path !== undefined)
 }
 
-function referencesCell(ids: readonly number[], { reference }: Wording): string {
+function referencesCell(ids: readonly number[], { reference }: CellFormat): string {
   return listCell(ids.map(reference))
 }
 

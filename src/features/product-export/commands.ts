@@ -17,14 +17,14 @@ const exportProductsCommand: Command = {
   async run(args, context) {
     const [file = ''] = args.words
     const { shop, close } = await context.openShop()
-    const bar = rowBar(context)
+    const bar = progressBar(context)
     try {
       const result = await exportProducts(shop, {
         file,
         images: args.text('images'),
         onRows: bar.move,
       }).finally(bar.end)
-      if (result.ok) tell(result.value, file, context)
+      if (result.ok) printReport(result.value, file, context)
       else context.warn(exportText[result.reason](result.about))
       return result.ok ? 0 : 1
     } finally {
@@ -35,26 +35,26 @@ const exportProductsCommand: Command = {
 
 export const productExportCommands: readonly Command[] = [exportProductsCommand]
 
-// How many there are is known with the first.
-function rowBar({ progress }: CommandContext) {
+// The total is known with the first row.
+function progressBar({ progress }: CommandContext) {
   let bar: ReturnType<CommandContext['progress']> | undefined
-  let shown = 0
+  let doneSoFar = 0
   const move = (done: number, all: number) => {
     bar ??= progress(all, 'Products')
-    bar.advance(done - shown)
-    shown = done
+    bar.advance(done - doneSoFar)
+    doneSoFar = done
   }
   return { move, end: () => bar?.end() }
 }
 
-function tell(report: ExportReport, file: string, { print, warn }: CommandContext): void {
+function printReport(report: ExportReport, file: string, { print, warn }: CommandContext): void {
   const { products, variations, columns, copied, missing } = report
   for (const each of missing) warn(`${each} is not in the data folder of this shop, and was not copied.`)
-  if (columns > MOST_COLUMNS)
-    warn(`The file has ${columns} columns; an import takes ${MOST_COLUMNS} at most.`)
+  if (columns > MAX_COLUMNS)
+    warn(`The file has ${columns} columns; an import accepts ${MAX_COLUMNS} at most.`)
   const files = copied === undefined ? '' : `, with ${copied} pictures and downloads`
   print(`${file}: ${products} products and ${variations} variations${files}.`)
 }
 
-/** As many as the import of products takes. */
-const MOST_COLUMNS = 2000
+/** The maximum of the product import. */
+const MAX_COLUMNS = 2000

@@ -5,7 +5,8 @@ import { counts, type ImportWorld, importWorld } from '../../../test/support/imp
 import { features } from '../../features.ts'
 import { declaredSettings } from '../../open-shop.ts'
 import { createDemoShop } from '../product-import/demo-shop.ts'
-import { importProducts, type KeptNote } from '../product-import/product-import.ts'
+import { importProducts } from '../product-import/product-import.ts'
+import type { ImportNote } from '../product-import/rules/import-note.ts'
 import { exportProducts } from './product-export.ts'
 
 let first: ImportWorld
@@ -30,7 +31,7 @@ async function exported(world: ImportWorld, name: string): Promise<string> {
 }
 
 async function imported(world: ImportWorld, name: string) {
-  const notes: KeptNote[] = []
+  const notes: ImportNote[] = []
   const result = await importProducts(world.shop(), {
     file: join(first.folder, `${name}.csv`),
     images: join(first.folder, `${name}-images`),
@@ -43,7 +44,7 @@ async function imported(world: ImportWorld, name: string) {
 }
 
 describe('the demo catalogue', () => {
-  it('goes out, into another shop, and out of it again as the same file', async () => {
+  it('is exported, imported by another shop, and exported there as the same file', async () => {
     const out = await exported(first, 'out')
     const rows = await imported(second, 'out')
     expect(rows).toMatchObject({ updated: 0, unchanged: 0, skipped: 0, failed: 0 })

@@ -1,33 +1,33 @@
 import { plainAmount } from '../../kernel/format.ts'
 import type { GiftCardTerms } from '../catalog/rules/gift-card.ts'
-import type { PieceLimits } from '../catalog/rules/pieces.ts'
+import type { QuantityLimits } from '../catalog/rules/quantity-limits.ts'
 import type { SubscriptionTerms } from '../catalog/rules/subscription.ts'
 import type { TierCells } from '../product-import/rules/tier-cell.ts'
-import { type Column, columnsOf } from './outgoing.ts'
-import { wholeCell } from './rules/number-cell.ts'
+import { type Column, columnsOf } from './exported-product.ts'
+import { integerCell } from './rules/number-cell.ts'
 import { tierCellsOf } from './rules/tier-cells.ts'
 
-/** Columns that WooCommerce's extensions add. Machines read them: amounts have a point, whatever this shop writes. */
+/** The columns of WooCommerce's extensions. Programs read them: amounts have a decimal point, whatever the format of the shop. */
 export const metaColumns: readonly Column[] = columnsOf([
   tierColumn('_tiered_price_rules_type', 'kind'),
   tierColumn('_fixed_price_rules', 'fixed'),
   tierColumn('_percentage_price_rules', 'percentage'),
   tierColumn('_tiered_price_minimum_qty', 'minimum'),
-  ...piecesColumns('minimum_allowed_quantity', 'least'),
-  ...piecesColumns('maximum_allowed_quantity', 'most'),
-  ...piecesColumns('group_of_quantity', 'step'),
+  ...quantityLimitColumns('minimum_allowed_quantity', 'min'),
+  ...quantityLimitColumns('maximum_allowed_quantity', 'max'),
+  ...quantityLimitColumns('group_of_quantity', 'step'),
   [
     'Meta: _subscription_price',
     ({ record: { subscription, prices } }, { separators }) =>
       subscription ? machineAmount(prices.regularMinor, separators.decimals) : '',
   ],
   termsColumn('_subscription_period', ({ period }) => period),
-  termsColumn('_subscription_period_interval', ({ interval }) => wholeCell(interval)),
-  termsColumn('_subscription_length', ({ length }) => wholeCell(length)),
+  termsColumn('_subscription_period_interval', ({ interval }) => integerCell(interval)),
+  termsColumn('_subscription_length', ({ length }) => integerCell(length)),
   termsColumn('_subscription_sign_up_fee', ({ signUpFeeMinor }, decimals) =>
     machineAmount(signUpFeeMinor, decimals),
   ),
-  termsColumn('_subscription_trial_length', ({ trialLength }) => wholeCell(trialLength)),
+  termsColumn('_subscription_trial_length', ({ trialLength }) => integerCell(trialLength)),
   termsColumn('_subscription_trial_period', ({ trialPeriod }) => trialPeriod),
   giftCardColumn('_gift_card_presets', ({ presetsMinor }, decimals) =>
     presetsMinor.map((minor) => machineAmount(minor, decimals)).join('|'),
@@ -42,13 +42,16 @@ function tierColumn(key: string, part: keyof TierCells): Entry {
   return [`Meta: ${key}`, ({ tiers }, { separators }) => tierCellsOf(tiers, separators.decimals)[part]]
 }
 
-/** How many pieces may be bought: the extension has other columns for variations than for products. */
-function piecesColumns(key: string, part: keyof PieceLimits): Entry[] {
+/** The quantity limits: the extension has separate columns for variations. */
+function quantityLimitColumns(key: string, part: keyof QuantityLimits): Entry[] {
   return [
-    [`Meta: ${key}`, ({ record }) => (record.kind === 'variation' ? '' : wholeCell(record.pieces[part]))],
+    [
+      `Meta: ${key}`,
+      ({ record }) => (record.kind === 'variation' ? '' : integerCell(record.quantityLimits[part])),
+    ],
     [
       `Meta: variation_${key}`,
-      ({ record }) => (record.kind === 'variation' ? wholeCell(record.pieces[part]) : ''),
+      ({ record }) => (record.kind === 'variation' ? integerCell(record.quantityLimits[part]) : ''),
     ],
   ]
 }

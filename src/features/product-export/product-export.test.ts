@@ -17,7 +17,7 @@ import { saveProducts } from '../catalog/catalog.ts'
 import { blankRecord, type ProductRecord } from '../catalog/rules/product-record.ts'
 import { setLevels } from '../stock/stock.ts'
 import { productExportCommands } from './commands.ts'
-import { type ExportAsk, exportProducts } from './product-export.ts'
+import { type ExportRequest, exportProducts } from './product-export.ts'
 
 let world: ImportWorld
 let file: string
@@ -32,8 +32,8 @@ beforeEach(async () => {
 })
 
 /** What the file says, by the columns of its heading. */
-async function exported(ask: Partial<ExportAsk> = {}): Promise<Row[]> {
-  const result = await exportProducts(world.shop(), { file, ...ask })
+async function exported(request: Partial<ExportRequest> = {}): Promise<Row[]> {
+  const result = await exportProducts(world.shop(), { file, ...request })
   expect(result.ok).toBe(true)
   return parse(await readFile(file), { columns: true }) as Row[]
 }
@@ -138,7 +138,7 @@ describe('cells', () => {
   it('leave numbers below zero as they are', async () => {
     await put(1, { position: -4 })
     const { db, tags } = world.shop()
-    const owed = { left: -2, state: 'onbackorder', backorders: 'notify', lowMark: 3 } as const
+    const owed = { stockLeft: -2, state: 'onbackorder', backorders: 'notify', lowStockThreshold: 3 } as const
     await setLevels(db, tags, new Map([[1, owed]]))
     expect((await exported())[0]).toMatchObject({
       Position: '-4',
@@ -217,7 +217,7 @@ describe('cells', () => {
     expect((await exported())[3]?.['Upsells']).toBe('a\\,b, id:2, id:1')
   })
 
-  it('give a kept column a number where it is called like one of ours, or like another', async () => {
+  it('give an unknown column a number where it has the name of another one', async () => {
     await put(1, { legacy: { type: 'old', Constructor: 'a', constructor: 'b' } })
     await put(2, {})
     expect(await exported()).toMatchObject([
@@ -243,7 +243,7 @@ describe('pictures and downloads', () => {
     expect((await readdir(images)).sort()).toEqual([...names, 'downloads'].sort())
     expect(row?.['Download 1 URL']).toBe('https://example.com/a,b.pdf')
     const places = [row?.['Download 3 URL'], row?.['Download 4 URL']]
-    expect(await Promise.all(places.map((place) => readFile(join(images, place ?? ''), 'utf8')))).toEqual([
+    expect(await Promise.all(places.map((path) => readFile(join(images, path ?? ''), 'utf8')))).toEqual([
       'one',
       'two',
     ])
@@ -271,14 +271,14 @@ describe('pictures and downloads', () => {
     const other = join(world.folder, 'other.csv')
     expect(await exportProducts(world.shop(), { file: other, images })).toEqual({
       ok: false,
-      reason: 'in-the-way',
+      reason: 'file-conflict',
       about: join(images, name),
     })
     expect(await readdir(world.folder)).not.toContain('other.csv')
     expect(await readFile(join(images, name), 'utf8')).toBe('mine')
   })
 
-  it('are told of where the shop has lost them', async () => {
+  it('are reported where their file is missing in the shop', async () => {
     const { pictureIds } = await stuffOf(world.shop())
     await put(1, pictures([pictureIds[2]!]))
     const shop = {
@@ -293,16 +293,16 @@ describe('pictures and downloads', () => {
 })
 
 describe('handsel export products', () => {
-  let said: string[]
+  let output: string[]
   beforeEach(() => {
-    said = []
+    output = []
   })
 
   async function run(target: string, images?: string): Promise<number> {
     const context: CommandContext = {
       config: world.shop().config,
-      print: (line) => said.push(line),
-      warn: (line) => said.push(`! ${line}`),
+      print: (line) => output.push(line),
+      warn: (line) => output.push(`! ${line}`),
       progress: () => ({ advance: () => {}, end: () => {} }),
       openShop: async () => ({ shop: world.shop(), close: async () => {} }),
     }
@@ -313,14 +313,14 @@ describe('handsel export products', () => {
   it('says what it wrote', async () => {
     await world.run([tray, variation('81', 'Verde', 'Small')])
     expect(await run(file)).toBe(0)
-    expect(said).toEqual([`${file}: 1 products and 1 variations.`])
+    expect(output).toEqual([`${file}: 1 products and 1 variations.`])
   })
 
   it('refuses a folder that is not there, and a file that is none', async () => {
     expect(await run(join(world.folder, 'nowhere', 'out.csv'))).toBe(1)
     expect(await run(world.folder)).toBe(1)
     expect(await run('/dev/null')).toBe(1)
-    expect(said).toEqual([
+    expect(output).toEqual([
       `! The folder ${join(world.folder, 'nowhere')} is not there, or nothing can be written into it.`,
       expect.stringMatching(/^! .* is a folder or something else that is no file/),
       expect.stringMatching(/^! \/dev\/null is a folder or something else that is no file/),
@@ -332,7 +332,7 @@ describe('handsel export products', () => {
     await writeFile(join(world.folder, 'a-file'), '')
     expect(await run(target, join(world.folder, 'a-file'))).toBe(1)
     expect(await run(target, join(world.folder, 'a-file', 'below'))).toBe(1)
-    expect(said[0]).toMatch(/^! .*a-file, named with --images, is no folder/)
+    expect(output[0]).toMatch(/^! .*a-file, named with --images, is no folder/)
     expect(await readdir(world.folder)).not.toContain('unwritten.csv')
   })
 

@@ -1,20 +1,19 @@
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { catalogNames, fileOrder, fileWidth } from '../catalog/catalog.ts'
+import { catalogNames, exportOrder, exportWidth } from '../catalog/catalog.ts'
 import { currencyFormat, timezone } from '../settings/general.ts'
 import { fileColumns } from './columns.ts'
-import { folderRefusal, imagesRefusal, writeWholeFile } from './export-file.ts'
-import { type Asked, outgoingRows } from './outgoing-rows.ts'
-import { copyFiles, fileInTheWay, filesOf } from './picture-files.ts'
-import { pictureNaming } from './picture-naming.ts'
-import { dayWriter } from './sale-day.ts'
+import { fileRefusal, imagesRefusal, writeCsvFile } from './csv-file.ts'
+import { conflictingFile, copyFiles, exportFiles } from './export-files.ts'
+import { type ExportContext, exportRows } from './export-rows.ts'
+import { pictureFileNames } from './picture-file-names.ts'
 import type { ExportRefusal } from './texts.ts'
 
-export type ExportAsk = {
+export type ExportRequest = {
   readonly file: string
-  /** The folder that pictures and downloads are copied into; made when it is not there. */
+  /** The folder to copy pictures and downloads into; created when it is missing. */
   readonly images?: string | undefined
-  /** Called with how many rows are written of how many. */
+  /** Called with the number of written rows and of all rows. */
   readonly onRows?: (doneRows: number, allRows: number) => void
 }
 
@@ -22,53 +21,53 @@ export type ExportReport = {
   readonly products: number
   readonly variations: number
   readonly columns: number
-  /** How many files lie in the folder of pictures now; absent when none was asked for. */
+  /** How many files the folder of pictures contains now; absent when no folder was requested. */
   readonly copied: number | undefined
-  /** Pictures and downloads whose file the shop has lost. */
+  /** Pictures and downloads whose file is missing in the shop. */
   readonly missing: readonly string[]
 }
 
-/** `about` is the folder or file that the sentence names. */
+/** `about` is the folder or file that the message names. */
 export type ExportResult =
   | { readonly ok: true; readonly value: ExportReport }
   | { readonly ok: false; readonly reason: ExportRefusal; readonly about: string }
 
 /**
- * Writes all products into WooCommerce's product CSV, so that reading it again changes nothing: the shop as it is at
- * one moment, a page at a time. The file appears whole or not at all. Refused, with nothing written: a place that
- * cannot be written to, and a folder of pictures that has another file of a name.
+ * Writes all products into WooCommerce's product CSV, so that importing it again changes nothing: one snapshot of the
+ * shop, page by page. The file is written completely or not at all. Refused, with nothing written: a path that cannot be
+ * written to, and a folder of pictures that contains another file with the same name.
  */
-export async function exportProducts(shop: Shop, ask: ExportAsk): Promise<ExportResult> {
-  const refusal = (await folderRefusal(ask.file)) ?? (await imagesRefusal(ask.images))
+export async function exportProducts(shop: Shop, request: ExportRequest): Promise<ExportResult> {
+  const refusal = (await fileRefusal(request.file)) ?? (await imagesRefusal(request.images))
   if (refusal) return { ok: false, ...refusal }
   return shop.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((tx) => exportFrom(shop, tx, ask))
+    .execute((tx) => exportFrom(shop, tx, request))
 }
 
-async function exportFrom(shop: Shop, tx: Db, ask: ExportAsk): Promise<ExportResult> {
-  const picture = await pictureNaming(tx)
-  const files = () => filesOf(shop, tx, picture)
-  const inTheWay = ask.images === undefined ? undefined : await fileInTheWay(ask.images, files())
-  if (inTheWay !== undefined) return { ok: false, reason: 'in-the-way', about: inTheWay }
+async function exportFrom(shop: Shop, tx: Db, request: ExportRequest): Promise<ExportResult> {
+  const picture = await pictureFileNames(tx)
+  const files = () => exportFiles(shop, tx, picture)
+  const conflict = request.images === undefined ? undefined : await conflictingFile(request.images, files())
+  if (conflict !== undefined) return { ok: false, reason: 'file-conflict', about: conflict }
 
-  const asked: Asked = {
+  const context: ExportContext = {
     tx,
-    order: await fileOrder(tx),
-    columns: fileColumns(await fileWidth(tx)),
+    order: await exportOrder(tx),
+    columns: fileColumns(await exportWidth(tx)),
     names: await catalogNames(tx),
     separators: separatorsOf(shop),
-    day: dayWriter(shop.settings.get(timezone)),
+    day: dayFormatter(shop.settings.get(timezone)),
     picture,
   }
   const counts = { products: 0, variations: 0 }
   const copies = { copied: undefined as number | undefined, missing: [] as readonly string[] }
-  await writeWholeFile(ask.file, counted(asked, counts, ask.onRows), async () => {
-    if (ask.images !== undefined) Object.assign(copies, await copyFiles(ask.images, files()))
+  await writeCsvFile(request.file, countedRows(context, counts, request.onRows), async () => {
+    if (request.images !== undefined) Object.assign(copies, await copyFiles(request.images, files()))
   })
-  return { ok: true, value: { ...counts, columns: asked.columns.length, ...copies } }
+  return { ok: true, value: { ...counts, columns: context.columns.length, ...copies } }
 }
 
 function separatorsOf({ settings }: Shop) {
@@ -76,16 +75,36 @@ function separatorsOf({ settings }: Shop) {
   return { decimals, point: decimalSeparator, thousands: thousandSeparator }
 }
 
+/** Formats a time in ms as its day in a time zone, `2026-03-01`. */
+function dayFormatter(zone: string): (ms: number) => string {
+  const clock = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  return (ms) => {
+    const parts = new Map(clock.formatToParts(ms).map(({ type, value }) => [type, value]))
+    return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
+  }
+}
+
 type Counts = { products: number; variations: number }
 
-/** The rows of the file with its heading; each page is told of when it has gone out. */
-async function* counted(asked: Asked, counts: Counts, onRows: ExportAsk['onRows']): AsyncGenerator<string[]> {
-  yield asked.columns.map(({ heading }) => heading)
-  for await (const page of outgoingRows(asked)) {
+/** The rows of the file with its heading; reports the progress after each page. */
+async function* countedRows(
+  context: ExportContext,
+  counts: Counts,
+  onRows: ExportRequest['onRows'],
+): AsyncGenerator<string[]> {
+  yield context.columns.map(({ heading }) => heading)
+  for await (const page of exportRows(context)) {
     for (const { isVariation, cells } of page) {
       counts[isVariation ? 'variations' : 'products'] += 1
       yield cells
     }
-    onRows?.(counts.products + counts.variations, asked.order.ids.length)
+    onRows?.(counts.products + counts.variations, context.order.ids.length)
   }
 }

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { counts, type ImportWorld, importWorld } from '../../../test/support/import-world.ts'
 import { type RandomProduct, randomCatalogue } from '../../../test/support/random-catalogue.ts'
 import { putCatalogue, stateOf, stuffOf } from '../../../test/support/round-trip.ts'
-import { importProducts, type KeptNote } from '../product-import/product-import.ts'
+import { importProducts } from '../product-import/product-import.ts'
+import type { ImportNote } from '../product-import/rules/import-note.ts'
 import { exportProducts } from './product-export.ts'
 
 let first: ImportWorld
@@ -28,9 +29,9 @@ async function exported(world: ImportWorld, images?: string): Promise<string> {
 }
 
 async function imported(world: ImportWorld, images?: string) {
-  const notes: KeptNote[] = []
+  const notes: ImportNote[] = []
   const file = join(first.folder, 'out.csv')
-  const onNote = (note: KeptNote) => notes.push(note)
+  const onNote = (note: ImportNote) => notes.push(note)
   const result = await importProducts(world.shop(), { file, images, dryRun: false, onNote })
   if (!result.ok) throw new Error(`${result.reason} ${result.about}`)
   expect(notes).toEqual([])

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
-import type { KeptNote, LinkKind } from './rules/note.ts'
+import type { ImportNote, LinkKind } from './rules/import-note.ts'
 
-/** One file that goes in. `row` is the last one that is done in `pass`. */
+/** The import of one file. `row` is the last finished one of `pass`. */
 export type Batch = {
   readonly id: number
   readonly fileName: string
@@ -32,7 +32,7 @@ export type NewBatch = {
 const batchColumns = sql`id, file_name as "fileName", state, pass, row, row_count as "rowCount", imported, updated,
   unchanged, skipped, failed, started_at as "startedAt", ended_at as "endedAt"`
 
-/** The batch of this file that was broken off. */
+/** The interrupted batch of this file. */
 export async function runningBatch(db: Db, fingerprint: string): Promise<Batch | undefined> {
   const { rows } = await sql<Batch>`
     select ${batchColumns} from import_batch where fingerprint = ${fingerprint} and state = 'running'
@@ -49,9 +49,9 @@ export async function addBatch(db: Db, batch: NewBatch): Promise<Batch> {
 }
 
 /** The latest batches, newest first. */
-export async function latestBatches(db: Db, most: number): Promise<Batch[]> {
+export async function latestBatches(db: Db, max: number): Promise<Batch[]> {
   const { rows } = await sql<Batch>`
-    select ${batchColumns} from import_batch order by id desc limit ${most}`.execute(db)
+    select ${batchColumns} from import_batch order by id desc limit ${max}`.execute(db)
   return rows
 }
 
@@ -60,16 +60,16 @@ export async function batchById(db: Db, id: number): Promise<Batch | undefined> 
   return rows[0]
 }
 
-/** Moves a batch to where it has come, and adds what has become of rows. */
+/** Saves the progress of a batch, and adds the counts of rows. */
 export async function moveBatch(
   tx: Db,
   id: number,
-  place: { readonly pass: number; readonly row: number },
+  position: { readonly pass: number; readonly row: number },
   added: Counts,
 ): Promise<void> {
   await sql`
     update import_batch
-       set pass = ${place.pass}, row = ${place.row}, imported = imported + ${added.imported},
+       set pass = ${position.pass}, row = ${position.row}, imported = imported + ${added.imported},
            updated = updated + ${added.updated}, unchanged = unchanged + ${added.unchanged},
            skipped = skipped + ${added.skipped}, failed = failed + ${added.failed}
      where id = ${id}`.execute(tx)
@@ -79,7 +79,7 @@ export async function setState(tx: Db, id: number, state: Batch['state'], at: Da
   await sql`update import_batch set state = ${state}, ended_at = ${at} where id = ${id}`.execute(tx)
 }
 
-export async function addNotes(tx: Db, batchId: number, notes: readonly KeptNote[]): Promise<void> {
+export async function addNotes(tx: Db, batchId: number, notes: readonly ImportNote[]): Promise<void> {
   if (notes.length === 0) return
   await sql`
     insert into import_note (batch_id, row, name, outcome, reason, about)
@@ -88,27 +88,27 @@ export async function addNotes(tx: Db, batchId: number, notes: readonly KeptNote
         as n(row integer, name text, outcome text, reason text, about text)`.execute(tx)
 }
 
-/** The rows that wait for their product, as `about` names them. */
-export async function waitingRows(db: Db, batchId: number): Promise<Set<string>> {
+/** The ids of the deferred items, which `about` holds. */
+export async function deferredItems(db: Db, batchId: number): Promise<Set<string>> {
   const { rows } = await sql<{ about: string }>`
     select about from import_note where batch_id = ${batchId} and outcome = 'waiting'`.execute(db)
   return new Set(rows.map(({ about }) => about))
 }
 
-/** After the second pass nothing waits. */
-export async function dropWaiting(tx: Db, batchId: number): Promise<void> {
+/** After the second pass nothing is deferred. */
+export async function deleteDeferred(tx: Db, batchId: number): Promise<void> {
   await sql`delete from import_note where batch_id = ${batchId} and outcome = 'waiting'`.execute(tx)
 }
 
-export type KeptLink = {
+export type PendingLink = {
   readonly productId: number
   readonly row: number
   readonly kind: LinkKind
   readonly names: readonly string[]
 }
 
-/** Keeps what a product stands beside until the whole file is known. */
-export async function addLinks(tx: Db, batchId: number, links: readonly KeptLink[]): Promise<void> {
+/** Saves the links of products until the whole file is imported. */
+export async function addPendingLinks(tx: Db, batchId: number, links: readonly PendingLink[]): Promise<void> {
   if (links.length === 0) return
   await sql`
     insert into import_link (batch_id, product_id, row, kind, names)
@@ -120,28 +120,28 @@ export async function addLinks(tx: Db, batchId: number, links: readonly KeptLink
   )
 }
 
-/** Takes the links of the next products out of what is kept. */
-export async function takeLinks(tx: Db, batchId: number, most: number): Promise<KeptLink[]> {
-  const { rows } = await sql<KeptLink>`
+/** Deletes and answers the pending links of the next products. */
+export async function takePendingLinks(tx: Db, batchId: number, max: number): Promise<PendingLink[]> {
+  const { rows } = await sql<PendingLink>`
     delete from import_link l
      where l.batch_id = ${batchId}
        and l.product_id in (
-         select distinct product_id from import_link where batch_id = ${batchId} order by product_id limit ${most})
+         select distinct product_id from import_link where batch_id = ${batchId} order by product_id limit ${max})
     returning l.product_id as "productId", l.row, l.kind, l.names`.execute(tx)
   return rows
 }
 
-export type MadeThing = { readonly kind: 'term' | 'attribute' | 'image'; readonly id: number }
+export type CreatedItem = { readonly kind: 'term' | 'attribute' | 'image'; readonly id: number }
 
-export async function addMade(db: Db, batchId: number, made: readonly MadeThing[]): Promise<void> {
-  if (made.length === 0) return
+export async function addCreated(db: Db, batchId: number, items: readonly CreatedItem[]): Promise<void> {
+  if (items.length === 0) return
   await sql`
     insert into import_made (batch_id, kind, made_id)
-    select ${batchId}, kind, id from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as m(kind text, id bigint)
+    select ${batchId}, kind, id from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as m(kind text, id bigint)
     on conflict do nothing`.execute(db)
 }
 
-export async function madeBy(db: Db, batchId: number, kind: MadeThing['kind']): Promise<number[]> {
+export async function createdIds(db: Db, batchId: number, kind: CreatedItem['kind']): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select made_id as id from import_made where batch_id = ${batchId} and kind = ${kind}`.execute(db)
   return rows.map(({ id }) => id)

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** What a batch did to a product or variation. `before` is what to go back to, of one that was changed. */
+/** What a batch did to a product or variation. `before` is the state to restore, of one that was changed. */
 export type Change = {
   readonly productId: number
   readonly change: 'made' | 'changed' | 'same'
-  /** Whether a row of its own speaks of it, or only those of its variations. */
+  /** Whether it has a row of its own; otherwise only rows of its variations changed it. */
   readonly byRow: boolean
   readonly before?: unknown
   readonly afterHash?: string
   readonly afterLeft?: number | undefined
 }
 
-/** Notes changes. Of a thing that several rows changed, what it was before the first of them stays. */
+/** Saves changes. Of a product that several rows changed, the state before the first one stays. */
 export async function addChanges(tx: Db, batchId: number, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
   await sql`
@@ -28,7 +28,7 @@ export async function addChanges(tx: Db, batchId: number, changes: readonly Chan
            after_left = coalesce(excluded.after_left, kept.after_left)`.execute(tx)
 }
 
-/** The ids that rows of the batch were about so far. */
+/** The ids of the products that rows of the batch have imported so far. */
 export async function idsOfBatch(db: Db, batchId: number): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select product_id as id from import_change where batch_id = ${batchId} and by_row`.execute(db)
@@ -43,31 +43,31 @@ export type ChangeToUndo = {
   readonly afterLeft: number | undefined
 }
 
-/** How many things the batch made or changed. */
+/** How many products and variations the batch created or changed. */
 export async function countChanges(db: Db, batchId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from import_change where batch_id = ${batchId} and change <> 'same'`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** The next changes to undo after `place`: variations, whose ids tell nothing, before products that may go with them. */
+/** The next changes to undo, by id after `after`: of products, or of variations. */
 export async function changesToUndo(
   db: Db,
   batchId: number,
   { products, after }: { readonly products: boolean; readonly after: number },
-  most: number,
+  max: number,
 ): Promise<ChangeToUndo[]> {
   const { rows } = await sql<Omit<ChangeToUndo, 'afterLeft'> & { afterLeft: number | null }>`
     select c.product_id as "productId", c.change, c.before, c.after_hash as "afterHash", c.after_left as "afterLeft"
       from import_change c left join product p on p.id = c.product_id
      where c.batch_id = ${batchId} and c.change <> 'same' and c.product_id > ${after}
        and (p.parent_id is null) = ${products}
-     order by c.product_id limit ${most}`.execute(db)
+     order by c.product_id limit ${max}`.execute(db)
   return rows.map(({ afterLeft, ...row }) => ({ ...row, afterLeft: afterLeft ?? undefined }))
 }
 
-/** Forgets what was undone. */
-export async function dropChanges(tx: Db, batchId: number, productIds: readonly number[]): Promise<void> {
+/** Deletes the changes that were undone. */
+export async function deleteChanges(tx: Db, batchId: number, productIds: readonly number[]): Promise<void> {
   await sql`
     delete from import_change where batch_id = ${batchId} and product_id = any(${productIds}::bigint[])`.execute(
     tx,

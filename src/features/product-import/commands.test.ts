@@ -6,7 +6,7 @@ import type { CommandContext } from '../../cli/command.ts'
 import { productImportCommands } from './commands.ts'
 
 let world: ImportWorld
-let said: string[]
+let output: string[]
 let bar: string[]
 
 beforeAll(async () => {
@@ -15,15 +15,15 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   await world.empty()
-  said = []
+  output = []
   bar = []
 })
 
 async function run(file: string, options: Record<string, string | true> = {}): Promise<number> {
   const context: CommandContext = {
     config: world.shop().config,
-    print: (line) => said.push(line),
-    warn: (line) => said.push(`! ${line}`),
+    print: (line) => output.push(line),
+    warn: (line) => output.push(`! ${line}`),
     progress(total, label) {
       bar.push(`${label} ${total}`)
       return { advance: () => bar.push('+'), end: () => bar.push('end') }
@@ -43,66 +43,66 @@ const runRows = async (rows: readonly Row[], options: Record<string, string | tr
 describe('import products', () => {
   it('tells what was imported, with a bar as long as the file', async () => {
     expect(await runRows([alba, { ...alba, SKU: 'BID', Type: 'auction' }])).toBe(0)
-    expect(said).toEqual([
+    expect(output).toEqual([
       'Row 3 (BID) skipped: Products of the type "auction" are not sold here. [unknown-type]',
       '1 imported, 0 updated, 0 unchanged, 1 skipped, 0 failed.',
-      expect.stringMatching(/^To take it back: handsel import undo \d+$/),
+      expect.stringMatching(/^To undo it: handsel import undo \d+$/),
     ])
     expect(bar).toEqual(['Products 2', '+', '+', 'end', 'closed'])
   })
 
   it('does not list the rows that changed nothing', async () => {
     await runRows([alba])
-    said = []
+    output = []
     expect(await runRows([alba])).toBe(0)
-    expect(said[0]).toBe('0 imported, 0 updated, 1 unchanged, 0 skipped, 0 failed.')
+    expect(output[0]).toBe('0 imported, 0 updated, 1 unchanged, 0 skipped, 0 failed.')
   })
 
-  it('only says what would happen when asked so', async () => {
+  it('only reports what would happen in a dry run', async () => {
     expect(await runRows([alba], { 'dry-run': true })).toBe(0)
-    expect(said).toEqual([
+    expect(output).toEqual([
       'This would be the result, and nothing was changed: 1 imported, 0 updated, 0 unchanged, 0 skipped, 0 failed.',
     ])
     expect(await runRows([alba], { 'dry-run': true })).toBe(0)
-    expect(said[1]).toBe(said[0])
+    expect(output[1]).toBe(output[0])
   })
 
   it('answers 1 when a row failed', async () => {
     expect(await runRows([{ ...alba, 'Regular price': 'ten' }])).toBe(1)
-    expect(said[0]).toBe(
+    expect(output[0]).toBe(
       'Row 2 (VAS-ALBA) failed: What stands in Regular price ("ten") makes no sense there. [bad-cell]',
     )
   })
 
   it('names pictures and columns that were left out', async () => {
     expect(await runRows([{ ...alba, Images: 'gone.png', 'Meta: shelf': 'B4' }])).toBe(0)
-    expect(said.slice(0, 2)).toEqual([
+    expect(output.slice(0, 2)).toEqual([
       'Row 2 (VAS-ALBA), picture: gone.png is not in the folder of pictures. [not-found]',
-      'Columns without a meaning here, kept as they are: Meta: shelf',
+      'Unknown columns, stored as they are: Meta: shelf',
     ])
   })
 
   it('refuses a folder of pictures that is not there, and changes nothing', async () => {
     expect(await runRows([alba], { images: join(world.folder, 'nope') })).toBe(1)
-    expect(said).toEqual([
+    expect(output).toEqual([
       expect.stringMatching(/^! .*: Nothing was imported: .* is neither a folder nor a zip/),
     ])
     expect(await runRows([alba], { 'dry-run': true })).toBe(0)
-    expect(said.at(-1)).toContain('1 imported')
+    expect(output.at(-1)).toContain('1 imported')
   })
 
   it('refuses a file with nothing but its heading', async () => {
     const file = join(world.folder, 'heading.csv')
     await writeFile(file, 'Type,SKU,Name,Regular price\n')
     expect(await run(file)).toBe(1)
-    expect(said).toEqual([
+    expect(output).toEqual([
       expect.stringMatching(/^! .*: This CSV file has a heading and no products below it\.$/),
     ])
   })
 
   it('refuses a file that is no CSV in a sentence, and answers 1', async () => {
     expect(await run(join(world.folder, 'ink.png'))).toBe(1)
-    expect(said).toEqual([expect.stringMatching(/^! .*ink\.png: This is no CSV file.*\.$/)])
+    expect(output).toEqual([expect.stringMatching(/^! .*ink\.png: This is no CSV file.*\.$/)])
     expect(bar).toEqual(['closed'])
   })
 })

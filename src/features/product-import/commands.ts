@@ -1,8 +1,10 @@
 import type { Command, CommandContext } from '../../cli/command.ts'
 import { WrongUsage } from '../../cli/command.ts'
-import { type Batch, type ImportReport, importProducts, latestBatches, undoImport } from './product-import.ts'
+import { type Batch, latestBatches } from './batch-store.ts'
+import { undoImport } from './batches/undo-import.ts'
+import { type ImportReport, importProducts } from './product-import.ts'
 import { importTerms } from './terms.ts'
-import { fileText, keptText, noteText, pictureText, termsText, undoText } from './texts.ts'
+import { fileText, noteText, pictureText, skippedReasonText, termsText, undoText } from './texts.ts'
 
 const importProductsCommand: Command = {
   name: 'import products',
@@ -20,13 +22,13 @@ const importProductsCommand: Command = {
       value: 'FILE.json',
       about: 'which columns are which, as {"Nom": "Name"}, for headings in another language',
     },
-    'dry-run': { type: 'boolean', about: 'say what would happen, and change nothing' },
+    'dry-run': { type: 'boolean', about: 'report what would happen, and change nothing' },
   },
   async run(args, context) {
     const [file = ''] = args.words
     const dryRun = args.has('dry-run')
     const { shop, close } = await context.openShop()
-    const bar = barOf(context, 'Products')
+    const bar = progressBar(context, 'Products')
     try {
       const result = await importProducts(shop, {
         file,
@@ -40,7 +42,7 @@ const importProductsCommand: Command = {
         context.warn(`${file}: ${fileText[result.reason](result.about)}`)
         return 1
       }
-      tell(result.value, dryRun, context)
+      printReport(result.value, dryRun, context)
       return result.value.failed > 0 ? 1 : 0
     } finally {
       await close()
@@ -50,28 +52,32 @@ const importProductsCommand: Command = {
 
 const undoCommand: Command = {
   name: 'import undo',
-  summary: 'Takes an import of products back',
+  summary: 'Undoes an import of products',
   usage: 'BATCH',
   words: [1, 1],
   options: {},
   async run(args, context) {
     const batch = /^\d{1,15}$/.test(args.words[0] ?? '') ? Number(args.words[0]) : undefined
-    if (batch === undefined) throw new WrongUsage('BATCH is the number that the import ended with.')
+    if (batch === undefined) throw new WrongUsage('BATCH is the number that the import printed at its end.')
     const { shop, close } = await context.openShop()
-    const bar = barOf(context, 'Undone')
+    const bar = progressBar(context, 'Undone')
     try {
       const result = await undoImport(shop, {
         batch,
         onChanges: bar.move,
-        onKept: ({ id, sku, name, reason }) =>
-          context.print(`${sku || `Product ${id}`} (${name}) stays: ${keptText[reason]}. [${reason}]`),
+        onSkipped: ({ id, sku, name, reason }) =>
+          context.print(
+            `${sku || `Product ${id}`} (${name}) stays: ${skippedReasonText[reason]}. [${reason}]`,
+          ),
       }).finally(bar.end)
       if (!result.ok) {
         context.warn(undoText[result.reason])
         return 1
       }
-      const { removed, restored, kept } = result.value
-      context.print(`Batch ${batch} is undone: ${removed} taken out, ${restored} as before, ${kept} left.`)
+      const { removed, restored, skipped: kept } = result.value
+      context.print(
+        `Batch ${batch} is undone: ${removed} removed, ${restored} restored, ${kept} not changed.`,
+      )
       return 0
     } finally {
       await close()
@@ -89,7 +95,7 @@ const listCommand: Command = {
     try {
       const batches = await latestBatches(shop.db, 20)
       if (batches.length === 0) context.print('Nothing was imported yet.')
-      for (const batch of batches) context.print(lineOf(batch))
+      for (const batch of batches) context.print(batchLine(batch))
       return 0
     } finally {
       await close()
@@ -112,11 +118,11 @@ const importTermsCommand: Command = {
         context.warn(`${file}: ${termsText[result.reason](result.about)}`)
         return 1
       }
-      for (const { name, reason } of result.leftOut) context.warn(pictureText[reason](name))
+      for (const { name, reason } of result.missingPictures) context.warn(pictureText[reason](name))
       context.print(
-        `The terms are as the file has them${result.leftOut.length > 0 ? ', but for these pictures' : ''}.`,
+        `The terms are as the file has them${result.missingPictures.length > 0 ? ', but for these pictures' : ''}.`,
       )
-      return result.leftOut.length > 0 ? 1 : 0
+      return result.missingPictures.length > 0 ? 1 : 0
     } finally {
       await close()
     }
@@ -130,32 +136,38 @@ export const productImportCommands: readonly Command[] = [
   importTermsCommand,
 ]
 
-// How many there are is known with the first.
-function barOf({ progress }: CommandContext, label: string) {
+// The total is known with the first row.
+function progressBar({ progress }: CommandContext, label: string) {
   let bar: ReturnType<CommandContext['progress']> | undefined
-  let shown = 0
+  let doneSoFar = 0
   const move = (done: number, all: number) => {
     bar ??= progress(all, label)
-    for (; shown < done; shown++) bar.advance()
+    for (; doneSoFar < done; doneSoFar++) bar.advance()
   }
   return { move, end: () => bar?.end() }
 }
 
-function tell(report: ImportReport, dryRun: boolean, { print }: CommandContext): void {
-  const { imported, updated, unchanged, skipped, failed, keptColumns, resumedAfter, batch } = report
+function printReport(report: ImportReport, dryRun: boolean, { print }: CommandContext): void {
+  const { imported, updated, unchanged, skipped, failed, unknownColumns, resumedAfter, batch } = report
   if (report.format === 'shopify') print("This is Shopify's product CSV.")
-  if (resumedAfter > 0) print(`The import of this file was broken off; it went on after row ${resumedAfter}.`)
-  if (keptColumns.length > 0) {
-    print(`Columns without a meaning here, kept as they are: ${keptColumns.join(', ')}`)
+  if (resumedAfter > 0)
+    print(`The import of this file was interrupted; it continued after row ${resumedAfter}.`)
+  if (unknownColumns.length > 0) {
+    print(`Unknown columns, stored as they are: ${unknownColumns.join(', ')}`)
   }
-  const sum = `${imported} imported, ${updated} updated, ${unchanged} unchanged, ${skipped} skipped, ${failed} failed.`
-  print(dryRun ? `This would be the result, and nothing was changed: ${sum}` : sum)
-  if (!dryRun) print(`To take it back: handsel import undo ${batch}`)
+  const summary = `${imported} imported, ${updated} updated, ${unchanged} unchanged, ${skipped} skipped, ${failed} failed.`
+  print(dryRun ? `This would be the result, and nothing was changed: ${summary}` : summary)
+  if (!dryRun) print(`To undo it: handsel import undo ${batch}`)
 }
 
-const states = { running: 'broken off', done: 'done', undoing: 'being undone', undone: 'undone' } as const
+const stateLabels = {
+  running: 'interrupted',
+  done: 'done',
+  undoing: 'being undone',
+  undone: 'undone',
+} as const
 
-function lineOf({
+function batchLine({
   id,
   fileName,
   state,
@@ -166,6 +178,6 @@ function lineOf({
   skipped,
   failed,
 }: Batch): string {
-  const sum = `${imported} imported, ${updated} updated, ${unchanged} unchanged, ${skipped} skipped, ${failed} failed`
-  return `${id}  ${startedAt.toISOString().slice(0, 16).replace('T', ' ')}  ${fileName}  ${states[state]}: ${sum}`
+  const summary = `${imported} imported, ${updated} updated, ${unchanged} unchanged, ${skipped} skipped, ${failed} failed`
+  return `${id}  ${startedAt.toISOString().slice(0, 16).replace('T', ' ')}  ${fileName}  ${stateLabels[state]}: ${summary}`
 }

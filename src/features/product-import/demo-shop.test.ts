@@ -6,12 +6,13 @@ import { alba, type ImportWorld, importWorld } from '../../../test/support/impor
 import { projectRoot } from '../../platform/project-root.ts'
 import { createSigner } from '../../platform/session/signer.ts'
 import { productBySlug } from '../catalog/catalog.ts'
-import { importCoupons } from '../coupons/owner-coupons.ts'
+import { importCoupons } from '../coupons/records/import-coupons.ts'
 import { pictureByName } from '../media/media.ts'
 import { homeSettings } from '../pages/home-settings.ts'
 import { generalSettings } from '../settings/general.ts'
 import { createDemoShop } from './demo-shop.ts'
-import { importProducts, type KeptNote } from './product-import.ts'
+import { importProducts } from './product-import.ts'
+import type { ImportNote } from './rules/import-note.ts'
 import { importTerms } from './terms.ts'
 
 let world: ImportWorld
@@ -47,7 +48,7 @@ describe('the demo shop', () => {
     expect(rows).toEqual([{ value: 'Carrara & Clay' }])
   })
 
-  it('has the coupons of its file, or is not made at all', async () => {
+  it('has the coupons of its file, or is not created at all', async () => {
     await writeFile(join(folder, 'coupons.json'), '[{"code": "GIFT", "amount": "-1"}]')
     await expect(create()).rejects.toThrow('[0].amount: This must be an amount')
     expect(await count()).toBe(0)
@@ -57,7 +58,7 @@ describe('the demo shop', () => {
     expect(rows).toEqual([{ code: 'gift' }])
   })
 
-  it('sends by the zones of its file, or is not made at all', async () => {
+  it('has the shipping zones of its file, or is not created at all', async () => {
     const zones = (days: readonly number[]) => ({
       zones: [
         { id: 0, name: 'All', methods: [{ id: 1, kind: 'flat_rate', title: 'Post', days, settings: {} }] },
@@ -80,9 +81,9 @@ describe('the demo shop', () => {
     expect(names.map((picture) => picture !== undefined)).toEqual([true, false, false])
   })
 
-  it('is made by one of several that start at once', async () => {
-    const made = await Promise.all([create(), create(), create(), create()])
-    expect(made.filter(Boolean)).toHaveLength(1)
+  it('is created by one of several processes that start at once', async () => {
+    const created = await Promise.all([create(), create(), create(), create()])
+    expect(created.filter(Boolean)).toHaveLength(1)
     expect(await count()).toBe(1)
   })
 
@@ -103,7 +104,7 @@ describe('the demo shop', () => {
   it('is what the files of the checkout say, without a row or picture left out', async () => {
     const demo = join(projectRoot(), 'demo')
     await importTerms(world.shop(), join(demo, 'terms.json'))
-    const notes: KeptNote[] = []
+    const notes: ImportNote[] = []
     const report = await importProducts(world.shop(), {
       onNote: (note) => notes.push(note),
       file: join(demo, 'products.csv'),

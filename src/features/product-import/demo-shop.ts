@@ -12,15 +12,16 @@ import { storePicture } from '../media/media.ts'
 import { homePictures } from '../pages/home-settings.ts'
 import { setSetting } from '../settings/settings.ts'
 import { importZonesIn } from '../shipping/shipping.ts'
-import { faultText as zoneFaultText } from '../shipping/texts.ts'
-import { importProductsIn, type KeptNote } from './product-import.ts'
-import { lockDemoShop } from './store.ts'
-import { importTermsIn } from './terms.ts'
+import { problemText as zoneFaultText } from '../shipping/texts.ts'
+import { lockDemoShop } from './lock-store.ts'
+import { importProductsInTransaction } from './product-import.ts'
+import type { ImportNote } from './rules/import-note.ts'
+import { importTermsInTransaction } from './terms.ts'
 import { fileText, noteText, termsText } from './texts.ts'
 
 /**
- * Fills an empty shop with the demo one, by the paths that owners' files take; answers whether it did. Nothing when
- * there is a product, or the owner wants none of it. Of several processes that start at once, one does the work.
+ * Imports the demo data into an empty shop, like an owner's files; answers whether it did. Nothing happens when there is
+ * a product, or when the demo is switched off. Of several processes that start at once, one does the work.
  */
 export async function createDemoShop(
   shop: Shop,
@@ -32,51 +33,51 @@ export async function createDemoShop(
   return shop.db.transaction().execute(async (tx) => {
     await lockDemoShop(tx)
     if (await hasProducts(tx)) return false
-    await fill(shop, tx, folder)
+    await importDemo(shop, tx, folder)
     return true
   })
 }
 
-/** All of it or nothing: a start that is broken off leaves an empty shop, and the next one begins again. */
-async function fill(shop: Shop, tx: Db, folder: string): Promise<void> {
-  const terms = await importTermsIn(shop, tx, join(folder, 'terms.json'))
+/** All of it or nothing: an interrupted start leaves an empty shop, and the next one starts again. */
+async function importDemo(shop: Shop, tx: Db, folder: string): Promise<void> {
+  const terms = await importTermsInTransaction(shop, tx, join(folder, 'terms.json'))
   if (!terms.ok) throw new Error(`The demo shop cannot be made: ${termsText[terms.reason](terms.about)}`)
-  const ask = {
+  const request = {
     file: join(folder, 'products.csv'),
     images: join(folder, 'images'),
     dryRun: false,
-    onNote: (note: KeptNote) => shop.log.warn({ row: note.row }, `demo shop: ${noteText(note)}`),
+    onNote: (note: ImportNote) => shop.log.warn({ row: note.row }, `demo shop: ${noteText(note)}`),
   }
-  const report = await importProductsIn(shop, ask, tx)
+  const report = await importProductsInTransaction(shop, request, tx)
   if (!report.ok) throw new Error(`The demo shop cannot be made: ${fileText[report.reason](report.about)}`)
-  await hangHomePictures(shop, tx, folder)
+  await storeHomePictures(shop, tx, folder)
   const coupons = join(folder, 'coupons.json')
   if (existsSync(coupons)) await importCouponFile(shop, tx, coupons)
-  await openZones(shop, tx, join(folder, 'zones.json'))
+  await importZones(shop, tx, join(folder, 'zones.json'))
   shop.log.info({ rows: report.value.imported }, 'demo shop created')
 }
 
-/** Where parcels go, how, and how long that takes; without a file it stays as every shop begins. */
-async function openZones(shop: Shop, tx: Db, file: string): Promise<void> {
+/** The shipping zones, methods and delivery times; without a file the defaults stay. */
+async function importZones(shop: Shop, tx: Db, file: string): Promise<void> {
   if (!existsSync(file)) return
-  const taken = await importZonesIn(shop, tx, JSON.parse(await readFile(file, 'utf8')))
-  if (taken.ok) return
-  const said = taken.faults.map(({ place, text }) => zoneFaultText(place, text)).join(' ')
-  throw new Error(`The demo shop's zones cannot be used: ${said}`)
+  const imported = await importZonesIn(shop, tx, JSON.parse(await readFile(file, 'utf8')))
+  if (imported.ok) return
+  const problems = imported.problems.map(({ path, text }) => zoneFaultText(path, text)).join(' ')
+  throw new Error(`The demo shop's zones cannot be used: ${problems}`)
 }
 
 /**
- * Takes in the pictures that settings name: no product has them, so no row brings them. One that is not there is left
- * out, and its place on the front page does without it.
+ * Stores the pictures that settings name: no product has them, so no row imports them. A missing one is left out, and
+ * the front page is shown without it.
  */
-async function hangHomePictures(shop: Shop, tx: Db, folder: string): Promise<void> {
-  const settings = await settingsIn(join(folder, 'settings.json'))
+async function storeHomePictures(shop: Shop, tx: Db, folder: string): Promise<void> {
+  const settings = await readSettings(join(folder, 'settings.json'))
   for (const { name } of homePictures) {
     const picture = String(settings[name] ?? '')
     const file = join(folder, 'images', basename(picture))
     if (picture === '' || !existsSync(file)) continue
-    const hung = await storePicture(shop, tx, { bytes: await readFile(file), name: picture })
-    if (!hung.ok) throw new Error(`The demo shop's picture ${picture} cannot be used: ${hung.reason}`)
+    const stored = await storePicture(shop, tx, { bytes: await readFile(file), name: picture })
+    if (!stored.ok) throw new Error(`The demo shop's picture ${picture} cannot be used: ${stored.reason}`)
   }
 }
 
@@ -85,7 +86,7 @@ async function applySettings(
   declarations: readonly SettingDeclaration[],
   file: string,
 ): Promise<void> {
-  for (const [name, value] of Object.entries(await settingsIn(file))) {
+  for (const [name, value] of Object.entries(await readSettings(file))) {
     const set = await setSetting(shop.db, shop.tags, declarations, name, String(value))
     if (!set.ok) throw new Error(`The demo shop's setting ${name} cannot be ${String(value)}: ${set.reason}`)
   }
@@ -94,6 +95,6 @@ async function applySettings(
 const settingsFile = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 
 /** The settings of the demo; none where there is no file. */
-async function settingsIn(file: string): Promise<z.infer<typeof settingsFile>> {
+async function readSettings(file: string): Promise<z.infer<typeof settingsFile>> {
   return existsSync(file) ? settingsFile.parse(JSON.parse(await readFile(file, 'utf8'))) : {}
 }

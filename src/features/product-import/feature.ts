@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
+import { announceListings } from './batches/throttled-tags.ts'
 import { productImportCommands } from './commands.ts'
-import { announceListings } from './listings-later.ts'
 
 export const productImportFeature: Feature = {
   name: 'product-import',

@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.empty())
 
-const run: ImportWorld['run'] = (...asked) => world.run(...asked)
+const run: ImportWorld['run'] = (...requested) => world.run(...requested)
 
 describe('a second run', () => {
-  const goods = [
+  const products = [
     alba,
     tray,
     variation('81', 'Verde', 'Small'),
@@ -32,23 +32,23 @@ describe('a second run', () => {
   ]
 
   it('changes nothing and tells nobody', async () => {
-    await run(goods)
+    await run(products)
     world.announced()
-    const report = await run(goods)
+    const report = await run(products)
     expect(counts(report)).toEqual({ imported: 0, updated: 0, unchanged: 4, skipped: 0, failed: 0 })
     expect(world.announced()).toEqual([])
   })
 
   it('finds a product by its SKU and takes what is new of it', async () => {
-    await run(goods)
+    await run(products)
     const report = await run([{ ...alba, ID: '4711', 'Regular price': '30.00', Stock: '9' }])
     expect(counts(report)).toMatchObject({ updated: 1, imported: 0 })
     expect((await productById(world.shop().db, 75))?.prices.regularMinor).toBe(3000)
-    expect((await levelsOf(world.shop().db, [75])).get(75)?.left).toBe(9)
+    expect((await levelsOf(world.shop().db, [75])).get(75)?.stockLeft).toBe(9)
   })
 
   it('with fewer columns leaves the rest as it is', async () => {
-    await run(goods)
+    await run(products)
     const before = (await productById(world.shop().db, 80))!
     const report = await run([
       { SKU: 'VAS-ALBA', 'Regular price': '31.00', Stock: '' },
@@ -63,11 +63,11 @@ describe('a second run', () => {
     })
     expect(after.pictures).toHaveLength(2)
     expect((await levelsOf(world.shop().db, [75])).get(75)).toEqual({
-      left: undefined,
+      stockLeft: undefined,
       state: 'instock',
       backorders: 'notify',
-      lowMark: 2,
-      shelfId: 75,
+      lowStockThreshold: 2,
+      stockItemId: 75,
     })
     const { variations, ...product } = (await productById(world.shop().db, 80))!
     expect(product).toEqual({ ...before, variations: undefined } as unknown as typeof product)
@@ -75,7 +75,7 @@ describe('a second run', () => {
   })
 
   it('takes away what a cell no longer says', async () => {
-    await run(goods)
+    await run(products)
     await run([{ ...alba, 'Sale price': '', Images: '', Tags: '', Categories: 'Gifts', 'Weight (lbs)': '' }])
     const product = (await productById(world.shop().db, 75))!
     expect(product).toMatchObject({ pictures: [], tags: [], categories: [{ slug: 'gifts' }] })
@@ -85,7 +85,7 @@ describe('a second run', () => {
 })
 
 describe('a dry run', () => {
-  const goods = [
+  const products = [
     alba,
     variation('81', 'Verde', 'Small'),
     tray,
@@ -111,10 +111,10 @@ describe('a dry run', () => {
   it('says what would happen and changes nothing, in the folder of data neither', async () => {
     await rm(join(world.folder, 'data'), { recursive: true, force: true })
     const before = await everything()
-    const report = await run(goods, true)
+    const report = await run(products, true)
     expect(counts(report)).toEqual({ imported: 3, updated: 0, unchanged: 0, skipped: 0, failed: 1 })
     expect(await everything()).toEqual(before)
     expect(await readdir(world.folder)).not.toContain('data')
-    expect(counts(await run(goods))).toEqual(counts(report))
+    expect(counts(await run(products))).toEqual(counts(report))
   })
 })

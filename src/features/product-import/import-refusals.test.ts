@@ -13,7 +13,8 @@ import {
   variation,
 } from '../../../test/support/import-world.ts'
 import { categoryTree, productById } from '../catalog/catalog.ts'
-import { importProducts, type KeptNote } from './product-import.ts'
+import { importProducts } from './product-import.ts'
+import type { ImportNote } from './rules/import-note.ts'
 import { noteText } from './texts.ts'
 
 let world: ImportWorld
@@ -24,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.empty())
 
-const run: ImportWorld['run'] = (...asked) => world.run(...asked)
+const run: ImportWorld['run'] = (...requested) => world.run(...requested)
 
-describe('a row that is not taken', () => {
+describe('a refused row', () => {
   it.each([
     ['a type we do not sell', { ...alba, Type: 'auction' }, 'unknown-type'],
     ['two types', { ...alba, Type: 'simple, grouped' }, 'unknown-type'],
@@ -52,8 +53,8 @@ describe('a row that is not taken', () => {
   it('has another number of cells than the heading', async () => {
     const file = join(world.folder, 'ragged.csv')
     await writeFile(file, 'SKU,Name,Type\nA,Alba\nB,Bea,simple\nC,Cea,simple,more')
-    const notes: KeptNote[] = []
-    const onNote = (note: KeptNote) => notes.push(note)
+    const notes: ImportNote[] = []
+    const onNote = (note: ImportNote) => notes.push(note)
     const report = await importProducts(world.shop(), { file, dryRun: false, onNote })
     expect(notes.map(({ row, reason }) => [row, reason])).toEqual([
       [2, 'cells'],
@@ -144,7 +145,7 @@ describe('pictures', () => {
     expect((await productById(world.shop().db, 75))?.pictures).toHaveLength(1)
   })
 
-  it('that are very small are taken, with a word about it the first time', async () => {
+  it('that are very small are imported, with a note the first time', async () => {
     const dot = { width: 1, height: 1, channels: 3, background: 'red' } as const
     await writeFile(join(world.folder, 'dot.png'), await sharp({ create: dot }).png().toBuffer())
     const report = await run([{ ...alba, Images: 'dot.png' }])
@@ -156,7 +157,7 @@ describe('pictures', () => {
     await rm(join(world.folder, 'dot.png'))
   })
 
-  it('that are refused are told with which limit, how large they are, and what they are instead', async () => {
+  it('that are refused are noted with the limit, their size, or their kind', async () => {
     const put = (name: string, bytes: string | Buffer) => writeFile(join(world.folder, name), bytes)
     await put('huge.png', await hugePng())
     await put('heavy.jpg', '')
@@ -189,12 +190,12 @@ describe('pictures', () => {
 
   it('are not looked for without a folder', async () => {
     const notes: string[] = []
-    const onNote = ({ reason }: KeptNote) => notes.push(reason)
+    const onNote = ({ reason }: ImportNote) => notes.push(reason)
     await importProducts(world.shop(), { file: await world.fileOf([alba]), dryRun: false, onNote })
     expect(notes).toEqual(['no-folder', 'no-folder'])
   })
 
-  it('are kept once, and again after a row that was undone', async () => {
+  it('are stored once, and again after a row that was rolled back', async () => {
     const refusedRow = variation('81', 'Rosa', '', { Images: 'clay.png' })
     await run([tray, refusedRow, { ...alba, Images: 'clay.png' }])
     const { rows } = await sql`select from image`.execute(world.shop().db)
@@ -238,9 +239,9 @@ describe('a file that is refused', () => {
 })
 
 describe('the report', () => {
-  it('names the columns that mean nothing here, which are kept', async () => {
+  it('lists the unknown columns, which are stored', async () => {
     const report = await run([{ ...alba, 'Meta: _gtin': '12', Weight: '2' }])
-    expect(report.keptColumns).toEqual(['Meta: _gtin', 'Weight'])
+    expect(report.unknownColumns).toEqual(['Meta: _gtin', 'Weight'])
   })
 
   it('counts every row as it goes', async () => {

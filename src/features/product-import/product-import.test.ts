@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.empty())
 
-const run: ImportWorld['run'] = (...asked) => world.run(...asked)
+const run: ImportWorld['run'] = (...requested) => world.run(...requested)
 
 describe('a simple product', () => {
   it('comes with everything that its row says', async () => {
@@ -73,8 +73,8 @@ describe('a simple product', () => {
       },
     ])
     expect((await levelsOf(world.shop().db, [75])).get(75)).toMatchObject({
-      left: 3,
-      lowMark: 2,
+      stockLeft: 3,
+      lowStockThreshold: 2,
       backorders: 'notify',
     })
     expect(world.announced()).toEqual(expect.arrayContaining(['product:75', 'announce-listings', 'menu']))
@@ -97,7 +97,7 @@ describe('a simple product', () => {
     })
   })
 
-  it('gets another id when its own is taken, and remembers the old one', async () => {
+  it('gets another id when its own is used, and stores the original one', async () => {
     await run([alba, { ...alba, ID: '9999999999', SKU: 'B', Name: 'Bea' }])
     await run([{ ...alba, SKU: 'C', Name: 'Cea' }])
     const { rows } = await sql<{ id: number; sku: string; original_id: number }>`
@@ -116,7 +116,7 @@ describe('a simple product', () => {
     expect(prices.saleUntilMs).toBe(Date.UTC(10_000, 0, 1))
   })
 
-  it('gets an address of its own when its name is taken', async () => {
+  it('gets a slug of its own when its name is used', async () => {
     await run(['A', 'B', 'C'].map((sku) => ({ Type: 'simple', SKU: sku, Name: 'Bud vase' })))
     const { rows } = await sql<{ slug: string }>`select slug from product order by id`.execute(
       world.shop().db,
@@ -136,31 +136,31 @@ describe('a simple product', () => {
   })
 
   it.each([
-    ['', '1', { left: undefined, state: 'instock' }],
-    ['', '0', { left: undefined, state: 'outofstock' }],
-    ['', 'backorder', { left: undefined, state: 'onbackorder' }],
-    ['0', '0', { left: 0, state: 'outofstock' }],
-    ['-2', '1', { left: 0, state: 'instock' }],
+    ['', '1', { stockLeft: undefined, state: 'instock' }],
+    ['', '0', { stockLeft: undefined, state: 'outofstock' }],
+    ['', 'backorder', { stockLeft: undefined, state: 'onbackorder' }],
+    ['0', '0', { stockLeft: 0, state: 'outofstock' }],
+    ['-2', '1', { stockLeft: 0, state: 'instock' }],
   ])('with stock %j and "In stock?" %j', async (stock, state, level) => {
     await run([{ ...alba, Stock: stock, 'In stock?': state, 'Backorders allowed?': '0' }])
     expect((await levelsOf(world.shop().db, [75])).get(75)).toEqual({
       ...level,
-      lowMark: 2,
+      lowStockThreshold: 2,
       backorders: 'no',
-      shelfId: 75,
+      stockItemId: 75,
     })
   })
 })
 
 describe('a variable product', () => {
-  const goods = [
+  const products = [
     tray,
     variation('81', 'Verde', 'Small', { Images: 'ink.png', Stock: '5' }),
     variation('82', 'Nero', '', { Stock: 'parent', Published: '-1' }),
   ]
 
   it('comes with its variations; an empty value is any', async () => {
-    expect(counts(await run(goods))).toMatchObject({ imported: 3, failed: 0 })
+    expect(counts(await run(products))).toMatchObject({ imported: 3, failed: 0 })
     const product = (await productById(world.shop().db, 80))!
     expect(
       product.attributes.map(({ key, forVariations, defaultSlug }) => [key, forVariations, defaultSlug]),

@@ -5,108 +5,108 @@ import type { Network } from '../../platform/outbound/network.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { currencyFormat, timezone } from '../settings/general.ts'
 import { addBatch, type Batch, batchById, runningBatch } from './batch-store.ts'
-import { ImportRun } from './import-run.ts'
+import { ImportRun } from './batches/import-run.ts'
+import { dryRun, inOneTransaction, perChunkTransactions, type Transactions } from './batches/transactions.ts'
+import { withImportLock } from './lock-store.ts'
 import { picturesFrom } from './pictures/pictures.ts'
 import { openProductFile, type ProductFile } from './reading/product-file.ts'
-import type { Custom } from './reading/row-fields.ts'
-import type { KeptNote } from './rules/note.ts'
-import { aloneImporting } from './store.ts'
+import type { ShopFormat } from './reading/woo/row-fields.ts'
+import type { ImportNote } from './rules/import-note.ts'
 import type { FileRefusal } from './texts.ts'
-import { allOrNothing, dryRun, eachChunk, type Transactions } from './transactions.ts'
 
-export { type Batch, latestBatches } from './batch-store.ts'
-export type { KeptNote } from './rules/note.ts'
-export { undoImport } from './undo-import.ts'
-
-export type ImportAsk = {
+export type ImportRequest = {
   readonly file: string
-  /** Where the pictures lie that the file names: a folder or a zip. */
+  /** The folder or zip with the pictures that the file names. */
   readonly images?: string | undefined
-  /** Says which of the file's columns are which of ours. */
+  /** Maps the file's columns to the standard ones. */
   readonly mappingFile?: string | undefined
-  /** Says what would happen, and changes nothing. */
+  /** Reports what would happen, and changes nothing. */
   readonly dryRun: boolean
-  /** Called with how many rows are done of how many. */
+  /** Called with the number of finished rows and of all rows. */
   readonly onRows?: (doneRows: number, allRows: number) => void
-  /** Called for each row that was not simply taken, and each picture or link that was left out. */
-  readonly onNote?: (note: KeptNote) => void
-  /** Where addresses of pictures may lead; the public internet unless a test says otherwise. */
+  /** Called for each row that was not simply imported, and each picture or link that was left out. */
+  readonly onNote?: (note: ImportNote) => void
+  /** The network for URLs of pictures; the public internet except in tests. */
   readonly network?: Network | undefined
 }
 
 export type ImportReport = Pick<Batch, 'imported' | 'updated' | 'unchanged' | 'skipped' | 'failed'> & {
-  /** The number of the batch, to undo it by. */
+  /** The id of the batch, for undoing it. */
   readonly batch: number
-  /** The row after which a batch that was broken off went on; 0 when it began at the top. */
+  /** The row after which an interrupted batch continued; 0 when it started at the top. */
   readonly resumedAfter: number
   readonly format: ProductFile['format']
-  /** Columns that mean nothing here: kept, and given out again. */
-  readonly keptColumns: readonly string[]
+  /** Columns without a meaning in this shop: stored, and exported again. */
+  readonly unknownColumns: readonly string[]
 }
 
-/** `about` is what the sentence names: a row, a column, a file. */
+/** `about` is what the message names: a row, a column, a file. */
 export type ImportResult =
   | { readonly ok: true; readonly value: ImportReport }
   | { readonly ok: false; readonly reason: FileRefusal; readonly about: string }
 
 /**
- * Reads products from WooCommerce's or Shopify's CSV, as one batch: in chunks, each a transaction; broken off, it
- * goes on where it was; a second run changes nothing; `undoImport` takes it back. Refused, with nothing changed: a
- * file that cannot be read to its end, and any while another import is under way.
+ * Imports products from WooCommerce's or Shopify's CSV as one batch: in chunks, each a transaction. After an
+ * interruption it continues; a second run changes nothing; `undoImport` undoes it. Refused, with nothing changed: a file
+ * that cannot be read to its end, and any file while another import is running.
  */
-export async function importProducts(shop: Shop, ask: ImportAsk): Promise<ImportResult> {
-  const imported = await aloneImporting(shop.db, () =>
-    ask.dryRun ? tryProducts(shop, ask) : importFile(shop, ask, eachChunk(shop.db)),
+export async function importProducts(shop: Shop, request: ImportRequest): Promise<ImportResult> {
+  const imported = await withImportLock(shop.db, () =>
+    request.dryRun ? dryRunImport(shop, request) : importFile(shop, request, perChunkTransactions(shop.db)),
   )
   return imported ?? { ok: false, reason: 'busy', about: '' }
 }
 
-/** The same inside a transaction of the caller's: all or nothing. */
-export function importProductsIn(
+/** The same inside the caller's transaction: all or nothing. */
+export function importProductsInTransaction(
   shop: Shop,
-  ask: ImportAsk,
-  tx: Parameters<typeof allOrNothing>[0],
+  request: ImportRequest,
+  tx: Parameters<typeof inOneTransaction>[0],
 ): Promise<ImportResult> {
-  return importFile(shop, ask, allOrNothing(tx))
+  return importFile(shop, request, inOneTransaction(tx))
 }
 
-async function tryProducts(shop: Shop, ask: ImportAsk): Promise<ImportResult> {
-  // Pictures are written beside the database, where no transaction undoes them: a dry run has them elsewhere.
+async function dryRunImport(shop: Shop, request: ImportRequest): Promise<ImportResult> {
+  // Pictures are files, which no rollback removes: a dry run writes them to another folder.
   const dataFolder = await mkdtemp(join(tmpdir(), 'handsel-dry-run-'))
   try {
-    const trial = { ...shop, config: { ...shop.config, dataFolder } }
-    return await dryRun(shop.db, (transactions) => importFile(trial, ask, transactions))
+    const dryRunShop = { ...shop, config: { ...shop.config, dataFolder } }
+    return await dryRun(shop.db, (transactions) => importFile(dryRunShop, request, transactions))
   } finally {
     await rm(dataFolder, { recursive: true, force: true })
   }
 }
 
-async function importFile(shop: Shop, ask: ImportAsk, transactions: Transactions): Promise<ImportResult> {
-  const opened = await openProductFile(ask.file, customOf(shop), { mappingFile: ask.mappingFile })
+async function importFile(
+  shop: Shop,
+  request: ImportRequest,
+  transactions: Transactions,
+): Promise<ImportResult> {
+  const opened = await openProductFile(request.file, shopFormatOf(shop), { mappingFile: request.mappingFile })
   if (!opened.ok) return opened
   const sources = await picturesFrom(shop, {
-    ...(ask.images !== undefined && { from: ask.images }),
-    ...(ask.network && { network: ask.network }),
+    ...(request.images !== undefined && { from: request.images }),
+    ...(request.network && { network: request.network }),
   })
-  if (!sources.ok) return { ...sources, about: ask.images ?? '' }
+  if (!sources.ok) return { ...sources, about: request.images ?? '' }
   const pictures = sources.value
   try {
     const file = opened.value
-    const { batch, doneRows } = await batchOf(shop, transactions, ask.file, file)
-    const told = toldOf(ask, doneRows, file.rows)
-    const run = await ImportRun.of(shop, { transactions, pictures, batch, told })
-    await run.take(file)
+    const { batch, doneRows } = await openBatch(shop, transactions, request.file, file)
+    const listener = listenerOf(request, doneRows, file.rows)
+    const run = await ImportRun.of(shop, { transactions, pictures, batch, listener })
+    await run.importFile(file)
     return { ok: true, value: await reportOf(transactions, batch, file) }
   } finally {
     await pictures.close()
   }
 }
 
-/** The batch of the file that was broken off, or a new one. */
-async function batchOf(shop: Shop, { db, isTrial }: Transactions, path: string, file: ProductFile) {
-  const known = isTrial ? undefined : await runningBatch(db, file.fingerprint)
+/** The interrupted batch of the file, or a new one. */
+async function openBatch(shop: Shop, { db, isDryRun }: Transactions, path: string, file: ProductFile) {
+  const interrupted = isDryRun ? undefined : await runningBatch(db, file.fingerprint)
   const batch =
-    known ??
+    interrupted ??
     (await addBatch(db, {
       fileName: basename(path),
       fingerprint: file.fingerprint,
@@ -117,10 +117,10 @@ async function batchOf(shop: Shop, { db, isTrial }: Transactions, path: string, 
   return { batch, doneRows: imported + updated + unchanged + skipped + failed }
 }
 
-function toldOf({ onRows, onNote }: ImportAsk, before: number, allRows: number) {
-  let rows = before
+function listenerOf({ onRows, onNote }: ImportRequest, previousRows: number, allRows: number) {
+  let rows = previousRows
   return {
-    onNote: (note: KeptNote) => onNote?.(note),
+    onNote: (note: ImportNote) => onNote?.(note),
     onRows: (done: number) => {
       rows += done
       onRows?.(rows, allRows)
@@ -128,19 +128,19 @@ function toldOf({ onRows, onNote }: ImportAsk, before: number, allRows: number) 
   }
 }
 
-async function reportOf({ db }: Transactions, begun: Batch, file: ProductFile): Promise<ImportReport> {
-  const ended = (await batchById(db, begun.id)) ?? begun
+async function reportOf({ db }: Transactions, startedBatch: Batch, file: ProductFile): Promise<ImportReport> {
+  const ended = (await batchById(db, startedBatch.id)) ?? startedBatch
   const { imported, updated, unchanged, skipped, failed } = ended
   return {
     ...{ imported, updated, unchanged, skipped, failed },
-    batch: begun.id,
-    resumedAfter: begun.pass === 1 && begun.row <= 1 ? 0 : begun.row,
+    batch: startedBatch.id,
+    resumedAfter: startedBatch.pass === 1 && startedBatch.row <= 1 ? 0 : startedBatch.row,
     format: file.format,
-    keptColumns: file.keptColumns,
+    unknownColumns: file.unknownColumns,
   }
 }
 
-function customOf({ settings }: Shop): Custom {
+function shopFormatOf({ settings }: Shop): ShopFormat {
   const { decimals, decimalSeparator, thousandSeparator } = currencyFormat(settings)
   return { decimals, point: decimalSeparator, thousands: thousandSeparator, timezone: settings.get(timezone) }
 }

@@ -7,8 +7,8 @@ import type { Shop } from '../../platform/shop.ts'
 import { cleanRichText } from '../../ui/rich-text.ts'
 import { saveAttribute, saveCategory, saveValue } from '../catalog/catalog.ts'
 import { type Pictures, picturesFrom } from './pictures/pictures.ts'
-import { namePathsIn } from './rules/name.ts'
-import { type PictureReason, pictureWords, type TermsRefusal } from './texts.ts'
+import { parseNamePaths } from './rules/name.ts'
+import { type PictureReason, pictureLabel, type TermsRefusal } from './texts.ts'
 
 const color = z
   .string()
@@ -50,26 +50,26 @@ const termsFile = z.object({
 
 type TermsFile = z.infer<typeof termsFile>
 
-/** `about` is the place in the file that makes no sense. */
+/** `about` is the path of the invalid value in the file. */
 export type TermsResult =
-  /** Pictures that could not be had; the rest is as the file has it. */
+  /** Pictures that are not available; everything else was imported. */
   | {
       readonly ok: true
-      readonly leftOut: readonly { readonly name: string; readonly reason: PictureReason }[]
+      readonly missingPictures: readonly { readonly name: string; readonly reason: PictureReason }[]
     }
   | { readonly ok: false; readonly reason: TermsRefusal; readonly about: string }
 
 /**
- * Reads attributes with their values, colours, pictures and tooltips, and categories with their texts and pictures
- * (in the folder `images` beside the file): what a product CSV cannot say. All or nothing; a second run changes
- * nothing.
+ * Imports attributes with their values, colours, pictures and tooltips, and categories with their texts and pictures
+ * (from the folder `images` next to the file): data that a product CSV cannot contain. All or nothing; a second run
+ * changes nothing.
  */
 export function importTerms(shop: Shop, file: string): Promise<TermsResult> {
-  return shop.db.transaction().execute((tx) => importTermsIn(shop, tx, file))
+  return shop.db.transaction().execute((tx) => importTermsInTransaction(shop, tx, file))
 }
 
-/** The same inside a transaction of the caller's. */
-export async function importTermsIn(shop: Shop, tx: Db, file: string): Promise<TermsResult> {
+/** The same inside the caller's transaction. */
+export async function importTermsInTransaction(shop: Shop, tx: Db, file: string): Promise<TermsResult> {
   const read = await readTerms(file)
   if (!read.ok) return read
   const { attributes, categories } = read.value
@@ -78,18 +78,18 @@ export async function importTermsIn(shop: Shop, tx: Db, file: string): Promise<T
   if (!opened.ok) throw new Error(`The folder ${folder} cannot be read`)
   const pictures = opened.value
   try {
-    await pictures.prepare(tx, namesIn(read.value))
+    await pictures.prepare(tx, pictureNamesIn(read.value))
     for (const attribute of attributes) await importAttribute(shop, tx, pictures, attribute)
     for (const category of categories) await importCategory(shop, tx, pictures, category)
-    return { ok: true, leftOut: leftOutOf(pictures, namesIn(read.value)) }
+    return { ok: true, missingPictures: missingPicturesOf(pictures, pictureNamesIn(read.value)) }
   } finally {
     await pictures.close()
   }
 }
 
-type TermsRead = { readonly ok: true; readonly value: TermsFile } | Extract<TermsResult, { ok: false }>
+type TermsFileResult = { readonly ok: true; readonly value: TermsFile } | Extract<TermsResult, { ok: false }>
 
-async function readTerms(file: string): Promise<TermsRead> {
+async function readTerms(file: string): Promise<TermsFileResult> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text === undefined) return { ok: false, reason: 'no-file', about: '' }
   let json: unknown
@@ -103,17 +103,17 @@ async function readTerms(file: string): Promise<TermsRead> {
   return { ok: false, reason: 'bad-terms', about: read.error.issues[0]?.path.join('.') || 'the top' }
 }
 
-function namesIn({ attributes, categories }: TermsFile): string[] {
+function pictureNamesIn({ attributes, categories }: TermsFile): string[] {
   const ofTerms = attributes.flatMap(({ terms }) =>
     terms.flatMap(({ image, tooltip_image }) => [image, tooltip_image]),
   )
   return [...ofTerms, ...categories.map(({ image }) => image)].filter((name) => name !== undefined)
 }
 
-function leftOutOf(pictures: Pictures, names: readonly string[]) {
+function missingPicturesOf(pictures: Pictures, names: readonly string[]) {
   return [...new Set(names)].flatMap((name) => {
     const picture = pictures.of(name)
-    return picture.ok ? [] : [{ name: pictureWords(name, picture), reason: picture.reason }]
+    return picture.ok ? [] : [{ name: pictureLabel(name, picture), reason: picture.reason }]
   })
 }
 
@@ -150,7 +150,7 @@ async function importCategory(
   pictures: Pictures,
   { path, slug, description, image, position }: TermsFile['categories'][number],
 ): Promise<void> {
-  await saveCategory(tx, tags, namePathsIn(path).flat(), {
+  await saveCategory(tx, tags, parseNamePaths(path).flat(), {
     slug,
     position,
     description: description === undefined ? undefined : cleanRichText(description),

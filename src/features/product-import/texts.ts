@@ -1,9 +1,9 @@
 import { formatAmount } from '../../kernel/format.ts'
-import type { OtherKind } from '../../platform/images/photograph.ts'
-import type { Measures, NoPicture } from './pictures/picture-fate.ts'
-import type { KeptNote } from './rules/note.ts'
+import type { UnsupportedKind } from '../../platform/images/image-refusal.ts'
+import type { Dimensions, PictureUnavailable } from './pictures/picture-result.ts'
+import type { ImportNote } from './rules/import-note.ts'
 
-/** Why a row was not taken, was not needed, or was taken without something. */
+/** Why a row was refused, was not needed, or was imported without a part of it. */
 export type RowReason =
   | 'unchanged'
   | 'heading'
@@ -25,7 +25,7 @@ export type RowReason =
   | 'unknown-link'
   | 'download-missing'
 
-/** What the owner reads of such a row; `about` names what it is about. */
+/** The message for such a row; `about` is what it names. */
 export const rowText: Record<RowReason, (about: string) => string> = {
   unchanged: () => 'It is in the shop as it is here.',
   heading: () => 'It is the heading once more.',
@@ -55,9 +55,9 @@ export const rowText: Record<RowReason, (about: string) => string> = {
     `It was imported without the download ${file}, which is not in the folder or zip named with --images.`,
 }
 
-export type PictureReason = NoPicture['reason'] | 'small'
+export type PictureReason = PictureUnavailable['reason'] | 'small'
 
-const kinds: Record<OtherKind, string> = {
+const unsupportedKinds: Record<UnsupportedKind, string> = {
   svg: 'an SVG drawing',
   tiff: 'a TIFF picture',
   heic: 'an HEIC picture',
@@ -69,25 +69,27 @@ const kinds: Record<OtherKind, string> = {
 }
 
 const tenths = { decimals: 1, decimalSeparator: '.', thousandSeparator: ',', trimZeros: true }
-// Upwards, so that what is too much never reads as what is allowed.
-const tenth = (amount: number) => formatAmount(Math.ceil(amount * 10), tenths)
+// Rounded up, so that a value above a limit is never shown as the limit.
+const formatTenths = (amount: number) => formatAmount(Math.ceil(amount * 10), tenths)
 
-/** What the file calls a picture, with what is too much of it, or what it is instead. */
-export function pictureWords(name: string, why: NoPicture): string {
-  if (why.reason === 'other-kind') return `${name} (${kinds[why.kind]})`
-  if (why.reason === 'too-many-pixels') return `${name} (${tenth(why.pixels / 1_000_000)} megapixels)`
-  if (why.reason === 'too-long-a-side')
-    return `${name} (${formatAmount(why.side, { ...tenths, decimals: 0 })} pixels long)`
-  if ('bytes' in why && why.bytes !== undefined) return `${name} (${tenth(why.bytes / 1024 / 1024)} MB)`
+/** The name of a picture in the file, with its size where that is too large, or its kind. */
+export function pictureLabel(name: string, unavailable: PictureUnavailable): string {
+  if (unavailable.reason === 'other-kind') return `${name} (${unsupportedKinds[unavailable.kind]})`
+  if (unavailable.reason === 'too-many-pixels')
+    return `${name} (${formatTenths(unavailable.pixels / 1_000_000)} megapixels)`
+  if (unavailable.reason === 'too-long-a-side')
+    return `${name} (${formatAmount(unavailable.side, { ...tenths, decimals: 0 })} pixels long)`
+  if ('bytes' in unavailable && unavailable.bytes !== undefined)
+    return `${name} (${formatTenths(unavailable.bytes / 1024 / 1024)} MB)`
   return name
 }
 
-/** What the file calls a picture, with how small it is. */
-export function smallPicture(name: string, { width, height }: Measures): string {
+/** The name of a picture in the file, with its small width and height. */
+export function smallPictureLabel(name: string, { width, height }: Dimensions): string {
   return `${name} (${width} × ${height} pixels)`
 }
 
-/** Why a picture was left out, or taken all the same; `picture` is what the file calls it, and what is known of it. */
+/** Why a picture was left out, or imported with a warning; `picture` is its label. */
 export const pictureText: Record<PictureReason, (picture: string) => string> = {
   'not-a-picture': (picture) => `${picture} is no picture that is known here. Save it as JPEG, PNG or WebP.`,
   'other-kind': (picture) =>
@@ -126,7 +128,7 @@ export type FileRefusal =
   | 'no-images'
   | 'busy'
 
-/** Why a file was not imported at all; nothing was changed. `about` is a row, a column or a file's name. */
+/** Why a file was not imported at all; nothing was changed. `about` is a row, a column or a file name. */
 export const fileText: Record<FileRefusal, (about: string) => string> = {
   'no-file': () => 'There is no such file, or it cannot be read.',
   'not-text': () =>
@@ -162,27 +164,27 @@ export const undoText: Record<UndoRefusal, string> = {
 }
 
 /** Why a product or variation stays as it is when its batch is undone. */
-export const keptText = {
+export const skippedReasonText = {
   'changed-since': 'it was changed since the import',
   'sold-since': 'it was sold since the import',
   'variations-stay': 'some of its variations stay',
 } as const
 
-/** A line about a row that was not simply taken, or about what was left out of it. */
-export function noteText({ row, name, outcome, reason, about }: KeptNote): string {
-  const who = name === '' ? `Row ${row}` : `Row ${row} (${name})`
+/** A line about a row that was not simply imported, or about a part that was left out. */
+export function noteText({ row, name, outcome, reason, about }: ImportNote): string {
+  const label = name === '' ? `Row ${row}` : `Row ${row} (${name})`
   if (outcome === 'picture' && reason in pictureText) {
-    return `${who}, picture: ${pictureText[reason as PictureReason](about)} [${reason}]`
+    return `${label}, picture: ${pictureText[reason as PictureReason](about)} [${reason}]`
   }
-  const sentence = rowText[reason as RowReason](about)
+  const message = rowText[reason as RowReason](about)
   return outcome === 'failed' || outcome === 'skipped'
-    ? `${who} ${outcome}: ${sentence} [${reason}]`
-    : `${who}: ${sentence} [${reason}]`
+    ? `${label} ${outcome}: ${message} [${reason}]`
+    : `${label}: ${message} [${reason}]`
 }
 
 export type TermsRefusal = 'no-file' | 'not-json' | 'bad-terms'
 
-/** Why a file of terms was not read; nothing was changed. */
+/** Why a file of terms was refused; nothing was changed. */
 export const termsText: Record<TermsRefusal, (about: string) => string> = {
   'no-file': () => 'There is no such file, or it cannot be read.',
   'not-json': () => 'This is no JSON file.',

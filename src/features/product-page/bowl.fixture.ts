@@ -1,7 +1,7 @@
 import type { CurrencyFormat } from '../../kernel/format.ts'
 import type { Prices } from '../catalog/rules/price.ts'
 import type { Product, Variation } from '../catalog/rules/product.ts'
-import { type SwatchFacts, swatchSettingsNow } from '../swatches/swatches.ts'
+import { type SwatchData, swatchSettingsNow } from '../swatches/swatches.ts'
 import { pagePricing } from './page-pricing.ts'
 import type { ProductFacts } from './product-facts.ts'
 
@@ -22,7 +22,7 @@ export function costs(regularMinor: number, changes: Partial<Prices> = {}): Pric
   return { regularMinor, saleMinor: undefined, saleFromMs: undefined, saleUntilMs: undefined, ...changes }
 }
 
-const noLimits = { least: undefined, most: undefined, step: undefined }
+const noLimits = { min: undefined, max: undefined, step: undefined }
 
 export function variation(id: number, colour: string, size: string, prices: Prices): Variation {
   const choice = { pa_colour: colour, pa_size: size }
@@ -34,7 +34,7 @@ export function variation(id: number, colour: string, size: string, prices: Pric
     description: '',
     picture: undefined,
     soldIndividually: false,
-    pieces: noLimits,
+    quantityLimits: noLimits,
     weightGrams: 640,
     sizeMm: { length: 120, width: 120, height: 75 },
     gtin: '',
@@ -92,7 +92,7 @@ export const bowl: Product = {
   weightGrams: 640,
   sizeMm: { length: 120, width: 120, height: 75 },
   gtin: '',
-  pieces: noLimits,
+  quantityLimits: noLimits,
   virtual: false,
   downloadable: false,
   externalUrl: '',
@@ -115,7 +115,7 @@ export function factsOfBowl(changes: Partial<ProductFacts> = {}): ProductFacts {
 }
 
 /** The settings of swatches as they are before an owner changes any; nothing is said of any value. */
-export const plainSwatches: SwatchFacts = {
+export const plainSwatches: SwatchData = {
   ...swatchSettingsNow({ get: (declaration) => declaration.default }),
   terms: [],
 }

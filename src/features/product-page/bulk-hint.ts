@@ -1,7 +1,7 @@
-import { amountShown } from '../catalog/rules/good-display.ts'
+import { displayedAmount } from '../catalog/rules/product-price-display.ts'
 import { bulkText } from '../catalog/texts.ts'
+import { availableRules } from '../tier-pricing/rules/table/available-tiers.ts'
 import { cheapestTier, type TierTerms } from '../tier-pricing/rules/tier-price.ts'
-import { rulesInReach } from '../tier-pricing/rules/tiers-in-reach.ts'
 import type { Offer, ProductFacts } from './product-facts.ts'
 
 /** "From 10 pcs $8.00": the best that buying many of one thing gets, as far as they can be had; `undefined`: nothing. */
@@ -11,8 +11,9 @@ export function bulkHint(
   terms: TierTerms,
 ): string | undefined {
   const rules = tiers.get(offer.id)
-  const isSoldInNumbers = offer.inStock && offer.most !== 1
-  const tier = rules && isSoldInNumbers && cheapestTier([rulesInReach(rules, offer.most)], offer.price, terms)
+  const isSoldInNumbers = offer.inStock && offer.max !== 1
+  const tier =
+    rules && isSoldInNumbers && cheapestTier([availableRules(rules, offer.max)], offer.price, terms)
   if (!tier) return undefined
-  return bulkText({ ...tier, unitMinor: amountShown(tier.unitMinor, offer.shownAs) }, currency)
+  return bulkText({ ...tier, unitMinor: displayedAmount(tier.unitMinor, offer.priceDisplay) }, currency)
 }

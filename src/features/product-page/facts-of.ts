@@ -1,13 +1,18 @@
 import type { Shop } from '../../platform/shop.ts'
-import { type AskedVariation, askedVariationReader } from '../catalog/catalog.ts'
+import { type RequestedVariation, requestedVariationReader } from '../catalog/catalog.ts'
 import type { Choice, Product, Variation } from '../catalog/rules/product.ts'
 import { currencyFormat, timezone } from '../settings/general.ts'
 import type { StockLevel } from '../stock/rules/stock.ts'
-import { levelsAsk, levelsOf } from '../stock/stock.ts'
+import { levelsOf, levelsQuery } from '../stock/stock.ts'
 import type { PriceDisplay } from '../tax/rules/shown-price.ts'
 import { priceDisplay } from '../tax/tax.ts'
 import type { TierRules } from '../tier-pricing/rules/tier-price.ts'
-import { hasRolePriceAsk, tierOptionsOf, tierRulesAsk, tierRulesOf } from '../tier-pricing/tier-pricing.ts'
+import {
+  hasRolePriceQuery,
+  tierOptionsOf,
+  tierRulesOf,
+  tierRulesQuery,
+} from '../tier-pricing/tier-pricing.ts'
 import { pagePricing, sumsAll } from './page-pricing.ts'
 import type { ProductFacts } from './product-facts.ts'
 import type { VariationFacts } from './variation-data.tsx'
@@ -51,15 +56,15 @@ async function taxDisplayOf(
   return display.taxes ? display : undefined
 }
 
-const readAsked = askedVariationReader<{
+const readAsked = requestedVariationReader<{
   levels: Map<number, StockLevel>
   tiers: Map<number, TierRules>
   hasRolePrice: boolean
-}>({ levels: levelsAsk, tiers: tierRulesAsk, hasRolePrice: hasRolePriceAsk }, ['hasRolePrice'])
+}>({ levels: levelsQuery, tiers: tierRulesQuery, hasRolePrice: hasRolePriceQuery }, ['hasRolePrice'])
 
 /** What one variation needs to be told of, and whether its product asks for a password. */
 export type AskedFacts = {
-  readonly product: AskedVariation['product']
+  readonly product: RequestedVariation['product']
   /** Absent: no variation has the choice, or it is not whole. */
   readonly variation?: Variation | undefined
   readonly facts: VariationFacts
@@ -77,8 +82,8 @@ export async function askedFacts(
     taxDisplayOf(shop, nowMs),
   ])
   if (!found) return undefined
-  const { product, variation, allCostTheSame, allTaxedTheSame } = found.asked
-  const { levels, tiers, hasRolePrice } = found.further
+  const { product, variation, allCostTheSame, allTaxedTheSame } = found.requested
+  const { levels, tiers, hasRolePrice } = found.extra
   const facts = {
     product,
     levels,

@@ -2,15 +2,15 @@ import { personalPage, redirect, samePage } from '../../platform/http/answer.ts'
 import type { Answer, Call, PersonalPage, SamePage } from '../../platform/http/call.ts'
 import { NotFound } from '../../platform/http/refusal.ts'
 import type { Notice } from '../../ui/Notices.tsx'
-import { mendedPriceGroup, rolesOfBuyer } from '../accounts/accounts.ts'
+import { correctedPriceGroup, rolesOfBuyer } from '../accounts/accounts.ts'
 import { addToCart, cartCookies, giftCardFieldsIn, isUnlocked, sessionOf } from '../cart/cart.ts'
 import { cartRedirectAfterAdd } from '../cart/cart-settings.ts'
 import { productBySlug } from '../catalog/catalog.ts'
 import { type Product, productPath } from '../catalog/rules/product.ts'
 import { currencyFormat } from '../settings/general.ts'
-import { type GiftCardProblem, giftCardIn } from '../store-credit/rules/gift-card.ts'
-import { giftCardNames, noGiftCardFields } from '../store-credit/rules/gift-card-fields.ts'
-import { giftCardSetting } from '../store-credit/store-credit.ts'
+import { type GiftCardProblem, readGiftCardForm } from '../store-credit/rules/gift-card.ts'
+import { giftCardFieldNames, noGiftCardFields } from '../store-credit/rules/gift-card-fields.ts'
+import { giftCardFormContext } from '../store-credit/store-credit.ts'
 import { giftCardProblemText } from '../store-credit/texts.ts'
 import { productContent } from './product-content.tsx'
 import type { RefusedCard } from './product-facts.ts'
@@ -26,7 +26,7 @@ export async function buyGiftCard(call: Call): Promise<Answer | PersonalPage | S
   if (!isUnlocked(call, product.id, product.protection)) return redirect(`/product/${product.slug}/`, [], 303)
 
   const written = giftCardFieldsIn(form) ?? noGiftCardFields
-  const read = giftCardIn(written, giftCardSetting(shop, product.giftCard))
+  const read = readGiftCardForm(written, giftCardFormContext(shop, product.giftCard))
   if (!read.ok) {
     const problems = textsOf(call, product, read.problems)
     return refusedPage(call, product, { written, problems }, noticesOf(problems))
@@ -58,7 +58,7 @@ function noticesOf(problems: RefusedCard['problems']): Notice[] {
   return Object.entries(problems).map(([field, text]) => ({
     kind: 'error',
     text,
-    fieldId: giftCardNames[field as keyof typeof giftCardNames],
+    fieldId: giftCardFieldNames[field as keyof typeof giftCardFieldNames],
   }))
 }
 
@@ -72,5 +72,5 @@ async function refusedPage(
   const ask = { shop, query, roles: rolesOfBuyer(person), nowMs: shop.nowMs(), refusedCard }
   const { content } = await productContent(ask, product)
   const canonicalPath = productPath(product)
-  return personalPage({ ...content, canonicalPath, notices }, 409, mendedPriceGroup(call))
+  return personalPage({ ...content, canonicalPath, notices }, 409, correctedPriceGroup(call))
 }

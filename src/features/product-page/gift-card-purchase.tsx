@@ -1,8 +1,8 @@
 import { formatMoney } from '../../kernel/format.ts'
 import { PriceSpan } from '../../ui/Price.tsx'
-import { type GiftCardTerms, giftCardSpan } from '../catalog/rules/gift-card.ts'
+import { type GiftCardTerms, giftCardRange } from '../catalog/rules/gift-card.ts'
 import { dayNumber, dayText } from '../store-credit/rules/calendar-day.ts'
-import { MOST_DAYS_AHEAD } from '../store-credit/rules/gift-card.ts'
+import { MAX_DAYS_AHEAD } from '../store-credit/rules/gift-card.ts'
 import { noGiftCardFields } from '../store-credit/rules/gift-card-fields.ts'
 import { dayAt } from '../store-credit/store-credit.ts'
 import type { ProductFacts } from './product-facts.ts'
@@ -28,7 +28,7 @@ export function giftCardPurchase(
     })),
     range: free && `From ${money(free.leastMinor)} to ${money(free.mostMinor)}.`,
     firstDay: today,
-    lastDay: dayText((dayNumber(today) ?? 0) + MOST_DAYS_AHEAD),
+    lastDay: dayText((dayNumber(today) ?? 0) + MAX_DAYS_AHEAD),
     problems: {},
     written: { ...noGiftCardFields, amount: String(presetsMinor[0] ?? '') },
     ...refusedCard,
@@ -37,5 +37,5 @@ export function giftCardPurchase(
 
 /** From the least to the most that it can be had for. */
 export function giftCardPrice({ currency }: ProductFacts, terms: GiftCardTerms): PriceAsShown {
-  return { price: <PriceSpan {...giftCardSpan(terms)} currency={currency} /> }
+  return { price: <PriceSpan {...giftCardRange(terms)} currency={currency} /> }
 }

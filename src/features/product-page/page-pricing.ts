@@ -1,7 +1,7 @@
 import type { Settings } from '../../platform/settings.ts'
 import type { CatalogTerms } from '../tier-pricing/rules/catalog-price.ts'
-import type { TierDisplay } from '../tier-pricing/rules/tier-display.ts'
-import { type TierOptions, usualOptions } from '../tier-pricing/rules/tier-options.ts'
+import type { TierDisplay } from '../tier-pricing/rules/table/tier-display.ts'
+import { defaultOptions, type TierOptions } from '../tier-pricing/rules/table/tier-options.ts'
 import type { TierTerms } from '../tier-pricing/rules/tier-price.ts'
 import {
   pagePriceFormat,
@@ -24,7 +24,7 @@ export type PagePricing = {
 }
 
 /** The owner's settings of a page, with what its product says otherwise. */
-export function pagePricing(settings: Settings, options: TierOptions = usualOptions): PagePricing {
+export function pagePricing(settings: Settings, options: TierOptions = defaultOptions): PagePricing {
   const get: Settings['get'] = (declaration) => settings.get(declaration)
   const display = tierDisplay(settings)
   const isAsInListings = get(tieredPriceAtProductPage) || get(pagePriceFormat) === 'same_as_catalog'

@@ -8,10 +8,10 @@ import { listProducts } from '../catalog/catalog.ts'
 import { nextCardChange } from '../catalog/rules/card-price.ts'
 import type { Product, ProductCard } from '../catalog/rules/product.ts'
 import type { CardSetting } from '../catalog/ui/ProductCard.tsx'
-import { cardPictures, imageLook } from '../gallery/gallery.ts'
+import { cardPictures, imageDisplay } from '../gallery/gallery.ts'
 import { currencyFormat, shippingParagraphs } from '../settings/general.ts'
-import { cardColors } from '../swatches/archive-settings.ts'
-import { type SwatchFacts, swatchFacts } from '../swatches/swatches.ts'
+import { cardColors } from '../swatches/card-swatch-settings.ts'
+import { loadSwatches, type SwatchData } from '../swatches/swatches.ts'
 import { type CardPricing, cardPricing } from '../tier-pricing/tier-pricing.ts'
 import { TierPricingData } from '../tier-pricing/ui/TierPricingData.tsx'
 import { askedChoice } from './asked-choice.ts'
@@ -51,7 +51,7 @@ export async function productContent(ask: ContentAsk, product: Product): Promise
   const [facts, related, swatches] = await Promise.all([
     factsOf(shop, product, ask),
     relatedTo(ask, product),
-    swatchFacts(shop, product.attributes),
+    loadSwatches(shop, product.attributes),
   ])
   const cards = [...product.children, ...product.upsells, ...related]
   const seen = await asSeen(ask, product, related)
@@ -75,7 +75,7 @@ export async function productContent(ask: ContentAsk, product: Product): Promise
 type Parts = {
   readonly facts: ProductFacts
   readonly related: readonly ProductCard[]
-  readonly swatches: SwatchFacts
+  readonly swatches: SwatchData
   readonly setting: CardSetting
 }
 
@@ -90,7 +90,7 @@ function body({ shop, query, nowMs }: ContentAsk, { facts, related, swatches, se
       trail={trailOf(product)}
       view={{
         ...view,
-        imageLook: imageLook(shop.settings),
+        imageLook: imageDisplay(shop.settings),
         soldOut,
         terms: soldOut ? [] : purchaseTerms(product, shop),
       }}

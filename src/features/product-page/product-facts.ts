@@ -1,15 +1,20 @@
 import type { CurrencyFormat } from '../../kernel/format.ts'
 import type { Measured } from '../../kernel/unit-price.ts'
 import { nextCardChange, type OfferPrice, offerPrice } from '../catalog/rules/card-price.ts'
-import { amountShown, type GoodDisplay, goodDisplay, priceShown } from '../catalog/rules/good-display.ts'
-import { pieceBounds } from '../catalog/rules/pieces.ts'
 import { nextPriceChange, priceAt } from '../catalog/rules/price.ts'
-import type { Offered, Product, ProductCard, Variation } from '../catalog/rules/product.ts'
+import type { PriceTerms, Product, ProductCard, Variation } from '../catalog/rules/product.ts'
+import {
+  displayedAmount,
+  displayedPrice,
+  type ProductPriceDisplay,
+  productPriceDisplay,
+} from '../catalog/rules/product-price-display.ts'
+import { quantityRange } from '../catalog/rules/quantity-limits.ts'
 import { isSameTerms } from '../catalog/rules/subscription.ts'
-import { isInStock, mostPieces, type StockLevel } from '../stock/rules/stock.ts'
+import { isInStock, maxQuantity, type StockLevel } from '../stock/rules/stock.ts'
 import type { PriceDisplay } from '../tax/rules/shown-price.ts'
 import { type CatalogPrice, catalogPrice } from '../tier-pricing/rules/catalog-price.ts'
-import { limitsUnder } from '../tier-pricing/rules/piece-limits.ts'
+import { combinedLimits } from '../tier-pricing/rules/combined-limits.ts'
 import { rolePriceNow } from '../tier-pricing/rules/role-price.ts'
 import { activeTier, percentBase, type TierRules, tiersOf } from '../tier-pricing/rules/tier-price.ts'
 import type { PagePricing } from './page-pricing.ts'
@@ -46,7 +51,7 @@ export type Offer = {
   readonly price: OfferPrice
   /** The same as pages show it, with its taxes or without. */
   readonly shown: OfferPrice
-  readonly shownAs?: GoodDisplay | undefined
+  readonly priceDisplay?: ProductPriceDisplay | undefined
   /** The last moment of the sale it is in, in ms. */
   readonly saleUntilMs: number | undefined
   readonly level: StockLevel
@@ -54,8 +59,8 @@ export type Offer = {
   readonly measured?: Measured | undefined
   /** Whether as many as are sold at least can be had. */
   readonly inStock: boolean
-  readonly least: number
-  readonly most: number | undefined
+  readonly min: number
+  readonly max: number | undefined
   readonly step: number
 }
 
@@ -71,26 +76,29 @@ export function childOffer(facts: ProductFacts, child: ProductCard): Offer | und
   return child.kind === 'simple' && !child.isGiftCard && prices ? offered(facts, child, prices) : undefined
 }
 
-type Thing = Pick<Variation, 'id' | 'pieces' | 'soldIndividually' | 'measured'>
+type Thing = Pick<Variation, 'id' | 'quantityLimits' | 'soldIndividually' | 'measured'>
 
-function offered(facts: OfferFacts, thing: Thing, prices: Offered): Offer | undefined {
+function offered(facts: OfferFacts, thing: Thing, prices: PriceTerms): Offer | undefined {
   const listPrice = offerPrice(prices, facts.nowMs)
   if (!listPrice) return undefined
-  const { id, pieces, soldIndividually, measured } = thing
+  const { id, quantityLimits, soldIndividually, measured } = thing
   const level = facts.levels.get(id) ?? uncounted(id)
   const rules = facts.tiers.get(id)
-  const bounds = pieceBounds(limitsUnder(pieces, rules), { soldIndividually, most: mostPieces(level) })
+  const bounds = quantityRange(combinedLimits(quantityLimits, rules), {
+    soldIndividually,
+    stockLimit: maxQuantity(level),
+  })
   const price = { ...listPrice, ...rolePriceNow(rules?.rolePrice, listPrice) }
-  const shownAs = goodDisplay(facts.taxDisplay, prices)
+  const priceDisplay = productPriceDisplay(facts.taxDisplay, prices)
   return {
     id,
     price,
-    shown: priceShown(price, shownAs),
-    ...(shownAs && { shownAs }),
+    shown: displayedPrice(price, priceDisplay),
+    ...(priceDisplay && { priceDisplay }),
     saleUntilMs: listPrice.onSale && !rules?.rolePrice ? prices.saleUntilMs : undefined,
     level,
     measured,
-    inStock: isInStock(level) && bounds.least <= (bounds.most ?? Infinity),
+    inStock: isInStock(level) && bounds.min <= (bounds.max ?? Infinity),
     ...bounds,
   }
 }
@@ -108,11 +116,13 @@ export function listedSpan(facts: ProductFacts): CatalogPrice | undefined {
   const things = product.kind === 'variable' ? product.variations : [product]
   const at = things.flatMap((thing) => {
     const price = priceAt(thing.prices, nowMs)
-    const { id, pieces, soldIndividually } = thing
-    const shownAs = goodDisplay(taxDisplay, thing)
+    const { id, quantityLimits, soldIndividually } = thing
+    const priceDisplay = productPriceDisplay(taxDisplay, thing)
     const level = levels.get(id)
-    const left = level && mostPieces(level)
-    return price ? [{ price, rules: tiers.get(id), pieces, soldIndividually, left, shownAs }] : []
+    const left = level && maxQuantity(level)
+    return price
+      ? [{ price, rules: tiers.get(id), quantityLimits, soldIndividually, stockLimit: left, priceDisplay }]
+      : []
   })
   return catalogPrice(at, pricing.terms)
 }
@@ -123,14 +133,14 @@ export function listedSpan(facts: ProductFacts): CatalogPrice | undefined {
  */
 export function openingMinor(facts: ProductFacts, offer: Offer): number {
   const { product, tiers, pricing } = facts
-  const { id, price, shown, shownAs, least } = offer
+  const { id, price, shown, priceDisplay: shownAs, min: least } = offer
   const listed = product.kind === 'simple' && pricing.asInListings?.type === 'lowest' && listedSpan(facts)
-  if (listed) return listed.leastMinor
+  if (listed) return listed.minMinor
   const rules = tiers.get(id)
   if (!rules || !pricing.display.updatesPrice) return shown.activeMinor
   const { terms } = pricing
   const tier = activeTier(tiersOf(rules, percentBase(price, terms), terms), least)
-  return tier ? amountShown(tier.unitMinor, shownAs) : shown.activeMinor
+  return tier ? displayedAmount(tier.unitMinor, shownAs) : shown.activeMinor
 }
 
 /** Everything that can be bought here: one offer for a simple or external product. */
@@ -172,5 +182,11 @@ export function nextChange({ product, nowMs }: ProductFacts): number | undefined
 }
 
 function uncounted(id: number): StockLevel {
-  return { left: undefined, state: 'instock', backorders: 'no', lowMark: undefined, shelfId: id }
+  return {
+    stockLeft: undefined,
+    state: 'instock',
+    backorders: 'no',
+    lowStockThreshold: undefined,
+    stockItemId: id,
+  }
 }

@@ -9,7 +9,7 @@ import { productData } from './structured-data.ts'
 import { ProductDetails } from './ui/ProductDetails.tsx'
 import { ProductTop } from './ui/ProductTop.tsx'
 
-const none = { least: undefined, most: undefined, step: undefined }
+const none = { min: undefined, max: undefined, step: undefined }
 const monthly = {
   period: 'month',
   interval: 1,
@@ -28,11 +28,11 @@ function piece(id: number, changes: Partial<ProductCard> = {}): ProductCard {
     name: `Piece ${id}`,
     prices: [costs(1000 * id)],
     soldIndividually: false,
-    pieces: none,
+    quantityLimits: none,
     pictures: [],
     featured: false,
     inStock: true,
-    left: undefined,
+    stockLeft: undefined,
     ...changes,
   }
 }
@@ -50,7 +50,13 @@ describe('the page of a group', () => {
   })
 
   it('takes no quantity of what is sold out, and has no button when all is', () => {
-    const out = { left: 0, state: 'instock', backorders: 'no', lowMark: undefined, shelfId: 1 } as const
+    const out = {
+      stockLeft: 0,
+      state: 'instock',
+      backorders: 'no',
+      lowStockThreshold: undefined,
+      stockItemId: 1,
+    } as const
     const facts = { ...group([piece(1)]), levels: new Map([[1, out]]) }
     const html = shown(facts)
     expect(html).toContain('Out of stock')
@@ -94,14 +100,14 @@ describe('the price as listings say it', () => {
       ...factsOfBowl().pricing,
       asInListings: { type: 'lowest', forVariable: false, prefix: 'From' },
     } as const
-    const pieces = { ...none, most }
+    const quantityLimits = { ...none, max: most }
     const product = {
       ...bowl,
       kind: 'simple',
       prices: costs(1200),
       variations: [],
       attributes: [],
-      pieces,
+      quantityLimits,
     } as const
     const facts = factsOfBowl({ product, pricing, tiers: new Map([[bowl.id, rules]]) })
     return productView(facts, {}, plainSwatches).priceHtml

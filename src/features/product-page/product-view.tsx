@@ -10,13 +10,13 @@ import {
   type OfferPrice,
   percentOff,
 } from '../catalog/rules/card-price.ts'
-import { spanSuffix } from '../catalog/rules/good-display.ts'
 import { type Choice, type Product, type ProductCard, productPath } from '../catalog/rules/product.ts'
+import { rangeSuffix } from '../catalog/rules/product-price-display.ts'
 import { isSameTerms } from '../catalog/rules/subscription.ts'
-import { buyElsewhere } from '../catalog/texts.ts'
+import { defaultExternalButton } from '../catalog/texts.ts'
 import { Recurrence } from '../catalog/ui/Recurrence.tsx'
 import type { Picture } from '../media/rules/image.ts'
-import type { SwatchFacts } from '../swatches/swatches.ts'
+import type { SwatchData } from '../swatches/swatches.ts'
 import { catalogPriceText } from '../tier-pricing/rules/catalog-price.ts'
 import { bulkHint } from './bulk-hint.ts'
 import { giftCardPrice, giftCardPurchase } from './gift-card-purchase.tsx'
@@ -53,7 +53,7 @@ import { UnitPrice } from './ui/UnitPrice.tsx'
 import { variablePurchase } from './variable-purchase.tsx'
 
 /** What gallery and buy box show when the page opens with `choice`. */
-export function productView(facts: ProductFacts, choice: Choice, swatches: SwatchFacts): ProductView {
+export function productView(facts: ProductFacts, choice: Choice, swatches: SwatchData): ProductView {
   const { product } = facts
   return {
     id: product.id,
@@ -69,7 +69,7 @@ export function productView(facts: ProductFacts, choice: Choice, swatches: Swatc
   }
 }
 
-function purchaseOf(facts: ProductFacts, choice: Choice, swatches: SwatchFacts): ProductView['purchase'] {
+function purchaseOf(facts: ProductFacts, choice: Choice, swatches: SwatchData): ProductView['purchase'] {
   switch (facts.product.kind) {
     case 'simple':
       return plainPurchase(facts)
@@ -122,7 +122,7 @@ function ownPrice(facts: ProductFacts): PriceAsShown {
   const [first] = offers
   if (!first) return { price: undefined }
   const inListings = listedPrice(facts)
-  const suffix = spanSuffix(offers.map(({ shownAs }) => shownAs))
+  const suffix = rangeSuffix(offers.map(({ priceDisplay: shownAs }) => shownAs))
   if (inListings) return { price: <ListedPrice words={inListings} suffix={suffix} /> }
   if (isOneOffer(offers)) {
     const isOneEnd = offers.every(({ saleUntilMs }) => saleUntilMs === first.saleUntilMs)
@@ -208,7 +208,7 @@ function stockHtml(offer: Offer): SafeHtml {
 }
 
 function boundsOf(
-  { least, most, step }: Offer,
+  { min: least, max: most, step }: Offer,
   { soldIndividually }: Pick<Product, 'soldIndividually'>,
 ): QuantityBounds {
   return { least, most, step, single: soldIndividually }
@@ -217,7 +217,7 @@ function boundsOf(
 /** Only an address of the web leads anywhere; whatever else an owner wrote is no link. */
 function externalPurchase({ externalUrl, buttonText }: Product): ExternalPurchase | undefined {
   if (!/^https?:\/\//i.test(externalUrl)) return undefined
-  return { kind: 'external', url: externalUrl, text: buttonText || buyElsewhere }
+  return { kind: 'external', url: externalUrl, text: buttonText || defaultExternalButton }
 }
 
 function groupedPurchase(facts: ProductFacts): GroupedPurchase {

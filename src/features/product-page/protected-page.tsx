@@ -2,7 +2,7 @@ import type { PageContent } from '../../platform/cache/shared-page.ts'
 import { personalPage, redirect } from '../../platform/http/answer.ts'
 import type { Answer, Call, PersonalPage } from '../../platform/http/call.ts'
 import { NotFound } from '../../platform/http/refusal.ts'
-import { mendedPriceGroup, rolesOfBuyer } from '../accounts/accounts.ts'
+import { correctedPriceGroup, rolesOfBuyer } from '../accounts/accounts.ts'
 import {
   cartCookies,
   isPassword,
@@ -40,7 +40,7 @@ export async function protectedPage(call: Call): Promise<Answer | PersonalPage> 
     productContent({ shop, query, roles: rolesOfBuyer(person), nowMs: shop.nowMs() }, product),
     noticesFor(shop, cart),
   ])
-  const cookies = [...cartCookies(call, cart), ...mendedPriceGroup(call), ...noticeTold(call)]
+  const cookies = [...cartCookies(call, cart), ...correctedPriceGroup(call), ...noticeTold(call)]
   return personalPage({ ...content, notices }, 200, cookies)
 }
 

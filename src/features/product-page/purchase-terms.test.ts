@@ -70,7 +70,13 @@ describe('the ways on from what is sold out', () => {
     new Map(
       ids.map((id) => [
         id,
-        { left: 0, state: 'instock', backorders: 'no', lowMark: undefined, shelfId: id } as const,
+        {
+          stockLeft: 0,
+          state: 'instock',
+          backorders: 'no',
+          lowStockThreshold: undefined,
+          stockItemId: id,
+        } as const,
       ]),
     )
 

@@ -1,6 +1,6 @@
 import { plainAmount } from '../../kernel/format.ts'
 import { plainText } from '../../kernel/text.ts'
-import { type GiftCardTerms, giftCardSpan } from '../catalog/rules/gift-card.ts'
+import { type GiftCardTerms, giftCardRange } from '../catalog/rules/gift-card.ts'
 import type { Product, Variation } from '../catalog/rules/product.ts'
 import { imagePath, type Picture } from '../media/rules/image.ts'
 import { childOffer, type Offer, offerOf, openingMinor, type ProductFacts } from './product-facts.ts'
@@ -128,7 +128,7 @@ function groupOffers(facts: ProductFacts, url: string): object {
 /** From the least to the most that it can be had for. */
 function giftCardOffers(facts: ProductFacts, terms: GiftCardTerms, url: string): object {
   const offer = offerOf(facts, facts.product)
-  return offer ? { offers: { ...spanOffer(facts, giftCardSpan(terms), offer.inStock), url } } : {}
+  return offer ? { offers: { ...spanOffer(facts, giftCardRange(terms), offer.inStock), url } } : {}
 }
 
 type Span = { readonly leastMinor: number; readonly mostMinor: number }

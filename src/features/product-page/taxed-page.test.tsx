@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SettingDeclaration } from '../../platform/settings.ts'
 import { aRate } from '../tax/rules/rates.fixture.ts'
 import type { PriceDisplay } from '../tax/rules/shown-price.ts'
-import type { ShownFacts } from '../tier-pricing/rules/shown-price.ts'
+import type { PriceFacts } from '../tier-pricing/rules/shown-price.ts'
 import { shownPrice } from '../tier-pricing/rules/shown-price.ts'
 import { bowl, costs, factsOfBowl, plainSwatches, variation } from './bowl.fixture.ts'
 import { pagePricing } from './page-pricing.ts'
@@ -77,7 +77,7 @@ describe('a page in a shop with taxes', () => {
     const cheap = { ...small, prices: costs(99) }
     const data = variationData(variationFacts(facts), cheap)
     expect(data?.display_price).toBe(1.18)
-    const known = JSON.parse(data?.priced_as ?? '') as ShownFacts
+    const known = JSON.parse(data?.priced_as ?? '') as PriceFacts
     expect(shownPrice(known, 10, { totalPrice: false, asDiscount: true }).totalMinor).toBe(1178)
     expect(variationData(variationFacts(taxed()), cheap)).not.toHaveProperty('priced_as')
   })

@@ -3,15 +3,22 @@ import type { StockLevel } from '../stock/rules/stock.ts'
 import { chooseFirst, quantityProblemText, stillToChoose, stockWords } from './texts.ts'
 
 function level(changes: Partial<StockLevel>): StockLevel {
-  return { left: undefined, state: 'instock', backorders: 'no', lowMark: 2, shelfId: 7, ...changes }
+  return {
+    stockLeft: undefined,
+    state: 'instock',
+    backorders: 'no',
+    lowStockThreshold: 2,
+    stockItemId: 7,
+    ...changes,
+  }
 }
 
 describe('words about stock', () => {
   it('count the pieces at the low mark and below, not above', () => {
-    expect(stockWords(level({ left: 3 })).text).toBe('In stock')
-    expect(stockWords(level({ left: 2 })).text).toBe('Only 2 left')
-    expect(stockWords(level({ left: 1 })).text).toBe('Only 1 left')
-    expect(stockWords(level({ left: 0 }))).toEqual({ text: 'Out of stock', kind: 'out-of-stock' })
+    expect(stockWords(level({ stockLeft: 3 })).text).toBe('In stock')
+    expect(stockWords(level({ stockLeft: 2 })).text).toBe('Only 2 left')
+    expect(stockWords(level({ stockLeft: 1 })).text).toBe('Only 1 left')
+    expect(stockWords(level({ stockLeft: 0 }))).toEqual({ text: 'Out of stock', kind: 'out-of-stock' })
   })
 
   it('count nothing where nothing is counted', () => {
@@ -20,8 +27,8 @@ describe('words about stock', () => {
   })
 
   it('tell of a backorder, except where the owner wants none of it told', () => {
-    expect(stockWords(level({ left: 0, backorders: 'notify' })).kind).toBe('available-on-backorder')
-    expect(stockWords(level({ left: 0, backorders: 'yes' })).text).toBe('In stock')
+    expect(stockWords(level({ stockLeft: 0, backorders: 'notify' })).kind).toBe('available-on-backorder')
+    expect(stockWords(level({ stockLeft: 0, backorders: 'yes' })).text).toBe('In stock')
     expect(stockWords(level({ state: 'onbackorder' })).kind).toBe('available-on-backorder')
   })
 })

@@ -1,5 +1,5 @@
 import { type CurrencyFormat, formatMoney } from '../../kernel/format.ts'
-import { isInStock, mostPieces, type StockLevel } from '../stock/rules/stock.ts'
+import { isInStock, maxQuantity, type StockLevel } from '../stock/rules/stock.ts'
 import type { QuantityProblem } from './rules/quantity-problem.ts'
 
 /** What the page says of the pieces that are there, and the wire's class for it. */
@@ -23,11 +23,11 @@ const LOW_MARK = 2
  * bought at once at the least: with fewer on the shelf, none can be.
  */
 export function stockWords(level: StockLevel, least = 1): StockWords {
-  const { left, lowMark = LOW_MARK, backorders, state } = level
+  const { stockLeft: left, lowStockThreshold: lowMark = LOW_MARK, backorders, state } = level
   if (!isInStock(level)) {
     return { text: level.isReserved ? reservedText : 'Out of stock', kind: 'out-of-stock' }
   }
-  const most = mostPieces(level)
+  const most = maxQuantity(level)
   if (most !== undefined && most < least) return { text: tooFewLeft(most, least), kind: 'out-of-stock' }
   const isOrderedFirst = left === undefined ? state === 'onbackorder' : left <= 0
   if (isOrderedFirst) {
@@ -72,9 +72,9 @@ type Promised = {
   readonly freeFromMinor: number | undefined
   readonly days?: Days | undefined
 }
-type Days = { readonly least: number; readonly most: number }
+type Days = { readonly min: number; readonly max: number }
 
-function daysText({ least, most }: Days): string {
+function daysText({ min: least, max: most }: Days): string {
   if (least !== most) return `${least}–${most} working days`
   return most === 1 ? '1 working day' : `${most} working days`
 }

@@ -120,7 +120,13 @@ describe('the price of a unit', () => {
 
 describe('prices by quantity above the shelf', () => {
   const level = (left: number, backorders: 'no' | 'yes') =>
-    ({ left, state: 'instock', backorders, lowMark: undefined, shelfId: 101 }) as const
+    ({
+      stockLeft: left,
+      state: 'instock',
+      backorders,
+      lowStockThreshold: undefined,
+      stockItemId: 101,
+    }) as const
   const table = (left: number, backorders: 'no' | 'yes' = 'no') =>
     viewOf({ levels: new Map([[101, level(left, backorders)]]) }, chosen).inserts?.before_add_to_cart_button
 
@@ -144,15 +150,21 @@ describe('prices by quantity above the shelf', () => {
 
 describe('what can be bought', () => {
   const offer = (given: TierRules, left?: number) => {
-    const level = { left, state: 'instock', backorders: 'no', lowMark: undefined, shelfId: 101 } as const
+    const level = {
+      stockLeft: left,
+      state: 'instock',
+      backorders: 'no',
+      lowStockThreshold: undefined,
+      stockItemId: 101,
+    } as const
     return offerOf(factsOfBowl({ tiers: all(given), levels: new Map([[101, level]]) }), bowl.variations[0]!)
   }
 
   it('has the limits of its rules and the price of its buyer, as in the cart', () => {
     const rolePrice = { kind: 'percentage', discountPpm: 500_000, off: 'regular' } as const
     expect(offer({ ...rules, minimum: 3, maximum: 9, step: 2, rolePrice })).toMatchObject({
-      least: 4,
-      most: 8,
+      min: 4,
+      max: 8,
       step: 2,
       price: { activeMinor: 1200, regularMinor: 2400, onSale: true },
     })

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ownHtml, type SafeHtml } from '../../ui/Html.tsx'
-import { goodDisplay } from '../catalog/rules/good-display.ts'
 import { priceAt } from '../catalog/rules/price.ts'
 import type { Choice, Product, Variation } from '../catalog/rules/product.ts'
-import { mostPieces } from '../stock/rules/stock.ts'
-import { plainTable } from '../tier-pricing/rules/plain-table.ts'
-import { type PricingTable, pricingTable, type TableFacts } from '../tier-pricing/rules/pricing-table.ts'
+import { productPriceDisplay } from '../catalog/rules/product-price-display.ts'
+import { maxQuantity } from '../stock/rules/stock.ts'
+import { fallbackTable } from '../tier-pricing/rules/table/fallback-table.ts'
+import {
+  type PricingTable,
+  pricingTable,
+  type TableInput,
+} from '../tier-pricing/rules/table/pricing-table.ts'
 import { DynamicPrice } from '../tier-pricing/ui/DynamicPrice.tsx'
 import { TierPricing } from '../tier-pricing/ui/TierPricing.tsx'
 import { TierSummary } from '../tier-pricing/ui/TierSummary.tsx'
@@ -62,26 +66,26 @@ function tableOf(facts: ProductFacts, thing: Product | Variation): PricingTable 
 function plainTableOf(facts: ProductFacts, thing: Product | Variation): PricingTable | undefined {
   const { shown, withoutTiers } = facts.pricing.display.summary
   const known = shown && withoutTiers ? tableFacts(facts, thing) : undefined
-  return known && plainTable(known)
+  return known && fallbackTable(known)
 }
 
-function tableFacts(facts: ProductFacts, thing: Product | Variation): TableFacts | undefined {
+function tableFacts(facts: ProductFacts, thing: Product | Variation): TableInput | undefined {
   const { product, tiers, pricing, currency, nowMs, taxDisplay } = facts
   const level = facts.levels.get(thing.id)
   const price = priceAt(thing.prices, nowMs)
   const { options, display, terms } = pricing
   return (
     price && {
-      thing: { id: thing.id, parentId: product.id, name: product.name },
+      product: { id: thing.id, parentId: product.id, name: product.name },
       price,
       rules: tiers.get(thing.id),
-      pieces: thing.pieces,
+      quantityLimits: thing.quantityLimits,
       soldIndividually: thing.soldIndividually,
-      left: level && mostPieces(level),
+      stockLimit: level && maxQuantity(level),
       options,
       display,
       terms,
-      shownAs: goodDisplay(taxDisplay, thing),
+      priceDisplay: productPriceDisplay(taxDisplay, thing),
       currency,
     }
   )
@@ -100,7 +104,7 @@ function hasSamePrices(facts: ProductFacts): boolean {
   const { product, tiers, pricing } = facts
   if (!pricing.options.samePrices || !isOneOffer(offersOf(facts))) return false
   const rules = new Set(product.variations.map(({ id }) => JSON.stringify(tiers.get(id))))
-  const limits = new Set(product.variations.map(({ pieces }) => JSON.stringify(pieces)))
+  const limits = new Set(product.variations.map(({ quantityLimits: pieces }) => JSON.stringify(pieces)))
   const taxes = new Set(product.variations.map(({ taxStatus, taxClass }) => `${taxStatus} ${taxClass}`))
   const lefts = new Set(product.variations.map(({ id }) => leftOf(facts, id)))
   return rules.size === 1 && limits.size === 1 && lefts.size === 1 && (taxes.size === 1 || !facts.taxDisplay)
@@ -109,7 +113,7 @@ function hasSamePrices(facts: ProductFacts): boolean {
 /** What a table of a variation's prices says of its shelf: how many are left, where that is too few for the last of them. */
 function leftOf({ levels, tiers }: ProductFacts, id: number): number | undefined {
   const level = levels.get(id)
-  const left = level && mostPieces(level)
+  const left = level && maxQuantity(level)
   const last = tiers.get(id)?.steps.at(-1)?.minQuantity ?? 0
   return left !== undefined && left < last ? left : undefined
 }

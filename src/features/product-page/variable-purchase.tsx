@@ -4,7 +4,7 @@ import { type Choice, matchingVariation, type Product } from '../catalog/rules/p
 import type { Picture } from '../media/rules/image.ts'
 import { packCombinations, type Stock } from '../swatches/rules/combinations.ts'
 import { type SwatchAttribute, swatchAttribute } from '../swatches/rules/swatch.ts'
-import type { SwatchFacts } from '../swatches/swatches.ts'
+import type { SwatchData } from '../swatches/swatches.ts'
 import { choiceAttributes, choiceAxes, offeredValues } from './asked-choice.ts'
 import { type Offer, offerOf, type ProductFacts } from './product-facts.ts'
 import { chosenVariation, colorAttribute } from './rules/choice.ts'
@@ -14,7 +14,10 @@ import type { VariablePurchase } from './ui/product-view.ts'
 import { variationData, variationFacts } from './variation-data.tsx'
 
 /** Whether the variations of the product stand in the form, or are asked of the server one by one (docs/wire.md 2.4). */
-export function isEmbedded({ variations }: Product, { mostEmbedded }: SwatchFacts): boolean {
+export function isEmbedded(
+  { variations }: Product,
+  { maxEmbeddedVariations: mostEmbedded }: SwatchData,
+): boolean {
   return variations.length <= mostEmbedded
 }
 
@@ -22,7 +25,7 @@ export function isEmbedded({ variations }: Product, { mostEmbedded }: SwatchFact
 export function variablePurchase(
   facts: ProductFacts,
   choice: Choice,
-  swatches: SwatchFacts,
+  swatches: SwatchData,
 ): VariablePurchase {
   const { product } = facts
   const attributes = choiceAttributes(product)
@@ -39,9 +42,9 @@ export function variablePurchase(
     askServer: !isEmbedded(product, swatches),
     total: product.variations.length,
     combinations: combinationsOf(facts, swatches),
-    look: swatches.look,
+    look: swatches.display,
     openPictureId: data?.image_id ?? previews?.pictureIds[choice[previews.key] ?? ''],
-    ...(swatches.look.preview && previews && { previews }),
+    ...(swatches.display.preview && previews && { previews }),
   }
 }
 
@@ -55,7 +58,7 @@ export function openingPicture(product: Product, choice: Choice): Picture | unde
   return chosen?.picture ?? preview?.picture ?? product.pictures[0]
 }
 
-function swatchesOf(facts: ProductFacts, { terms, kinds }: SwatchFacts): SwatchAttribute[] {
+function swatchesOf(facts: ProductFacts, { terms, kinds }: SwatchData): SwatchAttribute[] {
   const { product } = facts
   const all = choiceAttributes(product).map((attribute) =>
     swatchAttribute(
@@ -78,14 +81,14 @@ function withNotes(facts: ProductFacts, attribute: SwatchAttribute): SwatchAttri
       offer &&
       [
         plainText(renderToStaticMarkup(<OfferedPrice offer={offer} currency={facts.currency} />)),
-        stockWords(offer.level, offer.least).text,
+        stockWords(offer.level, offer.min).text,
       ].join(' – ')
     )
   }
   return { ...attribute, values: attribute.values.map((value) => ({ ...value, note: noteOf(value.slug) })) }
 }
 
-function combinationsOf(facts: ProductFacts, { leftFrom }: SwatchFacts): string {
+function combinationsOf(facts: ProductFacts, { stockShownFrom: leftFrom }: SwatchData): string {
   const pieces = facts.product.variations.flatMap((variation) => {
     const offer = offerOf(facts, variation)
     return offer ? [{ choice: variation.choice, stock: stockOf(offer, leftFrom) }] : []
@@ -93,7 +96,7 @@ function combinationsOf(facts: ProductFacts, { leftFrom }: SwatchFacts): string 
   return packCombinations(choiceAxes(facts.product), pieces)
 }
 
-function stockOf({ inStock, most }: Offer, leftFrom: number): Stock {
+function stockOf({ inStock, max: most }: Offer, leftFrom: number): Stock {
   if (!inStock) return 'out'
   return most !== undefined && most > 0 && most <= leftFrom ? most : 'in'
 }

@@ -8,7 +8,14 @@ const [small, large] = [bowl.variations[0]!, bowl.variations[1]!]
 function level(id: number, changes: Partial<StockLevel>): [number, StockLevel] {
   return [
     id,
-    { left: undefined, state: 'instock', backorders: 'no', lowMark: undefined, shelfId: id, ...changes },
+    {
+      stockLeft: undefined,
+      state: 'instock',
+      backorders: 'no',
+      lowStockThreshold: undefined,
+      stockItemId: id,
+      ...changes,
+    },
   ]
 }
 
@@ -55,7 +62,7 @@ describe('a variation on the wire', () => {
   })
 
   it('tells what is left and how many can be bought', () => {
-    const levels = new Map([level(101, { left: 1 }), level(102, { left: 0 })])
+    const levels = new Map([level(101, { stockLeft: 1 }), level(102, { stockLeft: 0 })])
     const facts = factsOfBowl({ levels })
     expect(variationData(variationFacts(facts), small)).toMatchObject({
       is_in_stock: true,
@@ -70,7 +77,7 @@ describe('a variation on the wire', () => {
   })
 
   it('has no limit where pieces are not counted, or may be owed', () => {
-    const levels = new Map([level(102, { left: 0, backorders: 'notify' })])
+    const levels = new Map([level(102, { stockLeft: 0, backorders: 'notify' })])
     const facts = factsOfBowl({ levels })
     expect(variationData(variationFacts(facts), small)).toMatchObject({
       max_qty: '',

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type CurrencyFormat, plainAmount } from '../../kernel/format.ts'
 import { safeHtml } from '../../ui/safe-html.ts'
-import { isConverted, suffixText } from '../catalog/rules/good-display.ts'
 import type { Product, Variation } from '../catalog/rules/product.ts'
+import { isConverted, suffixText } from '../catalog/rules/product-price-display.ts'
 import {
   isOneOffer,
   type Offer,
@@ -75,7 +75,7 @@ export function allVariationData(facts: ProductFacts): VariationData[] {
 }
 
 function priceData(facts: VariationFacts, offer: Offer) {
-  const { price, shown, shownAs, saleUntilMs, measured } = offer
+  const { price, shown, priceDisplay: shownAs, saleUntilMs, measured } = offer
   const { currency, allCostTheSame } = facts
   return {
     display_price: inUnits(shown.activeMinor, currency),
@@ -99,12 +99,19 @@ function priceData(facts: VariationFacts, offer: Offer) {
 }
 
 /** What script works sums out on, where the shown price does not tell what was entered; as in a table of prices. */
-function pricedAs({ price, shownAs, least }: Offer): string {
+function pricedAs({ price, priceDisplay: shownAs, min: least }: Offer): string {
   const { activeMinor, regularMinor, onSale } = price
-  return JSON.stringify({ tiers: [], minimum: least, activeMinor, regularMinor, onSale, shownAs })
+  return JSON.stringify({
+    tiers: [],
+    minimum: least,
+    activeMinor,
+    regularMinor,
+    onSale,
+    priceDisplay: shownAs,
+  })
 }
 
-function stockData({ level, inStock, least, most, step }: Offer) {
+function stockData({ level, inStock, min: least, max: most, step }: Offer) {
   return {
     availability_html: renderToStaticMarkup(<StockLine level={level} least={least} />),
     backorders_allowed: level.backorders !== 'no',
@@ -113,7 +120,7 @@ function stockData({ level, inStock, least, most, step }: Offer) {
     min_qty: least,
     qty_value: least,
     step,
-    variation_stock_left: level.left ?? ('' as const),
+    variation_stock_left: level.stockLeft ?? ('' as const),
   }
 }
 

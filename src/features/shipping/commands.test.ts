@@ -7,8 +7,8 @@ import { runCommandLine } from '../../cli/run-command.ts'
 import { loadKept } from '../../platform/kept.ts'
 import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
 import type { Shop } from '../../platform/shop.ts'
+import { cachedZones } from './cached-zones.ts'
 import { shippingCommands } from './commands.ts'
-import { keptZones } from './kept-zones.ts'
 
 let database: TestDatabase
 let folder: string
@@ -31,7 +31,7 @@ const settings: Settings = { get: <Value>(declaration: SettingDeclaration<Value>
 
 /** Runs a line on the commands, with a shop that is its database and what it keeps. */
 async function run(...typed: string[]): Promise<number> {
-  const kept = await loadKept(database.db, settings, [keptZones])
+  const kept = await loadKept(database.db, settings, [cachedZones])
   const tags = { announce: async () => {} }
   const nowMs = () => Date.parse('2026-11-20T09:00:00Z')
   const shop = { db: database.db, settings, kept, tags, nowMs } as unknown as Shop
@@ -124,18 +124,18 @@ describe('handsel shipping', () => {
     [{ zones: 1 }, 'zones: Invalid input'],
     ['{', 'This is not JSON'],
     [`"${'a'.repeat(5_000_000)}"`, 'No file of zones is larger than 5 MB'],
-  ])('says what is wrong with a file, and changes nothing', async (value, words) => {
+  ])('says what is wrong with a file, and changes nothing', async (value, args) => {
     await run('shipping', 'export')
     const before = printed.join('\n')
     expect(await run('shipping', 'import', await fileOf(value))).toBe(1)
-    expect(warned.join('\n')).toContain(words)
+    expect(warned.join('\n')).toContain(args)
     expect(warned.at(-1)).toBe('Nothing was changed.')
     printed = []
     await run('shipping', 'export')
     expect(printed.join('\n')).toBe(before)
   })
 
-  it('does not drown its owner in faults', async () => {
+  it('limits the number of reported problems', async () => {
     const regions = Array.from({ length: 900 }, () => 'XX')
     expect(await run('shipping', 'import', await fileOf({ zones: [{ name: 'A', regions }] }))).toBe(1)
     expect(warned).toHaveLength(21)
@@ -151,7 +151,7 @@ describe('handsel shipping', () => {
     expect(await run('shipping', 'quote', option, value)).toBe(2)
   })
 
-  it('says so when there is no such file', async () => {
+  it('reports a missing file', async () => {
     expect(await run('shipping', 'import', join(folder, 'none.json'))).toBe(1)
     expect(await run('shipping', 'import')).toBe(2)
     expect(warned.join()).toContain('There is no file of this name')

@@ -3,25 +3,25 @@ import { formatMoney } from '../../kernel/format.ts'
 import { parseMinor } from '../../kernel/money.ts'
 import { jsonFile } from '../../platform/json-file.ts'
 import { currencyFormat } from '../settings/general.ts'
-import { exportZones, importZones } from './owner-zones.ts'
 import type { Parcel } from './rules/parcel.ts'
 import { chosenRate, ratesFor } from './shipping.ts'
 import {
-  faultText,
   fileRefusalText,
   importedText,
   methodLine,
   noRateText,
   nothingChangedText,
+  problemText,
   rateNotes,
   zoneLine,
 } from './texts.ts'
+import { exportZones, importZones } from './zone-import.ts'
 
-const MOST_FILE_BYTES = 5_000_000
+const MAX_FILE_BYTES = 5_000_000
 
 const listCommand: Command = {
   name: 'shipping list',
-  summary: 'Shows where parcels go and how, in the order in which zones are tried',
+  summary: 'Lists zones and their methods, in the order in which zones are tried',
   usage: '',
   options: {},
   run: (_args, context) =>
@@ -37,7 +37,7 @@ const listCommand: Command = {
 
 const exportCommand: Command = {
   name: 'shipping export',
-  summary: 'Prints all zones and methods as JSON, to be changed and imported again',
+  summary: 'Prints all zones and methods as JSON, for editing and importing',
   usage: '',
   options: {},
   run: (_args, context) =>
@@ -49,61 +49,61 @@ const exportCommand: Command = {
 
 const importCommand: Command = {
   name: 'shipping import',
-  summary: 'Puts the zones and methods of a file in the place of all that there are',
+  summary: 'Replaces all zones and methods by those of a file',
   usage: 'FILE.json',
   words: [1, 1],
   options: {},
   run: ({ words: [file = ''] }, context) =>
     withShop(context, async (shop) => {
-      const value = await jsonFile(file, MOST_FILE_BYTES)
+      const value = await jsonFile(file, MAX_FILE_BYTES)
       if (!value.ok) return refuse(context, [`${file}: ${fileRefusalText[value.reason]}`])
-      const taken = await importZones(shop, value.value)
-      if (!taken.ok)
+      const imported = await importZones(shop, value.value)
+      if (!imported.ok)
         return refuse(
           context,
-          taken.faults.map(({ place, text }) => faultText(place, text)),
+          imported.problems.map(({ path, text }) => problemText(path, text)),
         )
-      const methods = taken.value.flatMap((zone) => zone.methods)
-      context.print(importedText(taken.value.length, methods.length))
+      const methods = imported.value.flatMap((zone) => zone.methods)
+      context.print(importedText(imported.value.length, methods.length))
       return 0
     }),
 }
 
 const quoteCommand: Command = {
   name: 'shipping quote',
-  summary: 'Tells what a parcel would cost, each way it can go; the one that is preselected is marked *',
+  summary: 'Shows the rates for a parcel; the preselected one is marked *',
   usage:
     '[--country US] [--state CA] [--postcode 90210] [--city CITY] [--price 50.00] [--pieces 1] [--weight GRAMS] [--class SLUG] [--coupon]',
   options: {
-    country: { type: 'string', value: 'CODE', about: 'where it goes; without it the one that is assumed' },
+    country: { type: 'string', value: 'CODE', about: 'the destination; default: the assumed country' },
     state: { type: 'string', value: 'CODE', about: 'the state’s code' },
     postcode: { type: 'string', value: 'CODE', about: 'the postcode' },
-    city: { type: 'string', value: 'NAME', about: 'the town' },
-    price: { type: 'string', value: 'AMOUNT', about: 'what all goods cost together; 0 without it' },
-    pieces: { type: 'string', value: 'N', about: 'how many pieces; 1 without it' },
-    weight: { type: 'string', value: 'GRAMS', about: 'what one piece weighs' },
-    class: { type: 'string', value: 'SLUG', about: 'their shipping class' },
-    coupon: { type: 'boolean', about: 'as with a coupon that grants free delivery' },
+    city: { type: 'string', value: 'NAME', about: 'the city' },
+    price: { type: 'string', value: 'AMOUNT', about: 'the price of all items together; default 0' },
+    pieces: { type: 'string', value: 'N', about: 'the quantity; default 1' },
+    weight: { type: 'string', value: 'GRAMS', about: 'the weight of one item' },
+    class: { type: 'string', value: 'SLUG', about: 'the shipping class' },
+    coupon: { type: 'boolean', about: 'with a coupon that grants free shipping' },
   },
   run: (args, context) =>
     withShop(context, async (shop) => {
       const currency = currencyFormat(shop.settings)
-      const rates = ratesFor(shop, parcelFrom(args, currency.decimals))
+      const rates = ratesFor(shop, parcelOf(args, currency.decimals))
       const preselected = chosenRate(rates, undefined)
       if (rates.length === 0) context.print(noRateText)
       for (const rate of rates) {
         const cost = formatMoney(rate.costMinor, currency)
-        const mark = rate === preselected ? '*' : ' '
-        context.print(`${mark} ${[rate.id, rate.title, cost, ...rateNotes(rate)].join('  ')}`)
+        const marker = rate === preselected ? '*' : ' '
+        context.print(`${marker} ${[rate.id, rate.title, cost, ...rateNotes(rate)].join('  ')}`)
       }
       return 0
     }),
 }
 
-/** The commands by which an owner reads, changes and tries the ways that parcels go. */
+/** The commands that list, export, import and test shipping zones. */
 export const shippingCommands: readonly Command[] = [listCommand, exportCommand, importCommand, quoteCommand]
 
-function parcelFrom(args: Args, decimals: number): Parcel {
+function parcelOf(args: Args, decimals: number): Parcel {
   const text = (option: string) => args.text(option)?.trim() ?? ''
   const costMinor = parseMinor(args.text('price') ?? '0', decimals)
   if (costMinor === undefined) throw new WrongUsage('--price takes an amount such as 50.00.')
@@ -128,16 +128,16 @@ function parcelFrom(args: Args, decimals: number): Parcel {
       city: text('city'),
     },
     lines: [line],
-    goodsMinor: costMinor,
-    discountedGoodsMinor: costMinor,
+    subtotalMinor: costMinor,
+    discountedSubtotalMinor: costMinor,
     couponGrantsFreeShipping: args.has('coupon'),
   }
 }
 
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
-function refuse(context: CommandContext, sentences: readonly string[]): number {
-  for (const sentence of sentences.slice(0, MOST_SHOWN)) context.warn(sentence)
+function refuse(context: CommandContext, messages: readonly string[]): number {
+  for (const message of messages.slice(0, MAX_SHOWN)) context.warn(message)
   context.warn(nothingChangedText)
   return 1
 }

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { parseMinor } from '../../kernel/money.ts'
 import { readDecimal } from './rules/cost-amount.ts'
-import { LONGEST_FORMULA, readFormula } from './rules/formula.ts'
-import { canBeReckoned } from './rules/formula-value.ts'
-import type { SettingsFault } from './shipping-method.ts'
-import { amountText, decimalText, dividesByZeroText, formulaFaultText, slugText } from './texts.ts'
+import { MAX_FORMULA_LENGTH, readFormula } from './rules/formula.ts'
+import { canBeComputed } from './rules/formula-value.ts'
+import type { SettingsProblem } from './shipping-method.ts'
+import { amountText, decimalText, dividesByZeroText, formulaProblemText, slugText } from './texts.ts'
 
-/** A cost formula; an empty one is none. */
+/** A cost formula; `undefined` if empty. */
 export const formula = z.string().transform((text, context) => {
   if (text.trim() === '') return undefined
   const read = readFormula(text)
-  if (read.ok && canBeReckoned(read.value)) return read.value
-  const message = read.ok ? dividesByZeroText : formulaFaultText(read, text.slice(0, LONGEST_FORMULA))
+  if (read.ok && canBeComputed(read.value)) return read.value
+  const message = read.ok ? dividesByZeroText : formulaProblemText(read, text.slice(0, MAX_FORMULA_LENGTH))
   context.addIssue({ code: 'custom', message })
   return z.NEVER
 })
 
-/** A decimal at or above zero, as a text or as a number, exactly. */
-export const decimal = z.union([z.string(), z.number()]).transform((written, context) => {
-  const value = readDecimal(String(written))
+/** An exact decimal at or above zero, from a text or a number. */
+export const decimal = z.union([z.string(), z.number()]).transform((input, context) => {
+  const value = readDecimal(String(input))
   if (value) return value
   context.addIssue({ code: 'custom', message: decimalText })
   return z.NEVER
@@ -26,23 +26,23 @@ export const decimal = z.union([z.string(), z.number()]).transform((written, con
 
 /** An amount of the currency at or above zero, in minor units. */
 export const amount = (decimals: number) =>
-  z.union([z.string(), z.number()]).transform((written, context) => {
-    const minor = parseMinor(String(written), decimals)
+  z.union([z.string(), z.number()]).transform((input, context) => {
+    const minor = parseMinor(String(input), decimals)
     if (minor !== undefined) return minor
     context.addIssue({ code: 'custom', message: amountText(decimals) })
     return z.NEVER
   })
 
-/** The slug of a shipping class; '' is for goods that have none. */
-export const classSlug = z.string().regex(/^[^\p{Cc}\p{Cs}\s]{0,200}$/u, slugText)
+/** The slug of a shipping class; '' for items without one. */
+export const shippingClassSlug = z.string().regex(/^[^\p{Cc}\p{Cs}\s]{0,200}$/u, slugText)
 
-/** Reads settings by their schema: the first thing that is wrong with them, or what they say. */
+/** Reads settings by their schema: the value, or the first problem. */
 export function readSettings<Value>(
   schema: z.ZodType<Value>,
   settings: unknown,
-): { readonly ok: true; readonly value: Value } | SettingsFault {
+): { readonly ok: true; readonly value: Value } | SettingsProblem {
   const read = schema.safeParse(settings)
   if (read.success) return { ok: true, value: read.data }
   const [issue] = read.error.issues
-  return { ok: false, place: issue?.path ?? [], text: issue?.message ?? '' }
+  return { ok: false, path: issue?.path ?? [], text: issue?.message ?? '' }
 }

@@ -1,31 +1,31 @@
 import type { Outcome } from '../../kernel/outcome.ts'
 import type { ZoneMethod } from './rules/zone.ts'
 
-/** Why settings of a method cannot be used: where in them, and a sentence for the owner. */
-export type SettingsFault = {
+/** A problem of a method's settings: where it is, and a text for the owner. */
+export type SettingsProblem = {
   readonly ok: false
-  readonly place: readonly PropertyKey[]
+  readonly path: readonly PropertyKey[]
   readonly text: string
 }
 
-/** A method's settings, read: what it costs, and what is to be known of it without a parcel. */
+/** The parsed settings of a method: its costs, and what is known without a parcel. */
 export type MethodTerms = Pick<
   ZoneMethod,
-  'quote' | 'classes' | 'freeFromMinor' | 'leftToFreeMinor' | 'address'
+  'quote' | 'classes' | 'freeFromMinor' | 'remainingForFreeMinor' | 'address'
 >
 
 /**
- * A kind of shipping method: a plain object listed in `src/shop.config.ts`; nothing registers itself. Owners offer it in
- * a zone as often as they like, each time with settings of its own. README.md says what each kind's settings are.
+ * A kind of shipping method: a plain object listed in `src/shop.config.ts`; nothing registers itself. A zone may offer it
+ * several times with different settings. README.md describes the settings of each kind.
  */
 export type ShippingMethodKind = {
-  /** The wire's name: of `flat_rate:3` it is `flat_rate`. */
+  /** The name on the wire: `flat_rate` in `flat_rate:3`. */
   readonly kind: string
-  /** The shopper fetches the parcel. */
+  /** The shopper collects the parcel. */
   readonly isPickup: boolean
-  /** What an owner's settings mean, in a currency of so many decimals. */
+  /** Reads the owner's settings, for a currency with this number of decimals. */
   read(
     settings: unknown,
     decimals: number,
-  ): Extract<Outcome<MethodTerms, never>, { ok: true }> | SettingsFault
+  ): Extract<Outcome<MethodTerms, never>, { ok: true }> | SettingsProblem
 }

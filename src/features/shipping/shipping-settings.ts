@@ -1,6 +1,6 @@
 import type { SettingDeclaration } from '../../platform/settings.ts'
 import { sellTo } from '../settings/place-settings.ts'
-import { readCutOff, readHolidays, readWeekdays } from './dispatch-words.ts'
+import { readCutOff, readHolidays, readWeekdays } from './dispatch-values.ts'
 import { dispatchTexts } from './texts.ts'
 
 export const handlingDays: SettingDeclaration<number> = {
@@ -14,7 +14,7 @@ export const handlingDays: SettingDeclaration<number> = {
 
 export const dispatchCutOff: SettingDeclaration<string> = {
   name: 'dispatch_cut_off',
-  help: 'The time of the day, by the clocks of the shop, from which an order counts as the next working day’s: 14:00.',
+  help: 'The time of day, in the time zone of the shop, from which an order counts for the next working day: 14:00.',
   type: 'text',
   default: '14:00',
   check: (text) => (readCutOff(text) === undefined ? dispatchTexts.cutOff : undefined),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Kept } from '../../platform/kept.ts'
 import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
 import { line, parcel } from './rules/parcel.fixture.ts'
-import { deliveryPromise, leftToFreeDelivery, ratesFor } from './shipping.ts'
+import { deliveryPromise, ratesFor, remainingForFreeDelivery } from './shipping.ts'
 import { readZoneFile } from './zone-record.ts'
 import { zonesOf } from './zones.ts'
 
@@ -36,7 +36,7 @@ const costs = (known: object, values: object = {}) =>
   )
 
 describe('the rates of a parcel', () => {
-  it('are those of its zone, as far as the place is known', () => {
+  it('are those of its zone, as far as the destination is known', () => {
     expect(costs({ country: 'US', state: 'CA' })).toEqual([300])
     expect(costs({ country: 'US' })).toEqual([500, 0])
     expect(costs({ country: 'DE' })).toEqual([2000])
@@ -66,9 +66,9 @@ describe('the rates of a parcel', () => {
 })
 
 describe('what is missing until delivery is free', () => {
-  const left = (goodsMinor: number, zones: readonly object[] = [home], known: object = {}) => {
-    const goods = parcel([line()], { goodsMinor, discountedGoodsMinor: goodsMinor, ...to(known) })
-    return leftToFreeDelivery(shop(zones), goods, ratesFor(shop(zones), goods))
+  const left = (subtotalMinor: number, zones: readonly object[] = [home], known: object = {}) => {
+    const items = parcel([line()], { subtotalMinor, discountedSubtotalMinor: subtotalMinor, ...to(known) })
+    return remainingForFreeDelivery(shop(zones), items, ratesFor(shop(zones), items))
   }
 
   it('is told of the assumed place too, until the amount is reached', () => {
@@ -85,37 +85,37 @@ describe('what is missing until delivery is free', () => {
 })
 
 describe('the promise beside a piece', () => {
-  const piece = { costMinor: 9000, weightGrams: 2000 }
+  const item = { costMinor: 9000, weightGrams: 2000 }
 
   it('is the cheapest way home that brings it, and when that is free for everybody', () => {
-    expect(deliveryPromise(shop([home, elsewhere]), piece)).toMatchObject({
+    expect(deliveryPromise(shop([home, elsewhere]), item)).toMatchObject({
       costMinor: 500,
       freeFromMinor: 7500,
     })
-    expect(deliveryPromise(shop([elsewhere]), piece)).toMatchObject({
+    expect(deliveryPromise(shop([elsewhere]), item)).toMatchObject({
       costMinor: 2000,
       freeFromMinor: undefined,
     })
   })
 
-  it('says how many working days it takes from the order on, where the owner says it', () => {
+  it('has the working days from the order, if configured', () => {
     const methods = [flat('5', { days: [3, 5] })]
-    expect(deliveryPromise(shop([{ ...home, methods }], { handling_days: 2 }), piece)?.days).toEqual({
-      least: 5,
-      most: 7,
+    expect(deliveryPromise(shop([{ ...home, methods }], { handling_days: 2 }), item)?.days).toEqual({
+      min: 5,
+      max: 7,
     })
-    expect(deliveryPromise(shop([home]), piece)?.days).toBeUndefined()
+    expect(deliveryPromise(shop([home]), item)?.days).toBeUndefined()
   })
 
-  it('reckons with the piece', () => {
+  it('is computed with the item', () => {
     const table = { kind: 'table_rate', title: 'A', settings: { rows: [{ perKg: '2', percent: '1' }] } }
-    expect(deliveryPromise(shop([{ ...elsewhere, methods: [table] }]), piece)?.costMinor).toBe(490)
+    expect(deliveryPromise(shop([{ ...elsewhere, methods: [table] }]), item)?.costMinor).toBe(490)
   })
 
-  it('is none where it depends on the shipping class, or nothing brings it', () => {
+  it('is undefined if it depends on the shipping class, or there is no rate', () => {
     const byClass = { kind: 'flat_rate', title: 'A', settings: { cost: '1', classCosts: { bulky: '5' } } }
-    expect(deliveryPromise(shop([{ ...home, methods: [flat('5'), byClass] }]), piece)).toBeUndefined()
-    expect(deliveryPromise(shop([{ ...home, methods: [pickup] }]), piece)).toBeUndefined()
-    expect(deliveryPromise(shop([]), piece)).toBeUndefined()
+    expect(deliveryPromise(shop([{ ...home, methods: [flat('5'), byClass] }]), item)).toBeUndefined()
+    expect(deliveryPromise(shop([{ ...home, methods: [pickup] }]), item)).toBeUndefined()
+    expect(deliveryPromise(shop([]), item)).toBeUndefined()
   })
 })

@@ -1,8 +1,8 @@
 import type { Settings } from '../../platform/settings.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { assumedAddress, countriesSoldTo } from '../settings/place-settings.ts'
-import { arrivalsFrom } from './calendar.ts'
-import { keptZones } from './kept-zones.ts'
+import { arrivalEstimator } from './arrival-estimator.ts'
+import { cachedZones } from './cached-zones.ts'
 import type { Parcel } from './rules/parcel.ts'
 import { cheapest, type Estimate, type ShippingRate } from './rules/rate.ts'
 import { quotesFor } from './rules/rates.ts'
@@ -10,90 +10,90 @@ import { type TransitDays, zoneFor } from './rules/zone.ts'
 import { handlingDays } from './shipping-settings.ts'
 
 export { countriesSoldTo } from '../settings/place-settings.ts'
-export { faultsInZones, importZonesIn } from './owner-zones.ts'
 export { chosenRate } from './rules/rate.ts'
+export { importZonesIn, problemsInZones } from './zone-import.ts'
 
-/** What a price of delivery depends on beside the parcel. */
+/** What shipping rates depend on, in addition to the parcel. */
 export type ShippingShop = Pick<Shop, 'kept' | 'settings' | 'nowMs'>
 
 /**
- * Every way this parcel can go, in the owner's order; none when the shop does not sell to that country. While the
- * shopper has not said a country, it is priced for the assumed one. `chosenRate` takes one of them.
+ * The rates of this parcel, in the owner's order; none when the shop does not sell to that country. While the country is
+ * unknown, the assumed one is used. `chosenRate` selects one of the rates.
  */
 export function ratesFor(shop: ShippingShop, parcel: Parcel): ShippingRate[] {
-  const { zones } = shop.kept.get(keptZones)
-  const addressed = withCountry(parcel, shop.settings)
-  if (!countriesSoldTo(shop.settings).includes(addressed.to.country)) return []
-  return quotesFor(addressed, zones, arrivalsFrom(shop.nowMs(), shop.settings))
+  const { zones } = shop.kept.get(cachedZones)
+  const completeParcel = withCountry(parcel, shop.settings)
+  if (!countriesSoldTo(shop.settings).includes(completeParcel.to.country)) return []
+  return quotesFor(completeParcel, zones, arrivalEstimator(shop.nowMs(), shop.settings))
 }
 
 /**
- * How much more the goods of this parcel must come to until one of its ways, beside those of its `rates`, costs nothing:
- * minor units of the shop's own prices. `undefined`: it goes free already, or no amount brings that there (spec 2.4).
+ * How much must be added to this parcel until free shipping is available, in minor units of the shop's own prices.
+ * `undefined`: a rate is free already, or no amount makes one free (spec 2.4).
  */
-export function leftToFreeDelivery(
+export function remainingForFreeDelivery(
   shop: ShippingShop,
   parcel: Parcel,
   rates: readonly ShippingRate[],
 ): number | undefined {
-  const addressed = withCountry(parcel, shop.settings)
+  const completeParcel = withCountry(parcel, shop.settings)
   if (rates.length === 0 || rates.some(({ costMinor, isPickup }) => costMinor === 0 && !isPickup)) {
     return undefined
   }
-  const { methods = [] } = zoneFor(shop.kept.get(keptZones).zones, addressed.to) ?? {}
-  const left = methods.flatMap((method) => method.leftToFreeMinor?.(addressed) ?? [])
-  return left.length > 0 ? Math.min(...left) : undefined
+  const { methods = [] } = zoneFor(shop.kept.get(cachedZones).zones, completeParcel.to) ?? {}
+  const remaining = methods.flatMap((method) => method.remainingForFreeMinor?.(completeParcel) ?? [])
+  return remaining.length > 0 ? Math.min(...remaining) : undefined
 }
 
-/** What one piece costs to be sent at home, and the goods total from which nothing is paid for it. */
+/** The cost of shipping one item in the home country, and the subtotal from which it is free. */
 export type DeliveryPromise = {
   readonly costMinor: number
   readonly freeFromMinor: number | undefined
-  /** Working days from the order on; absent: the owner has not said. A day of the calendar would be wrong tomorrow. */
+  /** Working days from the order; absent: not configured. No date, because the page is cached for longer than a day. */
   readonly days?: TransitDays | undefined
 }
 
 /**
- * What can be promised about the delivery of a piece before anything is known of the shopper or the cart: the cheapest
- * way at home. `undefined`: nothing is sent there, or it depends on the shipping class.
+ * What can be promised about the delivery of an item without knowing the shopper or the cart: the cheapest rate in the home
+ * country. `undefined`: there is no rate, or it depends on the shipping class.
  */
 export function deliveryPromise(
   shop: ShippingShop,
-  piece: { readonly costMinor: number; readonly weightGrams: number | undefined },
+  item: { readonly costMinor: number; readonly weightGrams: number | undefined },
 ): DeliveryPromise | undefined {
-  // Goods that cost nothing: what a total brings is told as a total.
-  const parcel = withCountry(parcelOfOne(piece), shop.settings)
-  const methods = zoneFor(shop.kept.get(keptZones).zones, parcel.to)?.methods ?? []
+  // With a subtotal of 0: free shipping from a subtotal is answered as `freeFromMinor`.
+  const parcel = withCountry(parcelOfItem(item), shop.settings)
+  const methods = zoneFor(shop.kept.get(cachedZones).zones, parcel.to)?.methods ?? []
   if (methods.some(({ classes, isPickup }) => classes.length > 0 && !isPickup)) return undefined
-  const cost = cheapest(ratesFor(shop, parcel).filter(({ isPickup }) => !isPickup))
+  const cheapestRate = cheapest(ratesFor(shop, parcel).filter(({ isPickup }) => !isPickup))
   const free = methods.flatMap(({ freeFromMinor }) => freeFromMinor ?? [])
   return (
-    cost && {
-      costMinor: cost.costMinor,
+    cheapestRate && {
+      costMinor: cheapestRate.costMinor,
       freeFromMinor: free.length > 0 ? Math.min(...free) : undefined,
-      days: cost.estimate && daysFromOrder(cost.estimate, shop.settings.get(handlingDays)),
+      days: cheapestRate.estimate && daysFromOrder(cheapestRate.estimate, shop.settings.get(handlingDays)),
     }
   )
 }
 
 function daysFromOrder({ minDays, maxDays }: Estimate, handling: number): TransitDays {
-  return { least: minDays + handling, most: maxDays + handling }
+  return { min: minDays + handling, max: maxDays + handling }
 }
 
-function parcelOfOne(piece: {
+function parcelOfItem(item: {
   readonly costMinor: number
   readonly weightGrams: number | undefined
 }): Parcel {
   return {
     to: { country: '', state: '', postcode: '', city: '' },
-    lines: [{ ...piece, quantity: 1, shippingClass: undefined, needsShipping: true }],
-    goodsMinor: 0,
-    discountedGoodsMinor: 0,
+    lines: [{ ...item, quantity: 1, shippingClass: undefined, needsShipping: true }],
+    subtotalMinor: 0,
+    discountedSubtotalMinor: 0,
     couponGrantsFreeShipping: false,
   }
 }
 
-/** While no country is known, the one of the assumed place: of somebody who said nothing, its state is too much to assume. */
+/** Adds the assumed country while none is known; a state is not assumed. */
 function withCountry(parcel: Parcel, settings: Settings): Parcel {
   if (parcel.to.country !== '') return parcel
   const { country } = assumedAddress(settings)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** A zone as the tables have it; nothing of it is known to make sense. */
+/** A stored zone, not validated. */
 export type ZoneRow = {
   readonly id: number
   readonly name: string
@@ -26,13 +26,13 @@ export type MethodRow = {
   readonly settings: unknown
 }
 
-/** What is written: ids that are missing are given. */
+/** A zone to save: missing ids are generated. */
 export type NewZone = Omit<ZoneRow, 'id' | 'methods'> & {
   readonly id: number | undefined
   readonly methods: readonly (Omit<MethodRow, 'id'> & { readonly id: number | undefined })[]
 }
 
-/** All zones in the owner's order, the rest of the world last, with their methods in theirs. */
+/** All zones with their methods, both in the owner's order; the rest of the world last. */
 export async function storedZones(db: Db): Promise<ZoneRow[]> {
   const { rows } = await sql<ZoneRow>`
     select z.id, z.name, z.preselect,
@@ -49,38 +49,39 @@ export async function storedZones(db: Db): Promise<ZoneRow[]> {
 }
 
 /** The slugs of all shipping classes. */
-export async function classSlugs(db: Db): Promise<ReadonlySet<string>> {
+export async function shippingClassSlugs(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ slug: string }>`
     select slug from term where taxonomy = 'product_shipping_class'`.execute(db)
   return new Set(rows.map(({ slug }) => slug))
 }
 
 /**
- * Puts zones in the place of all that there are. Ids that are given are kept, new ones were never given before: carts
- * and orders name methods by them. The rest of the world stays, even where it is not named.
+ * Replaces all zones. Given ids stay, new ids were never used before, because carts and orders refer to methods by id. The
+ * zone for the rest of the world always exists.
  */
 export async function replaceZones(tx: Db, zones: readonly NewZone[]): Promise<void> {
-  // Two who replace them at once do so one after the other.
+  // Concurrent imports run one after the other.
   await sql`lock table shipping_zone in share row exclusive mode`.execute(tx)
   await sql`delete from shipping_method`.execute(tx)
   await sql`delete from shipping_zone where id <> 0`.execute(tx)
   const methods = zones.flatMap((zone) => zone.methods)
-  await passOver(tx, 'shipping_zone', zones)
-  await passOver(tx, 'shipping_method', methods)
+  await advanceSequence(tx, 'shipping_zone', zones)
+  await advanceSequence(tx, 'shipping_method', methods)
   for (const [position, zone] of zones.entries()) {
     const zoneId = await insertZone(tx, zone, position)
     await insertLocations(tx, zoneId, zone.locations)
-    for (const [place, method] of zone.methods.entries()) await insertMethod(tx, zoneId, method, place)
+    for (const [methodPosition, method] of zone.methods.entries())
+      await insertMethod(tx, zoneId, method, methodPosition)
   }
 }
 
-/** Lets the numbers that the table gives begin above those that it is given. */
-async function passOver(
+/** Moves the id sequence of the table above the given ids. */
+async function advanceSequence(
   tx: Db,
   table: 'shipping_zone' | 'shipping_method',
-  given: readonly { readonly id: number | undefined }[],
+  rows: readonly { readonly id: number | undefined }[],
 ): Promise<void> {
-  const highest = Math.max(0, ...given.map(({ id }) => id ?? 0))
+  const highest = Math.max(0, ...rows.map(({ id }) => id ?? 0))
   if (highest === 0) return
   await sql`
     select setval(pg_get_serial_sequence(${table}, 'id'),
@@ -98,7 +99,7 @@ async function insertZone(tx: Db, { id, name, preselect }: NewZone, position: nu
       set name = excluded.name, preselect = excluded.preselect, position = excluded.position
     returning id`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error('A zone that is written has an id')
+  if (!row) throw new Error('A saved zone has an id')
   return row.id
 }
 

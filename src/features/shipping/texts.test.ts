@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { arrivesText, rateNotes, readyText } from './texts.ts'
 
-describe('the words of an estimate', () => {
+describe('the text of an estimate', () => {
   it.each([
     ['2026-11-25', '2026-11-28', 'Arrives 25–28 November'],
     ['2026-11-05', '2026-11-05', 'Arrives 5 November'],
     ['2026-11-30', '2026-12-02', 'Arrives 30 November – 2 December'],
     ['2026-12-30', '2027-01-04', 'Arrives 30 December – 4 January'],
     ['2026-11-25', '2027-11-28', 'Arrives 25 November – 28 November'],
-  ])('from %s until %s are "%s"', (from, until, words) => {
-    expect(arrivesText({ from, until, minDays: 1, maxDays: 2 })).toBe(words)
+  ])('from %s until %s are "%s"', (from, until, text) => {
+    expect(arrivesText({ from, until, minDays: 1, maxDays: 2 })).toBe(text)
   })
 
-  it('stand beside a rate, with the place where it is fetched', () => {
+  it('are shown with a rate, with the pickup address', () => {
     const plain = { id: 'a:1', title: 'A', costMinor: 0, taxStatus: 'none', methodKind: 'a' } as const
     const estimate = { from: '2026-11-25', until: '2026-11-25', minDays: 0, maxDays: 0 }
     const pickup = { ...plain, isPickup: true, address: '1 Yard Lane' }

@@ -1,43 +1,48 @@
 import type { JsonFileRefusal } from '../../platform/json-file.ts'
-import { LONGEST_POSTCODE, type PostcodeRefusal } from '../addresses/rules/postcode-pattern.ts'
-import { DEEPEST_FORMULA, type FormulaFault, type FormulaRefusal, LONGEST_FORMULA } from './rules/formula.ts'
+import { MAX_POSTCODE_LENGTH, type PostcodeRefusal } from '../addresses/rules/postcode-pattern.ts'
+import {
+  type FormulaProblem,
+  type FormulaRefusal,
+  MAX_FORMULA_DEPTH,
+  MAX_FORMULA_LENGTH,
+} from './rules/formula.ts'
 import type { Estimate, ShippingRate } from './rules/rate.ts'
 
-/** Where in an owner's file something stands: `zones`, 0, `methods`, 2. */
-export type Place = readonly PropertyKey[]
+/** A position in an owner's file: `zones`, 0, `methods`, 2. */
+export type ProblemPath = readonly PropertyKey[]
 
 const monthNames =
   'January February March April May June July August September October November December'.split(' ')
 
 /** When a parcel arrives: "Arrives 25–28 November", "Arrives 28 November – 2 December", "Arrives 25 November". */
 export function arrivesText(estimate: Estimate): string {
-  return `Arrives ${daysInWords(estimate)}`
+  return `Arrives ${dateRangeText(estimate)}`
 }
 
-/** When a parcel can be fetched: "Ready to collect from 25 November". */
+/** When a parcel can be collected: "Ready to collect from 25 November". */
 export function readyText({ from }: Estimate): string {
-  return `Ready to collect from ${dayInWords(from)}`
+  return `Ready to collect from ${dateText(from)}`
 }
 
-/** What stands beside a rate: when the parcel arrives, or where and from when it can be fetched, as far as it is known. */
+/** The notes of a rate, as far as known: when the parcel arrives, or where and from when it can be collected. */
 export function rateNotes({ estimate, isPickup, address }: ShippingRate): string[] {
   const when = estimate && (isPickup ? readyText(estimate) : arrivesText(estimate))
   return [address, when].filter((note) => note !== undefined)
 }
 
-function daysInWords({ from, until }: Estimate): string {
-  if (from === until) return dayInWords(from)
+function dateRangeText({ from, until }: Estimate): string {
+  if (from === until) return dateText(from)
   const isSameMonth = from.slice(0, 7) === until.slice(0, 7)
-  return isSameMonth ? `${dayOf(from)}–${dayInWords(until)}` : `${dayInWords(from)} – ${dayInWords(until)}`
+  return isSameMonth ? `${dayOf(from)}–${dateText(until)}` : `${dateText(from)} – ${dateText(until)}`
 }
 
 const dayOf = (day: string) => Number(day.slice(8))
-const dayInWords = (day: string) => `${dayOf(day)} ${monthNames[Number(day.slice(5, 7)) - 1]}`
+const dateText = (day: string) => `${dayOf(day)} ${monthNames[Number(day.slice(5, 7)) - 1]}`
 
 const formulaText: Readonly<Record<FormulaRefusal, string>> = {
   empty: 'is empty',
-  'too-long': `is longer than ${LONGEST_FORMULA} characters`,
-  'too-deep': `has more than ${DEEPEST_FORMULA} brackets within each other`,
+  'too-long': `is longer than ${MAX_FORMULA_LENGTH} characters`,
+  'too-deep': `has more than ${MAX_FORMULA_DEPTH} brackets within each other`,
   'unknown-character':
     'has a character that formulas do not know; they know numbers with a point, + - * / and ( )',
   'unknown-code': 'has a code that formulas do not know; they know [qty], [cost] and [fee percent="10"]',
@@ -49,42 +54,42 @@ const formulaText: Readonly<Record<FormulaRefusal, string>> = {
   unclosed: 'has a bracket that is not closed',
 }
 
-/** What an owner reads when a cost is no formula: what is wrong, and where. */
-export function formulaFaultText({ reason, at }: FormulaFault, text: string): string {
-  const around = text.slice(Math.max(0, at - 10), at + 10)
-  const where = around.trim() === '' ? '' : ` (near "${around}", character ${at + 1})`
-  return `The formula ${formulaText[reason]}${where}.`
+/** What is wrong with a formula, and where, for the owner. */
+export function formulaProblemText({ reason, position }: FormulaProblem, text: string): string {
+  const excerpt = text.slice(Math.max(0, position - 10), position + 10)
+  const location = excerpt.trim() === '' ? '' : ` (near "${excerpt}", character ${position + 1})`
+  return `The formula ${formulaText[reason]}${location}.`
 }
 
 export const dividesByZeroText = 'The formula divides by zero for every parcel.'
 
 const postcodeText: Readonly<Record<PostcodeRefusal, string>> = {
   empty: 'is empty',
-  'too-long': `is longer than ${LONGEST_POSTCODE} characters`,
+  'too-long': `is longer than ${MAX_POSTCODE_LENGTH} characters`,
   'wildcard-alone': 'stands for all postcodes: leave the list empty instead',
   'wildcard-inside': 'may have its * at the end alone, as in 902*',
   range: 'must be a range of digits from a lower one to a higher one, as in 90000...99999',
   character: 'may have letters, digits, spaces and hyphens, and a * at its end',
 }
 
-/** What an owner reads when a zone's postcode is none. */
-export function postcodeFaultText(reason: PostcodeRefusal, text: string): string {
+/** What is wrong with a zone's postcode, for the owner. */
+export function postcodeProblemText(reason: PostcodeRefusal, text: string): string {
   return `The postcode "${text}" ${postcodeText[reason]}.`
 }
 
-/** What an owner reads when a zone's region is none. */
+/** The text about an invalid region, for the owner. */
 export function regionText(text: string): string {
   return `"${text}" is no region. A region is a country such as US, a state such as US:CA or a continent: continent:EU.`
 }
 
 export const worldText = 'The zone 0 is the rest of the world: it has neither regions nor postcodes.'
 
-/** What an owner reads when nothing in the program ships in this way. */
+/** The text about an unknown kind of method, for the owner. */
 export function unknownKindText(kind: string, kinds: readonly string[]): string {
   return `There is no kind of method called "${kind}". There are ${kinds.join(', ')}.`
 }
 
-export const twinText = (id: number): string => `The id ${id} stands twice.`
+export const duplicateIdText = (id: number): string => `The id ${id} stands twice.`
 export const decimalText = 'This must be a number such as 4.90, with at most 6 digits after the point.'
 export const slugText = 'This must be the slug of a shipping class, such as bulky.'
 export const addressText = 'The address must stand in one line of at most 300 characters.'
@@ -94,55 +99,55 @@ export function amountText(decimals: number): string {
   return `This must be an amount such as 75, with at most ${decimals} digits after the point.`
 }
 
-/** What an owner reads when a method names a shipping class that no term is. */
+/** The text about an unknown shipping class, for the owner. */
 export function unknownClassText(slug: string): string {
   return `There is no shipping class with the slug "${slug}". Classes come with the products that are imported.`
 }
 
-/** What an owner reads when zones are not taken, or something of them cannot be used. */
-export function faultText(place: Place, text: string): string {
-  const where = place.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
-  return where === '' ? text : `${where.replace(/^\./, '')}: ${text}`
+/** A problem with its path, for the owner. */
+export function problemText(path: ProblemPath, text: string): string {
+  const location = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
+  return location === '' ? text : `${location.replace(/^\./, '')}: ${text}`
 }
 
 export const nothingChangedText = 'Nothing was changed.'
 
 export function importedText(zones: number, methods: number): string {
-  const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`
+  const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
   return `The shop ships by ${count(zones, 'zone')} with ${count(methods, 'method')}.`
 }
 
-/** What an owner reads when a file holds no zones. */
+/** Why a file of zones cannot be read, for the owner. */
 export const fileRefusalText: Readonly<Record<JsonFileRefusal, string>> = {
   unreadable: 'There is no file of this name that can be read.',
   'too-large': 'No file of zones is larger than 5 MB.',
   'no-json': 'This is not JSON. "shipping export" prints what zones look like.',
 }
 
-/** What an owner reads when no parcel goes there. */
+/** The text for the owner when there is no rate. */
 export const noRateText = 'Nothing is sent there.'
 
-/** What an owner reads when a setting of dispatch is no such thing. */
+/** Texts about invalid dispatch settings, for the owner. */
 export const dispatchTexts = {
   cutOff: 'dispatch_cut_off takes a time of the day such as 14:00.',
   weekdays: 'dispatch_weekdays takes days such as Mon Tue Wed, and one at least.',
   holidays: 'holidays takes days such as 2026-12-28, or 12-25 for each year, with spaces between.',
 } as const
 
-/** A zone, in a line for its owner. */
+/** A zone as one line for the owner. */
 export function zoneLine(zone: {
   readonly id?: number | undefined
   readonly name: string
   readonly regions: readonly string[]
   readonly postcodes: readonly string[]
 }): string {
-  const places = [...zone.regions.slice(0, 10), ...zone.postcodes.slice(0, 10)].join(' ')
+  const locations = [...zone.regions.slice(0, 10), ...zone.postcodes.slice(0, 10)].join(' ')
   const more = zone.regions.length > 10 || zone.postcodes.length > 10 ? ' …' : ''
-  const where = zone.id === 0 ? 'the rest of the world' : places || 'everywhere'
-  return `${zone.id ?? ''} ${zone.name}: ${where}${more}`
+  const location = zone.id === 0 ? 'the rest of the world' : locations || 'everywhere'
+  return `${zone.id ?? ''} ${zone.name}: ${location}${more}`
 }
 
-/** A method, in a line for its owner. */
+/** A method as one line for the owner. */
 export function methodLine(method: {
   readonly id?: number | undefined
   readonly kind: string
@@ -158,6 +163,6 @@ export function methodLine(method: {
     tax === 'none' && 'no tax',
     days && `${days[0]} to ${days[1]} working days`,
   ]
-  const said = notes.filter(Boolean).join(', ')
-  return `${kind}:${id ?? ''} ${title}${said && ` (${said})`} ${JSON.stringify(settings).slice(0, 200)}`
+  const noteText = notes.filter(Boolean).join(', ')
+  return `${kind}:${id ?? ''} ${title}${noteText && ` (${noteText})`} ${JSON.stringify(settings).slice(0, 200)}`
 }

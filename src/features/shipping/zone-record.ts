@@ -1,23 +1,22 @@
 import { z } from 'zod'
 import type { Outcome } from '../../kernel/outcome.ts'
 import { readSettings } from './settings-schema.ts'
-import type { SettingsFault } from './shipping-method.ts'
+import type { SettingsProblem } from './shipping-method.ts'
 import { daysText } from './texts.ts'
 
 /*
- * Zones as they are written: in an owner's file, and in the tables. What they mean, and whether it makes sense, is for
- * `zones.ts`.
+ * The format of zones in an owner's file and in the tables. `zones.ts` validates their meaning.
  */
 
 const id = z.int().min(0).max(2_000_000_000)
-const longestDays = 120
+const MAX_DAYS = 120
 
 const days = z
-  .tuple([z.int().min(0).max(longestDays), z.int().min(0).max(longestDays)])
-  .refine(([least, most]) => least <= most, daysText)
+  .tuple([z.int().min(0).max(MAX_DAYS), z.int().min(0).max(MAX_DAYS)])
+  .refine(([min, max]) => min <= max, daysText)
 
 const method = z.strictObject({
-  /** The instance: of `flat_rate:3` it is 3. Absent: a new one. */
+  /** The instance: 3 in `flat_rate:3`. Absent: a new one. */
   id: id.min(1).optional(),
   kind: z.string().max(40),
   title: z.string().regex(/^[^\p{Cc}\p{Cs}]{1,120}$/u),
@@ -42,10 +41,10 @@ const file = z.strictObject({ zones: z.array(zone).max(200) })
 export type MethodRecord = z.output<typeof method>
 export type ZoneRecord = z.output<typeof zone>
 
-/** The zones that an owner's file has; or the first thing in it that is none of what a zone is made of. */
+/** The zones of an owner's file, or the first problem of its format. */
 export function readZoneFile(
   value: unknown,
-): Extract<Outcome<readonly ZoneRecord[], never>, { ok: true }> | SettingsFault {
+): Extract<Outcome<readonly ZoneRecord[], never>, { ok: true }> | SettingsProblem {
   const read = readSettings(file, value)
   return read.ok ? { ok: true, value: read.value.zones } : read
 }

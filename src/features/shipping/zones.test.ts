@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { line, parcel } from './rules/parcel.fixture.ts'
-import { faultText } from './texts.ts'
+import { problemText } from './texts.ts'
 import { readZoneFile, type ZoneRecord } from './zone-record.ts'
 import { zonesOf } from './zones.ts'
 
 /** Zones as an owner's file has them. */
 function records(...zones: readonly object[]): readonly ZoneRecord[] {
   const read = readZoneFile({ zones })
-  if (!read.ok) throw new Error(faultText(read.place, read.text))
+  if (!read.ok) throw new Error(problemText(read.path, read.text))
   return read.value
 }
 
@@ -17,17 +17,17 @@ const flat = (settings: object, changes: object = {}) => ({
 })
 const world = (...methods: readonly object[]) => ({ id: 0, name: 'Everywhere', methods })
 const told = (...zones: readonly object[]) =>
-  zonesOf(records(...zones), 2).faults.map(({ place, text }) => faultText(place, text))
+  zonesOf(records(...zones), 2).problems.map(({ path, text }) => problemText(path, text))
 
 describe('written zones', () => {
   it('are read with their methods, the rest of the world last', () => {
     const home = { id: 4, name: 'Home', regions: ['US', 'CA:ON', 'continent:EU'], postcodes: ['902*'] }
     const days = { id: 7, days: [2, 4], tax: 'none' }
-    const { zones, faults } = zonesOf(
+    const { zones, problems } = zonesOf(
       records(world(flat({ cost: '9' })), { ...home, methods: [flat({}, days)] }),
       2,
     )
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
     expect(zones.map(({ id }) => id)).toEqual([4, 0])
     expect(zones[0]).toMatchObject({
       regions: [
@@ -36,7 +36,7 @@ describe('written zones', () => {
         { kind: 'continent', code: 'EU' },
       ],
       postcodes: [{ kind: 'beginning', code: '902' }],
-      methods: [{ id: 'flat_rate:7', days: { least: 2, most: 4 }, taxStatus: 'none', isPickup: false }],
+      methods: [{ id: 'flat_rate:7', days: { min: 2, max: 4 }, taxStatus: 'none', isPickup: false }],
     })
   })
 
@@ -119,7 +119,7 @@ describe('written zones', () => {
     expect(zones[0]?.methods.map(({ kind }) => kind)).toEqual(['flat_rate'])
   })
 
-  it('say so of settings that are deeper than anybody can read', () => {
+  it('report settings that are nested too deeply', () => {
     const cost: unknown = JSON.parse('['.repeat(20_000) + ']'.repeat(20_000))
     expect(told(world(flat({ cost }))).join()).toContain('settings.cost: Invalid input')
   })
@@ -142,7 +142,7 @@ describe('written zones', () => {
     expect(zonesOf(records(withIt), 2).zones).toHaveLength(1)
   })
 
-  it('never take a zone whose places are all wrong for the whole world', () => {
+  it('never treat a zone with only invalid regions as the whole world', () => {
     const lost = { id: 3, name: 'A', regions: ['XX'], methods: [flat({ cost: '0' })] }
     expect(zonesOf(records(lost, world()), 2).zones.map(({ id }) => id)).toEqual([0])
     const unknown = { id: 3, name: 'A', regions: ['US'], postcodes: ['*'], methods: [flat({ cost: '0' })] }
@@ -162,9 +162,9 @@ describe('written zones', () => {
 })
 
 describe('a file of zones', () => {
-  const place = (value: unknown) => {
+  const location = (value: unknown) => {
     const read = readZoneFile(value)
-    return read.ok ? 'taken' : faultText(read.place, '').trim()
+    return read.ok ? 'taken' : problemText(read.path, '').trim()
   }
 
   it.each([
@@ -189,6 +189,6 @@ describe('a file of zones', () => {
     [{ zones: [{ name: 'A', methods: [flat({}, { id: 0 })] }] }, 'zones[0].methods[0].id:'],
     [{ zones: Array.from({ length: 201 }, () => ({ name: 'A' })) }, 'zones:'],
   ])('%j is refused at %s', (value, expected) => {
-    expect(place(value)).toBe(expected)
+    expect(location(value)).toBe(expected)
   })
 })

@@ -1,75 +1,85 @@
 import { shippingMethods } from '../../shop.config.ts'
-import { type PostcodePattern, readPostcode } from '../addresses/rules/postcode-pattern.ts'
+import { type PostcodePattern, parsePostcodePattern } from '../addresses/rules/postcode-pattern.ts'
 import { COUNTRY_CODES } from '../settings/rules/country.ts'
 import { CONTINENT_CODES } from './rules/continent.ts'
 import type { Region, Zone, ZoneMethod } from './rules/zone.ts'
-import { type Place, postcodeFaultText, regionText, twinText, unknownKindText, worldText } from './texts.ts'
+import {
+  duplicateIdText,
+  type ProblemPath,
+  postcodeProblemText,
+  regionText,
+  unknownKindText,
+  worldText,
+} from './texts.ts'
 import type { MethodRecord, ZoneRecord } from './zone-record.ts'
 
-/** What is wrong with zones as they are written: where, and a sentence for the owner. */
-export type ZoneFault = { readonly place: Place; readonly text: string }
+/** A problem of zones: where it is, and a text for the owner. */
+export type ZoneProblem = { readonly path: ProblemPath; readonly text: string }
 
-/** The zones as parcels are priced by them, and what of the written ones had to be left out. */
-export type Zones = { readonly zones: readonly Zone[]; readonly faults: readonly ZoneFault[] }
+/** The zones for pricing parcels, and the problems for which parts of them are ignored. */
+export type ReadZones = { readonly zones: readonly Zone[]; readonly problems: readonly ZoneProblem[] }
 
-/** The rest of the world: the zone of all that no other has. */
+/** The zone for every destination that no other zone has. */
 export const REST_OF_WORLD = 0
 
 /**
- * What written zones mean, the rest of the world last. What makes no sense is left out and named: a method, a region, a
- * postcode; a zone whose regions or postcodes are all wrong, since it would stand for the whole world without them.
+ * Reads zones, the rest of the world last. An invalid method, region or postcode is left out and reported; so is a zone
+ * whose regions or postcodes are all invalid, because without them it would apply to the whole world.
  */
-export function zonesOf(records: readonly ZoneRecord[], decimals: number): Zones {
-  const faults: ZoneFault[] = twins(records)
+export function zonesOf(records: readonly ZoneRecord[], decimals: number): ReadZones {
+  const problems: ZoneProblem[] = duplicateIds(records)
   const zones = records.flatMap((record, index) => {
-    const tell = (place: Place, text: string) => faults.push({ place: ['zones', index, ...place], text })
-    return zoneOf(record, decimals, tell) ?? []
+    const report = (path: ProblemPath, text: string) =>
+      problems.push({ path: ['zones', index, ...path], text })
+    return zoneOf(record, decimals, report) ?? []
   })
   const isLast = (zone: Zone) => (zone.id === REST_OF_WORLD ? 1 : 0)
-  return { zones: zones.sort((a, b) => isLast(a) - isLast(b)), faults }
+  return { zones: zones.sort((a, b) => isLast(a) - isLast(b)), problems }
 }
 
-type Tell = (place: Place, text: string) => void
+type Report = (path: ProblemPath, text: string) => void
 
-function zoneOf(record: ZoneRecord, decimals: number, tell: Tell): Zone | undefined {
+function zoneOf(record: ZoneRecord, decimals: number, report: Report): Zone | undefined {
   const { id = -1, name, preselect } = record
-  const places = id === REST_OF_WORLD ? wholeWorld(record, tell) : placesOf(record, tell)
+  const area = id === REST_OF_WORLD ? worldArea(record, report) : areaOf(record, report)
   const methods = record.methods.flatMap((method, index) => {
-    const read = methodOf(method, decimals, (place, text) => tell(['methods', index, ...place], text))
+    const read = methodOf(method, decimals, (path, text) => report(['methods', index, ...path], text))
     return read && method.enabled ? [read] : []
   })
-  return places && { id, name, preselect, ...places, methods }
+  return area && { id, name, preselect, ...area, methods }
 }
 
-type Places = Pick<Zone, 'regions' | 'postcodes'>
+type ZoneArea = Pick<Zone, 'regions' | 'postcodes'>
 
-function wholeWorld({ regions, postcodes }: ZoneRecord, tell: Tell): Places {
-  if (regions.length + postcodes.length > 0) tell([], worldText)
+function worldArea({ regions, postcodes }: ZoneRecord, report: Report): ZoneArea {
+  if (regions.length + postcodes.length > 0) report([], worldText)
   return { regions: [], postcodes: [] }
 }
 
-function placesOf(record: ZoneRecord, tell: Tell): Places | undefined {
-  const regions = readAll(record.regions, readRegion, (index, text) => tell(['regions', index], text))
-  const postcodes = readAll(record.postcodes, postcodesIn, (index, text) => tell(['postcodes', index], text))
+function areaOf(record: ZoneRecord, report: Report): ZoneArea | undefined {
+  const regions = readAll(record.regions, readRegion, (index, text) => report(['regions', index], text))
+  const postcodes = readAll(record.postcodes, readPostcode, (index, text) =>
+    report(['postcodes', index], text),
+  )
   return regions && postcodes && { regions, postcodes }
 }
 
-/** What a list says, each entry read or its fault told; `undefined` when it says something, and all of it is wrong. */
+/** Reads each entry or reports its problem; `undefined`: there are entries and all are invalid. */
 function readAll<Value extends object>(
   texts: readonly string[],
   read: (text: string) => Value | string,
-  tell: (index: number, fault: string) => void,
+  report: (index: number, problem: string) => void,
 ): Value[] | undefined {
   const values = texts.flatMap((text, index) => {
     const value = read(text)
     if (typeof value !== 'string') return [value]
-    tell(index, value)
+    report(index, value)
     return []
   })
   return values.length === 0 && texts.length > 0 ? undefined : values
 }
 
-/** `US`, `US:CA` or `continent:EU`; a sentence when it is none of them. */
+/** `US`, `US:CA` or `continent:EU`; a text for the owner when it is invalid. */
 function readRegion(text: string): Region | string {
   const [, continent = ''] = /^continent:(.*)$/.exec(text) ?? []
   if (CONTINENT_CODES.includes(continent)) return { kind: 'continent', code: continent }
@@ -78,15 +88,15 @@ function readRegion(text: string): Region | string {
   return { kind: state === undefined ? 'country' : 'state', code: text }
 }
 
-function postcodesIn(text: string): PostcodePattern | string {
-  const read = readPostcode(text)
-  return read.ok ? read.value : postcodeFaultText(read.reason, text)
+function readPostcode(text: string): PostcodePattern | string {
+  const read = parsePostcodePattern(text)
+  return read.ok ? read.value : postcodeProblemText(read.reason, text)
 }
 
-function methodOf(record: MethodRecord, decimals: number, tell: Tell): ZoneMethod | undefined {
+function methodOf(record: MethodRecord, decimals: number, report: Report): ZoneMethod | undefined {
   const known = shippingMethods.find(({ kind }) => kind === record.kind)
   if (!known) {
-    tell(
+    report(
       ['kind'],
       unknownKindText(
         record.kind,
@@ -97,10 +107,10 @@ function methodOf(record: MethodRecord, decimals: number, tell: Tell): ZoneMetho
   }
   const terms = known.read(record.settings, decimals)
   if (!terms.ok) {
-    tell(['settings', ...terms.place], terms.text)
+    report(['settings', ...terms.path], terms.text)
     return undefined
   }
-  const [least, most] = record.days ?? []
+  const [min, max] = record.days ?? []
   return {
     ...terms.value,
     id: `${record.kind}:${record.id ?? ''}`,
@@ -108,21 +118,21 @@ function methodOf(record: MethodRecord, decimals: number, tell: Tell): ZoneMetho
     title: record.title,
     taxStatus: record.tax,
     isPickup: known.isPickup,
-    days: least === undefined || most === undefined ? undefined : { least, most },
+    days: min === undefined || max === undefined ? undefined : { min, max },
   }
 }
 
-/** Ids that stand twice: orders and carts could not tell which is meant. */
-function twins(records: readonly ZoneRecord[]): ZoneFault[] {
+/** Problems of duplicate ids: orders and carts refer to methods by id. */
+function duplicateIds(records: readonly ZoneRecord[]): ZoneProblem[] {
   const seen = new Set<string>()
-  const isTwin = (key: string) => seen.size === seen.add(key).size
+  const isDuplicate = (key: string) => seen.size === seen.add(key).size
   return records.flatMap(({ id, methods }, index) => [
-    ...(id !== undefined && isTwin(`zone ${id}`)
-      ? [{ place: ['zones', index, 'id'], text: twinText(id) }]
+    ...(id !== undefined && isDuplicate(`zone ${id}`)
+      ? [{ path: ['zones', index, 'id'], text: duplicateIdText(id) }]
       : []),
-    ...methods.flatMap((method, at) =>
-      method.id !== undefined && isTwin(`method ${method.id}`)
-        ? [{ place: ['zones', index, 'methods', at, 'id'], text: twinText(method.id) }]
+    ...methods.flatMap((method, methodIndex) =>
+      method.id !== undefined && isDuplicate(`method ${method.id}`)
+        ? [{ path: ['zones', index, 'methods', methodIndex, 'id'], text: duplicateIdText(method.id) }]
         : [],
     ),
   ])

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { fillWorld, world } from '../../../test/support/world.ts'
 import {
-  keepTaken,
+  confirmTakenStock,
   levelsOf,
-  noteTaken,
   OutOfStock,
   type OwnLevel,
-  returnTaken,
+  recordTakenStock,
+  returnTakenStock,
   type StockLine,
   setLevels,
   takeStock,
@@ -28,107 +28,115 @@ beforeEach(async () => {
   await sql`delete from stock_level`.execute(database.db)
 })
 
-type Row = { left?: number; state?: string; backorders?: string; lowMark?: number }
-const stock = async (productId: number, { left, state = 'instock', backorders = 'no', lowMark }: Row) => {
+type Row = { stockLeft?: number; state?: string; backorders?: string; lowStockThreshold?: number }
+const stock = async (
+  productId: number,
+  { stockLeft, state = 'instock', backorders = 'no', lowStockThreshold }: Row,
+) => {
   await sql`insert into stock_level (product_id, on_shelf, state, backorders, low_mark)
-            values (${productId}, ${left ?? null}, ${state}, ${backorders}, ${lowMark ?? null})`.execute(
+            values (${productId}, ${stockLeft ?? null}, ${state}, ${backorders}, ${lowStockThreshold ?? null})`.execute(
     database.db,
   )
 }
-const left = async (productId: number) => {
+const stockLeft = async (productId: number) => {
   const { rows } = await sql<{ on_shelf: number | null }>`
     select on_shelf from stock_level where product_id = ${productId}`.execute(database.db)
   return rows[0]?.on_shelf
 }
 const levelOf = async (id: number) => (await levelsOf(database.db, [id])).get(id)
-const line = (id: number, quantity: number, shelfId = id): StockLine => ({ id, shelfId, quantity })
+const line = (id: number, quantity: number, stockItemId = id): StockLine => ({ id, stockItemId, quantity })
 const buy = (...lines: StockLine[]) => database.db.transaction().execute((tx) => takeStock(tx, tags, lines))
 
 const { alba, candle, coaster, tray, trayVerdeSmall, trayVerdeLarge } = world
 
-describe('the level of a thing', () => {
-  it('is that of its own shelf', async () => {
-    await stock(alba, { left: 3, backorders: 'notify', lowMark: 2 })
+describe('the stock level', () => {
+  it('is that of the product itself', async () => {
+    await stock(alba, { stockLeft: 3, backorders: 'notify', lowStockThreshold: 2 })
     expect(await levelOf(alba)).toEqual({
-      left: 3,
+      stockLeft: 3,
       state: 'instock',
       backorders: 'notify',
-      lowMark: 2,
-      shelfId: alba,
+      lowStockThreshold: 2,
+      stockItemId: alba,
     })
   })
 
-  it('is there for every id, known or not; without a row pieces can be had', async () => {
+  it('exists for every id, known or not; without a row the product can be bought', async () => {
     const levels = await levelsOf(database.db, [coaster, 4242])
-    const uncounted = { left: undefined, state: 'instock', backorders: 'no', lowMark: undefined }
-    expect(levels.get(coaster)).toEqual({ ...uncounted, shelfId: coaster })
-    expect(levels.get(4242)).toEqual({ ...uncounted, shelfId: 4242 })
+    const untracked = {
+      stockLeft: undefined,
+      state: 'instock',
+      backorders: 'no',
+      lowStockThreshold: undefined,
+    }
+    expect(levels.get(coaster)).toEqual({ ...untracked, stockItemId: coaster })
+    expect(levels.get(4242)).toEqual({ ...untracked, stockItemId: 4242 })
     expect(await levelsOf(database.db, [])).toEqual(new Map())
   })
 
-  it('of a variation without a count is that of its product', async () => {
-    await stock(tray, { left: 7 })
+  it('of a variation without tracked stock is that of its product', async () => {
+    await stock(tray, { stockLeft: 7 })
     await stock(trayVerdeSmall, { state: 'outofstock' })
-    await stock(trayVerdeLarge, { left: 0 })
-    expect(await levelOf(trayVerdeSmall)).toMatchObject({ left: 7, shelfId: tray })
-    expect(await levelOf(trayVerdeLarge)).toMatchObject({ left: 0, shelfId: trayVerdeLarge })
+    await stock(trayVerdeLarge, { stockLeft: 0 })
+    expect(await levelOf(trayVerdeSmall)).toMatchObject({ stockLeft: 7, stockItemId: tray })
+    expect(await levelOf(trayVerdeLarge)).toMatchObject({ stockLeft: 0, stockItemId: trayVerdeLarge })
   })
 
-  it('of a variation says its own state when neither is counted', async () => {
+  it('of a variation has its own state when neither is tracked', async () => {
     await stock(tray, { state: 'instock' })
     await stock(trayVerdeSmall, { state: 'outofstock' })
     expect(await levelOf(trayVerdeSmall)).toEqual({
       state: 'outofstock',
       backorders: 'no',
-      shelfId: trayVerdeSmall,
+      stockItemId: trayVerdeSmall,
     })
-    expect(await levelOf(trayVerdeLarge)).toEqual({ state: 'instock', backorders: 'no', shelfId: tray })
+    expect(await levelOf(trayVerdeLarge)).toEqual({ state: 'instock', backorders: 'no', stockItemId: tray })
   })
 })
 
 describe('taking stock', () => {
-  it('takes all pieces that are there, and none that is not', async () => {
-    await stock(alba, { left: 3 })
+  it('takes the quantity that is in stock, and no more', async () => {
+    await stock(alba, { stockLeft: 3 })
     await buy(line(alba, 3))
-    expect(await left(alba)).toBe(0)
+    expect(await stockLeft(alba)).toBe(0)
     await expect(buy(line(alba, 1))).rejects.toThrow(OutOfStock)
-    expect(await left(alba)).toBe(0)
+    expect(await stockLeft(alba)).toBe(0)
   })
 
-  it('puts the first line back when a later one is gone, and names the one that is', async () => {
-    await stock(alba, { left: 3 })
-    await stock(candle, { left: 1 })
+  it('undoes the first line when a later one is out of stock, and names that one', async () => {
+    await stock(alba, { stockLeft: 3 })
+    await stock(candle, { stockLeft: 1 })
     const refusal = await buy(line(candle, 2), line(alba, 1)).catch((error: unknown) => error)
     expect(refusal).toMatchObject({ name: 'OutOfStock', id: candle })
-    expect([await left(alba), await left(candle)]).toEqual([3, 1])
+    expect([await stockLeft(alba), await stockLeft(candle)]).toEqual([3, 1])
   })
 
-  it('adds up lines that lie on one shelf', async () => {
-    await stock(tray, { left: 5 })
+  it('adds up lines of one stock item', async () => {
+    await stock(tray, { stockLeft: 5 })
     await buy(line(trayVerdeSmall, 2, tray), line(trayVerdeLarge, 2, tray))
-    expect(await left(tray)).toBe(1)
+    expect(await stockLeft(tray)).toBe(1)
     const both = buy(line(trayVerdeSmall, 1, tray), line(trayVerdeLarge, 1, tray))
     await expect(both).rejects.toThrow(OutOfStock)
-    expect(await left(tray)).toBe(1)
+    expect(await stockLeft(tray)).toBe(1)
   })
 
-  it('may go below nothing when pieces can be owed', async () => {
-    await stock(alba, { left: 1, backorders: 'yes' })
+  it('may go below zero when backorders are allowed', async () => {
+    await stock(alba, { stockLeft: 1, backorders: 'yes' })
     await buy(line(alba, 3))
-    expect(await left(alba)).toBe(-2)
+    expect(await stockLeft(alba)).toBe(-2)
   })
 
-  it('leaves alone what is not counted, unless it is out of stock', async () => {
+  it('does not change untracked stock, and refuses what is out of stock', async () => {
     await stock(alba, {})
     await stock(candle, { state: 'outofstock' })
     await buy(line(alba, 2), line(coaster, 9))
-    expect(await left(alba)).toBeNull()
+    expect(await stockLeft(alba)).toBeNull()
     await expect(buy(line(candle, 1))).rejects.toThrow(OutOfStock)
   })
 
-  it('tells pages when they look different, and not for every piece', async () => {
-    await stock(alba, { left: 40 })
-    await stock(trayVerdeSmall, { left: 6 })
+  it('announces pages when they look different, and not for every unit', async () => {
+    await stock(alba, { stockLeft: 40 })
+    await stock(trayVerdeSmall, { stockLeft: 6 })
     await buy(line(alba, 2))
     expect(announced).toEqual([])
     await buy(line(alba, 2), line(trayVerdeSmall, 1))
@@ -137,34 +145,34 @@ describe('taking stock', () => {
 })
 
 describe('taking stock at the same time', () => {
-  it('sells the last piece once to 50 buyers', async () => {
-    await stock(alba, { left: 1 })
+  it('sells the last unit once to 50 buyers', async () => {
+    await stock(alba, { stockLeft: 1 })
     const buyers = Array.from({ length: 50 }, () => buy(line(alba, 1)))
     const outcomes = await Promise.allSettled(buyers)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
     expect(refusals.every((reason) => reason instanceof OutOfStock)).toBe(true)
-    expect(await left(alba)).toBe(0)
+    expect(await stockLeft(alba)).toBe(0)
   })
 
-  it('sells no more than there is over a shelf that variations share', async () => {
-    await stock(tray, { left: 10 })
+  it('sells no more than the stock that variations share', async () => {
+    await stock(tray, { stockLeft: 10 })
     const buyers = Array.from({ length: 30 }, (_, index) =>
       buy(line(index % 2 ? trayVerdeSmall : trayVerdeLarge, 1, tray)),
     )
     const outcomes = await Promise.allSettled(buyers)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
-    expect(await left(tray)).toBe(0)
+    expect(await stockLeft(tray)).toBe(0)
   })
 
-  it('never lets two buyers of the same things wait for each other', async () => {
-    await stock(alba, { left: 100 })
-    await stock(candle, { left: 100 })
+  it('never deadlocks two buyers of the same products', async () => {
+    await stock(alba, { stockLeft: 100 })
+    await stock(candle, { stockLeft: 100 })
     const buyers = Array.from({ length: 40 }, (_, index) =>
       index % 2 ? buy(line(alba, 1), line(candle, 1)) : buy(line(candle, 1), line(alba, 1)),
     )
     await Promise.all(buyers)
-    expect([await left(alba), await left(candle)]).toEqual([60, 60])
+    expect([await stockLeft(alba), await stockLeft(candle)]).toEqual([60, 60])
   })
 })
 
@@ -177,86 +185,88 @@ describe('what an order has taken', () => {
       returning id`.execute(database.db)
     return rows[0]?.id ?? 0
   }
-  const within = (work: (tx: typeof database.db) => Promise<unknown>) =>
+  const inTransaction = (work: (tx: typeof database.db) => Promise<unknown>) =>
     database.db.transaction().execute(work)
   const take = async (isHeld: boolean, ...lines: StockLine[]) => {
     const id = await order()
-    await within(async (tx) => noteTaken(tx, id, { taken: await takeStock(tx, tags, lines), isHeld }))
+    await inTransaction(async (tx) =>
+      recordTakenStock(tx, id, { taken: await takeStock(tx, tags, lines), isHeld }),
+    )
     announced = []
     return id
   }
 
-  it('comes back to its shelves, once, however often and at once it is asked for', async () => {
-    await stock(alba, { left: 3 })
-    await stock(tray, { left: 5 })
+  it('is returned to stock once, however often and simultaneously that is requested', async () => {
+    await stock(alba, { stockLeft: 3 })
+    await stock(tray, { stockLeft: 5 })
     const id = await take(false, line(alba, 2), line(trayVerdeSmall, 1, tray), line(trayVerdeLarge, 2, tray))
-    expect([await left(alba), await left(tray)]).toEqual([1, 2])
-    await Promise.all(Array.from({ length: 8 }, () => within((tx) => returnTaken(tx, tags, id))))
-    expect([await left(alba), await left(tray)]).toEqual([3, 5])
+    expect([await stockLeft(alba), await stockLeft(tray)]).toEqual([1, 2])
+    await Promise.all(Array.from({ length: 8 }, () => inTransaction((tx) => returnTakenStock(tx, tags, id))))
+    expect([await stockLeft(alba), await stockLeft(tray)]).toEqual([3, 5])
   })
 
-  it('tells pages when it comes back, and not where they look the same', async () => {
-    await stock(alba, { left: 1 })
-    await stock(candle, { left: 40 })
+  it('announces pages when it is returned, and not where they look the same', async () => {
+    await stock(alba, { stockLeft: 1 })
+    await stock(candle, { stockLeft: 40 })
     const last = await take(false, line(alba, 1))
     const few = await take(false, line(candle, 2))
-    await within((tx) => returnTaken(tx, tags, few))
+    await inTransaction((tx) => returnTakenStock(tx, tags, few))
     expect(announced).toEqual([])
-    await within((tx) => returnTaken(tx, tags, last))
+    await inTransaction((tx) => returnTakenStock(tx, tags, last))
     expect(announced).toEqual([[`product:${alba}`, 'listing']])
   })
 
   it('is reserved while it is held, and nothing else is; then it is sold', async () => {
-    await stock(alba, { left: 1 })
-    await stock(candle, { left: 2 })
+    await stock(alba, { stockLeft: 1 })
+    await stock(candle, { stockLeft: 2 })
     const id = await take(true, line(alba, 1), line(candle, 1))
-    expect(await levelOf(alba)).toMatchObject({ left: 0, isReserved: true })
+    expect(await levelOf(alba)).toMatchObject({ stockLeft: 0, isReserved: true })
     expect(await levelOf(candle)).not.toHaveProperty('isReserved')
-    await within((tx) => keepTaken(tx, tags, id))
+    await inTransaction((tx) => confirmTakenStock(tx, tags, id))
     expect(await levelOf(alba)).not.toHaveProperty('isReserved')
     expect(announced).toEqual([[`product:${alba}`, 'listing']])
-    await within((tx) => keepTaken(tx, tags, id))
+    await inTransaction((tx) => confirmTakenStock(tx, tags, id))
     expect(announced).toHaveLength(1)
   })
 
-  it('of a shelf that is no longer counted, or no longer there, is forgotten', async () => {
-    await stock(alba, { left: 3 })
+  it('is dropped when its stock is no longer tracked', async () => {
+    await stock(alba, { stockLeft: 3 })
     const id = await take(false, line(alba, 2))
     await sql`update stock_level set on_shelf = null where product_id = ${alba}`.execute(database.db)
-    await within((tx) => returnTaken(tx, tags, id))
-    expect(await left(alba)).toBeNull()
+    await inTransaction((tx) => returnTakenStock(tx, tags, id))
+    expect(await stockLeft(alba)).toBeNull()
   })
 
-  it('never has those who take wait for those who give back', async () => {
-    await stock(alba, { left: 100 })
-    await stock(candle, { left: 100 })
+  it('never deadlocks buyers with orders that return stock', async () => {
+    await stock(alba, { stockLeft: 100 })
+    await stock(candle, { stockLeft: 100 })
     const orders = await Promise.all(
       Array.from({ length: 12 }, () => take(false, line(candle, 1), line(alba, 1))),
     )
     await Promise.all([
-      ...orders.map((id) => within((tx) => returnTaken(tx, tags, id))),
+      ...orders.map((id) => inTransaction((tx) => returnTakenStock(tx, tags, id))),
       ...Array.from({ length: 12 }, () => buy(line(alba, 1), line(candle, 1))),
     ])
-    expect([await left(alba), await left(candle)]).toEqual([88, 88])
+    expect([await stockLeft(alba), await stockLeft(candle)]).toEqual([88, 88])
   })
 })
 
-describe('setting a level', () => {
-  const counted = { left: 4, state: 'instock', backorders: 'no', lowMark: 1 } as const
+describe('setting a stock level', () => {
+  const tracked = { stockLeft: 4, state: 'instock', backorders: 'no', lowStockThreshold: 1 } as const
   const set = async (id: number, level: OwnLevel) =>
     (await setLevels(database.db, tags, new Map([[id, level]]))).has(id)
 
-  it('writes it and tells the product’s page', async () => {
-    expect(await set(trayVerdeSmall, counted)).toBe(true)
-    expect(await levelOf(trayVerdeSmall)).toEqual({ ...counted, shelfId: trayVerdeSmall })
+  it('writes it and announces the product’s page', async () => {
+    expect(await set(trayVerdeSmall, tracked)).toBe(true)
+    expect(await levelOf(trayVerdeSmall)).toEqual({ ...tracked, stockItemId: trayVerdeSmall })
     expect(announced).toEqual([[`product:${tray}`, 'listing']])
   })
 
-  it('says and does nothing when it is so already', async () => {
-    await set(alba, counted)
+  it('does nothing when it is already so', async () => {
+    await set(alba, tracked)
     announced = []
-    expect(await set(alba, counted)).toBe(false)
-    expect(await set(alba, { ...counted, lowMark: undefined })).toBe(true)
+    expect(await set(alba, tracked)).toBe(false)
+    expect(await set(alba, { ...tracked, lowStockThreshold: undefined })).toBe(true)
     expect(announced).toHaveLength(1)
   })
 })

@@ -1,23 +1,23 @@
 import type { Tags } from '../../platform/cache/tags.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { type StockLevel, showsAfterReturning, showsAfterTaking } from './rules/stock.ts'
-import { takeFromShelf, writeLevels } from './store.ts'
-import { endHold, insertTaken, type Pieces, putBack } from './taken-store.ts'
+import { returningChangesPages, type StockLevel, takingChangesPages } from './rules/stock.ts'
+import { takeFromStockItem, writeLevels } from './store.ts'
+import { deleteTaken, endHold, insertTaken, type TakenStock } from './taken-store.ts'
 
-export { levelsAsk, levelsOf, ownLevels } from './store.ts'
+export { levelsOf, levelsQuery, ownLevels } from './store.ts'
 
-/** Pieces to take. `id` is what was bought, `shelfId` where it lies (`StockLevel.shelfId`). */
+/** A quantity to take. `id` is the product or variation that is bought, `stockItemId` the one whose stock is counted. */
 export type StockLine = {
   readonly id: number
-  readonly shelfId: number
+  readonly stockItemId: number
   readonly quantity: number
   readonly name?: string
 }
 
-/** Thrown inside a transaction to undo it: there are not as many pieces as a line asks for. */
+/** Thrown inside a transaction to undo it: less is in stock than a line requests. */
 export class OutOfStock extends Error {
   override readonly name = 'OutOfStock'
-  /** The product or variation that was to be bought. */
+  /** The product or variation of that line. */
   readonly id: number
 
   constructor(id: number) {
@@ -27,56 +27,60 @@ export class OutOfStock extends Error {
 }
 
 /**
- * Takes every line off its shelf, or throws `OutOfStock` and so undoes the caller's transaction. Shelves are taken in
- * order of their id: two checkouts that share some cannot wait for each other. What is not counted is left alone. Answers
- * what was taken, for `noteTaken`.
+ * Takes the stock of every line, or throws `OutOfStock` and so undoes the caller's transaction. Stock items are taken in
+ * order of id, so that two checkouts that share some cannot deadlock. Untracked stock stays as it is. Answers what was
+ * taken, for `recordTakenStock`.
  */
-export async function takeStock(tx: Db, tags: Tags, lines: readonly StockLine[]): Promise<readonly Pieces[]> {
-  const shelves = [...Map.groupBy(lines, (line) => line.shelfId)].sort(([a], [b]) => a - b)
+export async function takeStock(
+  tx: Db,
+  tags: Tags,
+  lines: readonly StockLine[],
+): Promise<readonly TakenStock[]> {
+  const stockItems = [...Map.groupBy(lines, (line) => line.stockItemId)].sort(([a], [b]) => a - b)
   const changed = new Set<number>()
-  const taken: Pieces[] = []
-  for (const [shelfId, onShelf] of shelves) {
-    const quantity = onShelf.reduce((sum, line) => sum + line.quantity, 0)
-    const take = await takeFromShelf(tx, shelfId, quantity)
-    if (take.result === 'short') throw new OutOfStock(onShelf[0]?.id ?? shelfId)
-    if (take.result === 'uncounted') continue
-    taken.push({ shelfId, quantity })
-    if (showsAfterTaking(take.left, quantity, take.lowMark)) changed.add(take.productId)
+  const taken: TakenStock[] = []
+  for (const [stockItemId, itemLines] of stockItems) {
+    const quantity = itemLines.reduce((sum, line) => sum + line.quantity, 0)
+    const take = await takeFromStockItem(tx, stockItemId, quantity)
+    if (take.result === 'insufficient') throw new OutOfStock(itemLines[0]?.id ?? stockItemId)
+    if (take.result === 'untracked') continue
+    taken.push({ stockItemId, quantity })
+    if (takingChangesPages(take.left, quantity, take.lowStockThreshold)) changed.add(take.productId)
   }
   await announce(tx, tags, [...changed])
   return taken
 }
 
 /**
- * Writes down what an order has taken, so that it can be given back; `isHeld`: its buyer is still paying elsewhere, and
- * pages say of the last piece that it is reserved.
+ * Records what an order has taken, so that it can be returned; `isHeld`: its buyer is still paying at an offsite
+ * provider, and pages show the product as reserved when nothing else is left.
  */
-export async function noteTaken(
+export async function recordTakenStock(
   tx: Db,
   orderId: number,
-  taking: { readonly taken: readonly Pieces[]; readonly isHeld: boolean },
+  taking: { readonly taken: readonly TakenStock[]; readonly isHeld: boolean },
 ): Promise<void> {
   if (taking.taken.length > 0) await insertTaken(tx, orderId, taking)
 }
 
-/** What an order holds is sold now: nobody need wait for it any more. Done twice it changes nothing. */
-export async function keepTaken(tx: Db, tags: Tags, orderId: number): Promise<void> {
+/** Turns what an order holds into a sale: it is no longer reserved. A second call changes nothing. */
+export async function confirmTakenStock(tx: Db, tags: Tags, orderId: number): Promise<void> {
   await announce(tx, tags, await endHold(tx, orderId))
 }
 
-/** Puts back what an order has taken, held or sold. Done twice, or at once, it is put back once. */
-export async function returnTaken(tx: Db, tags: Tags, orderId: number): Promise<void> {
-  const shelves = await putBack(tx, orderId)
-  const changed = shelves.filter(({ left, quantity, lowMark }) =>
-    showsAfterReturning(left, quantity, lowMark ?? undefined),
+/** Returns what an order has taken, held or sold. Calls repeated or at the same time return it once. */
+export async function returnTakenStock(tx: Db, tags: Tags, orderId: number): Promise<void> {
+  const stockItems = await deleteTaken(tx, orderId)
+  const changed = stockItems.filter(({ left, quantity, lowStockThreshold }) =>
+    returningChangesPages(left, quantity, lowStockThreshold ?? undefined),
   )
   await announce(tx, tags, [...new Set(changed.map(({ productId }) => productId))])
 }
 
-/** What is there of a product or variation by the owner's count. */
-export type OwnLevel = Omit<StockLevel, 'shelfId'>
+/** The stock that a product or variation has of its own, as the owner entered it. */
+export type OwnLevel = Omit<StockLevel, 'stockItemId'>
 
-/** Sets what is there of products and variations, as the owner counts it; answers the ids of which it is news. */
+/** Sets the stock of products and variations, as the owner entered it; answers the ids that changed. */
 export async function setLevels(
   tx: Db,
   tags: Tags,

@@ -17,47 +17,47 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** What was there before and after pieces were taken; `productId` is the product whose page shows it. */
-export type Take =
+/** What came of taking stock. `productId` is the product whose page shows it; `left` is the quantity in stock afterwards. */
+export type TakeResult =
   | {
       readonly result: 'taken'
       readonly productId: number
       readonly left: number
-      readonly lowMark: number | undefined
+      readonly lowStockThreshold: number | undefined
     }
-  | { readonly result: 'uncounted' }
-  | { readonly result: 'short' }
+  | { readonly result: 'untracked' }
+  | { readonly result: 'insufficient' }
 
-/** What is there of these ids, as a read of its own: see `levelsAsk`. */
+/** The stock levels of these ids, read by a query of its own; see `levelsQuery`. */
 export async function levelsOf(db: Db, ids: readonly number[]): Promise<Map<number, StockLevel>> {
   return ids.length === 0 ? new Map() : await selectLevels(db, { ids })
 }
 
 /**
- * What is there of products and variations; every id asked for has an answer. A variation without a count of its own
- * shares its product's. Without any row, pieces are not counted and can be had.
+ * The stock levels of products and variations; every requested id gets one. A variation whose own stock is not tracked
+ * shares its product's stock. Without a row, stock is not tracked and the product can be bought.
  */
-export const levelsAsk: Ask<{ ids: readonly number[] }, Map<number, StockLevel>> = {
+export const levelsQuery: Ask<{ ids: readonly number[] }, Map<number, StockLevel>> = {
   select: ({ ids }) => sql`
-    select json_agg(json_build_array(ask.id, json_strip_nulls(json_build_object(
-             'shelfId', coalesce(shelf.product_id, ask.id), 'left', shelf.on_shelf,
-             'state', coalesce(shelf.state, 'instock'), 'backorders', coalesce(shelf.backorders, 'no'),
-             'lowMark', shelf.low_mark, 'isReserved', case when shelf.on_shelf <= 0
-               then nullif(exists (select from taken_stock t where t.shelf_id = shelf.product_id and t.held), false) end))))
-      from unnest(${ids}::bigint[]) as ask(id)
-      left join product v on v.id = ask.id
+    select json_agg(json_build_array(requested.id, json_strip_nulls(json_build_object(
+             'stockItemId', coalesce(item.product_id, requested.id), 'stockLeft', item.on_shelf,
+             'state', coalesce(item.state, 'instock'), 'backorders', coalesce(item.backorders, 'no'),
+             'lowStockThreshold', item.low_mark, 'isReserved', case when item.on_shelf <= 0
+               then nullif(exists (select from taken_stock t where t.shelf_id = item.product_id and t.held), false) end))))
+      from unnest(${ids}::bigint[]) as requested(id)
+      left join product v on v.id = requested.id
       left join lateral (
         select l.* from stock_level l where l.product_id in (v.id, v.parent_id)
-         order by l.on_shelf is null, l.product_id = v.id desc limit 1) shelf on true`,
+         order by l.on_shelf is null, l.product_id = v.id desc limit 1) item on true`,
   read: (answer) => new Map(answer as [id: number, level: StockLevel][] | null),
 }
 
-const selectLevels = alone(levelsAsk)
+const selectLevels = alone(levelsQuery)
 
-/** Takes pieces off a shelf if all of them are there, or may be owed; one statement, so that two cannot have the same. */
-export async function takeFromShelf(tx: Db, shelfId: number, quantity: number): Promise<Take> {
+/** Takes a quantity out of stock if all of it is there or backorders are allowed. One statement, so that nothing is sold twice. */
+export async function takeFromStockItem(tx: Db, stockItemId: number, quantity: number): Promise<TakeResult> {
   const { rows } = await sql<{
-    counted: boolean
+    tracked: boolean
     state: string
     product_id: number
     left: number | null
@@ -65,25 +65,30 @@ export async function takeFromShelf(tx: Db, shelfId: number, quantity: number): 
   }>`
     with taken as (
       update stock_level set on_shelf = on_shelf - ${quantity}
-       where product_id = ${shelfId} and (on_shelf >= ${quantity} or on_shelf is not null and backorders <> 'no')
+       where product_id = ${stockItemId} and (on_shelf >= ${quantity} or on_shelf is not null and backorders <> 'no')
       returning on_shelf)
-    select l.on_shelf is not null as counted, l.state, coalesce(p.parent_id, p.id) as product_id,
+    select l.on_shelf is not null as tracked, l.state, coalesce(p.parent_id, p.id) as product_id,
            taken.on_shelf as left, l.low_mark
       from stock_level l join product p on p.id = l.product_id left join taken on true
-     where l.product_id = ${shelfId}`.execute(tx)
+     where l.product_id = ${stockItemId}`.execute(tx)
   const row = rows[0]
-  if (!row) return { result: 'uncounted' }
+  if (!row) return { result: 'untracked' }
   if (row.left !== null) {
-    return { result: 'taken', productId: row.product_id, left: row.left, lowMark: row.low_mark ?? undefined }
+    return {
+      result: 'taken',
+      productId: row.product_id,
+      left: row.left,
+      lowStockThreshold: row.low_mark ?? undefined,
+    }
   }
-  return { result: row.counted || row.state === 'outofstock' ? 'short' : 'uncounted' }
+  return { result: row.tracked || row.state === 'outofstock' ? 'insufficient' : 'untracked' }
 }
 
-/** What the owner has counted of these products and variations themselves; ids without a count of their own are absent. */
+/** The stock levels that products and variations have of their own; an id without a row of its own is absent. */
 export async function ownLevels(
   db: Db,
   ids: readonly number[],
-): Promise<Map<number, Omit<StockLevel, 'shelfId'>>> {
+): Promise<Map<number, Omit<StockLevel, 'stockItemId'>>> {
   const { rows } = await sql<LevelRow>`
     select product_id, on_shelf, state, backorders, low_mark from stock_level where product_id = any(${ids}::bigint[])`.execute(
     db,
@@ -91,30 +96,36 @@ export async function ownLevels(
   return new Map(
     rows.map(({ product_id, on_shelf, state, backorders, low_mark }) => [
       product_id,
-      { left: on_shelf ?? undefined, state, backorders, lowMark: low_mark ?? undefined },
+      { stockLeft: on_shelf ?? undefined, state, backorders, lowStockThreshold: low_mark ?? undefined },
     ]),
   )
 }
 
 /**
- * Writes what is there of products and variations; answers those of which that is news, with the products whose pages
- * show it. In order of id, as checkouts take their shelves.
+ * Writes the stock levels of products and variations; answers those that changed, with the products whose pages show
+ * them. In order of id, as `takeStock` does, so that the two cannot deadlock.
  */
 export async function writeLevels(
   tx: Db,
-  levels: ReadonlyMap<number, Omit<StockLevel, 'shelfId'>>,
+  levels: ReadonlyMap<number, Omit<StockLevel, 'stockItemId'>>,
 ): Promise<{ id: number; productId: number }[]> {
-  const asked = [...levels].map(([id, { left, state, backorders, lowMark }]): LevelRow => {
-    return { product_id: id, on_shelf: left ?? null, state, backorders, low_mark: lowMark ?? null }
+  const written = [...levels].map(([id, { stockLeft, state, backorders, lowStockThreshold }]): LevelRow => {
+    return {
+      product_id: id,
+      on_shelf: stockLeft ?? null,
+      state,
+      backorders,
+      low_mark: lowStockThreshold ?? null,
+    }
   })
   const { rows } = await sql<{ id: number; productId: number }>`
     with written as (
-      insert into stock_level as kept (product_id, on_shelf, state, backorders, low_mark)
+      insert into stock_level as stored (product_id, on_shelf, state, backorders, low_mark)
       select product_id, on_shelf, state, backorders, low_mark
-        from jsonb_populate_recordset(null::stock_level, ${JSON.stringify(asked)}::jsonb) order by product_id
+        from jsonb_populate_recordset(null::stock_level, ${JSON.stringify(written)}::jsonb) order by product_id
       on conflict (product_id) do update
          set on_shelf = excluded.on_shelf, state = excluded.state, backorders = excluded.backorders, low_mark = excluded.low_mark
-       where (kept.on_shelf, kept.state, kept.backorders, kept.low_mark)
+       where (stored.on_shelf, stored.state, stored.backorders, stored.low_mark)
              is distinct from (excluded.on_shelf, excluded.state, excluded.backorders, excluded.low_mark)
       returning product_id)
     select p.id, coalesce(p.parent_id, p.id) as "productId" from written join product p on p.id = written.product_id`.execute(

@@ -7,31 +7,31 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** So many pieces of one shelf. */
-export type Pieces = { readonly shelfId: number; readonly quantity: number }
+/** A quantity taken from one stock item. */
+export type TakenStock = { readonly stockItemId: number; readonly quantity: number }
 
-/** Writes down what an order has taken; `isHeld`: for as long as its buyer pays elsewhere. */
+/** Records what an order has taken; `isHeld`: its buyer is still paying at an offsite provider. */
 export async function insertTaken(
   tx: Db,
   orderId: number,
-  { taken, isHeld }: { readonly taken: readonly Pieces[]; readonly isHeld: boolean },
+  { taken, isHeld }: { readonly taken: readonly TakenStock[]; readonly isHeld: boolean },
 ): Promise<void> {
   await sql`
     insert into taken_stock (order_id, shelf_id, quantity, held)
     select ${orderId}, shelf_id, quantity, ${isHeld}
-      from jsonb_to_recordset(${JSON.stringify(taken.map(({ shelfId, quantity }) => ({ shelf_id: shelfId, quantity })))}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(taken.map(({ stockItemId, quantity }) => ({ shelf_id: stockItemId, quantity })))}::jsonb)
         as taken (shelf_id bigint, quantity bigint)`.execute(tx)
 }
 
-/** A shelf that looks different now, by the product whose page shows it. */
-type Shelf = {
+/** A stock item that got stock back; `productId` is the product whose page shows it. */
+type ReturnedStock = {
   readonly productId: number
   readonly left: number
   readonly quantity: number
-  readonly lowMark: number | null
+  readonly lowStockThreshold: number | null
 }
 
-/** What an order holds is sold; answers the shelves it was the last of. */
+/** Turns what an order holds into a sale; answers the products that are sold out by it. */
 export async function endHold(tx: Db, orderId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ productId: number }>`
     with sold as (update taken_stock set held = false where order_id = ${orderId} and held returning shelf_id)
@@ -43,19 +43,19 @@ export async function endHold(tx: Db, orderId: number): Promise<readonly number[
 }
 
 /**
- * Puts back what an order has taken, once: what is put back is written down no more. Shelves are held in order of their id
- * first, as those who take from them do.
+ * Returns what an order has taken. The record is deleted in the same statement, so it is returned only once. Stock rows
+ * are locked in order of id first, as `takeStock` does, so that the two cannot deadlock.
  */
-export async function putBack(tx: Db, orderId: number): Promise<readonly Shelf[]> {
+export async function deleteTaken(tx: Db, orderId: number): Promise<readonly ReturnedStock[]> {
   await sql`
     select 1 from stock_level where product_id in (select shelf_id from taken_stock where order_id = ${orderId})
      order by product_id for update`.execute(tx)
-  const { rows } = await sql<Shelf>`
-    with gone as (delete from taken_stock where order_id = ${orderId} returning shelf_id, quantity)
-    update stock_level l set on_shelf = l.on_shelf + gone.quantity
-      from gone join product p on p.id = gone.shelf_id
-     where l.product_id = gone.shelf_id and l.on_shelf is not null
-    returning coalesce(p.parent_id, p.id) as "productId", l.on_shelf as left, gone.quantity, l.low_mark as "lowMark"`.execute(
+  const { rows } = await sql<ReturnedStock>`
+    with returned as (delete from taken_stock where order_id = ${orderId} returning shelf_id, quantity)
+    update stock_level l set on_shelf = l.on_shelf + returned.quantity
+      from returned join product p on p.id = returned.shelf_id
+     where l.product_id = returned.shelf_id and l.on_shelf is not null
+    returning coalesce(p.parent_id, p.id) as "productId", l.on_shelf as left, returned.quantity, l.low_mark as "lowStockThreshold"`.execute(
     tx,
   )
   return rows

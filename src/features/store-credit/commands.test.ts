@@ -68,22 +68,27 @@ describe('handsel credit issue, list and history', () => {
     [['10', '--code', '%'], 1],
     [['10', '--days', 'x'], 2],
     [[], 2],
-  ])('refuse %j in a sentence', async (words, exit) => {
-    expect(await run('credit', 'issue', ...words)).toBe(exit)
+  ])('refuse %j in a sentence', async (args, exit) => {
+    expect(await run('credit', 'issue', ...args)).toBe(exit)
     expect([printed, warned.join(' ')]).toEqual([[], expect.stringMatching(/[a-zA-Z].*\./s)])
   })
 
   it('know no credit of another code', async () => {
     expect([await run('credit', 'history', 'nothing'), warned]).toEqual([
       1,
-      ['There is no store credit of that code.'],
+      ['There is no store credit with that code.'],
     ])
   })
 })
 
 describe('handsel credit sell', () => {
   it('makes a simple product a gift card: virtual, untaxed, out of any sale, without size or count', async () => {
-    const counted = { left: 9, state: 'instock', backorders: 'no', lowMark: undefined } as const
+    const counted = {
+      stockLeft: 9,
+      state: 'instock',
+      backorders: 'no',
+      lowStockThreshold: undefined,
+    } as const
     await setLevels(app.shop.db, app.shop.tags, new Map([[world.candle, counted]]))
     await app.database.pool.query('update product set weight_grams = 400, width_mm = 80 where id = $1', [
       world.candle,
@@ -98,30 +103,30 @@ describe('handsel credit sell', () => {
       prices: { regularMinor: 1000, saleMinor: undefined },
       weightGrams: undefined,
       widthMm: undefined,
-      pieces: { most: 20 },
+      quantityLimits: { max: 20 },
     })
     const level = (await levelsOf(app.shop.db, [world.candle])).get(world.candle)
-    expect([level?.left, level?.state]).toEqual([undefined, 'instock'])
+    expect([level?.stockLeft, level?.state]).toEqual([undefined, 'instock'])
     expect(await run('credit', 'sell', 'candle-lume', '--presets', '20')).toBe(0)
     expect(await run('credit', 'sell', String(world.candle), '--presets', '20')).toBe(0)
   })
 
   it.each([
     [['no-such', '--presets', '25'], 'There is no product no-such'],
-    [['tray-rivo', '--presets', '25'], 'no simple product'],
-    [['vase-alba'], 'Say amounts to choose'],
-    [['vase-alba', '--presets', '0'], 'Amounts are above zero'],
-    [['vase-alba', '--presets', '25,x'], 'Amounts are above zero'],
-    [['vase-alba', '--presets', '25,-1'], 'Amounts are above zero'],
-    [['vase-alba', '--from', '50', '--to', '10'], 'ends below'],
-  ])('refuses %j: %s', async (words, text) => {
-    expect(await run('credit', 'sell', ...words)).toBe(1)
+    [['tray-rivo', '--presets', '25'], 'not a simple product'],
+    [['vase-alba'], 'Give amounts to choose'],
+    [['vase-alba', '--presets', '0'], 'Amounts must be above zero'],
+    [['vase-alba', '--presets', '25,x'], 'Amounts must be above zero'],
+    [['vase-alba', '--presets', '25,-1'], 'Amounts must be above zero'],
+    [['vase-alba', '--from', '50', '--to', '10'], 'maximum is below'],
+  ])('refuses %j: %s', async (args, text) => {
+    expect(await run('credit', 'sell', ...args)).toBe(1)
     expect(warned.join(' ')).toContain(text)
     const record = (await recordsOf(app.shop.db, [world.alba])).get(world.alba)
     expect(record?.giftCard).toBeUndefined()
   })
 
-  it('wants both ends of a range', async () => {
+  it('requires both limits of a range', async () => {
     expect(await run('credit', 'sell', 'vase-alba', '--from', '10')).toBe(2)
   })
 })

@@ -4,74 +4,74 @@ import { parseMinor } from '../../kernel/money.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { shownCode } from '../coupons/rules/coupon.ts'
 import { currencyFormat } from '../settings/general.ts'
-import { issueCredit } from './new-credit.ts'
 import type { Credit } from './rules/credit.ts'
 import { creditCodeOf } from './rules/credit-code.ts'
 import { sellGiftCard } from './sell-gift-card.ts'
 import { readByCode, readCredits, readEntries } from './store.ts'
+import { issueCredit } from './store-credit.ts'
 import { entryText, issueRefusalText, sellRefusalText, termsRefusalText } from './texts.ts'
 
 const issueCommand: Command = {
   name: 'credit issue',
-  summary: 'Makes a store credit and prints its code',
+  summary: 'Issues a store credit and prints its code',
   usage: 'AMOUNT [--email EMAIL] [--code CODE] [--days N] [--note TEXT]',
   words: [1, 1],
   options: {
-    email: { type: 'string', value: 'EMAIL', about: 'whose it is: it stands in the account of that address' },
+    email: { type: 'string', value: 'EMAIL', about: 'the owner: the account with that address shows it' },
     code: {
       type: 'string',
       value: 'CODE',
-      about: 'a code of your own, such as one of the shop you came from',
+      about: 'your own code, such as one from your previous shop',
     },
     days: {
       type: 'string',
       value: 'N',
-      about: 'how long it is valid; 0 for ever; else as credit_expiry_days says',
+      about: 'how long it is valid; 0 for ever; default: credit_expiry_days',
     },
-    note: { type: 'string', value: 'TEXT', about: 'why, for yourself' },
+    note: { type: 'string', value: 'TEXT', about: 'the reason, for your own records' },
   },
   run(args, context) {
     const days = args.text('days')
     if (days !== undefined && !/^\d{1,5}$/.test(days)) throw new WrongUsage('--days is a number of days.')
     return withShop(context, async (shop) => {
-      const made = await issueCredit(shop, {
+      const issued = await issueCredit(shop, {
         minor: minorIn(shop, args.words[0] ?? '') ?? 0,
         email: args.text('email'),
         code: args.text('code'),
         note: args.text('note'),
         ...(days !== undefined && { days: Number(days) }),
       })
-      if (made.ok) context.print(shownCode(made.value.code))
-      else context.warn(issueRefusalText[made.reason])
-      return made.ok ? 0 : 1
+      if (issued.ok) context.print(shownCode(issued.value.code))
+      else context.warn(issueRefusalText[issued.reason])
+      return issued.ok ? 0 : 1
     })
   },
 }
 
 const listCommand: Command = {
   name: 'credit list',
-  summary: 'Shows store credits with code, balance, first amount, end and owner, the last made first',
+  summary: 'Lists store credits with code, balance, initial amount, expiry and owner, newest first',
   usage: '[EMAIL]',
   words: [0, 1],
   options: {},
   run: (args, context) =>
     withShop(context, async (shop) => {
-      for await (const credit of everyCredit(shop, args.words[0]?.trim().toLowerCase())) {
+      for await (const credit of allCredits(shop, args.words[0]?.trim().toLowerCase())) {
         context.print(creditLine(shop, credit))
       }
       return 0
     }),
 }
 
-const PAGE = 500
+const PAGE_SIZE = 500
 
-async function* everyCredit({ db }: Shop, email: string | undefined): AsyncGenerator<Credit> {
+async function* allCredits({ db }: Shop, email: string | undefined): AsyncGenerator<Credit> {
   let before = Number.MAX_SAFE_INTEGER
   for (;;) {
-    const page = await readCredits(db, { email, before, most: PAGE })
+    const page = await readCredits(db, { email, before, limit: PAGE_SIZE })
     yield* page
     const last = page.at(-1)
-    if (!last || page.length < PAGE) return
+    if (!last || page.length < PAGE_SIZE) return
     before = last.id
   }
 }
@@ -83,7 +83,7 @@ function creditLine(shop: Shop, { code, balanceMinor, initialMinor, expiresAtMs,
 
 const historyCommand: Command = {
   name: 'credit history',
-  summary: 'Shows what has happened to a store credit: when, what, how much, what was left, for which order',
+  summary: 'Lists the changes of a store credit: time, kind, amount, balance and order',
   usage: 'CODE',
   words: [1, 1],
   options: {},
@@ -91,7 +91,7 @@ const historyCommand: Command = {
     withShop(context, async (shop) => {
       const credit = await readByCode(shop.db, creditCodeOf(args.words[0] ?? ''))
       if (!credit) {
-        context.warn('There is no store credit of that code.')
+        context.warn('There is no store credit with that code.')
         return 1
       }
       context.print(creditLine(shop, credit))
@@ -112,38 +112,38 @@ const historyCommand: Command = {
 
 const sellCommand: Command = {
   name: 'credit sell',
-  summary: 'Makes a simple product a gift card, virtual and untaxed, for the amounts that are given',
+  summary: 'Turns a simple product into a gift card, virtual and untaxed, with the given amounts',
   usage: 'PRODUCT [--presets 25,50,100] [--from 10 --to 500]',
   words: [1, 1],
   options: {
-    presets: { type: 'string', value: 'AMOUNTS', about: 'amounts to choose from, with a comma between them' },
+    presets: { type: 'string', value: 'AMOUNTS', about: 'amounts to choose from, separated by commas' },
     from: {
       type: 'string',
       value: 'AMOUNT',
-      about: 'the least of the amounts that buyers may write themselves',
+      about: 'the minimum amount that buyers may enter',
     },
-    to: { type: 'string', value: 'AMOUNT', about: 'the most of them' },
+    to: { type: 'string', value: 'AMOUNT', about: 'the maximum amount' },
   },
   run(args, context) {
     const [from, to] = [args.text('from'), args.text('to')]
     if ((from === undefined) !== (to === undefined)) throw new WrongUsage('--from and --to go together.')
     return withShop(context, async (shop) => {
       const amount = (text: string) => minorIn(shop, text) ?? Number.NaN
-      const sold = await sellGiftCard(shop, args.words[0] ?? '', {
+      const result = await sellGiftCard(shop, args.words[0] ?? '', {
         presetsMinor: (args.text('presets') ?? '').split(',').filter(Boolean).map(amount),
         free:
           from === undefined || to === undefined
             ? undefined
             : { leastMinor: amount(from), mostMinor: amount(to) },
       })
-      if (sold.ok) context.print(`${sold.value} is a gift card now.`)
-      else tellNotSold(context, args.words[0] ?? '', sold.reason)
-      return sold.ok ? 0 : 1
+      if (result.ok) context.print(`${result.value} is a gift card now.`)
+      else warnNotSold(context, args.words[0] ?? '', result.reason)
+      return result.ok ? 0 : 1
     })
   },
 }
 
-function tellNotSold(
+function warnNotSold(
   context: CommandContext,
   name: string,
   reason: keyof typeof sellRefusalText | keyof typeof termsRefusalText,
@@ -152,7 +152,7 @@ function tellNotSold(
   context.warn(isAboutProduct ? sellRefusalText[reason](name) : termsRefusalText[reason])
 }
 
-/** An amount with a point before its cents, as machines write it. */
+/** An amount with a decimal point, whatever the currency format is. */
 function minorIn({ settings }: Shop, text: string): number | undefined {
   return parseMinor(text, currencyFormat(settings).decimals)
 }

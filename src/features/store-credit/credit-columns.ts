@@ -10,23 +10,23 @@ export type CreditRow = Omit<Credit, 'expiresAtMs' | 'email'> & {
   readonly email: string | null
 }
 
-export function creditOf({ expiresAt, email, ...row }: CreditRow): Credit {
+export function creditFromRow({ expiresAt, email, ...row }: CreditRow): Credit {
   return { ...row, expiresAtMs: expiresAt?.getTime(), email: email ?? undefined }
 }
 
-/** What `c` is able to pay at a moment: something is left of it, and it is not over. */
-export function payingAt(now: Date) {
+/** The condition that `c` can pay at this time: it has a balance and has not expired. */
+export function canPayAt(now: Date) {
   return sql`c.balance_minor > 0 and (c.expires_at is null or c.expires_at > ${now})`
 }
 
-/** Those that end first come first, so that nothing is lost by being kept. */
-export const endingFirst = sql`c.expires_at nulls last, c.id`
+/** The order in which credits are spent: earliest expiry first, so that none expires unused. */
+export const expiringFirst = sql`c.expires_at nulls last, c.id`
 
-/** Whose credits are asked for. `email` is one that is proved to be theirs: a code is money to whoever reads it. */
+/** The owner of credits. `email` must be verified: a code is money to everybody who sees it. */
 export type Holder = { readonly accountId?: number | undefined; readonly email?: string | undefined }
 
-/** Whether `c` belongs to them: to the account, to its address once that is proved, or to the address. */
-export function heldBy({ accountId, email }: Holder) {
+/** The condition that `c` belongs to the account, to its verified address, or to the address. */
+export function belongsTo({ accountId, email }: Holder) {
   return sql`(c.account_id = ${accountId ?? null}::bigint
     or c.email = (select a.email from account a where a.id = ${accountId ?? null}::bigint and a.email_verified)
     or c.email = ${email?.trim().toLowerCase() ?? null}::text)`

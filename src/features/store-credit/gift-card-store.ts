@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { GiftCard } from './rules/gift-card.ts'
 
-/** A line of an order that is of gift cards, and who bought them. */
+/** An order line with gift cards, and their buyer. */
 export type GiftCardLine = {
   readonly id: number
   readonly quantity: number
@@ -21,43 +21,43 @@ export async function readGiftCardLines(tx: Db, orderId: number): Promise<GiftCa
   return rows
 }
 
-/** What the mail of a card says beside its code and amount. */
-export type Gift = { readonly to: string; readonly from: string; readonly message: string }
+/** The personal part of the mail of a card. */
+export type GiftMessage = { readonly to: string; readonly from: string; readonly message: string }
 
 export type NewGiftCard = {
   readonly orderLineId: number
-  readonly piece: number
+  readonly unitIndex: number
   readonly code: string
   readonly minor: number
   readonly expiresAt: string | undefined
   readonly accountId: number | undefined
-  /** Of an order whose buyer was erased there is none, and no mail. */
+  /** Absent when the buyer was erased; then there is no mail. */
   readonly email: string | undefined
-  readonly gift: Gift
+  readonly gift: GiftMessage
   readonly sendAt: string
 }
 
-export type Made = { readonly id: number; readonly sendAt: Date }
+export type IssuedCard = { readonly id: number; readonly sendAt: Date }
 
-/** Makes the credits of gift cards; a piece of a line that has one already is left out. */
+/** Issues the credits of gift cards; a unit that has a credit already is skipped. */
 export async function insertGiftCards(
   tx: Db,
   orderId: number,
   cards: readonly NewGiftCard[],
   at: Date,
-): Promise<Made[]> {
-  const { rows } = await sql<Made>`
+): Promise<IssuedCard[]> {
+  const { rows } = await sql<IssuedCard>`
     with made as (
       insert into credit (code, initial_minor, balance_minor, expires_at, account_id, email, order_line_id, piece, gift,
         send_at, created_at)
-      select "code", "minor", "minor", "expiresAt", "accountId", "email", "orderLineId", "piece", "gift", "sendAt", ${at}
+      select "code", "minor", "minor", "expiresAt", "accountId", "email", "orderLineId", "unitIndex", "gift", "sendAt", ${at}
         from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) as card
           ("code" text, "minor" bigint, "expiresAt" timestamptz, "accountId" bigint, "email" text, "orderLineId" bigint,
-           "piece" int, "gift" jsonb, "sendAt" timestamptz)
-       order by "orderLineId", "piece"
+           "unitIndex" int, "gift" jsonb, "sendAt" timestamptz)
+       order by "orderLineId", "unitIndex"
       on conflict (order_line_id, piece) do nothing
       returning id, balance_minor, send_at
-    ), told as (
+    ), logged as (
       insert into credit_entry (credit_id, kind, delta_minor, balance_minor, order_id, at)
       select id, 'issue', balance_minor, balance_minor, ${orderId}, ${at} from made order by id
     )
@@ -68,8 +68,8 @@ export async function insertGiftCards(
 const ofOrder = (orderId: number) =>
   sql`c.order_line_id in (select l.id from order_line l where l.order_id = ${orderId})`
 
-/** Takes back what is left of the gift cards of an order. */
-export async function takeBackGiftCards(tx: Db, orderId: number, at: Date): Promise<void> {
+/** Voids the remaining balance of an order's gift cards, in the transaction that cancels or refunds the order. */
+export async function voidGiftCards(tx: Db, orderId: number, at: Date): Promise<void> {
   await sql`
     with held as (
       select c.id, c.balance_minor as minor from credit c
@@ -82,16 +82,16 @@ export async function takeBackGiftCards(tx: Db, orderId: number, at: Date): Prom
     select id, 'adjustment', -minor, 0, ${orderId}, ${at} from voided where minor > 0 order by id`.execute(tx)
 }
 
-/** Gives back what was taken back of the gift cards of an order; answers those that were never mailed. */
-export async function giveAgainGiftCards(tx: Db, orderId: number, at: Date): Promise<Made[]> {
-  const { rows } = await sql<Made>`
+/** Restores the voided balance of an order's gift cards; answers the cards that were never mailed. */
+export async function restoreGiftCards(tx: Db, orderId: number, at: Date): Promise<IssuedCard[]> {
+  const { rows } = await sql<IssuedCard>`
     with held as (
       select c.id, c.voided_minor as minor from credit c
        where ${ofOrder(orderId)} and c.voided_minor is not null order by c.id for update
     ), again as (
       update credit c set balance_minor = c.balance_minor + held.minor, voided_minor = null from held where c.id = held.id
       returning c.id, c.balance_minor, held.minor, c.mailed_at, c.send_at
-    ), told as (
+    ), logged as (
       insert into credit_entry (credit_id, kind, delta_minor, balance_minor, order_id, at)
       select id, 'adjustment', minor, balance_minor, ${orderId}, ${at} from again where minor > 0 order by id
     )
@@ -99,8 +99,8 @@ export async function giveAgainGiftCards(tx: Db, orderId: number, at: Date): Pro
   return rows
 }
 
-/** What came back to gift cards that were taken back goes the same way; of credits that an order has spent of. */
-export async function takeBackReturned(tx: Db, orderId: number, at: Date): Promise<void> {
+/** Voids what was returned to gift cards that are voided already; among the credits that the order has spent. */
+export async function voidReturnedCredit(tx: Db, orderId: number, at: Date): Promise<void> {
   await sql`
     with held as (
       select c.id, c.balance_minor as minor from credit c
@@ -115,18 +115,18 @@ export async function takeBackReturned(tx: Db, orderId: number, at: Date): Promi
     select id, 'adjustment', -minor, 0, ${orderId}, ${at} from voided order by id`.execute(tx)
 }
 
-/** A card as its mail tells of it. */
+/** What the mail of a card needs. */
 export type CardToMail = {
   readonly id: number
   readonly code: string
   readonly balanceMinor: number
   readonly expiresAt: Date | null
   readonly email: string
-  readonly gift: Gift
+  readonly gift: GiftMessage
   readonly sendAt: Date
 }
 
-/** The card, unless it was mailed already, taken back, or its owner was erased. */
+/** The card, unless it was mailed or voided already, or its owner was erased. */
 export async function readCardToMail(db: Db, id: number): Promise<CardToMail | undefined> {
   const { rows } = await sql<CardToMail>`
     select id, code, balance_minor as "balanceMinor", expires_at as "expiresAt", email, gift, send_at as "sendAt"

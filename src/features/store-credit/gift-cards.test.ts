@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.setNowMs(noonMs))
 afterEach(async () => {
-  expect(await faultsOfTheLedger()).toEqual([])
+  expect(await ledgerProblems()).toEqual([])
   await app.database.pool.query('truncate credit, shop_order, graphile_worker._private_jobs cascade')
 })
 
@@ -72,7 +72,7 @@ async function credits(): Promise<Row[]> {
   return rows
 }
 
-async function faultsOfTheLedger(): Promise<unknown[]> {
+async function ledgerProblems(): Promise<unknown[]> {
   const { rows } = await app.database.pool.query(`
     select c.id from credit c
      where c.balance_minor <> (select coalesce(sum(e.delta_minor), 0) from credit_entry e where e.credit_id = c.id)`)
@@ -107,7 +107,7 @@ describe('the payment of gift cards', () => {
     expect(await due()).toHaveLength(4)
   })
 
-  it('of an order whose buyer was erased makes a credit that nobody is mailed', async () => {
+  it('of an order with an erased buyer is issued without a mail', async () => {
     const before = (await mails()).length
     const orderId = await orderOf([
       { ...card, recipientEmail: '', recipientName: '', sender: '', message: '' },
@@ -180,7 +180,7 @@ describe('the mail of a gift card', () => {
 })
 
 describe('an order of gift cards that is called off', () => {
-  it('takes back what is left of them, once', async () => {
+  it('voids the remaining balance once', async () => {
     const orderId = await orderOf([card, card])
     await issue(orderId)
     const [first] = await credits()
@@ -197,7 +197,7 @@ describe('an order of gift cards that is called off', () => {
     expect((await credits()).map(({ balance_minor }) => balance_minor)).toEqual([0, 0])
   })
 
-  it('takes back what comes back to them later', async () => {
+  it('voids what is returned to them later', async () => {
     const orderId = await orderOf([card])
     await issue(orderId)
     const [made] = await credits()

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeTestApp, type TestApp } from '../../../test/support/app.ts'
-import { personalInCredit } from './personal.ts'
-import { creditByCode, issueCredit, issueGiftCards } from './store-credit.ts'
+import { creditByCode, creditPersonalData, issueCredit, issueGiftCards } from './store-credit.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,9 +17,9 @@ const card = {
   sendOn: '',
 }
 
-const whose = (email: string) => ({ email })
+const dataSubject = (email: string) => ({ email })
 const erase = (email: string) =>
-  app.shop.db.transaction().execute((tx) => personalInCredit.erase(tx, whose(email)))
+  app.shop.db.transaction().execute((tx) => creditPersonalData.erase(tx, dataSubject(email)))
 
 async function giftFrom(email: string): Promise<void> {
   const { rows } = await app.database.pool.query(
@@ -41,10 +40,10 @@ async function giftFrom(email: string): Promise<void> {
 
 const gifts = async () => (await app.database.pool.query('select email, gift from credit order by id')).rows
 
-describe('what is kept of people with their credits', () => {
+describe('the personal data in credits', () => {
   it('is given out with its history, and ends with their name, not with their money', async () => {
     await issueCredit(app.shop, { minor: 1000, code: 'thanks', email: 'cleo@example.com' })
-    expect(await personalInCredit.export(app.shop, whose('cleo@example.com'))).toMatchObject([
+    expect(await creditPersonalData.export(app.shop, dataSubject('cleo@example.com'))).toMatchObject([
       {
         code: 'thanks',
         balanceMinor: 1000,
@@ -56,7 +55,7 @@ describe('what is kept of people with their credits', () => {
       'The name was taken off one store credit; its code stays valid.',
     ])
     expect(await creditByCode(app.shop, 'THANKS')).toMatchObject({ balanceMinor: 1000, email: undefined })
-    expect(await personalInCredit.export(app.shop, whose('cleo@example.com'))).toBeUndefined()
+    expect(await creditPersonalData.export(app.shop, dataSubject('cleo@example.com'))).toBeUndefined()
     expect(await erase('cleo@example.com')).toEqual([])
     expect(await erase('nobody@example.com')).toEqual([])
   })

@@ -11,7 +11,7 @@ export const creditExpiryDays: SettingDeclaration<number> = {
 
 export const giftCardSendHour: SettingDeclaration<number> = {
   name: 'gift_card_send_hour',
-  help: 'The hour, by the clocks of the shop, at which a gift card is mailed on the day that its buyer chose.',
+  help: 'The hour, in the time zone of the shop, at which a gift card is mailed on the day that its buyer selected.',
   type: 'whole-number',
   default: 8,
   min: 0,

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeTestApp, type TestApp } from '../../../test/support/app.ts'
 import { noonMs } from '../../../test/support/world.ts'
 import {
-  CreditGone,
+  CreditUnavailable,
   creditByCode,
   creditHistory,
   creditsByIds,
   creditsOf,
+  expireCredits,
   issueCredit,
   returnCredit,
   spendCredits,
-  sweepCredits,
 } from './store-credit.ts'
 
 const DAY_MS = 86_400_000
@@ -27,8 +27,8 @@ beforeEach(async () => {
 
 const at = () => new Date(app.shop.nowMs())
 
-async function credit(minor: number, wish: { days?: number; email?: string } = {}): Promise<number> {
-  const made = await issueCredit(app.shop, { minor, ...wish })
+async function credit(minor: number, input: { days?: number; email?: string } = {}): Promise<number> {
+  const made = await issueCredit(app.shop, { minor, ...input })
   if (!made.ok) throw new Error(made.reason)
   return made.value.id
 }
@@ -66,7 +66,7 @@ async function balanceOf(id: number): Promise<number> {
 }
 
 /** Every credit whose entries do not add up to its balance, one after the other. */
-async function faultsOfTheLedger(): Promise<unknown[]> {
+async function ledgerProblems(): Promise<unknown[]> {
   const { rows } = await app.database.pool.query(`
     select c.id from credit c
      where c.balance_minor <> (select coalesce(sum(e.delta_minor), 0) from credit_entry e where e.credit_id = c.id)
@@ -97,30 +97,30 @@ describe('spending store credit', () => {
         ['spend', -1999],
       ],
     ])
-    expect(await faultsOfTheLedger()).toEqual([])
+    expect(await ledgerProblems()).toEqual([])
   })
 
-  it('takes all or nothing: one credit too small undoes the others', async () => {
+  it('spends all or nothing: one credit that is too small rolls back the others', async () => {
     const [one, two] = [await credit(1000), await credit(500)]
     const failed = spend(await order(), { [one]: 1000, [two]: 501 })
-    await expect(failed).rejects.toThrow(new CreditGone(two).message)
+    await expect(failed).rejects.toThrow(new CreditUnavailable(two).message)
     expect([await balanceOf(one), await balanceOf(two)]).toEqual([1000, 500])
-    expect(await faultsOfTheLedger()).toEqual([])
+    expect(await ledgerProblems()).toEqual([])
   })
 
   it.each([-1, 0.5, Number.NaN, 1e20])('refuses %d as an amount', async (minor) => {
     const id = await credit(1000)
-    await expect(spend(await order(), { [id]: minor })).rejects.toBeInstanceOf(CreditGone)
+    await expect(spend(await order(), { [id]: minor })).rejects.toBeInstanceOf(CreditUnavailable)
     expect(await balanceOf(id)).toBe(1000)
   })
 
-  it('refuses a credit from the very moment on that it is over', async () => {
+  it('refuses a credit from the moment it expires', async () => {
     const id = await credit(1000, { days: 1 })
     app.setNowMs(noonMs + DAY_MS - 1)
     await spend(await order(), { [id]: 1 })
     app.setNowMs(noonMs + DAY_MS)
-    await expect(spend(await order(), { [id]: 1 })).rejects.toBeInstanceOf(CreditGone)
-    await expect(spend(await order(), { 999999: 1 })).rejects.toBeInstanceOf(CreditGone)
+    await expect(spend(await order(), { [id]: 1 })).rejects.toBeInstanceOf(CreditUnavailable)
+    await expect(spend(await order(), { 999999: 1 })).rejects.toBeInstanceOf(CreditUnavailable)
   })
 
   it('in parallel never goes below zero, and loses nothing', async () => {
@@ -134,13 +134,13 @@ describe('spending store credit', () => {
     )
     const taken = outcomes.filter(({ status }) => status === 'fulfilled').length
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
-    expect(refused.every(({ reason }) => reason instanceof CreditGone)).toBe(true)
+    expect(refused.every(({ reason }) => reason instanceof CreditUnavailable)).toBe(true)
     const balances = await Promise.all(ids.map(balanceOf))
     expect(balances.reduce((sum, minor) => sum + minor, 0)).toBe(3000 - taken * 140)
     expect(balances.every((minor) => minor >= 0)).toBe(true)
     // What is left is too little for any pair that was refused.
     expect(balances.filter((minor) => minor >= 70).length).toBeLessThan(2)
-    expect(await faultsOfTheLedger()).toEqual([])
+    expect(await ledgerProblems()).toEqual([])
   })
 
   it('of the same 20.00 from 20 tabs succeeds once', async () => {
@@ -149,7 +149,7 @@ describe('spending store credit', () => {
     const outcomes = await Promise.allSettled(orderIds.map((orderId) => spend(orderId, { [id]: 2000 })))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await balanceOf(id)).toBe(0)
-    expect(await faultsOfTheLedger()).toEqual([])
+    expect(await ledgerProblems()).toEqual([])
   })
 })
 
@@ -166,7 +166,7 @@ describe('what an order has spent', () => {
       ['spend', -700],
       ['return', 700],
     ])
-    expect(await faultsOfTheLedger()).toEqual([])
+    expect(await ledgerProblems()).toEqual([])
   })
 
   it('may be spent by it again, and come back again', async () => {
@@ -177,7 +177,7 @@ describe('what an order has spent', () => {
       await giveBack(orderId)
     }
     expect(await balanceOf(id)).toBe(1000)
-    expect(await faultsOfTheLedger()).toEqual([])
+    expect(await ledgerProblems()).toEqual([])
   })
 
   it('is not what another order has spent', async () => {
@@ -211,7 +211,7 @@ describe('what an order has spent', () => {
     ])
   })
 
-  it('survives spending, giving back and ending at the same moment', async () => {
+  it('adds up after concurrent spending, returning and expiring', async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => credit(1000, { days: 1 })))
     const orderIds = await orders(24)
     await Promise.allSettled(
@@ -222,9 +222,9 @@ describe('what an order has spent', () => {
     )
     expect(await Promise.all(ids.map(balanceOf))).toEqual([1000, 1000, 1000, 1000])
     app.setNowMs(noonMs + 31 * DAY_MS)
-    await Promise.all(Array.from({ length: 4 }, () => sweepCredits(app.shop)))
+    await Promise.all(Array.from({ length: 4 }, () => expireCredits(app.shop)))
     expect(await Promise.all(ids.map(balanceOf))).toEqual([0, 0, 0, 0])
-    expect(await faultsOfTheLedger()).toEqual([])
+    expect(await ledgerProblems()).toEqual([])
   })
 })
 
@@ -248,7 +248,7 @@ describe('the end of a credit', () => {
       ['expiry', -600],
     ])
     expect([await balanceOf(one), await balanceOf(endless)]).toEqual([0, 1000])
-    expect(await faultsOfTheLedger()).toEqual([])
+    expect(await ledgerProblems()).toEqual([])
   })
 })
 
@@ -271,7 +271,7 @@ describe('finding credits', () => {
     }
   })
 
-  it('has those that end first first, and none that cannot pay', async () => {
+  it('has those that expire first first, and none that cannot pay', async () => {
     const [endless, later, sooner, over, spent] = [
       await credit(1, { days: 0 }),
       await credit(1, { days: 9 }),
@@ -319,7 +319,7 @@ describe('finding credits', () => {
 })
 
 describe('a credit that an owner gives', () => {
-  it('has a code of its own, or the one that was asked for, once', async () => {
+  it('has a generated code, or the requested one, once', async () => {
     const first = await issueCredit(app.shop, { minor: 1000, code: 'THANKS' })
     expect(first.ok).toBe(true)
     expect(await issueCredit(app.shop, { minor: 1000, code: 'thanks' })).toEqual({
@@ -328,7 +328,7 @@ describe('a credit that an owner gives', () => {
     })
     const drawn = await Promise.all(Array.from({ length: 20 }, () => issueCredit(app.shop, { minor: 1 })))
     expect(new Set(drawn.map((made) => made.ok && made.value.code)).size).toBe(20)
-    expect(await faultsOfTheLedger()).toEqual([])
+    expect(await ledgerProblems()).toEqual([])
   })
 
   it.each([
@@ -340,7 +340,7 @@ describe('a credit that an owner gives', () => {
     [{ minor: 10, code: '%' }, 'wrong-code'],
     [{ minor: 10, code: 'x'.repeat(101) }, 'wrong-code'],
     [{ minor: 10, email: 'ada' }, 'no-address'],
-  ] as const)('is refused for %j: %s', async (wish, reason) => {
-    expect(await issueCredit(app.shop, wish)).toEqual({ ok: false, reason })
+  ] as const)('is refused for %j: %s', async (input, reason) => {
+    expect(await issueCredit(app.shop, input)).toEqual({ ok: false, reason })
   })
 })

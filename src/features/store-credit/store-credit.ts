@@ -1,54 +1,78 @@
+import { randomInt } from 'node:crypto'
+import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
+import type { PersonalData } from '../../platform/feature.ts'
 import type { Shop } from '../../platform/shop.ts'
+import { emailOf } from '../accounts/rules/email.ts'
+import type { GiftCardTerms } from '../catalog/rules/gift-card.ts'
+import { currencyFormat, timezone } from '../settings/general.ts'
 import type { Holder } from './credit-columns.ts'
-import { takeBackReturned } from './gift-card-store.ts'
-import type { Credit, CreditEntry } from './rules/credit.ts'
-import { creditCodeOf } from './rules/credit-code.ts'
 import {
-  endExpired,
-  holdSpentBy,
-  putBack,
+  type GiftCardLine,
+  type IssuedCard,
+  insertGiftCards,
+  type NewGiftCard,
+  readGiftCardLines,
+  restoreGiftCards,
+  voidReturnedCredit,
+} from './gift-card-store.ts'
+import { anonymizeCredits, readCreditsOf } from './personal-store.ts'
+import type { Credit, CreditEntry, IssueRefusal } from './rules/credit.ts'
+import { ALPHABET_SIZE, CODE_LENGTH, codeFrom, creditCodeOf } from './rules/credit-code.ts'
+import type { GiftCardFormContext } from './rules/gift-card.ts'
+import { dayAt, momentOf } from './shop-day.ts'
+import {
+  expireDue,
+  insertCredit,
+  lockSpentCredits,
   readByCode,
   readEntriesOf,
-  readPaying,
-  readPayingOf,
+  readSpendable,
+  readSpendableOf,
+  returnSpent,
   type Spend,
-  takeOff,
+  spendFrom,
 } from './store.ts'
+import { creditExpiryDays, giftCardSendHour } from './store-credit-settings.ts'
+import { creditErasedText } from './texts.ts'
 
 export type { Holder } from './credit-columns.ts'
-export { giftCardSetting, issueGiftCards, voidGiftCards } from './gift-cards.ts'
-export { type CreditWish, issueCredit } from './new-credit.ts'
+export { voidGiftCards } from './gift-card-store.ts'
 export type { Credit, CreditEntry } from './rules/credit.ts'
 export { dayAt } from './shop-day.ts'
 export type { Spend } from './store.ts'
 
-type Reading = Pick<Shop, 'db' | 'nowMs'>
+type ReadContext = Pick<Shop, 'db' | 'nowMs'>
 
-/** The credit of a code, however it was written; one that is spent or over is found, too. */
-export async function creditByCode({ db }: Pick<Shop, 'db'>, written: string): Promise<Credit | undefined> {
-  const code = creditCodeOf(written)
-  return code === '' || code.length > MOST_CODE || code.includes('\0') ? undefined : readByCode(db, code)
+/** The credit with this code, in any spelling; also one that is spent or expired. */
+export async function creditByCode(
+  { db }: Pick<Shop, 'db'>,
+  enteredCode: string,
+): Promise<Credit | undefined> {
+  const code = creditCodeOf(enteredCode)
+  return code === '' || code.length > MAX_CODE_LENGTH || code.includes('\0')
+    ? undefined
+    : readByCode(db, code)
 }
 
-const MOST_CODE = 100
+const MAX_CODE_LENGTH = 100
 
-/** Of these the credits that can pay now, those that end first first. */
-export async function creditsByIds({ db, nowMs }: Reading, ids: readonly number[]): Promise<Credit[]> {
-  return ids.length === 0 ? [] : readPaying(db, ids, new Date(nowMs()))
+/** The credits with these ids that can pay now, earliest expiry first. */
+export async function creditsByIds({ db, nowMs }: ReadContext, ids: readonly number[]): Promise<Credit[]> {
+  return ids.length === 0 ? [] : readSpendable(db, ids, new Date(nowMs()))
 }
 
 /**
- * The credits of somebody that can pay now, those that end first first. Of an account also those of its address, once that
- * is proved. `email` is one that whoever asks has proved to be theirs.
+ * The credits of a holder that can pay now, earliest expiry first. For an account also those of its verified address.
+ * `email` must be verified.
  */
-export function creditsOf({ db, nowMs }: Reading, holder: Holder): Promise<Credit[]> {
-  return readPayingOf(db, holder, new Date(nowMs()))
+export function creditsOf({ db, nowMs }: ReadContext, holder: Holder): Promise<Credit[]> {
+  return readSpendableOf(db, holder, new Date(nowMs()))
 }
 
 export type EntriesPage = { readonly entries: readonly CreditEntry[]; readonly total: number }
 
-/** What has happened to somebody's credits, the last first; only orders of the account itself are named. */
+/** The changes of a holder's credits, newest first; only orders of the account itself are included. */
 export function creditHistory(
   { db }: Pick<Shop, 'db'>,
   holder: Holder,
@@ -57,8 +81,8 @@ export function creditHistory(
   return readEntriesOf(db, holder, page)
 }
 
-/** Thrown inside a transaction to undo it: a credit is over, or has less left than was to be taken. */
-export class CreditGone extends Error {
+/** Thrown to roll back a transaction: a credit has expired, or its balance is too low. */
+export class CreditUnavailable extends Error {
   readonly creditId: number
   constructor(creditId: number) {
     super(`Credit ${creditId} cannot pay that`)
@@ -70,33 +94,149 @@ export class CreditGone extends Error {
 type Spending = { readonly orderId: number; readonly spends: readonly Spend[]; readonly at: Date }
 
 /**
- * Takes what an order is paid by off its credits, or throws `CreditGone` and so undoes the caller's transaction. In order
- * of id: two orders that share credits can then not wait for each other.
+ * Spends credits for an order, or throws `CreditUnavailable` and so rolls back the caller's transaction. In order of id: two
+ * orders that share credits can then not deadlock.
  */
 export async function spendCredits(tx: Db, { orderId, spends, at }: Spending): Promise<void> {
   for (const spend of [...spends].sort((a, b) => a.creditId - b.creditId)) {
     const { creditId, minor } = spend
     if (minor === 0) continue
     const isAmount = Number.isSafeInteger(minor) && minor > 0
-    if (!isAmount || !(await takeOff(tx, { ...spend, orderId, at }))) throw new CreditGone(creditId)
+    if (!isAmount || !(await spendFrom(tx, { ...spend, orderId, at }))) throw new CreditUnavailable(creditId)
   }
 }
 
-/** Whatever comes back can be spent for so long, even where its time was over. */
+/** Returned money can be spent for at least this long, even if the credit had expired. */
 const GRACE_MS = 30 * 24 * 3600 * 1000
 
 /**
- * Gives back what an order has spent, within the caller's transaction; done twice, or at once, it is given back once.
- * What belongs to a gift card that was taken back itself is taken back, too.
+ * Returns what an order has spent, in the caller's transaction; repeated or concurrent calls return it once. What returns
+ * to a voided gift card is voided too.
  */
 export async function returnCredit(tx: Db, orderId: number, at: Date): Promise<void> {
-  await holdSpentBy(tx, orderId)
-  await putBack(tx, orderId, { at, leastUntil: new Date(at.getTime() + GRACE_MS) })
-  await takeBackReturned(tx, orderId, at)
+  await lockSpentCredits(tx, orderId)
+  await returnSpent(tx, orderId, { at, minExpiry: new Date(at.getTime() + GRACE_MS) })
+  await voidReturnedCredit(tx, orderId, at)
 }
 
-/** The job: ends credits whose time is over. Those without an end stay. */
-export async function sweepCredits(shop: Shop): Promise<void> {
-  const count = await endExpired(shop.db, new Date(shop.nowMs()))
+/** The job that expires credits. */
+export async function expireCredits(shop: Shop): Promise<void> {
+  const count = await expireDue(shop.db, new Date(shop.nowMs()))
   if (count > 0) shop.log.info({ count }, 'credits expired')
+}
+
+/** Without `code` one is generated; without `days` the setting decides; 0 days: valid for ever. */
+export type IssueCreditInput = {
+  readonly minor: number
+  readonly email?: string | undefined
+  readonly code?: string | undefined
+  readonly days?: number | undefined
+  readonly note?: string | undefined
+}
+
+const MAX_AMOUNT_MINOR = 1_000_000_000_000
+
+/** Issues a credit. Refused: an amount outside 1 to 10^12 minor units, an invalid code or e-mail address, a code that exists. */
+export async function issueCredit(
+  shop: Pick<Shop, 'db' | 'nowMs' | 'settings'>,
+  input: IssueCreditInput,
+): Promise<Outcome<Credit, IssueRefusal>> {
+  const { minor, note = '', days = shop.settings.get(creditExpiryDays) } = input
+  if (!Number.isSafeInteger(minor) || minor < 1 || minor > MAX_AMOUNT_MINOR) return refused('wrong-amount')
+  const code = input.code === undefined ? generateCode() : creditCodeOf(input.code)
+  if (!/^[\p{L}\p{N}][^\p{Cc}]{0,99}$/u.test(code)) return refused('wrong-code')
+  const email = input.email === undefined ? undefined : emailOf(input.email)
+  if (input.email !== undefined && !email) return refused('no-address')
+  const at = new Date(shop.nowMs())
+  const newCredit = { code, minor, email, note, at, expiresAt: expiryAfter(at.getTime(), days) }
+  const id = await insertCredit(shop.db, newCredit)
+  if (id === undefined) return refused('code-taken')
+  const { expiresAt } = newCredit
+  return done({
+    id,
+    code,
+    email,
+    balanceMinor: minor,
+    initialMinor: minor,
+    expiresAtMs: expiresAt?.getTime(),
+  })
+}
+
+/** A random code that cannot be guessed. */
+function generateCode(): string {
+  return codeFrom(Array.from({ length: CODE_LENGTH }, () => randomInt(ALPHABET_SIZE)))
+}
+
+/** The expiry after a number of days; 0 days: never. */
+function expiryAfter(fromMs: number, days: number): Date | undefined {
+  return days > 0 ? new Date(fromMs + days * 24 * 3600 * 1000) : undefined
+}
+
+/** What reading a gift card form depends on: the terms, the number format of the shop, and its current day. */
+export function giftCardFormContext(
+  { settings, nowMs }: Pick<Shop, 'settings' | 'nowMs'>,
+  terms: GiftCardTerms,
+): GiftCardFormContext {
+  return { terms, digits: currencyFormat(settings), today: dayAt(nowMs(), settings.get(timezone)) }
+}
+
+type IssueContext = Pick<Shop, 'settings' | 'nowMs' | 'jobs'>
+
+/**
+ * Issues a credit for each unit of an order's gift cards and queues its mail for the day that the buyer selected; in the
+ * transaction in which the order becomes paid. A repeated call issues nothing twice and restores voided cards.
+ */
+export async function issueGiftCards(tx: Db, shop: IssueContext, orderId: number): Promise<void> {
+  const lines = await readGiftCardLines(tx, orderId)
+  if (lines.length === 0) return
+  const at = new Date(shop.nowMs())
+  const restored = await restoreGiftCards(tx, orderId, at)
+  const issued = await insertGiftCards(
+    tx,
+    orderId,
+    lines.flatMap((line) => cardsOf(shop, line)),
+    at,
+  )
+  for (const card of [...restored, ...issued]) await queueMail(tx, shop, card)
+}
+
+/** The cards of one line, each with its own code, for the recipient or else for the buyer. */
+function cardsOf(shop: IssueContext, { id, quantity, card, ...buyer }: GiftCardLine): NewGiftCard[] {
+  const sendAtMs = sendAt(shop, card.sendOn)
+  const isForBuyer = card.recipientEmail === '' || card.recipientEmail === buyer.buyerEmail
+  const common = {
+    orderLineId: id,
+    minor: card.amountMinor,
+    expiresAt: expiryAfter(sendAtMs, shop.settings.get(creditExpiryDays))?.toISOString(),
+    accountId: isForBuyer ? (buyer.accountId ?? undefined) : undefined,
+    email: card.recipientEmail || buyer.buyerEmail || undefined,
+    gift: { to: card.recipientName, from: card.sender, message: card.message },
+    sendAt: new Date(sendAtMs).toISOString(),
+  }
+  return Array.from({ length: quantity }, (_, unitIndex) => ({ ...common, unitIndex, code: generateCode() }))
+}
+
+/** When a card is mailed: at the configured hour of the selected day, or at once if that is past. */
+function sendAt({ settings, nowMs }: IssueContext, day: string): number {
+  const now = nowMs()
+  if (day === '') return now
+  return Math.max(now, momentOf(day, settings.get(giftCardSendHour), settings.get(timezone)))
+}
+
+async function queueMail(tx: Db, { jobs, nowMs }: IssueContext, { id, sendAt }: IssuedCard): Promise<void> {
+  const isLater = sendAt.getTime() > nowMs()
+  await jobs.add(tx, 'gift-card-mail', { creditId: id }, isLater ? { runAt: sendAt } : {})
+}
+
+/** The owner of a credit, and the message with it. An erasure keeps the code: its holder is owed the money. */
+export const creditPersonalData: PersonalData = {
+  part: 'credit',
+  async export({ db }, dataSubject) {
+    const credits = await readCreditsOf(db, dataSubject)
+    return credits.length > 0 ? credits : undefined
+  },
+  async erase(tx, dataSubject) {
+    const count = await anonymizeCredits(tx, dataSubject)
+    return count > 0 ? [creditErasedText(count)] : []
+  },
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import {
+  belongsTo,
   type CreditRow,
+  canPayAt,
   creditColumns,
-  creditOf,
-  endingFirst,
+  creditFromRow,
+  expiringFirst,
   type Holder,
-  heldBy,
-  payingAt,
 } from './credit-columns.ts'
 import type { Credit, CreditEntry } from './rules/credit.ts'
 
@@ -15,43 +15,43 @@ export async function readByCode(db: Db, code: string): Promise<Credit | undefin
   const { rows } = await sql<CreditRow>`select ${creditColumns} from credit c where c.code = ${code}`.execute(
     db,
   )
-  return rows[0] && creditOf(rows[0])
+  return rows[0] && creditFromRow(rows[0])
 }
 
-/** Of these those that can pay at this moment. */
-export async function readPaying(db: Db, ids: readonly number[], now: Date): Promise<Credit[]> {
+/** The credits with these ids that can pay at this time. */
+export async function readSpendable(db: Db, ids: readonly number[], now: Date): Promise<Credit[]> {
   const { rows } = await sql<CreditRow>`
     select ${creditColumns} from credit c
-     where c.id = any(${ids}::bigint[]) and ${payingAt(now)} order by ${endingFirst}`.execute(db)
-  return rows.map(creditOf)
+     where c.id = any(${ids}::bigint[]) and ${canPayAt(now)} order by ${expiringFirst}`.execute(db)
+  return rows.map(creditFromRow)
 }
 
-/** Of more than anybody keeps, those that end first. */
-const MOST_SHOWN = 200
+/** More than any real holder has. */
+const MAX_SHOWN = 200
 
-export async function readPayingOf(db: Db, holder: Holder, now: Date): Promise<Credit[]> {
+export async function readSpendableOf(db: Db, holder: Holder, now: Date): Promise<Credit[]> {
   const { rows } = await sql<CreditRow>`
     select ${creditColumns} from credit c
-     where ${heldBy(holder)} and ${payingAt(now)} order by ${endingFirst} limit ${MOST_SHOWN}`.execute(db)
-  return rows.map(creditOf)
+     where ${belongsTo(holder)} and ${canPayAt(now)} order by ${expiringFirst} limit ${MAX_SHOWN}`.execute(db)
+  return rows.map(creditFromRow)
 }
 
-/** A page of all credits, or of one address's, the last made first. */
+/** A page of all credits, or of one address, newest first. */
 export async function readCredits(
   db: Db,
   {
     email,
     before,
-    most,
-  }: { readonly email?: string | undefined; readonly before: number; readonly most: number },
+    limit,
+  }: { readonly email?: string | undefined; readonly before: number; readonly limit: number },
 ): Promise<Credit[]> {
   const { rows } = await sql<CreditRow>`
     select ${creditColumns} from credit c
      where c.id < ${before}
        and (${email ?? null}::text is null or c.email = ${email ?? null}
             or c.account_id = (select a.id from account a where a.email = ${email ?? null}))
-     order by c.id desc limit ${most}`.execute(db)
-  return rows.map(creditOf)
+     order by c.id desc limit ${limit}`.execute(db)
+  return rows.map(creditFromRow)
 }
 
 type EntryRow = Omit<CreditEntry, 'atMs' | 'orderId'> & {
@@ -60,7 +60,7 @@ type EntryRow = Omit<CreditEntry, 'atMs' | 'orderId'> & {
   readonly total: number
 }
 
-/** What has happened to somebody's credits, the last first, and how many changes there were in all. */
+/** A page of the changes of a holder's credits, newest first, and their total number. */
 export async function readEntriesOf(
   db: Db,
   holder: Holder,
@@ -72,12 +72,12 @@ export async function readEntriesOf(
       from credit_entry e
       join credit c on c.id = e.credit_id
       left join shop_order o on o.id = e.order_id and o.account_id = ${holder.accountId ?? null}::bigint
-     where ${heldBy(holder)}
+     where ${belongsTo(holder)}
      order by e.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db)
   return { entries: rows.map(entryOf), total: rows[0]?.total ?? 0 }
 }
 
-/** All that has happened to one credit, the first first, with the orders of whoever spent it. */
+/** All changes of one credit, oldest first, with the orders of any buyer. */
 export async function readEntries(db: Db, creditId: number): Promise<CreditEntry[]> {
   const { rows } = await sql<EntryRow>`
     select e.id, c.code, e.kind, e.delta_minor as "deltaMinor", e.balance_minor as "balanceMinor", e.at,
@@ -100,19 +100,19 @@ export type NewCredit = {
   readonly at: Date
 }
 
-/** Makes a credit; `undefined` when another one has the code. */
-export async function insertCredit(db: Db, made: NewCredit): Promise<number | undefined> {
+/** Inserts a credit; `undefined` when the code exists already. */
+export async function insertCredit(db: Db, newCredit: NewCredit): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     with made as (
       insert into credit (code, initial_minor, balance_minor, expires_at, email, note, created_at)
-      select ${made.code}, ${made.minor}::bigint, ${made.minor}::bigint, ${made.expiresAt ?? null}::timestamptz,
-             ${made.email ?? null}, ${made.note}, ${made.at}::timestamptz
-       where not exists (select from coupon where code = ${made.code})
+      select ${newCredit.code}, ${newCredit.minor}::bigint, ${newCredit.minor}::bigint, ${newCredit.expiresAt ?? null}::timestamptz,
+             ${newCredit.email ?? null}, ${newCredit.note}, ${newCredit.at}::timestamptz
+       where not exists (select from coupon where code = ${newCredit.code})
       on conflict (code) do nothing
       returning id, balance_minor
-    ), told as (
+    ), logged as (
       insert into credit_entry (credit_id, kind, delta_minor, balance_minor, at)
-      select id, 'issue', balance_minor, balance_minor, ${made.at} from made
+      select id, 'issue', balance_minor, balance_minor, ${newCredit.at} from made
     )
     select id from made`.execute(db)
   return rows[0]?.id
@@ -120,12 +120,12 @@ export async function insertCredit(db: Db, made: NewCredit): Promise<number | un
 
 export type Spend = { readonly creditId: number; readonly minor: number }
 
-/** Takes an amount off a credit for an order; `false`, and nothing is taken: so much is not left, or it is over. */
-export async function takeOff(
+/** Spends an amount of a credit for an order; `false`: the balance is too low or the credit has expired. */
+export async function spendFrom(
   tx: Db,
   { creditId, minor, orderId, at }: Spend & { readonly orderId: number; readonly at: Date },
 ): Promise<boolean> {
-  const told = await sql`
+  const result = await sql`
     with taken as (
       update credit c set balance_minor = c.balance_minor - ${minor}
        where c.id = ${creditId} and c.balance_minor >= ${minor} and (c.expires_at is null or c.expires_at > ${at})
@@ -133,11 +133,11 @@ export async function takeOff(
     )
     insert into credit_entry (credit_id, kind, delta_minor, balance_minor, order_id, at)
     select id, 'spend', ${-minor}::bigint, balance_minor, ${orderId}, ${at} from taken`.execute(tx)
-  return told.numAffectedRows === 1n
+  return result.numAffectedRows === 1n
 }
 
-/** Holds what an order has spent of, in order of id, until the transaction ends: nobody else gives it back meanwhile. */
-export async function holdSpentBy(tx: Db, orderId: number): Promise<void> {
+/** Locks the credits that an order has spent, in order of id, so that no concurrent call returns them. */
+export async function lockSpentCredits(tx: Db, orderId: number): Promise<void> {
   await sql`
     select c.id from credit c
      where c.id in (select e.credit_id from credit_entry e where e.order_id = ${orderId} and e.kind = 'spend')
@@ -145,13 +145,13 @@ export async function holdSpentBy(tx: Db, orderId: number): Promise<void> {
 }
 
 /**
- * Puts back what an order has spent and has not got back, and lets it be spent until `leastUntil` at the least. Of credits
- * that are held (`holdSpentBy`).
+ * Returns what an order has spent and not got back yet, and extends the expiry to at least `minExpiry`. The credits must be
+ * locked (`lockSpentCredits`).
  */
-export async function putBack(
+export async function returnSpent(
   tx: Db,
   orderId: number,
-  { at, leastUntil }: { readonly at: Date; readonly leastUntil: Date },
+  { at, minExpiry }: { readonly at: Date; readonly minExpiry: Date },
 ): Promise<void> {
   await sql`
     with owed as (
@@ -160,7 +160,7 @@ export async function putBack(
        group by e.credit_id having sum(e.delta_minor) < 0
     ), returned as (
       update credit c set balance_minor = c.balance_minor + owed.minor,
-             expires_at = case when c.expires_at is not null then greatest(c.expires_at, ${leastUntil}::timestamptz) end
+             expires_at = case when c.expires_at is not null then greatest(c.expires_at, ${minExpiry}::timestamptz) end
         from owed where c.id = owed.credit_id
       returning c.id, c.balance_minor, owed.minor
     )
@@ -168,9 +168,9 @@ export async function putBack(
     select id, 'return', minor, balance_minor, ${orderId}, ${at} from returned order by id`.execute(tx)
 }
 
-/** Ends what is left of credits whose time is over; answers how many there were. */
-export async function endExpired(db: Db, now: Date): Promise<number> {
-  const told = await sql`
+/** Expires the balance of credits that are due; answers their number. */
+export async function expireDue(db: Db, now: Date): Promise<number> {
+  const result = await sql`
     with due as (
       select c.id, c.balance_minor as minor from credit c
        where c.balance_minor > 0 and c.expires_at <= ${now} order by c.id for update
@@ -179,5 +179,5 @@ export async function endExpired(db: Db, now: Date): Promise<number> {
     )
     insert into credit_entry (credit_id, kind, delta_minor, balance_minor, at)
     select id, 'expiry', -minor, 0, ${now} from ended order by id`.execute(db)
-  return Number(told.numAffectedRows ?? 0n)
+  return Number(result.numAffectedRows ?? 0n)
 }

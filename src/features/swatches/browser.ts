@@ -3,7 +3,7 @@ import { addMiddleware } from '../../browser/post.ts'
 
 type Globals = { createMiddlewareForExtraQueryParams?: typeof createMiddlewareForExtraQueryParams }
 
-// A script of the page, such as a translation's, names its parameters with it; ours go out with them as well.
+// Scripts of the page, such as a translation plugin, register parameters with it; our requests send them too.
 ;(globalThis as Globals).createMiddlewareForExtraQueryParams = (extra: ExtraQuery) => {
   const middleware = createMiddlewareForExtraQueryParams(extra)
   addMiddleware(middleware)

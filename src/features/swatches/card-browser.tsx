@@ -1,25 +1,25 @@
 import { useMemo } from 'react'
 import { endPreview, previewOnCard } from '../catalog/browser.ts'
-import { pictureIn } from '../catalog/rules/card-picture.ts'
+import { parseCardPicture } from '../catalog/rules/card-picture.ts'
 import { showOnCard } from './browser/card.ts'
-import { CardChoice, type CardChoiceProps, type CardEdge } from './ui/CardChoice.tsx'
+import { CardChoice, type CardChoiceProps, type CardEvents } from './ui/CardChoice.tsx'
 
 /** The island `card-choice`: the same swatches as on the server, with what they need of the browser. */
 export default function CardChoiceIsland(props: CardChoiceProps) {
-  const edge = useMemo(() => edgeOf(props), [props])
-  return <CardChoice {...props} edge={edge} />
+  const events = useMemo(() => eventsOf(props), [props])
+  return <CardChoice {...props} events={events} />
 }
 
-function edgeOf(props: CardChoiceProps): CardEdge {
+function eventsOf(props: CardChoiceProps): CardEvents {
   const cardOf = (root: Element) => root.closest<HTMLElement>('li.product')
   return {
-    shown: (root, now) => {
+    onShown: (root, selection) => {
       const card = cardOf(root)
-      if (card) showOnCard({ card, root, props }, now)
+      if (card) showOnCard({ card, root, props }, selection)
     },
-    preview: (root, written) => {
+    onPreview: (root, pictureText) => {
       const card = cardOf(root)
-      const picture = pictureIn(written)
+      const picture = parseCardPicture(pictureText)
       if (card && picture) previewOnCard(card, picture)
       else if (card) endPreview(card)
     },

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
 import type { ProductAttribute, ProductCard } from '../catalog/rules/product.ts'
-import { cardColors } from './archive-settings.ts'
+import { cardColors } from './card-swatch-settings.ts'
 
 const attribute = (
   key: string,
@@ -17,7 +17,7 @@ const attribute = (
   defaultSlug: slugs[1] ?? '',
   values: slugs.map((slug) => ({ slug, name: slug.toUpperCase(), color: '#aabbcc' })),
 })
-const pieces = { least: undefined, most: undefined, step: undefined }
+const quantityLimits = { min: undefined, max: undefined, step: undefined }
 const card: ProductCard = {
   id: 7,
   kind: 'variable',
@@ -26,23 +26,23 @@ const card: ProductCard = {
   name: 'Bowl',
   prices: [],
   soldIndividually: false,
-  pieces,
+  quantityLimits,
   pictures: [],
   featured: false,
   inStock: true,
-  left: undefined,
+  stockLeft: undefined,
   choices: {
     attributes: [
       attribute('pa_colour', 'color', ['a', 'b', 'c', 'd', 'e', 'f', 'g']),
       attribute('size', 'radio', ['s', 'm']),
     ],
-    looks: [],
+    valueDetails: [],
     variations: [
       {
         choice: { pa_colour: '', size: '' },
         state: 'instock',
         backorders: 'no',
-        pieces,
+        quantityLimits,
         soldIndividually: false,
       },
     ],
@@ -55,7 +55,7 @@ function shown(set: Record<string, unknown> = {}, of: ProductCard = card): strin
     get: <T,>({ name, default: preset }: SettingDeclaration<T>) => (set[name] ?? preset) as T,
   } as Settings
   const choosing = cardColors(settings)
-  return renderToStaticMarkup(choosing?.of(of, choosing.terms) ?? '')
+  return renderToStaticMarkup(choosing?.render(of, choosing.terms) ?? '')
 }
 
 const items = (html: string) => html.match(/<li role="radio"/g)?.length ?? 0

@@ -5,12 +5,12 @@ import { type CardTerms, cardChoice } from './rules/card-choice.ts'
 import { choicePath } from './rules/choice-path.ts'
 import { type CardArchive, CardChoice } from './ui/CardChoice.tsx'
 
-/** What the owner's settings say of it: what there is to choose, and how it looks. */
+/** The owner's settings: what can be chosen, and how it is shown. */
 type ChoiceTerms = CardTerms & { readonly archive: CardArchive }
 
 /**
- * What stands on a card to choose by (docs/wire.md B.3, archive); nothing where there is nothing to choose. It wakes
- * when somebody is about to use it, or when it opens with values chosen. Without script each value of the first
+ * The swatches of a card (docs/wire.md B.3, archive); nothing when there is nothing to choose. They start
+ * shortly before they are used, or when the card opens with values selected. Without script each value of the first
  * attribute is a link to the product with it.
  */
 export function choiceOnCard(card: ProductCard, { archive, ...terms }: ChoiceTerms): ReactNode {
@@ -19,14 +19,14 @@ export function choiceOnCard(card: ProductCard, { archive, ...terms }: ChoiceTer
   if (!choice || !first || (archive.mode !== 'buy' && first.values.length < 2)) return undefined
   const path = `/product/${card.slug}/`
   const props = { productId: card.id, name: card.name, path, ...choice, archive }
-  const opensChosen = Object.keys(choice.choice).length > 0
+  const hasDefaults = Object.keys(choice.choice).length > 0
   return (
     <>
       <Island
         name="card-choice"
         id={`card-${card.id}`}
         props={props}
-        wake={opensChosen ? 'visible' : 'interaction'}
+        wake={hasDefaults ? 'visible' : 'interaction'}
       >
         <CardChoice {...props} />
       </Island>

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import { archiveSettings } from './archive-settings.ts'
+import { archiveSettings } from './card-swatch-settings.ts'
 import { swatchSettings } from './swatch-settings.ts'
 
 export const swatchesFeature: Feature = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
-import { termLooks } from './store.ts'
+import { findValueDetails } from './store.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => database.close())
 
 describe('what is said of values', () => {
   it('is read of those alone of which more is said than name and colours', async () => {
-    const looks = await termLooks(database.db, ['pa_form'], ['wave', 'edge', 'plain', 'unknown'])
+    const looks = await findValueDetails(database.db, ['pa_form'], ['wave', 'edge', 'plain', 'unknown'])
     expect(looks.toSorted((a, b) => a.slug.localeCompare(b.slug))).toEqual([
       { key: 'pa_form', slug: 'plain', tooltip: 'no', tooltipText: '' },
       { key: 'pa_form', slug: 'wave', tooltip: 'text', tooltipText: 'Like the sea' },

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { statement } from '../../platform/db/statement.ts'
-import type { ValueLook } from '../catalog/rules/product.ts'
+import type { ValueDetails } from '../catalog/rules/product.ts'
 
-/** What owners say of the values of shared attributes: only of those of which more is said than name and colours. */
-export function termLooks(db: Db, keys: readonly string[], slugs: readonly string[]): Promise<ValueLook[]> {
-  return selectLooks(db, { keys, slugs }).then((rows) => rows.map(({ look }) => look))
+/** The details of shared attribute values that have more than a name and colours. */
+export function findValueDetails(
+  db: Db,
+  keys: readonly string[],
+  slugs: readonly string[],
+): Promise<ValueDetails[]> {
+  return selectDetails(db, { keys, slugs }).then((rows) => rows.map(({ details }) => details))
 }
 
 const pictureIn = (alias: string) => {
@@ -15,11 +19,11 @@ const pictureIn = (alias: string) => {
     'height', ${column('height')}, 'alt', ${column('alt')}) end`
 }
 
-const selectLooks = statement(
-  ({ keys, slugs }: { keys: readonly string[]; slugs: readonly string[] }) => sql<{ look: ValueLook }>`
+const selectDetails = statement(
+  ({ keys, slugs }: { keys: readonly string[]; slugs: readonly string[] }) => sql<{ details: ValueDetails }>`
     select json_strip_nulls(json_build_object(
              'key', t.taxonomy, 'slug', t.slug, 'picture', ${pictureIn('i')}, 'tooltip', t.tooltip,
-             'tooltipText', t.tooltip_text, 'tooltipPicture', ${pictureIn('tip')})) as look
+             'tooltipText', t.tooltip_text, 'tooltipPicture', ${pictureIn('tip')})) as details
       from term t
       left join image i on i.id = t.image_id
       left join image tip on tip.id = t.tooltip_image_id

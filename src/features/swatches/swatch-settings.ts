@@ -1,5 +1,5 @@
 import type { SettingDeclaration } from '../../platform/settings.ts'
-import { SHOWN_FROM } from '../stock/rules/stock.ts'
+import { STOCK_LABEL_THRESHOLD } from '../stock/rules/stock.ts'
 
 type YesNo = SettingDeclaration<boolean>
 
@@ -110,14 +110,14 @@ export const showVariationStock = yesNo(
   'Whether swatches say how many are left of them.',
 )
 
-/** Spec 9.4. Pages are told of sales from `SHOWN_FROM` pieces down: a higher threshold would show old numbers. */
+/** Spec 9.4. Sales are announced from `STOCK_LABEL_THRESHOLD` downwards: a higher threshold would show outdated numbers. */
 export const stockLabelThreshold: SettingDeclaration<number> = {
   name: 'stock_label_threshold',
   help: 'From how many pieces down swatches say how many are left.',
   type: 'whole-number',
   default: 5,
   min: 1,
-  max: SHOWN_FROM,
+  max: STOCK_LABEL_THRESHOLD,
 }
 
 export const displayLimit: SettingDeclaration<number> = {

@@ -1,47 +1,47 @@
 import type { Db } from '../../platform/db/db.ts'
 import type { Settings } from '../../platform/settings.ts'
-import type { ProductAttribute, ValueLook } from '../catalog/rules/product.ts'
-import type { KindDefaults, SwatchLook } from './rules/swatch.ts'
-import { termLooks } from './store.ts'
+import type { ProductAttribute, ValueDetails } from '../catalog/rules/product.ts'
+import type { KindDefaults, SwatchDisplay } from './rules/swatch.ts'
+import { findValueDetails } from './store.ts'
 import * as declared from './swatch-settings.ts'
 
-/** What a page needs to offer swatches: the owner's settings, and what is said of the values of shared attributes. */
-export type SwatchFacts = {
-  readonly look: SwatchLook
+/** What a page needs to show swatches: the owner's settings and the details of shared attribute values. */
+export type SwatchData = {
+  readonly display: SwatchDisplay
   readonly kinds: KindDefaults
-  /** Up to how many pieces a swatch says what is left; 0 where it never does. */
-  readonly leftFrom: number
-  /** Up to so many variations travel with the page. */
-  readonly mostEmbedded: number
-  readonly terms: readonly ValueLook[]
+  /** Up to which stock a swatch shows how many are left; 0 for never. */
+  readonly stockShownFrom: number
+  /** The maximum number of variations embedded in the page. */
+  readonly maxEmbeddedVariations: number
+  readonly terms: readonly ValueDetails[]
 }
 
-/** Everything that swatches of these attributes are made from (spec 2.2, 9.4): at most one query. */
-export async function swatchFacts(
+/** Everything that the swatches of these attributes need (spec 2.2, 9.4), with at most one query. */
+export async function loadSwatches(
   shop: { readonly db: Db; readonly settings: Settings },
   attributes: readonly ProductAttribute[],
-): Promise<SwatchFacts> {
+): Promise<SwatchData> {
   const shared = attributes.filter(({ key, forVariations }) => forVariations && key.startsWith('pa_'))
   const slugs = shared.flatMap(({ values }) => values.map(({ slug }) => slug))
   const keys = shared.map(({ key }) => key)
   return {
     ...swatchSettingsNow(shop.settings),
-    terms: keys.length > 0 ? await termLooks(shop.db, keys, slugs) : [],
+    terms: keys.length > 0 ? await findValueDetails(shop.db, keys, slugs) : [],
   }
 }
 
-/** The settings of swatches as they stand now. */
-export function swatchSettingsNow(settings: Settings): Omit<SwatchFacts, 'terms'> {
+/** The current settings of swatches. */
+export function swatchSettingsNow(settings: Settings): Omit<SwatchData, 'terms'> {
   const get: Settings['get'] = (declaration) => settings.get(declaration)
   return {
-    look: lookOf(get),
+    display: displayOf(get),
     kinds: { toButton: get(declared.defaultToButton), toImage: get(declared.defaultToImage) },
-    leftFrom: get(declared.showVariationStock) ? get(declared.stockLabelThreshold) : 0,
-    mostEmbedded: get(declared.ajaxVariationThreshold),
+    stockShownFrom: get(declared.showVariationStock) ? get(declared.stockLabelThreshold) : 0,
+    maxEmbeddedVariations: get(declared.ajaxVariationThreshold),
   }
 }
 
-function lookOf(get: Settings['get']): SwatchLook {
+function displayOf(get: Settings['get']): SwatchDisplay {
   return {
     styled: get(declared.enableStylesheet),
     tooltips: get(declared.enableTooltip),

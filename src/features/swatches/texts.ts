@@ -1,12 +1,12 @@
-/** Why a value cannot be picked, or what is to be known of it. */
+/** Why a value cannot be selected. */
 export const outOfStockTip = 'Out of stock'
 export const unavailableTip = 'Not available'
 
-/** Said after a click on the value that was chosen took it back. */
+/** Announced after a click on the selected value cleared it. */
 export const selectionCleared = 'Selection cleared'
 
 /** How many are left of a value: "3 left". */
-export function leftText(left: number): string {
+export function stockLeftText(left: number): string {
   return `${left} left`
 }
 
@@ -17,6 +17,6 @@ export function moreText(count: number): string {
 
 /** On a card. */
 export const addToCartText = 'Add to cart'
-export const seeThePieceText = 'See the piece'
+export const viewProductText = 'See the piece'
 export const clearChoiceText = 'Clear'
 export const cardNotLoaded = 'That did not work. Please check your connection and try again.'

@@ -67,7 +67,7 @@ async function fileOf(...lines: string[]): Promise<string> {
 const namesNow = async () => (await allRates(database.db)).map(({ name }) => name)
 
 describe('tax import', () => {
-  it('reads the file that WooCommerce writes, and tells how far it is', async () => {
+  it("imports WooCommerce's file, and reports progress", async () => {
     expect(await run('tax', 'import', await fileOf(heading, tennessee, knoxville, ''))).toBe(0)
     expect(said).toEqual(['2 rates added, 0 known already, 0 taken out.'])
     expect(bar).toEqual(['Rates 2', '+2', 'end', 'closed'])
@@ -97,7 +97,7 @@ describe('tax import', () => {
     expect(await namesNow()).toEqual(['City'])
   })
 
-  it('tells every fault by its line, and imports nothing', async () => {
+  it('reports every problem with its line and imports nothing', async () => {
     await run('tax', 'import', await fileOf(heading, tennessee))
     said = []
     const file = await fileOf(
@@ -119,7 +119,7 @@ describe('tax import', () => {
     expect(announced).toEqual([])
   })
 
-  it('stops telling faults at a hundred', async () => {
+  it('reports at most a hundred problems', async () => {
     const file = await fileOf(heading, ...Array.from({ length: 130 }, () => tennessee.replace('7.0000', 'x')))
     expect(await run('tax', 'import', file)).toBe(1)
     expect(said).toHaveLength(102)
@@ -163,10 +163,10 @@ describe('tax import', () => {
     expect(await run('tax', 'import', folder)).toBe(1)
     expect(await run('tax', 'import', join(folder, 'nope.csv'))).toBe(1)
     expect(said[0]).toContain('no text in UTF-8')
-    expect(said.slice(1).every((line) => line.includes('There is no such file'))).toBe(true)
+    expect(said.slice(1).every((line) => line.includes('The file does not exist'))).toBe(true)
   })
 
-  it('takes five thousand rates in steps', async () => {
+  it('imports five thousand rates in batches', async () => {
     const lines = Array.from({ length: 5000 }, (_, index) => `US,TN,${index},,7,State,1,0,1,`)
     await run('tax', 'import', await fileOf(heading, ...lines))
     expect(said).toEqual(['5000 rates added, 0 known already, 0 taken out.'])
@@ -203,7 +203,7 @@ describe('tax export', () => {
     expect(plain(await allRates(database.db))).toEqual(plain(before))
   })
 
-  it('says where it cannot write, and leaves nothing behind', async () => {
+  it('reports an unwritable path, and leaves no temporary file', async () => {
     const inside = join(folder, 'shelf')
     await mkdir(join(inside, 'out.csv'), { recursive: true })
     expect(await run('tax', 'export', join(inside, 'nope', 'out.csv'))).toBe(1)

@@ -1,16 +1,18 @@
 import { type Command, type CommandContext, WrongUsage, withShop } from '../../cli/command.ts'
 import { plainAmount } from '../../kernel/format.ts'
 import { errorCode } from '../../platform/error-code.ts'
-import { type PlacedRate, STANDARD } from './rules/tax-rate.ts'
+import { exportTaxRates, importTaxRates, listTaxRates, type RateImportResult } from './rate-import.ts'
+import { type LocationRate, STANDARD } from './rules/tax-rate.ts'
 import { addTaxClass, listTaxClasses } from './tax.ts'
-import { exportTaxRates, importTaxRates, listTaxRates, type RateImportResult } from './tax-table.ts'
-import { lineFaultText, rateFileText, taxClassText } from './texts.ts'
+import { lineProblemText, rateFileText, taxClassText } from './texts.ts'
 
 const listCommand: Command = {
   name: 'tax list',
   summary: 'Shows the tax classes and rates',
   usage: '[--country CODE]',
-  options: { country: { type: 'string', value: 'CODE', about: 'only the rates of one country: US' } },
+  options: {
+    country: { type: 'string', value: 'CODE', about: 'only the rates of this country, such as US' },
+  },
   run: (args, context) =>
     withShop(context, async (shop) => {
       const country = args.text('country')?.toUpperCase()
@@ -27,30 +29,33 @@ const listCommand: Command = {
 
 const importCommand: Command = {
   name: 'tax import',
-  summary: "Reads tax rates from WooCommerce's CSV of them",
+  summary: "Imports tax rates from WooCommerce's CSV file",
   usage: 'FILE.csv [--replace]',
   words: [1, 1],
   options: {
-    replace: { type: 'boolean', about: 'take all rates out first; without it, those of the file are added' },
+    replace: {
+      type: 'boolean',
+      about: 'delete all rates first; without it, the rates of the file are added',
+    },
   },
   run: ({ words: [file = ''], has }, context) =>
     withShop(context, async (shop) => {
-      const bar = barOf(context)
-      const wanted = { file, replace: has('replace'), onRates: bar.move }
-      const result = await importTaxRates(shop, wanted).finally(bar.end)
+      const bar = progressBar(context)
+      const request = { file, replace: has('replace'), onRates: bar.move }
+      const result = await importTaxRates(shop, request).finally(bar.end)
       if (!result.ok) {
-        tellRefusal(file, result, context)
+        warnRefusal(file, result, context)
         return 1
       }
-      const { added, known, removed } = result.value
-      context.print(`${added} rates added, ${known} known already, ${removed} taken out.`)
+      const { added, unchanged, removed } = result.value
+      context.print(`${added} rates added, ${unchanged} known already, ${removed} taken out.`)
       return 0
     }),
 }
 
 const exportCommand: Command = {
   name: 'tax export',
-  summary: "Writes all tax rates into WooCommerce's CSV of them",
+  summary: "Exports all tax rates to WooCommerce's CSV file",
   usage: 'FILE.csv',
   words: [1, 1],
   options: {},
@@ -73,8 +78,8 @@ const classCommand: Command = {
   usage: 'add NAME',
   words: [2, 2],
   options: {},
-  async run({ words: [act, name = ''] }, context) {
-    if (act !== 'add') throw new WrongUsage(`"${act}" is nothing to do with a tax class; add NAME is.`)
+  async run({ words: [action, name = ''] }, context) {
+    if (action !== 'add') throw new WrongUsage(`"${action}" is nothing to do with a tax class; add NAME is.`)
     return withShop(context, async (shop) => {
       const added = await addTaxClass(shop, name)
       if (added.ok) context.print(`${added.value.name}: ${added.value.slug}`)
@@ -86,8 +91,8 @@ const classCommand: Command = {
 
 export const taxCommands: readonly Command[] = [listCommand, importCommand, exportCommand, classCommand]
 
-// How many there are is known with the first.
-function barOf({ progress }: CommandContext) {
+// The total is known with the first report.
+function progressBar({ progress }: CommandContext) {
   let bar: ReturnType<CommandContext['progress']> | undefined
   let shown = 0
   const move = (done: number, all: number) => {
@@ -98,32 +103,32 @@ function barOf({ progress }: CommandContext) {
   return { move, end: () => bar?.end() }
 }
 
-const MOST_FAULTS = 100
+const MAX_PROBLEMS_SHOWN = 100
 
-function tellRefusal(
+function warnRefusal(
   file: string,
-  { reason, about, faults }: Extract<RateImportResult, { ok: false }>,
+  { reason, detail, problems }: Extract<RateImportResult, { ok: false }>,
   { warn }: CommandContext,
 ): void {
-  for (const fault of faults.slice(0, MOST_FAULTS)) warn(lineFaultText(fault))
-  if (faults.length > MOST_FAULTS) warn(`… and ${faults.length - MOST_FAULTS} faults more.`)
-  warn(`${file}: ${rateFileText[reason](about)}`)
+  for (const problem of problems.slice(0, MAX_PROBLEMS_SHOWN)) warn(lineProblemText(problem))
+  if (problems.length > MAX_PROBLEMS_SHOWN) warn(`… and ${problems.length - MAX_PROBLEMS_SHOWN} faults more.`)
+  warn(`${file}: ${rateFileText[reason](detail)}`)
 }
 
-function lineOf(rate: PlacedRate): string {
-  const where = [rate.country || '*', rate.state || '*', few(rate.postcodes), few(rate.cities)]
-  const how = [rate.compound && 'compound', rate.shipping && 'shipping'].filter(Boolean).join(', ')
+function lineOf(rate: LocationRate): string {
+  const location = [rate.country || '*', rate.state || '*', shortened(rate.postcodes), shortened(rate.cities)]
+  const flags = [rate.compound && 'compound', rate.shipping && 'shipping'].filter(Boolean).join(', ')
   const parts = [
-    ...where,
+    ...location,
     `${plainAmount(rate.ratePpm, 4)} %`,
     rate.name,
     `priority ${rate.priority}`,
-    how,
+    flags,
     rate.taxClass === STANDARD ? '' : rate.taxClass,
   ]
   return parts.filter((part) => part !== '').join('  ')
 }
 
-function few(list: readonly string[]): string {
+function shortened(list: readonly string[]): string {
   return list.length > 3 ? `${list.slice(0, 3).join(';')};… (${list.length})` : list.join(';')
 }

@@ -5,48 +5,48 @@ import { stringify } from 'csv-stringify/sync'
 import { plainAmount } from '../../kernel/format.ts'
 import { errorCode } from '../../platform/error-code.ts'
 import {
-  type LineFault,
+  type LineProblem,
   type RateCells,
   type RateColumn,
   type RateFileRefusal,
+  type RateInput,
   rateColumns,
   readRateRow,
-  type WrittenRate,
 } from './rules/rate-row.ts'
 
 export type RateFileRead =
-  | { readonly ok: true; readonly rates: readonly WrittenRate[] }
+  | { readonly ok: true; readonly rates: readonly RateInput[] }
   | {
       readonly ok: false
       readonly reason: RateFileRefusal
-      /** What the refusal names: a line, columns; '' for nothing. */
-      readonly about: string
-      readonly faults: readonly LineFault[]
+      /** A line or columns that the refusal is about, or ''. */
+      readonly detail: string
+      readonly problems: readonly LineProblem[]
     }
 
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 
-/** Reads WooCommerce's file of tax rates whole; one with a fault in any row is refused with all of them. */
+/** Reads WooCommerce's file of tax rates. A problem in any row refuses the whole file; all problems are answered. */
 export async function readRateFile(file: string, classes: readonly string[]): Promise<RateFileRead> {
-  const text = await textIn(file)
+  const text = await readText(file)
   if (typeof text !== 'string') return refusal(text.reason)
-  const rows = rowsIn(text)
-  if (!Array.isArray(rows)) return refusal('not-csv', rows.about)
-  const [heading, ...below] = rows
+  const rows = parseRows(text)
+  if (!Array.isArray(rows)) return refusal('not-csv', rows.detail)
+  const [heading, ...dataRows] = rows
   const columns = columnsOf(heading?.cells ?? [])
   if (typeof columns === 'string') return refusal('columns', columns)
-  return below.length === 0 ? refusal('no-rows') : ratesIn(below, columns, classes)
+  return dataRows.length === 0 ? refusal('no-rows') : readRates(dataRows, columns, classes)
 }
 
-function refusal(reason: RateFileRefusal, about = '', faults: readonly LineFault[] = []): RateFileRead {
-  return { ok: false, reason, about, faults }
+function refusal(reason: RateFileRefusal, detail = '', problems: readonly LineProblem[] = []): RateFileRead {
+  return { ok: false, reason, detail, problems }
 }
 
-async function textIn(
+async function readText(
   file: string,
 ): Promise<string | { readonly reason: 'no-file' | 'too-large' | 'not-text' }> {
   try {
-    if ((await stat(file)).size > MOST_BYTES) return { reason: 'too-large' }
+    if ((await stat(file)).size > MAX_BYTES) return { reason: 'too-large' }
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file))
     return text.includes('\0') ? { reason: 'not-text' } : text
   } catch (error) {
@@ -61,7 +61,7 @@ async function textIn(
 type Row = { readonly line: number; readonly cells: readonly string[] }
 type ParsedRow = { readonly record: string[]; readonly info: { readonly lines: number } }
 
-function rowsIn(text: string): Row[] | { readonly about: string } {
+function parseRows(text: string): Row[] | { readonly detail: string } {
   try {
     const parsed = parse(text, {
       ...{ info: true, relax_column_count: true, delimiter: delimiterOf(text) },
@@ -69,19 +69,19 @@ function rowsIn(text: string): Row[] | { readonly about: string } {
     }) as unknown as ParsedRow[]
     return parsed
       .map(({ record, info }, index) => ({
-        // A cell may hold line breaks: a row begins behind the end of the one before.
+        // Cells may contain line breaks: a row begins after the end of the previous one.
         line: index === 0 ? 1 : (parsed[index - 1]?.info.lines ?? 0) + 1,
         cells: record,
         end: info.lines,
       }))
       .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   } catch (error) {
-    if (error instanceof CsvError) return { about: String(error['lines'] ?? '') }
+    if (error instanceof CsvError) return { detail: String(error['lines'] ?? '') }
     throw error
   }
 }
 
-// Spreadsheets of some countries write semicolons; a heading has none in its cells.
+// Spreadsheets in some countries write semicolons; no heading contains one.
 function delimiterOf(text: string): string {
   const [heading = ''] = text.split(/\r?\n|\r/, 1)
   const found = [',', ';', '\t'].map((mark) => ({ mark, count: heading.split(mark).length }))
@@ -101,11 +101,11 @@ const headings: Readonly<Record<RateColumn, readonly string[]>> = {
   taxClass: ['taxclass', 'class'],
 }
 
-/** Where each column stands, or what is missing. Ten columns with headings in another language are taken in order. */
+/** The index of each column, or the missing columns. Ten columns with headings in another language are read in order. */
 function columnsOf(heading: readonly string[]): ReadonlyMap<RateColumn, number> | string {
-  const letters = heading.map((cell) => cell.toLowerCase().replace(/[^\p{L}]/gu, ''))
+  const normalized = heading.map((cell) => cell.toLowerCase().replace(/[^\p{L}]/gu, ''))
   const found = rateColumns.map(
-    (column) => [column, letters.findIndex((cell) => headings[column].includes(cell))] as const,
+    (column) => [column, normalized.findIndex((cell) => headings[column].includes(cell))] as const,
   )
   const missing = found.filter(([, index]) => index < 0).map(([column]) => columnTitles[column])
   if (missing.length === 0) return new Map(found)
@@ -128,45 +128,45 @@ const columnTitles: Readonly<Record<RateColumn, string>> = {
   taxClass: 'Tax class',
 }
 
-function ratesIn(
+function readRates(
   rows: readonly Row[],
   columns: ReadonlyMap<RateColumn, number>,
   classes: readonly string[],
 ): RateFileRead {
-  const rates: WrittenRate[] = []
-  const faults: LineFault[] = []
+  const rates: RateInput[] = []
+  const problems: LineProblem[] = []
   for (const { line, cells } of rows) {
     const read = readRateRow(cellsOf(cells, columns), classes)
     if ('rate' in read) rates.push(read.rate)
-    else faults.push(...read.faults.map((fault) => ({ ...fault, line })))
+    else problems.push(...read.problems.map((problem) => ({ ...problem, line })))
   }
-  return faults.length === 0 ? { ok: true, rates } : refusal('faults', '', faults)
+  return problems.length === 0 ? { ok: true, rates } : refusal('faults', '', problems)
 }
 
 function cellsOf(cells: readonly string[], columns: ReadonlyMap<RateColumn, number>): RateCells {
-  const named = rateColumns.map((column) => [column, cells[columns.get(column) ?? -1] ?? ''])
-  return Object.fromEntries(named) as RateCells
+  const byColumn = rateColumns.map((column) => [column, cells[columns.get(column) ?? -1] ?? ''])
+  return Object.fromEntries(byColumn) as RateCells
 }
 
-/** Writes rates as WooCommerce's file, which gets its name when all of it is written. */
-export async function writeRateFile(file: string, rates: readonly WrittenRate[]): Promise<void> {
+/** Writes WooCommerce's file of rates; it is renamed to its final name when it is complete. */
+export async function writeRateFile(file: string, rates: readonly RateInput[]): Promise<void> {
   const rows = [rateColumns.map((column) => columnTitles[column]), ...rates.map(rowOf)]
-  const draft = `${file}.${randomUUID()}.draft`
+  const temporaryFile = `${file}.${randomUUID()}.draft`
   try {
-    await writeFile(draft, stringify(rows, { record_delimiter: '\n', quoted_match: '\r' }), {
+    await writeFile(temporaryFile, stringify(rows, { record_delimiter: '\n', quoted_match: '\r' }), {
       flag: 'wx',
       flush: true,
     })
-    await rename(draft, file)
+    await rename(temporaryFile, file)
   } finally {
-    await rm(draft, { force: true })
+    await rm(temporaryFile, { force: true })
   }
 }
 
-function rowOf(rate: WrittenRate): string[] {
+function rowOf(rate: RateInput): string[] {
   const { country, state, postcodes, cities, ratePpm, name, priority, compound, shipping, taxClass } = rate
-  const yesNo = (is: boolean) => (is ? '1' : '0')
+  const yesNo = (value: boolean) => (value ? '1' : '0')
   const lists = [postcodes.join(';'), cities.join(';')]
-  const charged = [plainAmount(ratePpm, 4), name, String(priority), yesNo(compound), yesNo(shipping)]
-  return [country, state, ...lists, ...charged, taxClass]
+  const values = [plainAmount(ratePpm, 4), name, String(priority), yesNo(compound), yesNo(shipping)]
+  return [country, state, ...lists, ...values, taxClass]
 }

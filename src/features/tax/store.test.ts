@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
-import type { WrittenRate } from './rules/rate-row.ts'
-import { allRates, deleteRates, insertClass, insertRates, ratesNear, taxClasses } from './store.ts'
+import type { RateInput } from './rules/rate-row.ts'
+import { allRates, candidateRates, deleteRates, insertClass, insertRates, taxClasses } from './store.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeEach(async () => {
   await sql`delete from tax_rate`.execute(database.db)
 })
 
-const rate = (changes: Partial<WrittenRate> = {}): WrittenRate => ({
+const rate = (changes: Partial<RateInput> = {}): RateInput => ({
   ...{ country: 'US', state: 'TN', postcodes: [], cities: [], ratePpm: 70_000, name: 'Tennessee' },
   ...{ priority: 1, compound: false, shipping: true, taxClass: '' },
   ...changes,
@@ -49,9 +49,14 @@ describe('tax rates in the database', () => {
       rate({ name: 'other postcode', postcodes: ['37919'] }),
       rate({ name: 'other city', cities: ['NASHVILLE'] }),
     ])
-    const found = (await ratesNear(database.db, near)).map(({ name }) => name)
+    const found = (await candidateRates(database.db, near)).map(({ name }) => name)
     expect(found.sort()).toEqual(['beginning', 'city', 'everywhere', 'exact', 'range', 'state'])
-    const unknown = await ratesNear(database.db, { country: 'US', state: '', city: '', postcodeKeys: [] })
+    const unknown = await candidateRates(database.db, {
+      country: 'US',
+      state: '',
+      city: '',
+      postcodeKeys: [],
+    })
     expect(unknown.map(({ name }) => name)).toEqual(['everywhere'])
   })
 
@@ -65,7 +70,7 @@ describe('tax rates in the database', () => {
 })
 
 describe('tax classes in the database', () => {
-  it('are two at first, stand by name, and are there once', async () => {
+  it('are two by default, sorted by name, each once', async () => {
     expect(await insertClass(database.db, { slug: 'books', name: 'books' })).toBe(true)
     expect(await insertClass(database.db, { slug: 'books', name: 'Books again' })).toBe(false)
     expect(await taxClasses(database.db)).toEqual([

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { statement } from '../../platform/db/statement.ts'
-import type { WrittenRate } from './rules/rate-row.ts'
+import type { RateInput } from './rules/rate-row.ts'
 import type { TaxClass } from './rules/tax-class.ts'
-import { type PlacedRate, rateCode, STANDARD } from './rules/tax-rate.ts'
+import { type LocationRate, rateCode, STANDARD } from './rules/tax-rate.ts'
 
-/** Every class beside the standard one, by name. */
+/** All tax classes except the standard one, by name. */
 export async function taxClasses(db: Db): Promise<TaxClass[]> {
   const { rows } = await sql<TaxClass>`
     select slug, name from tax_class order by name collate "und-x-icu", slug`.execute(db)
   return rows
 }
 
-/** Adds a class; `false` when there is one of this slug. */
+/** Adds a class; `false`: the slug exists already. */
 export async function insertClass(tx: Db, { slug, name }: TaxClass): Promise<boolean> {
   const { rows } = await sql`
     insert into tax_class (slug, name) values (${slug}, ${name})
@@ -38,20 +38,20 @@ type RateRow = {
 const columns = sql`
   id, class_slug, country, state, postcodes, cities, rate_ppm, name, priority, compound, shipping, position`
 
-export type AskedPlace = {
+export type LocationQuery = {
   readonly country: string
   readonly state: string
   readonly city: string
-  /** What a pattern must be to fit the postcode, unless it is a range. */
+  /** The patterns, except ranges, that match the postcode. */
   readonly postcodeKeys: readonly string[]
 }
 
-/** The rates that may apply at a place, of all classes: which of them do, ranges of postcodes above all, is a rule's. */
-export async function ratesNear(db: Db, place: AskedPlace): Promise<PlacedRate[]> {
-  return (await selectNear(db, place)).map(rateOf)
+/** The rates of all classes that may apply at a location; a rule checks them exactly, above all postcode ranges. */
+export async function candidateRates(db: Db, location: LocationQuery): Promise<LocationRate[]> {
+  return (await selectCandidates(db, location)).map(rateOf)
 }
 
-const selectNear = statement<AskedPlace, RateRow>(
+const selectCandidates = statement<LocationQuery, RateRow>(
   ({ country, state, city, postcodeKeys }) => sql`
     select ${columns}
       from tax_rate
@@ -62,25 +62,25 @@ const selectNear = statement<AskedPlace, RateRow>(
             or array_to_string(postcodes, ' ') like '%...%')`,
 )
 
-/** Every rate there is, in the owner's order. */
-export async function allRates(db: Db): Promise<PlacedRate[]> {
+/** All rates in the owner's order. */
+export async function allRates(db: Db): Promise<LocationRate[]> {
   const { rows } = await sql<RateRow>`select ${columns} from tax_rate order by position, id`.execute(db)
   return rows.map(rateOf)
 }
 
-/** Keeps others from writing rates until the transaction ends; reading goes on. */
-export async function holdRates(tx: Db): Promise<void> {
+/** Blocks concurrent writers until the transaction ends; reading stays possible. */
+export async function lockRates(tx: Db): Promise<void> {
   await sql`lock table tax_rate in share row exclusive mode`.execute(tx)
 }
 
-/** Takes out every rate; answers how many there were. */
+/** Deletes all rates; answers their number. */
 export async function deleteRates(tx: Db): Promise<number> {
   const { numAffectedRows } = await sql`delete from tax_rate`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 
-/** Adds rates behind those that are there, in this order. */
-export async function insertRates(tx: Db, rates: readonly WrittenRate[]): Promise<void> {
+/** Appends rates in this order. */
+export async function insertRates(tx: Db, rates: readonly RateInput[]): Promise<void> {
   const rows = rates.map(({ taxClass, ratePpm, ...rate }, index) => ({
     ...rate,
     rate_ppm: ratePpm,
@@ -98,6 +98,6 @@ export async function insertRates(tx: Db, rates: readonly WrittenRate[]): Promis
      order by place`.execute(tx)
 }
 
-function rateOf({ class_slug, rate_ppm, ...row }: RateRow): PlacedRate {
+function rateOf({ class_slug, rate_ppm, ...row }: RateRow): LocationRate {
   return { ...row, taxClass: class_slug ?? STANDARD, ratePpm: rate_ppm, code: rateCode(row) }
 }

@@ -1,7 +1,7 @@
 import type { SettingDeclaration } from '../../platform/settings.ts'
 import { INHERIT } from './rules/shipping-class.ts'
 import type { Shows } from './rules/shown-price.ts'
-import type { TaxBasedOn } from './rules/tax-place.ts'
+import type { TaxBasedOn } from './rules/tax-location.ts'
 
 export const calcTaxes: SettingDeclaration<boolean> = {
   name: 'calc_taxes',

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { SettingDeclaration } from '../../platform/settings.ts'
 import type { Shop } from '../../platform/shop.ts'
 
-/** A shop that is its database and these settings, for tests; `announced` holds the tags. */
+/** A shop with a database and these settings only, for tests; `announced` collects the tags. */
 export function taxShop(db: Db, values: Readonly<Record<string, unknown>> = {}) {
   const announced: string[] = []
   const settings = {

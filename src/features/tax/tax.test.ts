@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
-import type { TaxPlace } from './rules/matching-rates.ts'
-import { aPlacedRate, purchaseOf } from './rules/rates.fixture.ts'
+import type { TaxLocation } from './rules/matching-rates.ts'
+import { aLocationRate, purchaseOf } from './rules/rates.fixture.ts'
 import { shownPrice } from './rules/shown-price.ts'
 import { taxPurchase } from './rules/tax-purchase.ts'
 import { insertRates } from './store.ts'
-import { addTaxClass, forgetTaxRates, priceDisplay, taxTerms } from './tax.ts'
+import { addTaxClass, clearTaxRateCache, priceDisplay, taxTerms } from './tax.ts'
 import { taxShop } from './tax-shop.fixture.ts'
 
 let database: TestDatabase
@@ -18,10 +18,10 @@ beforeEach(async () => {
   await sql`delete from tax_rate`.execute(database.db)
   await sql`delete from tax_class where slug not in ('reduced-rate', 'zero-rate')`.execute(database.db)
   await insertRates(database.db, [
-    aPlacedRate({ country: 'DE', ratePpm: 190_000, name: 'VAT' }),
-    aPlacedRate({ country: 'DE', ratePpm: 70_000, name: 'VAT 7', taxClass: 'reduced-rate' }),
-    aPlacedRate({ country: 'US', state: 'TN', ratePpm: 70_000, name: 'State' }),
-    aPlacedRate({
+    aLocationRate({ country: 'DE', ratePpm: 190_000, name: 'VAT' }),
+    aLocationRate({ country: 'DE', ratePpm: 70_000, name: 'VAT 7', taxClass: 'reduced-rate' }),
+    aLocationRate({ country: 'US', state: 'TN', ratePpm: 70_000, name: 'State' }),
+    aLocationRate({
       country: 'US',
       state: 'TN',
       postcodes: ['37900...37999'],
@@ -37,7 +37,7 @@ const german = { calc_taxes: true, base_country: 'DE', prices_include_tax: true 
 const shopWith = (values: Readonly<Record<string, unknown>>) => taxShop(database.db, values).shop
 
 describe('the terms of a purchase', () => {
-  it('are none while the shop works out no taxes', async () => {
+  it('are undefined while taxes are switched off', async () => {
     expect(await taxTerms(shopWith({}), { shipping: berlin })).toBeUndefined()
   })
 
@@ -45,7 +45,7 @@ describe('the terms of a purchase', () => {
     const terms = await taxTerms(shopWith(german), { shipping: knoxville })
     expect(terms).toMatchObject({
       ...{ entered: 'inclusive', rounding: 'line', shippingClass: 'inherit' },
-      ...{ adjustsToPlace: true, taxWord: 'VAT' },
+      ...{ adjustsToLocation: true, defaultTaxName: 'VAT' },
       rates: {
         customer: { '': [{ name: 'Knoxville', ratePpm: 92_500 }], 'reduced-rate': [], 'zero-rate': [] },
         base: { '': [{ name: 'VAT' }], 'reduced-rate': [{ name: 'VAT 7' }] },
@@ -62,13 +62,13 @@ describe('the terms of a purchase', () => {
         entered: 'exclusive',
         rounding: 'subtotal',
         shippingClass: '',
-        adjustsToPlace: false,
-        taxWord: 'Tax',
+        adjustsToLocation: false,
+        defaultTaxName: 'Tax',
       },
     })
   })
 
-  it('take a buyer for one from here, or from nowhere', async () => {
+  it("assume the shop's location, or none", async () => {
     const net = { calc_taxes: true, base_country: 'DE' }
     const rateOf = async (values: Readonly<Record<string, unknown>>) =>
       (await taxTerms(shopWith(values), {}))?.rates.customer['']?.[0]?.name
@@ -95,19 +95,19 @@ describe('the terms of a purchase', () => {
 })
 
 describe('rates of a place', () => {
-  const ratesAt = async (shop: ReturnType<typeof shopWith>, place: TaxPlace) =>
+  const ratesAt = async (shop: ReturnType<typeof shopWith>, place: TaxLocation) =>
     (await taxTerms(shop, { shipping: place }))?.rates.customer
-  it('are kept until they are forgotten', async () => {
+  it('are cached until the cache is cleared', async () => {
     const shop = shopWith({ calc_taxes: true })
     const nameThere = async () => (await ratesAt(shop, knoxville))?.['']?.[0]?.name
     expect(await nameThere()).toBe('Knoxville')
     await sql`update tax_rate set name = 'Knox County' where name = 'Knoxville'`.execute(database.db)
     expect(await nameThere()).toBe('Knoxville')
-    forgetTaxRates(shop)
+    clearTaxRateCache(shop)
     expect(await nameThere()).toBe('Knox County')
   })
 
-  it('are the same for a place however it is written, and never a fault', async () => {
+  it('are the same for any spelling of a location, and never fail', async () => {
     const shop = shopWith({ calc_taxes: true })
     const written = await ratesAt(shop, { ...knoxville, state: ' tn ', postcode: '379181234' })
     expect(written?.['']).toMatchObject([{ name: 'Knoxville' }])

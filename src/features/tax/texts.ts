@@ -1,4 +1,4 @@
-import type { LineFault, RateFaultReason, RateFileRefusal } from './rules/rate-row.ts'
+import type { LineProblem, RateFileRefusal, RateProblemReason } from './rules/rate-row.ts'
 import type { TaxClassRefusal } from './rules/tax-class.ts'
 
 // The European Union, Monaco and the United Kingdom.
@@ -6,20 +6,20 @@ const vatCountries = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK'.split(' '),
 )
 
-/** What a tax without a name is called where the shop is. */
-export function taxWord(baseCountry: string): string {
+/** The name of a tax without a name, in the shop's country. */
+export function defaultTaxName(baseCountry: string): string {
   return vatCountries.has(baseCountry) ? 'VAT' : 'Tax'
 }
 
-/** What stands behind an amount of the cart that is shown with tax, or without. */
+/** The note after an amount of the cart that is shown with or without tax. */
 export function taxNote(shows: 'incl' | 'excl', baseCountry: string): string {
   const word = vatCountries.has(baseCountry) ? 'VAT' : 'tax'
   return shows === 'incl' ? `(incl. ${word})` : `(ex. ${word})`
 }
 
-/** Why a file of rates is refused; `about` is what the refusal names. */
+/** Why a file of rates is refused. */
 export const rateFileText: Record<RateFileRefusal, (about: string) => string> = {
-  'no-file': () => 'There is no such file, or it cannot be read.',
+  'no-file': () => 'The file does not exist or cannot be read.',
   'too-large': () => 'The file is larger than 64 MB. Nothing was imported.',
   'not-text': () => 'This is no text in UTF-8. Save it as "CSV UTF-8" and try again.',
   'not-csv': (line) =>
@@ -30,7 +30,7 @@ export const rateFileText: Record<RateFileRefusal, (about: string) => string> = 
   faults: () => 'Nothing was imported.',
 }
 
-const rateFaultText: Record<RateFaultReason, (text: string) => string> = {
+const rateProblemText: Record<RateProblemReason, (text: string) => string> = {
   country: (text) => `"${text}" is no country; two letters such as US, or * for all.`,
   state: (text) => `"${text}" is no state.`,
   'state-alone': (text) => `The state "${text}" has no country.`,
@@ -46,10 +46,10 @@ const rateFaultText: Record<RateFaultReason, (text: string) => string> = {
   class: (text) => `There is no tax class "${text}". Add it first: handsel tax class add "${text}"`,
 }
 
-/** What is wrong in a line of the file. */
-export function lineFaultText({ line, reason, text }: LineFault): string {
+/** A problem in a line of the file. */
+export function lineProblemText({ line, reason, text }: LineProblem): string {
   const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text
-  return `Line ${line}: ${rateFaultText[reason](shown)}`
+  return `Line ${line}: ${rateProblemText[reason](shown)}`
 }
 
 export const taxClassText: Record<TaxClassRefusal, string> = {

@@ -1,7 +1,7 @@
 import { REPLACED } from '../../browser/replace.ts'
 import { evaluate, followQuantities, type PriceUpdate, UPDATE } from './browser/follow-quantity.ts'
 import { globalData } from './browser/global-data.ts'
-import { places, tableIn } from './browser/pricing-place.ts'
+import { pricingContainers, tableIn } from './browser/pricing-container.ts'
 import { startRowClicks } from './browser/rows.ts'
 import { showUpdate } from './browser/show-update.ts'
 import {
@@ -20,7 +20,7 @@ export {
 const START_MS = 200
 const FIRST_LOOK_MS = 300
 
-/** Gives life to prices by quantity (spec 4.1), 200 ms after the page has loaded; the first look at quantities comes 300 ms later. */
+/** Starts prices by quantity (spec 4.1) 200 ms after the page has loaded; quantities are first evaluated 300 ms later. */
 export function startTierPricing(): void {
   if (document.readyState === 'complete') setTimeout(start, START_MS)
   else addEventListener('load', () => setTimeout(start, START_MS), { once: true })
@@ -34,21 +34,21 @@ function start(): void {
   void startTypes()
   followChoices()
   setTimeout(() => {
-    for (const place of places()) evaluate(place)
+    for (const place of pricingContainers()) evaluate(place)
   }, FIRST_LOOK_MS)
   document.addEventListener(REPLACED, ({ target }) => {
-    for (const place of places(target as Element)) evaluate(place)
+    for (const place of pricingContainers(target as Element)) evaluate(place)
   })
 }
 
 /** What only some display types need is fetched where the page has one of them, or will have with a variation. */
 async function startTypes(): Promise<void> {
-  const types = places().map(({ dataset }) => dataset['displayType'])
+  const types = pricingContainers().map(({ dataset }) => dataset['displayType'])
   if (types.includes('dropdown')) (await import('./browser/dropdown.ts')).startDropdowns()
   if (types.includes('tooltip')) (await import('./browser/tooltip.ts')).startTooltips()
 }
 
-/** Variations are told of by the form (docs/wire.md B.5); what was chosen before we listened is looked up now. */
+/** The form dispatches its variation (docs/wire.md B.5); what was chosen before this script started is read now. */
 function followChoices(): void {
   document.addEventListener('found_variation', (event) => {
     void showVariationPricing(event.target as Element, (event as CustomEvent<ChosenVariation>).detail)
@@ -56,7 +56,7 @@ function followChoices(): void {
   document.addEventListener('reset_data', ({ target }) => resetVariationPricing(target as Element))
   for (const form of document.querySelectorAll<HTMLFormElement>('form.variations_form')) {
     const chosen = form.querySelector<HTMLInputElement>('input[name="variation_id"]')?.value ?? ''
-    const shown = places(form)[0]
+    const shown = pricingContainers(form)[0]
     if (!/^[1-9]\d*$/.test(chosen) || !shown || tableIn(shown)?.dataset['productId'] === chosen) continue
     void showVariationPricing(form, variationIn(form, Number(chosen)))
   }

@@ -170,7 +170,7 @@ describe('the button of a card', () => {
   it('adds no fewer pieces than the rules ask for', async () => {
     await save([[world.candle, { ...percent(100_000), minimum: 3 }]])
     const card = (await pricing({})).cards.find(({ id }) => id === world.candle)
-    expect(card?.pieces.least).toBe(3)
+    expect(card?.quantityLimits.min).toBe(3)
     await save([[world.candle, undefined]])
   })
 })

@@ -4,7 +4,7 @@ import { fillWorld, noonMs, world } from '../../../test/support/world.ts'
 import type { Role } from '../../kernel/roles.ts'
 import type { PriceGroups } from '../../platform/cache/price-groups.ts'
 import { createSigner } from '../../platform/session/signer.ts'
-import { priceGroupCookie } from '../accounts/price-group.ts'
+import { priceGroupCookie } from '../accounts/sessions/price-group.ts'
 import { createPriceGroups } from './price-groups.ts'
 import { saveRoleTierRules } from './tier-pricing.ts'
 

@@ -1,12 +1,12 @@
 import type { PriceGroups } from '../../platform/cache/price-groups.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { rolesOfBuyer, rolesShownBy } from '../accounts/accounts.ts'
+import { rolesInCookieHeader, rolesOfBuyer } from '../accounts/accounts.ts'
 import { buyerRoles, priceGroup } from '../accounts/rules/price-group.ts'
-import { rolesWithRules } from './wider-store.ts'
+import { rolesWithRules } from './rule-writing-store.ts'
 
 /**
  * Tells pages apart by the prices on them: buyers are of one group unless a rule names a role of one of them. While a change
- * of the rules is on its way, all roles are told apart: so no page is shown to somebody who pays otherwise.
+ * of the rules is on its way, all roles are separate groups: no page is shown to a buyer with other prices.
  */
 export function createPriceGroups(shop: Pick<Shop, 'db' | 'signer' | 'nowMs'>): PriceGroups {
   const guest = buyerRoles([])
@@ -19,7 +19,7 @@ export function createPriceGroups(shop: Pick<Shop, 'db' | 'signer' | 'nowMs'>): 
   }
   return {
     ofCookie(header) {
-      const roles = rolesShownBy(shop, header)
+      const roles = rolesInCookieHeader(shop, header)
       return roles ? priceGroup(roles, ruled) : guests
     },
     ofPerson: (person) => (person ? priceGroup(rolesOfBuyer(person), ruled) : guests),

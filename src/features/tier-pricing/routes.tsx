@@ -5,12 +5,12 @@ import type { Answer, Call } from '../../platform/http/call.ts'
 import { idOf } from '../../platform/http/input.ts'
 import { limited } from '../../platform/http/limited.ts'
 import { rolesOfBuyer } from '../accounts/accounts.ts'
-import { goodDisplay } from '../catalog/rules/good-display.ts'
+import { productPriceDisplay } from '../catalog/rules/product-price-display.ts'
 import { currencyFormat } from '../settings/general.ts'
 import { priceDisplay } from '../tax/tax.ts'
-import { pricingTable } from './rules/pricing-table.ts'
+import { pricingTable } from './rules/table/pricing-table.ts'
 import { tierDisplay } from './tier-display-settings.ts'
-import { pricedThing } from './tier-pricing.ts'
+import { productPricing } from './tier-pricing.ts'
 import { tierTerms } from './tier-settings.ts'
 import { PricingElement } from './ui/PricingElement.tsx'
 
@@ -19,13 +19,14 @@ export const tierPricingCalls: FeatureCalls = {
 }
 
 /**
- * The prices by quantity of a variation or simple product, as the element that stands in its wrapper; nothing where
- * there are none (spec 7.1). They are those of whoever is signed in, as in the cart. It changes nothing and tells no secrets, so that any nonce will do: pages are kept.
+ * The prices by quantity of a variation or simple product, as the element inside its wrapper; nothing where
+ * there are none (spec 7.1). They are those of the signed-in buyer, as in the cart. Any nonce is accepted,
+ * because pages are cached and the call neither changes nor reveals anything.
  */
 async function pricingElement({ shop, form, person }: Call): Promise<Answer> {
   const id = idOf(form.get('variation_id'))
   const [priced, tax] = await Promise.all([
-    id === undefined ? undefined : pricedThing(shop, id, rolesOfBuyer(person)),
+    id === undefined ? undefined : productPricing(shop, id, rolesOfBuyer(person)),
     priceDisplay(shop),
   ])
   const { settings } = shop
@@ -35,7 +36,7 @@ async function pricingElement({ shop, form, person }: Call): Promise<Answer> {
       ...priced,
       display: tierDisplay(settings),
       terms: tierTerms(settings),
-      shownAs: goodDisplay(tax, priced.taxed),
+      priceDisplay: productPriceDisplay(tax, priced.taxTerms),
       currency: currencyFormat(settings),
     })
   return html(table ? renderToStaticMarkup(<PricingElement table={table} />) : '')

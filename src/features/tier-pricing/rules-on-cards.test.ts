@@ -5,7 +5,7 @@ import { listingReader, listProducts } from '../catalog/catalog.ts'
 import { bulkPrices } from './rules/bulk-prices.ts'
 import type { TierRules } from './rules/tier-price.ts'
 import { rulesOnCards } from './store.ts'
-import { rulesOnCardsAsk, saveTierRules } from './tier-pricing.ts'
+import { rulesOnCardsQuery, saveTierRules } from './tier-pricing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -81,10 +81,10 @@ describe('the hint of prices by quantity on cards', () => {
   })
 
   it('is asked together with the listing itself', async () => {
-    const { about, cards } = await listingReader(rulesOnCardsAsk)(database.db, whole)
+    const { extra: about, cards } = await listingReader(rulesOnCardsQuery)(database.db, whole)
     expect(cards.length).toBeGreaterThan(3)
     expect(bulkPrices(cards, about, noonMs).get(world.coaster)).toEqual({ minQuantity: 10, unitMinor: 800 })
-    const later = await listingReader(rulesOnCardsAsk)(database.db, { ...whole, page: 9 })
-    expect([later.cards, later.about]).toEqual([[], new Map()])
+    const later = await listingReader(rulesOnCardsQuery)(database.db, { ...whole, page: 9 })
+    expect([later.cards, later.extra]).toEqual([[], new Map()])
   })
 })

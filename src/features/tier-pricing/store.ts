@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { type Ask, alone } from '../../platform/db/ask.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { soundRules } from './rules/sound-rules.ts'
+import { parseStoredRules } from './rules/stored-rules.ts'
 import type { TierRules } from './rules/tier-price.ts'
 
-/** A step as it is kept: from so many pieces on, the unit price in minor units or the discount in ppm. */
+/** A stored step: from a quantity on, the unit price in minor units or the discount in ppm. */
 type Step = readonly [minQuantity: number, amount: number]
 
-type KeptRules = Pick<TierRules, 'kind' | 'minimum'> & { readonly steps: readonly Step[] }
+type StoredRules = Pick<TierRules, 'kind' | 'minimum'> & { readonly steps: readonly Step[] }
 
 /**
  * The different rules by which what these products offer can be bought: a variation's own, its product's, or those of
- * its first category. A percentage that is not the one rule of them all is left out: a card knows the least price
- * alone. For buyers of whose roles no rule speaks; `cardPricing` knows the others'.
+ * its first category. A percentage that is not the only rule is left out: a card knows only the lowest price
+ * of its product. For buyers without role rules; see `cardPricing` for the others.
  */
-export const rulesOnCardsAsk: Ask<{ ids: readonly number[] }, Map<number, TierRules[]>> = {
+export const rulesOnCardsQuery: Ask<{ ids: readonly number[] }, Map<number, TierRules[]>> = {
   select: ({ ids }) => sql`
     select json_agg(json_build_array(id, rules))
       from (select coalesce(v.parent_id, v.id) as id,
@@ -39,32 +39,32 @@ export const rulesOnCardsAsk: Ask<{ ids: readonly number[] }, Map<number, TierRu
              group by 1
             having count(own.product_id) + count(whole.product_id) + count(wide.term_id) > 0) offered`,
   read: (answer) => {
-    const kept = (answer ?? []) as readonly [id: number, rules: (KeptRules | null)[]][]
-    return new Map(kept.map(([id, rules]) => [id, onCard(rules)]))
+    const stored = (answer ?? []) as readonly [id: number, rules: (StoredRules | null)[]][]
+    return new Map(stored.map(([id, rules]) => [id, onCard(rules)]))
   },
 }
 
-function onCard(rules: readonly (KeptRules | null)[]): TierRules[] {
+function onCard(rules: readonly (StoredRules | null)[]): TierRules[] {
   const isOne = rules.length === 1
   return rules
     .filter((each) => each !== null && (isOne || each.kind === 'fixed'))
     .map((each) => rulesOf(each!))
 }
 
-const selectRulesOnCards = alone(rulesOnCardsAsk)
+const selectRulesOnCards = alone(rulesOnCardsQuery)
 
-/** The same as a read of its own. */
+/** The same as a query of its own. */
 export async function rulesOnCards(db: Db, ids: readonly number[]): Promise<Map<number, TierRules[]>> {
   return ids.length === 0 ? new Map() : await selectRulesOnCards(db, { ids })
 }
 
-function rulesOf(kept: KeptRules): TierRules {
-  return soundRules(kept) ?? { kind: kept.kind, steps: [], minimum: 1 }
+function rulesOf(stored: StoredRules): TierRules {
+  return parseStoredRules(stored) ?? { kind: stored.kind, steps: [], minimum: 1 }
 }
 
 /** The rules that products and variations have themselves; ids without any are absent. */
 export async function ownTierRules(db: Db, ids: readonly number[]): Promise<Map<number, TierRules>> {
-  const { rows } = await sql<KeptRules & { id: number }>`
+  const { rows } = await sql<StoredRules & { id: number }>`
     select product_id as id, kind, minimum, steps from tier_rule where product_id = any(${ids}::bigint[])`.execute(
     db,
   )
@@ -73,29 +73,29 @@ export async function ownTierRules(db: Db, ids: readonly number[]): Promise<Map<
 
 type Written = { readonly id: number; readonly productId: number }
 
-/** Writes rules; answers those of which that is news, with the products that they belong to. */
+/** Writes rules; answers those that changed, with their products. */
 export async function writeTierRules(
   tx: Db,
   rules: readonly (readonly [id: number, rules: TierRules])[],
 ): Promise<Written[]> {
-  const asked = rules.map(([product_id, { kind, steps, minimum }]) => {
-    const kept = steps.map(({ minQuantity, amount }): Step => [minQuantity, amount])
-    return { product_id, kind, minimum, steps: kept }
+  const newRows = rules.map(([product_id, { kind, steps, minimum }]) => {
+    const stored = steps.map(({ minQuantity, amount }): Step => [minQuantity, amount])
+    return { product_id, kind, minimum, steps: stored }
   })
   const { rows } = await sql<Written>`
     with written as (
-      insert into tier_rule as kept (product_id, kind, steps, minimum)
+      insert into tier_rule as stored (product_id, kind, steps, minimum)
       select product_id, kind, steps, minimum
-        from jsonb_populate_recordset(null::tier_rule, ${JSON.stringify(asked)}::jsonb)
+        from jsonb_populate_recordset(null::tier_rule, ${JSON.stringify(newRows)}::jsonb)
       on conflict (product_id) do update
          set kind = excluded.kind, steps = excluded.steps, minimum = excluded.minimum
-       where (kept.kind, kept.steps, kept.minimum) is distinct from (excluded.kind, excluded.steps, excluded.minimum)
+       where (stored.kind, stored.steps, stored.minimum) is distinct from (excluded.kind, excluded.steps, excluded.minimum)
       returning product_id)
     ${ofProducts}`.execute(tx)
   return rows
 }
 
-/** Takes rules away; answers those that there were. */
+/** Deletes rules; answers those that existed. */
 export async function deleteTierRules(tx: Db, ids: readonly number[]): Promise<Written[]> {
   const { rows } = await sql<Written>`
     with written as (delete from tier_rule where product_id = any(${ids}::bigint[]) returning product_id)

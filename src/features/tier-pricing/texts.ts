@@ -1,4 +1,4 @@
-/** What stands where nothing is off. */
+/** Shown instead of a discount when there is none. */
 export const noDiscount = '—'
 
 /** The name of the table, for those who do not see it. */
@@ -14,17 +14,17 @@ export const texts = {
   total: 'Total:',
 } as const
 
-/** "25% off", beside the price of a block. */
+/** "25% off", next to the price of a block. */
 export function percentOffText(discount: string): string {
   return `(${discount}% off)`
 }
 
-/** Beside a price that asks for more pieces than there are. */
-export function tooFewLeft(left: number): string {
+/** Next to a price for more than is in stock. */
+export function stockLeftText(left: number): string {
   return left > 0 ? `only ${left} left` : 'sold out'
 }
 
-/** Told when another row holds: "10 pieces: $8.00 each, $80.00 in all". */
-export function nowCosts(quantity: number, each: string, total: string): string {
+/** Announced when another row applies: "10 pieces: $8.00 each, $80.00 in all". */
+export function priceAnnouncement(quantity: number, each: string, total: string): string {
   return quantity === 1 ? `1 piece: ${each}` : `${quantity} pieces: ${each} each, ${total} in all`
 }

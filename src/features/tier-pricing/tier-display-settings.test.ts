@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SettingDeclaration } from '../../platform/settings.ts'
-import { usualDisplay } from './rules/display.fixture.ts'
+import { defaultDisplay } from './rules/table/tier-display.fixture.ts'
 import { tierCart, tierCartSettings } from './tier-cart-settings.ts'
 import { tierDisplay, tierDisplaySettings } from './tier-display-settings.ts'
 import { tierSettings, tierTerms } from './tier-settings.ts'
@@ -14,7 +14,7 @@ function settings(values: Readonly<Record<string, unknown>> = {}) {
 
 describe('the settings of prices by quantity', () => {
   it('are those of the plugin, with the look’s colours, and premium off (spec 9.3)', () => {
-    expect(tierDisplay(settings())).toEqual(usualDisplay)
+    expect(tierDisplay(settings())).toEqual(defaultDisplay)
     expect(tierTerms(settings())).toEqual({ offRegular: false, rounded: true })
   })
 

@@ -4,53 +4,53 @@ import { together } from '../../platform/db/ask.ts'
 import { ofOne } from '../../platform/db/ask-of-one.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { sellablesAsk } from '../catalog/catalog.ts'
-import type { PieceLimits } from '../catalog/rules/pieces.ts'
+import { sellablesQuery } from '../catalog/catalog.ts'
 import { type PriceNow, priceAt } from '../catalog/rules/price.ts'
-import type { Sellable, Taxed } from '../catalog/rules/product.ts'
-import { mostPieces, type StockLevel } from '../stock/rules/stock.ts'
-import { levelsAsk } from '../stock/stock.ts'
-import { tierOptionsAsk, tierRulesAsk } from './applying-store.ts'
-import type { PricedThing } from './rules/pricing-table.ts'
-import type { TierOptions } from './rules/tier-options.ts'
+import type { Sellable, TaxTerms } from '../catalog/rules/product.ts'
+import type { QuantityLimits } from '../catalog/rules/quantity-limits.ts'
+import { maxQuantity, type StockLevel } from '../stock/rules/stock.ts'
+import { levelsQuery } from '../stock/stock.ts'
+import { tierOptionsQuery, tierRulesQuery } from './applicable-rules-store.ts'
+import { productsIn, writeCategoryRules, writeOptions, writeRoleRules } from './rule-writing-store.ts'
+import type { PricedProduct } from './rules/table/pricing-table.ts'
+import type { TierOptions } from './rules/table/tier-options.ts'
 import type { TierRules } from './rules/tier-price.ts'
 import { deleteTierRules, writeTierRules } from './store.ts'
-import { productsIn, writeCategoryRules, writeOptions, writeRoleRules } from './wider-store.ts'
 
 export {
-  hasRolePriceAsk,
-  tierOptionsAsk,
+  hasRolePriceQuery,
   tierOptionsOf,
-  tierRulesAsk,
+  tierOptionsQuery,
   tierRulesOf,
-} from './applying-store.ts'
+  tierRulesQuery,
+} from './applicable-rules-store.ts'
 export { type CardPricing, cardPricing } from './card-prices.ts'
-export { ownTierRules, rulesOnCardsAsk } from './store.ts'
+export { ownTierRules, rulesOnCardsQuery } from './store.ts'
 
 /**
- * Sets the prices by quantity of products and variations; one without rules has none of its own from then on.
- * Answers the ids of which that is news.
+ * Sets the prices by quantity of products and variations; one with `undefined` loses its own rules.
+ * Answers the ids that changed.
  */
 export async function saveTierRules(
   tx: Db,
   tags: Tags,
   rules: ReadonlyMap<number, TierRules | undefined>,
 ): Promise<Set<number>> {
-  const gone = [...rules].filter(([, each]) => each === undefined).map(([id]) => id)
-  const given = [...rules].flatMap(([id, each]) => (each ? [[id, each] as const] : []))
+  const removedIds = [...rules].filter(([, each]) => each === undefined).map(([id]) => id)
+  const newRules = [...rules].flatMap(([id, each]) => (each ? [[id, each] as const] : []))
   const changed = [
-    ...(given.length > 0 ? await writeTierRules(tx, given) : []),
-    ...(gone.length > 0 ? await deleteTierRules(tx, gone) : []),
+    ...(newRules.length > 0 ? await writeTierRules(tx, newRules) : []),
+    ...(removedIds.length > 0 ? await deleteTierRules(tx, removedIds) : []),
   ]
   if (changed.length > 0) {
-    // Cards say from how many pieces on a thing costs less.
+    // Cards show from which quantity on a product costs less.
     const products = changed.map(({ productId }) => `product:${productId}`)
     await tags.announce(tx, [...new Set(products), 'listing'])
   }
   return new Set(changed.map(({ id }) => id))
 }
 
-/** Sets the prices by quantity of all products of a category that have none of their own; `undefined` takes them away. */
+/** Sets the prices by quantity of all products of a category that have none of their own; `undefined` deletes them. */
 export async function saveCategoryTierRules(
   tx: Db,
   tags: Tags,
@@ -63,16 +63,16 @@ export async function saveCategoryTierRules(
   return true
 }
 
-/** Sets what buyers of a role get of a product or variation in the place of all other rules; `undefined` takes it away. */
+/** Sets what buyers of a role get of a product or variation instead of all other rules; `undefined` deletes it. */
 export async function saveRoleTierRules(
   tx: Db,
   tags: Tags,
-  of: { readonly id: number; readonly role: string },
+  target: { readonly id: number; readonly role: string },
   rules: TierRules | undefined,
 ): Promise<boolean> {
-  const productId = await writeRoleRules(tx, of, rules)
+  const productId = await writeRoleRules(tx, target, rules)
   if (productId === undefined) return false
-  // Whose prices differ, pages must know before they can be told apart.
+  // The page cache must know a role with prices before it can separate its pages.
   await tags.announce(tx, [`product:${productId}`, 'listing', PRICE_GROUPS])
   return true
 }
@@ -89,17 +89,17 @@ export async function saveTierOptions(
   return true
 }
 
-/** A thing with everything that decides its prices by quantity. */
-export type Priced = {
-  readonly thing: PricedThing
+/** A product or variation with everything that decides its prices by quantity. */
+export type PricingData = {
+  readonly product: PricedProduct
   readonly price: PriceNow
   readonly rules: TierRules | undefined
   readonly options: TierOptions | undefined
-  readonly pieces: PieceLimits
+  readonly quantityLimits: QuantityLimits
   readonly soldIndividually: boolean
-  /** The most pieces that the shelf has; absent: no limit. */
-  readonly left: number | undefined
-  readonly taxed: Taxed
+  /** The maximum quantity by stock; absent: no limit. */
+  readonly stockLimit: number | undefined
+  readonly taxTerms: TaxTerms
 }
 
 const readPriced = together<
@@ -111,36 +111,36 @@ const readPriced = together<
     readonly levels: Map<number, StockLevel>
   }
 >({
-  sellables: ofOne(sellablesAsk),
-  rules: ofOne(tierRulesAsk),
-  options: ofOne(tierOptionsAsk),
-  levels: ofOne(levelsAsk),
+  sellables: ofOne(sellablesQuery),
+  rules: ofOne(tierRulesQuery),
+  options: ofOne(tierOptionsQuery),
+  levels: ofOne(levelsQuery),
 })
 
 /**
  * What a variation or simple product costs a buyer of these roles now, in one statement; `undefined` when a shopper
  * cannot see it, or sees it only with a password.
  */
-export async function pricedThing(
+export async function productPricing(
   shop: Pick<Shop, 'db' | 'nowMs'>,
   id: number,
   roles: readonly string[],
-): Promise<Priced | undefined> {
+): Promise<PricingData | undefined> {
   const { sellables, rules, options, levels } = await readPriced(shop.db, { id, roles })
   const sellable = sellables.get(id)
   const price = sellable && priceAt(sellable.prices, shop.nowMs())
   if (!sellable || !price || sellable.protection !== undefined) return undefined
-  const thing = { id, parentId: sellable.productId, name: sellable.name }
-  const { pieces, soldIndividually, taxStatus, taxClass } = sellable
+  const product = { id, parentId: sellable.productId, name: sellable.name }
+  const { quantityLimits, soldIndividually, taxStatus, taxClass } = sellable
   const level = levels.get(id)
   return {
-    thing,
+    product,
     price,
     rules: rules.get(id),
     options: options.get(id),
-    pieces,
+    quantityLimits,
     soldIndividually,
-    left: level && mostPieces(level),
-    taxed: { taxStatus, taxClass },
+    stockLimit: level && maxQuantity(level),
+    taxTerms: { taxStatus, taxClass },
   }
 }

@@ -3,12 +3,12 @@ import type { CatalogTerms } from './rules/catalog-price.ts'
 import type { TierTerms } from './rules/tier-price.ts'
 
 /** A switch of this feature. */
-export function yesNo(name: string, byDefault: boolean, help: string): SettingDeclaration<boolean> {
+export function yesNoSetting(name: string, byDefault: boolean, help: string): SettingDeclaration<boolean> {
   return { name, help, type: 'yes-no', default: byDefault }
 }
 
-/** One of several words. */
-export function oneOf<Word extends string>(
+/** One of several values. */
+export function choiceSetting<Word extends string>(
   name: string,
   choices: readonly [Word, ...Word[]],
   help: string,
@@ -17,12 +17,12 @@ export function oneOf<Word extends string>(
 }
 
 /** Words that shoppers read. */
-export function words(name: string, byDefault: string, help: string): SettingDeclaration<string> {
+export function textSetting(name: string, byDefault: string, help: string): SettingDeclaration<string> {
   return { name, help, type: 'text', default: byDefault, max: 500 }
 }
 
-/** A colour such as #96598a, or nothing for the look's own. */
-export function colour(name: string, help: string): SettingDeclaration<string> {
+/** A colour such as #96598a, or nothing for the theme's own. */
+export function colorSetting(name: string, help: string): SettingDeclaration<string> {
   return {
     name,
     help: `${help} Empty: the shop’s own.`,
@@ -35,55 +35,55 @@ export function colour(name: string, help: string): SettingDeclaration<string> {
 }
 
 /** Spec 9.3: off. Rows to click, totals and totals of options want it on (spec 6.2). */
-export const tierPremium = yesNo(
+export const tierPremium = yesNoSetting(
   'tiered_pricing_premium',
   false,
   'Whether prices by quantity have what the plugin sells: rows to click, and totals.',
 )
 
-export const offRegularPrice = yesNo(
+export const offRegularPrice = yesNoSetting(
   'calculate_discount_based_on_regular_price',
   false,
   'Whether percentages of prices by quantity are off the regular price, even in a sale.',
 )
 
-export const roundPrice = yesNo(
+export const roundPrice = yesNoSetting(
   'round_price',
   true,
   'Whether a unit price is rounded to the decimals of the currency; otherwise only the sum of a line is.',
 )
 
-export const summarizeVariations = yesNo(
+export const summarizeVariations = yesNoSetting(
   'summarize_variations',
   false,
   'Whether the pieces of all variations of a product together decide the price by quantity.',
 )
 
-export const tieredPriceAtCatalog = yesNo(
+export const tieredPriceAtCatalog = yesNoSetting(
   'tiered_price_at_catalog',
   false,
   'Whether listings show what a piece costs when many are bought.',
 )
 
-export const tieredPriceAtCatalogType = oneOf(
+export const tieredPriceAtCatalogType = choiceSetting(
   'tiered_price_at_catalog_type',
   ['range', 'lowest'],
   'Whether listings show the span from the lowest price by quantity to the price of one, or the lowest alone.',
 )
 
-export const tieredPriceAtCatalogForVariable = yesNo(
+export const tieredPriceAtCatalogForVariable = yesNoSetting(
   'tiered_price_at_catalog_for_variable',
   false,
   'Whether listings do so for products with variations too.',
 )
 
-export const lowestPrefix = words(
+export const lowestPrefix = textSetting(
   'tiered_price_at_catalog_lowest_prefix',
   'From',
   'What stands before the lowest price in listings.',
 )
 
-export const tieredPriceAtProductPage = yesNo(
+export const tieredPriceAtProductPage = yesNoSetting(
   'tiered_price_at_product_page',
   false,
   'Whether the page of a product opens with the same price as listings show.',
@@ -113,7 +113,7 @@ export function catalogTerms(settings: Settings): CatalogTerms | undefined {
   }
 }
 
-/** How the shop reckons with percentages, for `chargeAt`. */
+/** How the shop computes percentages, for `chargeAt`. */
 export function tierTerms(settings: Settings): TierTerms {
   return { offRegular: settings.get(offRegularPrice), rounded: settings.get(roundPrice) }
 }

@@ -1,42 +1,42 @@
 import { describe, expect, it } from 'vitest'
-import { guessedForms, isOverlong, passwordFault } from './chosen-password.ts'
+import { guessableForms, isTooLong, passwordProblem } from './chosen-password.ts'
 
-describe('a chosen password', () => {
+describe('a new password', () => {
   it('has at least eight characters, whatever they are', () => {
-    expect(passwordFault('1234567', [])).toBe('too-short')
-    expect(passwordFault('19283746', [])).toBeUndefined()
-    expect(passwordFault('. . : , ', [])).toBeUndefined()
-    expect(passwordFault('🦜🦜🦜🦜', [])).toBe('too-short')
-    expect(passwordFault('🦜🌿🦜🌿🦜🌿🦜🌿', [])).toBeUndefined()
+    expect(passwordProblem('1234567', [])).toBe('too-short')
+    expect(passwordProblem('19283746', [])).toBeUndefined()
+    expect(passwordProblem('. . : , ', [])).toBeUndefined()
+    expect(passwordProblem('🦜🦜🦜🦜', [])).toBe('too-short')
+    expect(passwordProblem('🦜🌿🦜🌿🦜🌿🦜🌿', [])).toBeUndefined()
   })
 
-  it('may be as long as a page, and no longer', () => {
-    expect(passwordFault('ac'.repeat(2048), [])).toBeUndefined()
-    expect(passwordFault('a'.repeat(4097), [])).toBe('too-long')
-    expect(isOverlong('é'.repeat(2048))).toBe(false)
-    expect(isOverlong('é'.repeat(2049))).toBe(true)
-    expect(isOverlong('🦜'.repeat(1024))).toBe(false)
-    expect(isOverlong('🦜'.repeat(1025))).toBe(true)
+  it('has at most 4,096 bytes', () => {
+    expect(passwordProblem('ac'.repeat(2048), [])).toBeUndefined()
+    expect(passwordProblem('a'.repeat(4097), [])).toBe('too-long')
+    expect(isTooLong('é'.repeat(2048))).toBe(false)
+    expect(isTooLong('é'.repeat(2049))).toBe(true)
+    expect(isTooLong('🦜'.repeat(1024))).toBe(false)
+    expect(isTooLong('🦜'.repeat(1025))).toBe(true)
   })
 
-  it('is not the own name or address', () => {
-    expect(passwordFault('Ada@Example.com', ['ada@example.com', ''])).toBe('like-the-name')
-    expect(passwordFault('xx', ['xx'])).toBe('too-short')
-    expect(passwordFault('xx82941056', ['xx'])).toBeUndefined()
-    expect(passwordFault('the lovelace vase', ['lovelace'])).toBeUndefined()
+  it('is not one’s own name or address', () => {
+    expect(passwordProblem('Ada@Example.com', ['ada@example.com', ''])).toBe('like-the-name')
+    expect(passwordProblem('xx', ['xx'])).toBe('too-short')
+    expect(passwordProblem('xx82941056', ['xx'])).toBeUndefined()
+    expect(passwordProblem('the lovelace vase', ['lovelace'])).toBeUndefined()
   })
 
   it.each(['ada@example.com!', 'adalove1815', 'adaloveadalove', ' AdaLove.AdaLove.99', '1815-adalove!'])(
-    'is not the own name with digits and signs around it, nor again and again: %s',
+    'is not one’s own name with digits and punctuation, nor repeated: %s',
     (password) => {
-      expect(passwordFault(password, ['adalove', 'ada@example.com'])).toBe('like-the-name')
+      expect(passwordProblem(password, ['adalove', 'ada@example.com'])).toBe('like-the-name')
     },
   )
 
   it.each(['123456789012345', '987654321098', 'AbCdEfGhIjKl', 'zyxwvutsr', '88888888', ' 345678901 '])(
-    'is no row of signs that follow each other: %s',
+    'is no sequence of characters: %s',
     (password) => {
-      expect(passwordFault(password, [])).toBe('common')
+      expect(passwordProblem(password, [])).toBe('common')
     },
   )
 
@@ -48,11 +48,11 @@ describe('a chosen password', () => {
     ['We1come1', 'welcome'],
     ['1loveyou', 'iloveyou'],
     ['Dragon!2026', 'dragon123'],
-  ])('is looked for on the lists as thieves try it: %s', (password, form) => {
-    expect([...guessedForms(password)]).toContain(form)
+  ])('is looked up on the lists in the forms that attackers try: %s', (password, form) => {
+    expect([...guessableForms(password)]).toContain(form)
   })
 
   it('has few forms, however long it is', () => {
-    expect(guessedForms('a1!'.repeat(1300)).size).toBeLessThan(30)
+    expect(guessableForms('a1!'.repeat(1300)).size).toBeLessThan(30)
   })
 })

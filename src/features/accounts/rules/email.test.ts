@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { emailKey, emailOf, loginFrom } from './email.ts'
 
 describe('an e-mail address', () => {
-  it('is kept in lower case, without spaces around', () => {
+  it('is normalized to lower case, without spaces around', () => {
     expect(emailOf('  Ada.Byron+Shop@Example.COM ')).toBe('ada.byron+shop@example.com')
   })
 
-  it('is refused when it is none, or not one', () => {
+  it('is refused when it is invalid, or more than one', () => {
     for (const text of [
       '',
       'ada',
@@ -27,13 +27,13 @@ describe('an e-mail address', () => {
       expect(emailOf(text), text).toBeUndefined()
   })
 
-  it('has an end', () => {
+  it('has a maximum length', () => {
     expect(emailOf(`${'a'.repeat(64)}@example.com`)).toBeDefined()
     expect(emailOf(`${'a'.repeat(65)}@example.com`)).toBeUndefined()
     expect(emailOf(`a@${'b.'.repeat(200)}com`)).toBeUndefined()
   })
 
-  it('holds no letters that pass for others', () => {
+  it('contains no look-alike letters', () => {
     for (const text of ['аdmin@example.com', 'admin@exаmple.com', 'ａdmin@example.com', 'admın@example.com'])
       expect(emailOf(text), text).toBeUndefined()
   })
@@ -51,14 +51,14 @@ describe('the key of an e-mail address', () => {
       expect(emailKey(twin), twin).toBe('admin@example.com')
   })
 
-  it('keeps apart what differs to the eye', () => {
+  it('differs for addresses that look different', () => {
     expect(emailKey('admin1@example.com')).not.toBe(emailKey('admin@example.com'))
     expect(emailKey('a.dmin@example.com')).not.toBe(emailKey('admin@example.com'))
     expect(emailKey('王@example.com')).not.toBe(emailKey('李@example.com'))
   })
 })
 
-it('makes a user name of plain signs', () => {
+it('generates a user name of plain characters', () => {
   expect(loginFrom('ada.byron+shop@example.com')).toBe('ada.byronshop')
   expect(loginFrom("'@example.com")).toBe('customer')
 })

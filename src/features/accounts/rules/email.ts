@@ -1,18 +1,18 @@
 /**
- * An e-mail address as accounts keep it: lower case, ASCII alone. `undefined` is no such address. A name with letters of
- * other scripts is refused: `аdmin@…` with a Cyrillic а is nobody's but an impostor's, and hardly a server delivers to it.
+ * The normalized e-mail address of an account: lower case, ASCII only. `undefined`: it is not a valid address. Letters of
+ * other scripts are refused: `аdmin@…` with a Cyrillic а would be an impostor, and hardly any server delivers to it.
  */
 export function emailOf(text: string): string | undefined {
   const email = text.trim().toLowerCase()
-  return email.length <= 254 && shape.test(email) && !email.includes('..') ? email : undefined
+  return email.length <= 254 && pattern.test(email) && !email.includes('..') ? email : undefined
 }
 
-const shape =
+const pattern =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/
 
 /**
- * The same text for addresses that look alike, so that no two accounts have them: marks and widths gone, Cyrillic and
- * Greek letters as the Latin ones they pass for. Addresses brought in from another shop may hold such letters.
+ * The same key for addresses that look alike, so that no two accounts have them: without accents and widths, Cyrillic and
+ * Greek letters as the Latin ones they look like. Imported addresses may have such letters.
  */
 export function emailKey(email: string): string {
   const plain = email
@@ -27,7 +27,7 @@ const latinOf = new Map(
   Array.from({ length: lookAlikes.length / 2 }, (_, at) => [lookAlikes[2 * at]!, lookAlikes[2 * at + 1]!]),
 )
 
-/** The user name that an account gets where nobody chose one: what stands before the @, in plain signs. */
+/** The generated user name of an account: the part before the @, in plain characters. */
 export function loginFrom(email: string): string {
   const name = email.slice(0, email.indexOf('@')).replace(/[^a-z0-9._-]/g, '')
   return name.slice(0, 50) || 'customer'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Pair, percentEncoded, signatureBase, withoutTwins } from './oauth-base.ts'
+import { type Pair, percentEncoded, signatureBase, withoutDuplicates } from './oauth-base.ts'
 
 // The request of RFC 5849, 3.4.1.1 and 3.4.1.3.1, its parameters decoded.
 const rfc: readonly Pair[] = [
@@ -17,34 +17,34 @@ const rfc: readonly Pair[] = [
   ['a3', '2 q'],
 ]
 
-describe('what is signed', () => {
+describe('the signature base string', () => {
   it('is the text of RFC 5849, 3.4.1.1', () => {
     expect(signatureBase('post', 'http://example.com/request', rfc)).toBe(
       'POST&http%3A%2F%2Fexample.com%2Frequest&a2%3Dr%2520b%26a3%3D2%2520q%26a3%3Da%26b5%3D%253D%25253D%26c%2540%3D%26c2%3D%26oauth_consumer_key%3D9djdj82h48djs9d2%26oauth_nonce%3D7d8f3e4a%26oauth_signature_method%3DHMAC-SHA1%26oauth_timestamp%3D137131201%26oauth_token%3Dkkk9d7dh3k39sjv7',
     )
   })
 
-  it('has each parameter once, though the client wrote it twice, and all values of one that has several', () => {
+  it('has a duplicate parameter once, and all different values of a parameter', () => {
     const pairs: readonly Pair[] = [
       ['page', '2'],
       ['a', 'x'],
       ['page', '2'],
       ['a', 'y'],
     ]
-    expect(withoutTwins(pairs)).toEqual([
+    expect(withoutDuplicates(pairs)).toEqual([
       ['page', '2'],
       ['a', 'x'],
       ['a', 'y'],
     ])
     expect(
-      withoutTwins([
+      withoutDuplicates([
         ['a', 'b=c'],
         ['a=b', 'c'],
       ]),
     ).toHaveLength(2)
   })
 
-  it('encodes what addresses leave alone, and nothing of the four signs that stay', () => {
+  it('encodes what URLs leave unencoded, except four characters', () => {
     expect(percentEncoded("Ladies + Gentlemen!*'()")).toBe('Ladies%20%2B%20Gentlemen%21%2A%27%28%29')
     expect(percentEncoded('-._~')).toBe('-._~')
     expect(percentEncoded('☃')).toBe('%E2%98%83')

@@ -2,26 +2,26 @@
 export type Pair = readonly [name: string, value: string]
 
 /**
- * What a signature of OAuth 1.0a is made over (RFC 5849, 3.4.1): the method, the address without its query, and every
- * parameter but the signature itself, sorted as they are written.
+ * The base string of an OAuth 1.0a signature (RFC 5849, 3.4.1): the method, the URL without its query, and every parameter
+ * except the signature, sorted in encoded form.
  */
 export function signatureBase(method: string, address: string, pairs: readonly Pair[]): string {
   return [method.toUpperCase(), address, sortedParameters(pairs)].map(percentEncoded).join('&')
 }
 
 /**
- * The parameters without those that came twice with the same value: the clients of the trade write the parameters of
- * the address a second time beside those of the signature, and sign them once.
+ * The parameters without exact duplicates: common clients send the parameters of the URL a second time beside those of the
+ * signature, and sign them once.
  */
-export function withoutTwins(pairs: readonly Pair[]): readonly Pair[] {
+export function withoutDuplicates(pairs: readonly Pair[]): readonly Pair[] {
   return [...new Map(pairs.map((pair) => [JSON.stringify(pair), pair])).values()]
 }
 
-/** A text as RFC 5849, 3.6 writes it: everything but letters, digits and `-._~` by its bytes. */
+/** Percent-encoding of RFC 5849, 3.6: everything except letters, digits and `-._~`. */
 export function percentEncoded(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 }
 
@@ -32,7 +32,7 @@ function sortedParameters(pairs: readonly Pair[]): string {
   return sorted.map(([name, value]) => `${name}=${value}`).join('&')
 }
 
-// Encoded texts are ASCII: their units are their bytes.
+// Encoded texts are ASCII: their UTF-16 units are their bytes.
 function byBytes(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,31 +1,37 @@
 import { describe, expect, it } from 'vitest'
 import type { Pair } from './oauth-base.ts'
-import { oauthClaim, STAMP_WINDOW_MS } from './oauth-claim.ts'
+import { oauthClaim, TIMESTAMP_WINDOW_MS } from './oauth-claim.ts'
 
-const stampMs = 1_700_000_000_000
+const timestampMs = 1_700_000_000_000
 const whole: Readonly<Record<string, string>> = {
   oauth_consumer_key: 'ck_1',
   oauth_signature_method: 'HMAC-SHA256',
   oauth_signature: 'a b=',
   oauth_nonce: 'n1',
-  oauth_timestamp: String(stampMs / 1000),
+  oauth_timestamp: String(timestampMs / 1000),
 }
-const claimOf = (changed: Readonly<Record<string, string>>, nowMs = stampMs, more: readonly Pair[] = []) =>
-  oauthClaim([...Object.entries({ ...whole, ...changed }), ...more], nowMs)
+const claimOf = (
+  changed: Readonly<Record<string, string>>,
+  nowMs = timestampMs,
+  more: readonly Pair[] = [],
+) => oauthClaim([...Object.entries({ ...whole, ...changed }), ...more], nowMs)
 
-describe('what a signed request says of itself', () => {
-  it('is read, with the plus that an address made a space', () => {
+describe('the claim of a signed request', () => {
+  it('is read, with a plus that arrives as a space', () => {
     expect(claimOf({})).toEqual({
       ok: true,
-      value: { key: 'ck_1', hash: 'sha256', signature: 'a+b=', nonce: 'n1', stampMs },
+      value: { key: 'ck_1', hash: 'sha256', signature: 'a+b=', nonce: 'n1', timestampMs },
     })
     expect(claimOf({ oauth_signature_method: 'HMAC-SHA1' })).toMatchObject({ value: { hash: 'sha1' } })
   })
 
-  it('counts within 15 minutes of now, either way', () => {
+  it('is valid within 15 minutes of now, in both directions', () => {
     for (const side of [-1, 1]) {
-      expect(claimOf({}, stampMs + side * STAMP_WINDOW_MS).ok).toBe(true)
-      expect(claimOf({}, stampMs + side * (STAMP_WINDOW_MS + 1))).toEqual({ ok: false, reason: 'stale' })
+      expect(claimOf({}, timestampMs + side * TIMESTAMP_WINDOW_MS).ok).toBe(true)
+      expect(claimOf({}, timestampMs + side * (TIMESTAMP_WINDOW_MS + 1))).toEqual({
+        ok: false,
+        reason: 'stale',
+      })
     }
   })
 
@@ -47,8 +53,8 @@ describe('what a signed request says of itself', () => {
     expect(claimOf({ [name]: value })).toEqual({ ok: false, reason: 'incomplete' })
   })
 
-  it('is incomplete where a part comes in two versions', () => {
-    expect(claimOf({}, stampMs, [['oauth_consumer_key', 'ck_2']])).toEqual({
+  it('is incomplete with two values of a parameter', () => {
+    expect(claimOf({}, timestampMs, [['oauth_consumer_key', 'ck_2']])).toEqual({
       ok: false,
       reason: 'incomplete',
     })

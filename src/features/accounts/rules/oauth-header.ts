@@ -1,8 +1,8 @@
 import type { Pair } from './oauth-base.ts'
 
 /**
- * The parameters of `Authorization: OAuth realm="…", oauth_nonce="…"`, decoded and without the realm, which nobody signs
- * (RFC 5849, 3.5.1). `undefined`: the header is of another kind, or cannot be read.
+ * The parameters of `Authorization: OAuth realm="…", oauth_nonce="…"`, decoded and without the realm, which is not signed
+ * (RFC 5849, 3.5.1). `undefined`: the header has another scheme, or is malformed.
  */
 export function oauthHeaderPairs(header: string): readonly Pair[] | undefined {
   const [, list] = /^OAuth\s+(.*)$/is.exec(header.trim()) ?? []

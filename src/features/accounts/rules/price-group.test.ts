@@ -10,9 +10,9 @@ describe('the roles of a buyer', () => {
 })
 
 describe('a price group', () => {
-  const ruled = (...roles: string[]) => new Set(roles)
+  const rolesWithRules = (...roles: string[]) => new Set(roles)
 
-  it('tells every role apart while nobody knows what rules name', () => {
+  it('distinguishes all roles while roles with rules are unknown', () => {
     expect(priceGroup(['customer', 'editor'], undefined)).toEqual({
       key: 'customer+editor',
       roles: ['customer', 'editor'],
@@ -20,24 +20,24 @@ describe('a price group', () => {
     expect(priceGroup(['guest'], undefined)).toEqual({ key: 'guest', roles: ['guest'] })
   })
 
-  it('is that of the guests for whoever has none of the roles that rules name', () => {
-    expect(priceGroup(['editor'], ruled('customer'))).toEqual({ key: 'guest', roles: [] })
-    expect(priceGroup(['guest'], ruled('customer'))).toEqual({ key: 'guest', roles: [] })
-    expect(priceGroup(['editor'], ruled())).toEqual(priceGroup(['guest'], ruled()))
+  it('is that of guests without a role that has rules', () => {
+    expect(priceGroup(['editor'], rolesWithRules('customer'))).toEqual({ key: 'guest', roles: [] })
+    expect(priceGroup(['guest'], rolesWithRules('customer'))).toEqual({ key: 'guest', roles: [] })
+    expect(priceGroup(['editor'], rolesWithRules())).toEqual(priceGroup(['guest'], rolesWithRules()))
   })
 
-  it('is not that of the guests where a rule is for guests alone', () => {
-    expect(priceGroup(['guest'], ruled('guest'))).toEqual({ key: 'guest', roles: ['guest'] })
-    expect(priceGroup(['editor'], ruled('guest'))).toEqual({ key: '', roles: [] })
+  it('is not that of guests where a rule is for guests only', () => {
+    expect(priceGroup(['guest'], rolesWithRules('guest'))).toEqual({ key: 'guest', roles: ['guest'] })
+    expect(priceGroup(['editor'], rolesWithRules('guest'))).toEqual({ key: '', roles: [] })
   })
 
-  it('keeps the order of the roles that decide: the first one that has a rule wins', () => {
-    const both = ruled('customer', 'shop_manager')
+  it('keeps the order of the relevant roles: the first one with a rule wins', () => {
+    const both = rolesWithRules('customer', 'shop_manager')
     expect(priceGroup(['shop_manager', 'editor', 'customer'], both).key).toBe('shop_manager+customer')
     expect(priceGroup(['customer', 'shop_manager'], both).key).toBe('customer+shop_manager')
   })
 
-  it('has one key for each list of deciding roles, whatever rules there are', () => {
+  it('has one key for each list of relevant roles, whatever rules there are', () => {
     const names = ['administrator', 'shop_manager', 'customer', 'subscriber']
     const roles = fc.oneof(fc.constant(['guest']), fc.shuffledSubarray(names, { minLength: 1 }))
     const rules = fc.subarray([...names, 'guest', 'wholesale']).map((some) => new Set(some))

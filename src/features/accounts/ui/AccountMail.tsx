@@ -1,19 +1,19 @@
 import { heading, MailButton, MailFrame, soft } from '../../../ui/MailFrame.tsx'
 
-/** What a mail about an account says; a mail with a link leads on by one button. */
-export type MailWords = {
+/** The text of a mail about an account; a link is shown as one button. */
+export type MailText = {
   readonly subject: string
   readonly title: string
   readonly lines: readonly string[]
   readonly button?: string
-  /** Behind the button, in a softer tone: how long the link holds, what to do if it was not you. */
+  /** Below the button, less prominent: how long the link is valid, what to do if it was not you. */
   readonly notes: readonly string[]
 }
 
-type Props = { shopName: string; words: MailWords; href: string | undefined }
+type Props = { shopName: string; text: MailText; href: string | undefined }
 
-/** A mail about an account: a title, a few lines, one way on. */
-export function AccountMail({ shopName, words, href }: Props) {
+/** A mail about an account: a title, a few lines, and one button. */
+export function AccountMail({ shopName, text: words, href }: Props) {
   return (
     <MailFrame shopName={shopName} preview={words.lines[0] ?? words.title}>
       <h1 style={heading}>{words.title}</h1>

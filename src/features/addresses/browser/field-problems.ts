@@ -1,60 +1,62 @@
 import { replaceElement } from '../../../browser/replace.ts'
-import { tellProblemCount } from './problem-count.ts'
+import { showProblemCount } from './problem-count.ts'
 
-/** Puts what is wrong with a field below it, and ties it to the field: seen, and read out with it. */
+/** Shows a problem below its field and links it to the field, so that screen readers announce it. */
 export function showProblem(field: HTMLElement, text: string): void {
-  const words = problemOf(field) ?? document.createElement('span')
-  words.className = 'checkout-inline-error-message'
-  words.id = `${field.id}-problem`
-  words.textContent = text
-  words.style.visibility = ''
-  // The hint keeps its place right below the field.
-  ;(document.getElementById(`${field.id}-hint`) ?? field).after(words)
+  const message = problemOf(field) ?? document.createElement('span')
+  message.className = 'checkout-inline-error-message'
+  message.id = `${field.id}-problem`
+  message.textContent = text
+  message.style.visibility = ''
+  // The hint stays directly below the field.
+  ;(document.getElementById(`${field.id}-hint`) ?? field).after(message)
   field.setAttribute('aria-invalid', 'true')
   describe(field)
-  const asked = field.closest('details')
-  if (asked) asked.open = true
+  const collapsed = field.closest('details')
+  if (collapsed) collapsed.open = true
 }
 
-/** Takes the words away for good. */
+/** Removes the message. */
 export function removeProblem(field: HTMLElement): void {
-  takeAtItsWord(field)
+  hideProblem(field)
   problemOf(field)?.remove()
   describe(field)
 }
 
 /**
- * A field that is being filled in anew is taken at its word until it is left. The place of the words stays, so
- * that nothing moves while somebody types or presses the button.
+ * Hides the message while the field is edited again. The message keeps its space, so that nothing moves while a person
+ * types or presses the button.
  */
-export function takeAtItsWord(field: HTMLElement): void {
-  const words = problemOf(field)
-  if (words) words.style.visibility = 'hidden'
+export function hideProblem(field: HTMLElement): void {
+  const message = problemOf(field)
+  if (message) message.style.visibility = 'hidden'
   document.querySelector(`.woocommerce-error li[data-id="${CSS.escape(field.id)}"]`)?.remove()
   if (!document.querySelector('.woocommerce-error li')) document.querySelector('.woocommerce-error')?.remove()
-  tellProblemCount()
+  showProblemCount()
   field.removeAttribute('aria-invalid')
   describe(field)
 }
 
-/** Puts the messages above the page as links, and each beside its field; the first faulty field gets the focus. */
+/** Shows the messages above the page as links, and each below its field; the first invalid field gets the focus. */
 export function showProblems(form: HTMLFormElement, messages: string): void {
-  const here = document.querySelector('.woocommerce-notices-wrapper')
-  const wrapper = here && replaceElement(here, `<div class="woocommerce-notices-wrapper">${messages}</div>`)
+  const wrapperBefore = document.querySelector('.woocommerce-notices-wrapper')
+  const wrapper =
+    wrapperBefore &&
+    replaceElement(wrapperBefore, `<div class="woocommerce-notices-wrapper">${messages}</div>`)
   for (const old of form.querySelectorAll('.checkout-inline-error-message')) old.remove()
   for (const field of form.querySelectorAll<HTMLElement>('[aria-invalid]')) {
     field.removeAttribute('aria-invalid')
     describe(field)
   }
   const items = [...(wrapper?.querySelectorAll<HTMLElement>('li[data-id]') ?? [])]
-  const faulty = items.flatMap((item) => markField(form, item))
-  tellProblemCount()
-  const first = faulty[0] ?? wrapper?.querySelector<HTMLElement>('.woocommerce-error')
+  const invalidFields = items.flatMap((item) => markField(form, item))
+  showProblemCount()
+  const first = invalidFields[0] ?? wrapper?.querySelector<HTMLElement>('.woocommerce-error')
   first?.focus()
   document.body.dispatchEvent(new CustomEvent('checkout_error', { bubbles: true, detail: messages }))
 }
 
-/** A message of the list above leads to its field. */
+/** Moves the focus from a message in the list to its field. */
 export function followMessage(event: MouseEvent): void {
   const item = (event.target as Element).closest<HTMLElement>(
     '.woocommerce-error li[data-id] a',
@@ -82,11 +84,11 @@ function problemOf(field: HTMLElement): HTMLElement | null {
   return document.getElementById(`${field.id}-problem`)
 }
 
-/** Names what is said of the field: its hint, and its problem while there is one. */
+/** Sets `aria-describedby` to the hint of the field, and to its problem while there is one. */
 function describe(field: HTMLElement): void {
-  const said = [document.getElementById(`${field.id}-hint`)]
-  if (field.hasAttribute('aria-invalid')) said.push(problemOf(field))
-  const ids = said.flatMap((element) => element?.id ?? [])
+  const described = [document.getElementById(`${field.id}-hint`)]
+  if (field.hasAttribute('aria-invalid')) described.push(problemOf(field))
+  const ids = described.flatMap((element) => element?.id ?? [])
   if (ids.length > 0) field.setAttribute('aria-describedby', ids.join(' '))
   else field.removeAttribute('aria-describedby')
 }

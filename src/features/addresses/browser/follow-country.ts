@@ -1,7 +1,7 @@
 import { say } from '../../../browser/live-region.ts'
 import type { AddressField } from '../rules/address.ts'
-import { type AddressFormat, type FieldFormat, placeOrder } from '../rules/address-format.ts'
-import { isOfDigits } from '../rules/postcode.ts'
+import { type AddressFormat, type FieldFormat, locationOrder } from '../rules/address-format.ts'
+import { isNumericPostcode } from '../rules/postcode.ts'
 import { wireField } from '../rules/wire-fields.ts'
 import { countryChangedText } from '../texts.ts'
 import { removeProblem } from './field-problems.ts'
@@ -9,85 +9,85 @@ import { formatOf } from './formats.ts'
 import { showStates } from './state-field.ts'
 
 /**
- * Fields of addresses follow the country that is chosen in `root`: their names, what must be filled in, their order,
- * and whether the state is chosen or written. What was typed stays, and so does the focus.
+ * Address fields follow the selected country in `root`: their labels, which are required, their order, and whether the
+ * state is a list or a text field. Typed text and the focus stay.
  */
 export function followCountries(root: HTMLElement): void {
   root.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLSelectElement) || !target.name.endsWith('_country')) return
-    const place = target.closest<HTMLElement>('[data-address-fields]')
-    if (place) void followCountry(place, target)
+    const container = target.closest<HTMLElement>('[data-address-fields]')
+    if (container) void followCountry(container, target)
   })
 }
 
-/** The same for one address, whose `country` has been chosen by a script; done when its fields are there. */
-export async function followCountry(place: HTMLElement, country: HTMLSelectElement): Promise<void> {
-  const chosen = country.value
-  const format = await formatOf(chosen).catch(() => looseFormat(place, chosen))
+/** The same for one address whose `country` a script has selected; resolves when its fields are shown. */
+export async function followCountry(container: HTMLElement, country: HTMLSelectElement): Promise<void> {
+  const countryCode = country.value
+  const format = await formatOf(countryCode).catch(() => permissiveFormat(container, countryCode))
   // Another country may have been chosen meanwhile.
-  if (country.value !== chosen) return
-  for (const wanted of format.fields) showField(place, wanted, format)
-  placeInOrder(place, format)
-  place.dataset['order'] = placeOrder(format)
-  place.dataset['country'] = chosen
-  say(countryChangedText(country.selectedOptions[0]?.textContent ?? chosen))
+  if (country.value !== countryCode) return
+  for (const fieldFormat of format.fields) showField(container, fieldFormat, format)
+  arrangeRows(container, format)
+  container.dataset['order'] = locationOrder(format)
+  container.dataset['country'] = countryCode
+  say(countryChangedText(country.selectedOptions[0]?.textContent ?? countryCode))
 }
 
-/** Where the shop cannot be heard, everything may be written, and the server says what is missing. */
-function looseFormat(place: HTMLElement, country: string): AddressFormat {
+/** If the server cannot be reached, every field is optional, and the server checks later. */
+function permissiveFormat(container: HTMLElement, country: string): AddressFormat {
   const fields = (Object.keys(wireField) as AddressField[]).flatMap((field) => {
-    const label = rowOf(place, field)?.querySelector('label')?.firstChild?.textContent
+    const label = rowOf(container, field)?.querySelector('label')?.firstChild?.textContent
     return label ? [{ field, label, use: 'optional' as const }] : []
   })
   return { country, fields }
 }
 
-function showField(place: HTMLElement, { field, label, use }: FieldFormat, format: AddressFormat): void {
-  const row = rowOf(place, field)
+function showField(container: HTMLElement, { field, label, use }: FieldFormat, format: AddressFormat): void {
+  const row = rowOf(container, field)
   if (!row || field === 'phone' || field === 'email' || field === 'country') return
   row.hidden = use === 'hidden'
   row.classList.toggle('validate-required', use === 'required')
-  if (field === 'state') showStates(row, place.dataset['country'] ?? '', format)
+  if (field === 'state') showStates(row, container.dataset['country'] ?? '', format)
   const control = row.querySelector<HTMLInputElement | HTMLSelectElement>('input, select')
   if (!control) return
-  control.required = use === 'required' && place.dataset['addressFields'] === 'billing'
-  if (field === 'postcode') control.inputMode = isOfDigits(format.postcode) ? 'numeric' : ''
-  // What was wrong in one country may be right in another: it is judged anew when it is left, or sent.
+  control.required = use === 'required' && container.dataset['addressFields'] === 'billing'
+  if (field === 'postcode') control.inputMode = isNumericPostcode(format.postcode) ? 'numeric' : ''
+  // What is invalid in one country may be valid in another: it is checked again when the field loses the focus, or is sent.
   if (['city', 'state', 'postcode'].includes(field)) removeProblem(control)
-  nameField(row, label, use === 'optional' && place.dataset['unmarked'] === undefined)
+  labelField(row, label, use === 'optional' && container.dataset['unmarked'] === undefined)
 }
 
-function nameField(row: HTMLElement, label: string, isOptional: boolean): void {
-  const words = row.querySelector('label')
-  if (!words) return
+function labelField(row: HTMLElement, label: string, isOptional: boolean): void {
+  const labelElement = row.querySelector('label')
+  if (!labelElement) return
   const mark = document.createElement('span')
   mark.className = 'optional'
   mark.textContent = ' (optional)'
-  words.replaceChildren(label, ...(isOptional ? [mark] : []))
+  labelElement.replaceChildren(label, ...(isOptional ? [mark] : []))
 }
 
-/** Moves what stands elsewhere in that country, around the field that has the focus: to move that one would lose it. */
-function placeInOrder(place: HTMLElement, format: AddressFormat): void {
-  const wanted = format.fields.flatMap(({ field }) => {
-    const row = rowOf(place, field)
-    return row ? [partOf(place, row)] : []
+/** Reorders the rows around the focused field: moving that one would lose the focus. */
+function arrangeRows(container: HTMLElement, format: AddressFormat): void {
+  const ordered = format.fields.flatMap(({ field }) => {
+    const row = rowOf(container, field)
+    return row ? [childOf(container, row)] : []
   })
-  const present = [...place.children].filter((part) => wanted.includes(part))
-  if (wanted.every((part, index) => part === present[index])) return
-  const held = wanted.find((part) => part.contains(document.activeElement)) ?? wanted[0]
-  if (!held) return
-  const at = wanted.indexOf(held)
-  held.before(...wanted.slice(0, at))
-  held.after(...wanted.slice(at + 1))
+  const present = [...container.children].filter((part) => ordered.includes(part))
+  if (ordered.every((part, index) => part === present[index])) return
+  const anchor = ordered.find((part) => part.contains(document.activeElement)) ?? ordered[0]
+  if (!anchor) return
+  const at = ordered.indexOf(anchor)
+  anchor.before(...ordered.slice(0, at))
+  anchor.after(...ordered.slice(at + 1))
 }
 
-function rowOf(place: HTMLElement, field: AddressField): HTMLElement | null {
-  const id = `${place.dataset['addressFields']}_${wireField[field]}_field`
-  return place.querySelector<HTMLElement>(`#${CSS.escape(id)}`)
+function rowOf(container: HTMLElement, field: AddressField): HTMLElement | null {
+  const id = `${container.dataset['addressFields']}_${wireField[field]}_field`
+  return container.querySelector<HTMLElement>(`#${CSS.escape(id)}`)
 }
 
-/** The child of the wrapper that holds the row: a field behind a link stands inside of that. */
-function partOf(place: HTMLElement, row: Element): Element {
+/** The child of the container that holds the row: a collapsed field is nested deeper. */
+function childOf(container: HTMLElement, row: Element): Element {
   const parent = row.parentElement
-  return parent === place || !parent ? row : partOf(place, parent)
+  return parent === container || !parent ? row : childOf(container, parent)
 }

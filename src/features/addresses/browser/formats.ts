@@ -1,19 +1,19 @@
 import type { AddressFormat } from '../rules/address-format.ts'
 
-const asked = new Map<string, Promise<AddressFormat>>()
+const requests = new Map<string, Promise<AddressFormat>>()
 
-/** How addresses of a country are written, asked for once; rejects when the shop cannot be heard. */
+/** The address format of a country, requested once; rejects when the server cannot be reached. */
 export function formatOf(country: string): Promise<AddressFormat> {
-  const known = asked.get(country)
-  if (known) return known
-  const answer = ask(country)
-  asked.set(country, answer)
-  answer.catch(() => asked.delete(country))
-  return answer
+  const pending = requests.get(country)
+  if (pending) return pending
+  const request = fetchFormat(country)
+  requests.set(country, request)
+  request.catch(() => requests.delete(country))
+  return request
 }
 
-async function ask(country: string): Promise<AddressFormat> {
+async function fetchFormat(country: string): Promise<AddressFormat> {
   const response = await fetch(`/_address/${encodeURIComponent(country)}.json`)
-  if (!response.ok) throw new Error(`There is no form for addresses in ${country}`)
+  if (!response.ok) throw new Error(`There is no address format for ${country}`)
   return (await response.json()) as AddressFormat
 }

@@ -1,6 +1,6 @@
-import { type Address, type AddressField, longest } from './address.ts'
+import { type Address, type AddressField, maxLength } from './address.ts'
 import type { AddressFormat } from './address-format.ts'
-import { isPostcode, tidyPostcode } from './postcode.ts'
+import { isPostcode, normalizePostcode } from './postcode.ts'
 import { stateCode } from './states.ts'
 
 export type ProblemReason =
@@ -14,43 +14,49 @@ export type ProblemReason =
   | 'email'
 export type Problem = { readonly field: AddressField; readonly reason: ProblemReason }
 
-/** What is asked of an address beyond what its country asks. */
-export type Asked = {
+/** The requirements of a form for an address, beyond those of its country. */
+export type AddressRequirements = {
   readonly format: AddressFormat
-  /** The fields that the form has; of others nothing is said. */
+  /** The fields of the form; other fields are not checked. */
   readonly fields: readonly AddressField[]
-  /** Fields that must be filled in wherever somebody lives: a bill needs a phone and an e-mail address. */
-  readonly needs?: readonly AddressField[]
+  /** Fields that are required in every country: a billing address needs a phone and an e-mail address. */
+  readonly requiredFields?: readonly AddressField[]
   /** Codes of the countries that the shop sells to. */
-  readonly soldTo: readonly string[]
-  /** Whether a number can be one of that country; the server knows the plans of all countries, the browser none. */
+  readonly allowedCountries: readonly string[]
+  /** Whether a phone number is possible in that country; only the server knows the numbering plans. */
   readonly isPossiblePhone?: (phone: string, country: string) => boolean
 }
 
 /**
- * What is wrong with an address, one problem a field at most, in the order of the form; empty when nothing is
- * (docs/wire.md 2.6). `characters`: signs that no address has, such as pictures, brackets and links. Fields that are
- * not part of an address in that country are not looked at.
+ * The problems of an address, at most one for each field, in the order of the form; empty when it is valid (docs/wire.md
+ * 2.6). `characters`: characters that no address has, such as emoji, brackets and links. Fields that are not part of an
+ * address in that country are not checked.
  */
-export function addressProblems(address: Address, asked: Asked): Problem[] {
-  const { format, fields, needs = [] } = asked
+export function addressProblems(address: Address, requirements: AddressRequirements): Problem[] {
+  const { format, fields, requiredFields = [] } = requirements
   return format.fields.flatMap(({ field, use }) => {
     if (use === 'hidden' || !fields.includes(field)) return []
     if (address[field] === '') {
-      return use === 'required' || needs.includes(field) ? [{ field, reason: 'required' as const }] : []
+      return use === 'required' || requiredFields.includes(field)
+        ? [{ field, reason: 'required' as const }]
+        : []
     }
-    const reason = faultOf(field, address, asked)
+    const reason = problemReason(field, address, requirements)
     return reason ? [{ field, reason }] : []
   })
 }
 
-function faultOf(field: AddressField, address: Address, asked: Asked): ProblemReason | undefined {
-  const { format, soldTo, isPossiblePhone } = asked
+function problemReason(
+  field: AddressField,
+  address: Address,
+  requirements: AddressRequirements,
+): ProblemReason | undefined {
+  const { format, allowedCountries, isPossiblePhone } = requirements
   const text = address[field]
-  if (text.length > longest(field)) return field === 'country' ? 'country' : 'too-long'
+  if (text.length > maxLength(field)) return field === 'country' ? 'country' : 'too-long'
   switch (field) {
     case 'country':
-      return soldTo.includes(text) ? undefined : 'country'
+      return allowedCountries.includes(text) ? undefined : 'country'
     case 'email':
       return isEmail(text) ? undefined : 'email'
     case 'phone':
@@ -60,30 +66,30 @@ function faultOf(field: AddressField, address: Address, asked: Asked): ProblemRe
     case 'state':
       if (format.states) return stateCode(format.states, text) === undefined ? 'state' : undefined
   }
-  return holdsStrangeSigns(text) ? 'characters' : undefined
+  return hasForbiddenCharacters(text) ? 'characters' : undefined
 }
 
-/** The address as it is kept: the state by its code, the postcode as the country writes it, nothing that is not asked there. */
-export function tidyAddress(address: Address, format: AddressFormat): Address {
+/** The address to store: the state as its code, the postcode as the country writes it, hidden fields empty. */
+export function normalizeAddress(address: Address, format: AddressFormat): Address {
   const hidden = format.fields.filter(({ use }) => use === 'hidden')
   const { states, postcode } = format
   return {
     ...address,
     state: states ? (stateCode(states, address.state) ?? address.state) : address.state,
-    postcode: tidyPostcode(address.postcode, postcode),
+    postcode: normalizePostcode(address.postcode, postcode),
     ...Object.fromEntries(hidden.map(({ field }) => [field, ''])),
   }
 }
 
 /**
- * Pictures, brackets and links: names stand in mails of ours, and must not carry messages of others. Letters of every
- * script are welcome; signs that turn the direction of writing are not, since they can make one text look like another.
+ * Emoji, brackets and links: names appear in our mails, which must not carry messages of strangers. Letters of every script
+ * are allowed; characters that change the writing direction are not, since they can make one text look like another.
  */
-function holdsStrangeSigns(text: string): boolean {
+function hasForbiddenCharacters(text: string): boolean {
   return /[<>{}\p{Emoji_Presentation}\u202a-\u202e\u2066-\u2069\ufffd\p{Cs}\p{Cc}]|:\/\/|\bwww\./iu.test(text)
 }
 
-/** Spec 5.4: 6 to 15 digits with an optional leading +, after -, ., ( ) and spaces are gone. */
+/** Spec 5.4: 6 to 15 digits with an optional leading +, after removing -, ., ( ) and spaces. */
 export function isPhone(phone: string): boolean {
   return /^\+?\d{6,15}$/.test(phone.replace(/[-.() ]/g, ''))
 }

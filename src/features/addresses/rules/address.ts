@@ -1,4 +1,4 @@
-/** Where somebody lives, as an order keeps it. `state` is the code where the country has a list, else free text. */
+/** An address as an order stores it. `state` is the code where the country has a list, otherwise free text. */
 export type Address = {
   readonly firstName: string
   readonly lastName: string
@@ -15,13 +15,13 @@ export type Address = {
 
 export type AddressField = keyof Address
 
-/** An address nobody has filled in yet. */
+/** An empty address. */
 export function emptyAddress(country: string, known: Partial<Address> = {}): Address {
-  const nothing = { company: '', line1: '', line2: '', city: '', state: '', postcode: '', phone: '' }
-  return { firstName: '', lastName: '', email: '', ...nothing, country, ...known }
+  const empty = { company: '', line1: '', line2: '', city: '', state: '', postcode: '', phone: '' }
+  return { firstName: '', lastName: '', email: '', ...empty, country, ...known }
 }
 
-/** Where a bill goes: whoever orders is written to and can be called. */
+/** Fields of a billing address, with contact data of the buyer. */
 export const billingFields: readonly AddressField[] = [
   'email',
   'firstName',
@@ -36,18 +36,18 @@ export const billingFields: readonly AddressField[] = [
   'phone',
 ]
 
-/** Fields of a bill that are needed wherever somebody lives. */
-export const billNeeds: readonly AddressField[] = ['phone', 'email']
+/** Fields of a billing address that are required in every country. */
+export const billingRequiredFields: readonly AddressField[] = ['phone', 'email']
 
-/** Of another delivery address: nobody is called or written to there. */
+/** Fields of a shipping address: without contact data. */
 export const shippingFields = billingFields.filter((field) => field !== 'email' && field !== 'phone')
 
-/** How many characters a field takes. */
-export function longest(field: AddressField): number {
-  return most[field] ?? 100
+/** The maximum number of characters of a field. */
+export function maxLength(field: AddressField): number {
+  return maxLengths[field] ?? 100
 }
 
-const most: Partial<Record<AddressField, number>> = {
+const maxLengths: Partial<Record<AddressField, number>> = {
   country: 2,
   postcode: 16,
   phone: 32,

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { cpuMsOf } from '../../../../test/support/cost.ts'
 import { COUNTRY_CODES } from '../../settings/rules/country.ts'
 import { addressFormat } from '../addresses.ts'
-import { isOfDigits, isPostcode, tidyPostcode } from './postcode.ts'
+import { isNumericPostcode, isPostcode, normalizePostcode } from './postcode.ts'
 
-const formOf = (country: string) => addressFormat(country).postcode
+const formatOf = (country: string) => addressFormat(country).postcode
 
 describe('a postcode is written as its country writes it', () => {
   it.each([
@@ -30,9 +30,9 @@ describe('a postcode is written as its country writes it', () => {
     ['CH', 'CH-8001', '8001'],
     ['AD', '500', 'AD500'],
     ['IN', '400 001', '400001'],
-  ])('%s %j is %j', (country, typed, tidy) => {
-    expect(tidyPostcode(typed, formOf(country))).toBe(tidy)
-    expect(isPostcode(typed, formOf(country))).toBe(true)
+  ])('%s %j is %j', (country, typed, normalized) => {
+    expect(normalizePostcode(typed, formatOf(country))).toBe(normalized)
+    expect(isPostcode(typed, formatOf(country))).toBe(true)
   })
 
   it.each([
@@ -53,11 +53,11 @@ describe('a postcode is written as its country writes it', () => {
     ['US', '😀'],
     ['AO', '<b>'],
     ['AO', '-'],
-  ])('%s has none that is %j', (country, typed) => {
-    expect(isPostcode(typed, formOf(country))).toBe(false)
+  ])('%s refuses %j', (country, typed) => {
+    expect(isPostcode(typed, formatOf(country))).toBe(false)
   })
 
-  it('once tidy it stays as it is, in every country', () => {
+  it('once normalized it stays as it is, in every country', () => {
     const anything = fc.oneof(
       fc.string({ maxLength: 17 }),
       fc.stringMatching(/^[A-Za-z\d -]{1,10}$/),
@@ -65,32 +65,32 @@ describe('a postcode is written as its country writes it', () => {
     )
     fc.assert(
       fc.property(fc.constantFrom(...COUNTRY_CODES), anything, (country, typed) => {
-        const form = formOf(country)
-        const tidy = tidyPostcode(typed, form)
-        expect(tidyPostcode(tidy, form)).toBe(tidy)
-        expect(isPostcode(tidy, form)).toBe(isPostcode(typed, form))
+        const format = formatOf(country)
+        const normalized = normalizePostcode(typed, format)
+        expect(normalizePostcode(normalized, format)).toBe(normalized)
+        expect(isPostcode(normalized, format)).toBe(isPostcode(typed, format))
       }),
       { numRuns: 2000 },
     )
   })
 
-  it('is answered at once, whatever is thrown at it', () => {
+  it('is answered at once for any input', () => {
     const cost = cpuMsOf(() => {
       for (const country of COUNTRY_CODES) {
-        for (const text of ['1'.repeat(10_000), 'A1 '.repeat(3000)]) isPostcode(text, formOf(country))
+        for (const text of ['1'.repeat(10_000), 'A1 '.repeat(3000)]) isPostcode(text, formatOf(country))
       }
     })
     expect(cost).toBeLessThan(8_000)
   })
 })
 
-describe('the keyboard of digits', () => {
-  it('is for postcodes that are made of them, though some write their country before', () => {
-    expect(['US', 'DE', 'FI', 'JP', 'BR'].map((country) => isOfDigits(formOf(country)))).toEqual(
+describe('the numeric keyboard', () => {
+  it('is for postcodes of digits, even if some people type the country first', () => {
+    expect(['US', 'DE', 'FI', 'JP', 'BR'].map((country) => isNumericPostcode(formatOf(country)))).toEqual(
       Array(5).fill(true),
     )
-    expect(['GB', 'CA', 'NL', 'IE', 'MT', 'AO'].map((country) => isOfDigits(formOf(country)))).toEqual(
-      Array(6).fill(false),
-    )
+    expect(
+      ['GB', 'CA', 'NL', 'IE', 'MT', 'AO'].map((country) => isNumericPostcode(formatOf(country))),
+    ).toEqual(Array(6).fill(false))
   })
 })

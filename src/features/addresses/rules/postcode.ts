@@ -1,50 +1,49 @@
-/** How postcodes of a country look. */
-export type PostcodeForm = {
+/** The postcode format of a country. */
+export type PostcodeFormat = {
   readonly country: string
-  /** A regular expression, in any case: what it matches is a postcode. */
+  /** A regular expression, case-insensitive, that matches valid postcodes. */
   readonly pattern: string
-  /** The sign that belongs before the last `tail` characters of a code that is `whole` characters long without it. */
+  /** The separator `sign` before the last `tail` characters of a code that has `whole` characters without it. */
   readonly cut?: { readonly tail: number; readonly sign: string; readonly whole?: number }
 }
 
 /**
- * The postcode as the country writes it, whatever case, spaces and dashes it was typed with, and without the country
- * that some write before it: "sw1a1aa" is "SW1A 1AA", "D-80331" is "80331". What is no postcode stays as typed, in
- * capitals.
+ * The postcode as the country writes it, whatever case, spaces and dashes were typed, and without a country prefix:
+ * "sw1a1aa" is "SW1A 1AA", "D-80331" is "80331". An invalid postcode stays as typed, in capitals.
  */
-export function tidyPostcode(typed: string, form: PostcodeForm | undefined): string {
-  const upper = typed.trim().replace(/\s+/g, ' ').toUpperCase()
-  if (!form) return upper
-  const pattern = patternOf(form)
-  return spellings(upper, form).find((spelling) => pattern.test(spelling)) ?? upper
+export function normalizePostcode(typed: string, format: PostcodeFormat | undefined): string {
+  const capitals = typed.trim().replace(/\s+/g, ' ').toUpperCase()
+  if (!format) return capitals
+  const pattern = patternOf(format)
+  return spellings(capitals, format).find((spelling) => pattern.test(spelling)) ?? capitals
 }
 
-/** Whether a postcode can be one; where nothing is known of the country, only what is absurd is not. */
-export function isPostcode(typed: string, form: PostcodeForm | undefined): boolean {
-  const tidy = tidyPostcode(typed, form)
-  return form ? patternOf(form).test(tidy) : /^[\p{L}\d][\p{L}\d -]{0,14}$/u.test(tidy)
+/** Whether a postcode is valid; for an unknown format, only absurd texts are not. */
+export function isPostcode(typed: string, format: PostcodeFormat | undefined): boolean {
+  const normalized = normalizePostcode(typed, format)
+  return format ? patternOf(format).test(normalized) : /^[\p{L}\d][\p{L}\d -]{0,14}$/u.test(normalized)
 }
 
-function patternOf({ pattern }: PostcodeForm): RegExp {
+function patternOf({ pattern }: PostcodeFormat): RegExp {
   return new RegExp(pattern, 'i')
 }
 
-function spellings(upper: string, form: PostcodeForm): readonly string[] {
-  const plain = upper.replace(/[\s.–-]/g, '')
-  const bare = upper.replace(/^[A-Z]{1,3}[ -]+(?=\d)/, '').replace(/[\s.–-]/g, '')
-  const unlike = form.cut ? [upper, plain, bare] : [plain, bare, upper]
-  const joined = form.country + bare
-  const withCountry = [`${form.country}-${bare}`, cutCode(joined, form), joined]
-  return [cutCode(plain, form), cutCode(bare, form), ...unlike, ...withCountry]
+function spellings(capitals: string, format: PostcodeFormat): readonly string[] {
+  const plain = capitals.replace(/[\s.–-]/g, '')
+  const withoutCountry = capitals.replace(/^[A-Z]{1,3}[ -]+(?=\d)/, '').replace(/[\s.–-]/g, '')
+  const unseparated = format.cut ? [capitals, plain, withoutCountry] : [plain, withoutCountry, capitals]
+  const joined = format.country + withoutCountry
+  const withCountry = [`${format.country}-${withoutCountry}`, withSeparator(joined, format), joined]
+  return [withSeparator(plain, format), withSeparator(withoutCountry, format), ...unseparated, ...withCountry]
 }
 
-function cutCode(code: string, { cut }: PostcodeForm): string {
+function withSeparator(code: string, { cut }: PostcodeFormat): string {
   if (!cut || code.length <= cut.tail || (cut.whole && code.length !== cut.whole)) return code
   return `${code.slice(0, -cut.tail)}${cut.sign}${code.slice(-cut.tail)}`
 }
 
-/** Whether digits are all that somebody has to type. */
-export function isOfDigits(form: PostcodeForm | undefined): boolean {
-  const needed = form?.pattern.replace(/\([A-Z|-]+\)\?/g, '').replace(/\\[a-z]/g, '')
-  return needed !== undefined && !/[a-z]/i.test(needed)
+/** Whether the postcode can be typed with digits only. */
+export function isNumericPostcode(format: PostcodeFormat | undefined): boolean {
+  const required = format?.pattern.replace(/\([A-Z|-]+\)\?/g, '').replace(/\\[a-z]/g, '')
+  return required !== undefined && !/[a-z]/i.test(required)
 }

@@ -2,18 +2,20 @@
 export type State = { readonly code: string; readonly name: string }
 
 /**
- * The code of the state that somebody wrote, by code or by name, in any case and with or without accents;
- * `undefined` when it is none of them. The country may stand before the code: "DE-BY" is "BY", and back.
+ * The code of a typed state, given by code or name, in any case and with or without accents; `undefined` when it is not in
+ * the list. The country may precede the code: "DE-BY" is "BY", and the other way round.
  */
 export function stateCode(states: readonly State[], text: string): string | undefined {
-  const wanted = plain(text)
-  if (wanted === '') return undefined
-  const byCode = states.find(({ code }) => plain(code) === wanted)
-  const found = byCode ?? states.find(({ code, name }) => plain(name) === wanted || ownPart(code) === wanted)
+  const searched = plain(text)
+  if (searched === '') return undefined
+  const byCode = states.find(({ code }) => plain(code) === searched)
+  const found =
+    byCode ??
+    states.find(({ code, name }) => plain(name) === searched || codeWithoutCountry(code) === searched)
   return found?.code
 }
 
-/** The name of a state for people; what is no code of the list stands as it is. */
+/** The name of a state; an unknown code stays as it is. */
 export function stateName(states: readonly State[] | undefined, code: string): string {
   return states?.find((state) => state.code === code)?.name ?? code
 }
@@ -27,7 +29,7 @@ function plain(text: string): string {
     .toLowerCase()
 }
 
-/** Of a code that names its country, what is behind it: "DE-BY" → "by". */
-function ownPart(code: string): string | undefined {
+/** The part of a code after its country: "DE-BY" → "by". */
+function codeWithoutCountry(code: string): string | undefined {
   return /^[A-Z]{2}-(.+)$/.exec(code)?.[1]?.toLowerCase()
 }

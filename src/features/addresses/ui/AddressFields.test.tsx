@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addressFormat } from '../addresses.ts'
 import { billingFields, emptyAddress, shippingFields } from '../rules/address.ts'
 import { AddressFields } from './AddressFields.tsx'
-import { AddressPlaceFields } from './AddressPlaceFields.tsx'
+import { AddressLocationFields } from './AddressLocationFields.tsx'
 
 const countries = ['US', 'AT', 'JP'].map((code) => ({ code, name: code }))
 
@@ -34,7 +34,7 @@ describe('the fields of an address', () => {
     expect(postcode).toContain('>ZIP Code</label>')
   })
 
-  it('offer the states of the country, and take the one that is known by code or name', () => {
+  it('offer the states of the country, and select the one given by code or name', () => {
     for (const state of ['OR', 'oregon']) {
       const html = row(fieldsFor('US', { state }), 'billing_state')
       expect(html).toContain('<select id="billing_state" name="billing_state"')
@@ -42,31 +42,31 @@ describe('the fields of an address', () => {
     }
   })
 
-  it('hide what addresses there do not have, and need nothing in it', () => {
+  it('hide fields that addresses there do not have, and do not require them', () => {
     const state = row(fieldsFor('AT'), 'billing_state')
     expect(state).toContain('hidden=""')
     expect(state).not.toContain('required=""')
   })
 
   it('come in the order of the country', () => {
-    const place = ['postcode', 'state', 'city', 'address_1', 'address_2'].map((name) => `shipping_${name}`)
-    expect(rowIds(fieldsFor('JP', {}, 'shipping')).slice(4)).toEqual(place)
+    const location = ['postcode', 'state', 'city', 'address_1', 'address_2'].map((name) => `shipping_${name}`)
+    expect(rowIds(fieldsFor('JP', {}, 'shipping')).slice(4)).toEqual(location)
   })
 
-  it('tie what is wrong to the field, and escape what was typed', () => {
+  it('link a problem to its field, and escape typed text', () => {
     const html = fieldsFor('US', { city: '"><b>' })
     expect(row(html, 'billing_city')).toContain('aria-describedby="billing_city-problem"')
     expect(html).not.toContain('<b>')
   })
 })
 
-describe('the fields of a place', () => {
-  it('have names of their own and need nothing', () => {
-    const place = { country: 'AT', state: '', city: '', postcode: '1010' }
+describe('the fields of a location', () => {
+  it('have their own names and are all optional', () => {
+    const location = { country: 'AT', state: '', city: '', postcode: '1010' }
     const html = renderToStaticMarkup(
-      <AddressPlaceFields
+      <AddressLocationFields
         prefix="calc_shipping"
-        place={place}
+        location={location}
         format={addressFormat('AT')}
         countries={countries}
       />,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { type AddressField, longest } from '../rules/address.ts'
+import { type AddressField, maxLength } from '../rules/address.ts'
 import type { AddressFormat, FieldFormat } from '../rules/address-format.ts'
-import { isOfDigits } from '../rules/postcode.ts'
+import { isNumericPostcode } from '../rules/postcode.ts'
 import { stateCode } from '../rules/states.ts'
 import type { AddressGroup } from '../texts.ts'
 
@@ -11,15 +11,15 @@ type Props = {
   id: string
   group: AddressGroup
   format: AddressFormat
-  /** What the country wants of this field. */
-  wanted: FieldFormat
+  /** The country's format of this field. */
+  fieldFormat: FieldFormat
   value: string
   countries: readonly Country[]
   problem: string | undefined
-  /** Whether the browser may insist on it. */
+  /** Whether the browser requires it. */
   isRequired: boolean
-  /** Whether nothing is said of what may stay empty. */
-  isUnmarked?: boolean
+  /** Hides the "(optional)" mark. */
+  hidesOptionalMark?: boolean
   className: string
 }
 
@@ -37,16 +37,16 @@ const autocomplete: Record<AddressField, string> = {
   email: 'email',
 }
 
-/** Why a field is asked for, where that is not plain. */
+/** Why a field is needed, where that is not obvious. */
 const hints: Partial<Record<AddressField, string>> = {
   email: 'The confirmation of your order goes there.',
   phone: 'Needed in case we, or whoever delivers, have a question about this order.',
 }
 
-/** A field with its label above, its hint and what is wrong with it below; never a placeholder for a label. */
+/** A field with its label above, and its hint and problem below; never a placeholder instead of a label. */
 export function AddressRow(props: Props) {
-  const { id, group, wanted, problem, isUnmarked = false } = props
-  const { field, label, use } = wanted
+  const { id, group, fieldFormat, problem, hidesOptionalMark = false } = props
+  const { field, label, use } = fieldFormat
   const hint = hints[field]
   const describedBy = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
   const shared = {
@@ -61,7 +61,7 @@ export function AddressRow(props: Props) {
     <p className={rowClass(props)} id={`${id}_field`} hidden={use === 'hidden'}>
       <label htmlFor={id}>
         {label}
-        {isMarked(field, use) && !isUnmarked && <span className="optional"> (optional)</span>}
+        {hasOptionalMark(field, use) && !hidesOptionalMark && <span className="optional"> (optional)</span>}
       </label>
       <Control {...props} shared={shared} />
       {hint && (
@@ -78,14 +78,14 @@ export function AddressRow(props: Props) {
   )
 }
 
-/** Phone and e-mail say themselves why they are asked for. */
-function isMarked(field: AddressField, use: string): boolean {
+/** Phone and e-mail have hints instead. */
+function hasOptionalMark(field: AddressField, use: string): boolean {
   return use === 'optional' && field !== 'phone' && field !== 'email'
 }
 
 type ControlProps = Props & { shared: object }
 
-function Control({ wanted: { field }, format, value, countries, shared }: ControlProps): ReactNode {
+function Control({ fieldFormat: { field }, format, value, countries, shared }: ControlProps): ReactNode {
   if (field === 'country') {
     return (
       <select {...shared} defaultValue={value}>
@@ -112,8 +112,8 @@ function Control({ wanted: { field }, format, value, countries, shared }: Contro
   return <input {...shared} {...inputKind(field, format)} className="input-text" defaultValue={value} />
 }
 
-/** The wire's classes of a row, by which its scripts know what a field is. */
-function rowClass({ wanted: { field, use }, className, problem }: Props): string {
+/** WooCommerce's classes of a row, by which scripts identify a field. */
+function rowClass({ fieldFormat: { field, use }, className, problem }: Props): string {
   const classes = ['form-row', className]
   if (problem) classes.push('woocommerce-invalid')
   if (use === 'required' || field === 'phone' || field === 'email') classes.push('validate-required')
@@ -124,9 +124,9 @@ function rowClass({ wanted: { field, use }, className, problem }: Props): string
   return classes.join(' ')
 }
 
-/** What a phone's keyboard shows, and how much the field takes. */
+/** The on-screen keyboard and the maximum length of the field. */
 function inputKind(field: AddressField, format: AddressFormat) {
-  const next = { type: 'text', enterKeyHint: 'next' as const, maxLength: longest(field) }
+  const next = { type: 'text', enterKeyHint: 'next' as const, maxLength: maxLength(field) }
   switch (field) {
     case 'email':
       return { ...next, type: 'email', inputMode: 'email' as const }
@@ -135,7 +135,7 @@ function inputKind(field: AddressField, format: AddressFormat) {
     case 'postcode':
       return {
         ...next,
-        inputMode: isOfDigits(format.postcode) ? ('numeric' as const) : undefined,
+        inputMode: isNumericPostcode(format.postcode) ? ('numeric' as const) : undefined,
         autoCapitalize: 'characters',
         spellCheck: false,
       }

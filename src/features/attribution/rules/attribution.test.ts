@@ -6,7 +6,7 @@ const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/140.0 Mobile'
 const from = (given: Readonly<Record<string, string>>, userAgent?: string) =>
   attributionFrom((name) => given[name], userAgent)
 
-describe('what is kept', () => {
+describe('the stored attribution', () => {
   it('has the sixteen fields by their names, and the device', () => {
     const all = {
       ...Object.fromEntries(fieldNames.map((name) => [name, name])),
@@ -22,7 +22,7 @@ describe('what is kept', () => {
     expect(fieldNames).toHaveLength(16)
   })
 
-  it('is nothing where nothing is said, whatever the browser is', () => {
+  it('is absent without fields, whatever the browser is', () => {
     expect(from({}, PHONE)).toBeUndefined()
     expect(from({ source_type: '(none)', utm_source: '' }, PHONE)).toBeUndefined()
   })
@@ -42,8 +42,8 @@ describe('what is kept', () => {
     ['UTM', 'unknown'],
     ['constructor', 'unknown'],
     ['<b>utm</b>', 'unknown'],
-  ])('of a source of the kind %j is %s', (given, kept) => {
-    expect(from({ source_type: given })?.fields).toEqual({ source_type: kept })
+  ])('has the source type %j as %s', (given, stored) => {
+    expect(from({ source_type: given })?.fields).toEqual({ source_type: stored })
   })
 
   it.each([
@@ -72,15 +72,15 @@ describe('what is kept', () => {
     ['https://blog.example/ and more', false],
     ['blog.example', false],
     ['<b>https://blog.example/</b>', false],
-  ])('of the address %j: %s', (value, isKept) => {
-    const told = isKept ? { referrer: value, session_entry: value } : {}
+  ])('has the URL %j: %s', (value, isStored) => {
+    const urls = isStored ? { referrer: value, session_entry: value } : {}
     expect(from({ utm_source: 'a', referrer: value, session_entry: value })?.fields).toEqual({
       utm_source: 'a',
-      ...told,
+      ...urls,
     })
   })
 
-  it('knows the device by the field, else by what the browser says itself', () => {
+  it('knows the device by the field, otherwise by the user agent header', () => {
     expect(from({ utm_source: 'a' }, PHONE)).toEqual({ fields: { utm_source: 'a' }, deviceType: 'Mobile' })
     expect(from({ user_agent: 'Firefox' }, PHONE)?.deviceType).toBe('Desktop')
     expect(from({ utm_source: 'a' })?.deviceType).toBeUndefined()

@@ -1,36 +1,37 @@
 import { type DeviceType, deviceTypeOf } from './device-type.ts'
 import { type FieldName, fieldNames, NONE } from './fields.ts'
 
-/** The kinds of source that a browser tells of. */
-const told = ['utm', 'organic', 'referral', 'typein'] as const
-/** Those and what the shop itself says of an order: made by its owner, by an app, at a till. */
-export type SourceType = (typeof told)[number] | 'admin' | 'mobile_app' | 'pos' | 'unknown'
+/** The kinds of source that a browser sends. */
+const browserSourceTypes = ['utm', 'organic', 'referral', 'typein'] as const
+/** These, and the kinds that the shop itself sets: created by its owner, by an app, at a point of sale. */
+export type SourceType = (typeof browserSourceTypes)[number] | 'admin' | 'mobile_app' | 'pos' | 'unknown'
 
-/** Fields by the names of spec 3.9; what is not said is absent. */
+/** Fields by the names of spec 3.9; empty ones are absent. */
 export type AttributionFields = { readonly [name in Exclude<FieldName, 'source_type'>]?: string } & {
   readonly source_type?: SourceType
 }
 
-/** Where a buyer came from, and on what; it is kept with the order as it was told, never as true. */
+/** Where a buyer came from, and the device; stored with the order as received, never trusted. */
 export type Attribution = {
   readonly fields: AttributionFields
   readonly deviceType: DeviceType | undefined
 }
 
-/** The longest value of each field that is kept, in UTF-16 units; an address is longer than a word. */
-export function longestField(name: FieldName): number {
+/** The maximum length of each stored field, in UTF-16 units; URLs may be longer. */
+export function maxFieldLength(name: FieldName): number {
   if (addresses.includes(name)) return 2000
   return name === 'user_agent' ? 512 : 255
 }
 
-/** Somebody may make links of them one day: none is kept that a browser would run. */
+/** Fields with URLs, which may be shown as links: none is stored that a browser would execute. */
 const addresses: readonly FieldName[] = ['referrer', 'session_entry']
-const numbers: readonly FieldName[] = ['session_pages', 'session_count']
+const counts: readonly FieldName[] = ['session_pages', 'session_count']
 
 /**
- * What is kept of fields that came clean, `undefined` when that is nothing (spec 3.9): '' and `(none)` are left out, so is a
- * count that is none, a time that is none and an address that is neither of the web nor of an app; a kind of source that no browser tells is `unknown`. `userAgent` stands in
- * for a field that did not come, where others did: who has switched this off is not looked at.
+ * The attribution to store from cleaned fields, `undefined` when nothing is left (spec 3.9). Left out are '' and `(none)`,
+ * counts and times that are malformed, and URLs that are neither of the web nor of an app; a kind of source that no browser
+ * sends is `unknown`. `userAgent` replaces a missing field, but only if there are other fields: who has opted out is not
+ * recorded.
  */
 export function attributionFrom(
   read: (name: FieldName) => string | undefined,
@@ -38,18 +39,18 @@ export function attributionFrom(
 ): Attribution | undefined {
   const fields: Partial<Record<FieldName, string>> = {}
   for (const name of fieldNames) {
-    const value = keptValue(name, read(name) ?? '')
+    const value = validValue(name, read(name) ?? '')
     if (value !== undefined) fields[name] = value
   }
   if (Object.keys(fields).length === 0) return undefined
   return { fields: fields as AttributionFields, deviceType: deviceTypeOf(fields.user_agent ?? userAgent) }
 }
 
-function keptValue(name: FieldName, value: string): string | undefined {
+function validValue(name: FieldName, value: string): string | undefined {
   if (value === '' || value === NONE) return undefined
-  if (name === 'source_type') return told.find((type) => type === value) ?? 'unknown'
+  if (name === 'source_type') return browserSourceTypes.find((type) => type === value) ?? 'unknown'
   if (addresses.includes(name)) return /^(?:https?|android-app):\/\/\S+$/i.test(value) ? value : undefined
-  if (numbers.includes(name)) return /^\d{1,9}$/.test(value) ? value : undefined
+  if (counts.includes(name)) return /^\d{1,9}$/.test(value) ? value : undefined
   if (name === 'session_start_time') {
     return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value) ? value : undefined
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cookieDomain, domainsAbove } from './cookie-domain.ts'
+import { cookieDomain, parentDomains } from './cookie-domain.ts'
 
 it.each([
   ['shop.example', '.shop.example'],
@@ -12,6 +12,6 @@ it.each([
   expect(cookieDomain(hostname)).toBe(domain)
 })
 
-it('knows every domain that a cookie may have been written for', () => {
-  expect(domainsAbove('www.shop.example')).toEqual(['', '.www.shop.example', '.shop.example', '.example'])
+it('lists every domain that a cookie may have', () => {
+  expect(parentDomains('www.shop.example')).toEqual(['', '.www.shop.example', '.shop.example', '.example'])
 })

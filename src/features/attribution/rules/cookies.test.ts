@@ -20,11 +20,11 @@ describe('the text of a cookie', () => {
     ['a\ud800b\u{FFFD}', 'ab'],
     ['שלום 🏺 <b>"', 'שלום 🏺 <b>"'],
     ['__proto__=1|||constructor=2', '__proto__=1|constructor=2'],
-  ])('takes %j as one value', (given, kept) => {
-    expect(cookieValues(cookieText({ src: given, mdm: 'mail' }))).toEqual({ src: kept, mdm: 'mail' })
+  ])('writes %j as one value', (given, expected) => {
+    expect(cookieValues(cookieText({ src: given, mdm: 'mail' }))).toEqual({ src: expected, mdm: 'mail' })
   })
 
-  it('is never long, and cuts no sign in two', () => {
+  it('is never long, and cuts no character in two', () => {
     const long = { a: 'x'.repeat(10_000), b: '🏺'.repeat(10_000), c: 'ש'.repeat(10_000), d: 'mail' }
     const text = cookieText(long)
     expect(text.length).toBeLessThan(1700)
@@ -33,30 +33,30 @@ describe('the text of a cookie', () => {
   })
 })
 
-describe('what a cookie says', () => {
-  it('is read from sourcebuster’s own text as from ours', () => {
+describe('the values of a cookie', () => {
+  it('are read from sourcebuster’s text and from ours', () => {
     const values = { typ: 'utm', src: 'news', mdm: '(none)', cmp: 'a=b&c' }
     expect(cookieValues(encodeURIComponent(ofCurrent))).toEqual(values)
     expect(cookieValues(ofCurrent)).toEqual(values)
   })
 
-  it('leaves out what makes no sense', () => {
+  it('leave out malformed parts', () => {
     expect(cookieValues('')).toEqual({})
     expect(cookieValues('typ|||=utm|||src=%E0%A4%A')).toEqual({ src: '%E0%A4%A' })
   })
 
-  it('stands among the cookies of others', () => {
+  it('are found among other cookies', () => {
     const all = `a=1; sbjs_session=${encodeURIComponent('pgs=3|||cpg=x')}; xsbjs_first=y; sbjs_udata=; b=sbjs_promo=1`
     expect(sourceCookies(all)).toEqual({ session: { pgs: '3', cpg: 'x' }, udata: {} })
     expect(sourceCookies('')).toEqual({})
   })
 
-  it('is that of the later one, where two have a name', () => {
+  it('are those of the later cookie, where two have one name', () => {
     expect(sourceCookies('sbjs_session=pgs%3D1; sbjs_session=pgs%3D2')).toEqual({ session: { pgs: '2' } })
   })
 })
 
-describe('whatever an address holds', () => {
+describe('with any URL', () => {
   const texts = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: fc.constantFrom('|', '=', ';', ',', ' ', '%', '\n', '"', '\\', '\ud800', 'a', 'ש') }),
@@ -72,7 +72,7 @@ describe('whatever an address holds', () => {
     )
   })
 
-  it('its values stay where they are, and are the same once they have been through it', () => {
+  it('its values keep their keys, and survive a second round', () => {
     fc.assert(
       fc.property(values, (given) => {
         const read = cookieValues(cookieText(given))
@@ -82,7 +82,7 @@ describe('whatever an address holds', () => {
     )
   })
 
-  it('short words come back as they were', () => {
+  it('short texts are unchanged', () => {
     const word = fc.stringMatching(/^[\w ()=&;%א-ת-]{1,20}$/)
     fc.assert(
       fc.property(word, word, (src, mdm) => {
@@ -91,7 +91,7 @@ describe('whatever an address holds', () => {
     )
   })
 
-  it('no cookie of a page makes reading throw', () => {
+  it('no cookie makes reading throw', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => void sourceCookies(`sbjs_first=${text}; ${text}`)),
     )

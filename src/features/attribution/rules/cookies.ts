@@ -1,6 +1,6 @@
 import { NONE } from './fields.ts'
 
-/** What one of the cookies says, by key: `{ typ: 'utm', src: 'news' }` (docs/wire.md D.1). */
+/** The values of one cookie, by key: `{ typ: 'utm', src: 'news' }` (docs/wire.md D.1). */
 export type CookieValues = Readonly<Record<string, string | undefined>>
 
 /** All of them by name, without `sbjs_`: `{ current: { typ: 'utm' } }`. */
@@ -8,38 +8,41 @@ export type SourceCookies = Readonly<Record<string, CookieValues | undefined>>
 
 export const COOKIE_PREFIX = 'sbjs_'
 
-const BETWEEN = '|||'
+const SEPARATOR = '|||'
 
 /**
- * The most characters that a value and a whole cookie come to once they are encoded. An address of any length can be
- * linked to, and a browser sends all of its cookies along with every request.
+ * The maximum encoded length of a value and of a whole cookie. A link can contain a URL of any length, and a browser sends
+ * all its cookies with every request.
  */
-const MOST_OF_VALUE = 700
-const MOST_OF_COOKIE = 1500
+const MAX_VALUE_LENGTH = 700
+const MAX_COOKIE_LENGTH = 1500
 
 /**
- * The encoded text of a cookie. Nothing in a value can end it, begin another or end the cookie: what separates is taken out
- * and the rest is encoded. What is empty, or has no room any more, is `(none)`.
+ * The encoded text of a cookie. No value can end it, start another value or end the cookie: separators are removed and the
+ * rest is encoded. Empty values, and those that do not fit any more, are `(none)`.
  */
 export function cookieText(values: CookieValues): string {
-  let room = MOST_OF_COOKIE
+  let remaining = MAX_COOKIE_LENGTH
   const pairs = Object.entries(values).map(([key, value = '']) => {
-    const kept = fitting(separable(value), Math.min(room, MOST_OF_VALUE)).replace(/\|+$/, '')
-    room -= encoded(kept).length
-    return `${key}=${kept || NONE}`
+    const truncated = truncateEncoded(
+      withoutSeparators(value),
+      Math.min(remaining, MAX_VALUE_LENGTH),
+    ).replace(/\|+$/, '')
+    remaining -= encoded(truncated).length
+    return `${key}=${truncated || NONE}`
   })
-  return encoded(pairs.join(BETWEEN))
+  return encoded(pairs.join(SEPARATOR))
 }
 
-/** What the text of a cookie says, ours or sourcebuster's own; what makes no sense in it is left out. */
+/** The values in the text of a cookie, ours or sourcebuster's; malformed parts are left out. */
 export function cookieValues(text: string): CookieValues {
   const pairs = decoded(text)
-    .split(BETWEEN)
+    .split(SEPARATOR)
     .map((pair) => /^([^=]+)=(.*)$/s.exec(pair))
   return Object.fromEntries(pairs.flatMap((pair) => (pair ? [[pair[1], pair[2]]] : [])))
 }
 
-/** The cookies of sources among all those of a page, as `document.cookie` lists them. */
+/** The source cookies among all cookies of a page, as `document.cookie` lists them. */
 export function sourceCookies(all: string): SourceCookies {
   const cookies = all.split(/; */).map((cookie) => /^sbjs_(\w+)=(.*)$/s.exec(cookie))
   return Object.fromEntries(
@@ -47,31 +50,34 @@ export function sourceCookies(all: string): SourceCookies {
   )
 }
 
-/** A line without signs that nobody sees, and without what stands between values. */
-function separable(value: string): string {
-  return readable(value.replace(/\p{Cc}/gu, ' ')).replace(/\|{2,}/g, '|')
+/** Removes control characters and the separator. */
+function withoutSeparators(value: string): string {
+  return withoutBrokenCharacters(value.replace(/\p{Cc}/gu, ' ')).replace(/\|{2,}/g, '|')
 }
 
-/** Without what stands for bytes that were no text: `?utm_source=caf%E9`. A form that holds it is refused whole. */
-export function readable(value: string): string {
+/** Removes replacement characters of broken bytes, as in `?utm_source=caf%E9`: a form with them is refused. */
+export function withoutBrokenCharacters(value: string): string {
   return value.replace(/[\p{Cs}\uFFFD]/gu, '')
 }
 
-/** As much of a value as is at most so long once it is encoded; no sign is cut in two. */
-function fitting(value: string, most: number): string {
-  let kept = ''
+/** The longest prefix of a value that fits when it is encoded; never cuts a character in two. */
+function truncateEncoded(value: string, maxLength: number): string {
+  let truncated = ''
   let length = 0
-  for (const sign of value) {
-    length += encoded(sign).length
-    if (length > most) break
-    kept += sign
+  for (const character of value) {
+    length += encoded(character).length
+    if (length > maxLength) break
+    truncated += character
   }
-  return kept
+  return truncated
 }
 
-/** Brackets and the like as well: other readers of cookies stumble over them. */
+/** Encodes brackets and the like too: other cookie parsers fail on them. */
 function encoded(text: string): string {
-  return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  )
 }
 
 function decoded(text: string): string {

@@ -5,7 +5,7 @@ import { EXTENSION, extensionFields } from './extension.ts'
 const under = (given: unknown) => extensionFields({ [EXTENSION]: given })
 
 describe('extension data of the block checkout', () => {
-  it('stand under their name, each a text or null', () => {
+  it('are strings or null under their key', () => {
     expect(under({ source_type: 'utm', utm_source: 'news', utm_term: null, other: 7 })).toEqual({
       ok: true,
       value: { source_type: 'utm', utm_source: 'news' },
@@ -19,7 +19,7 @@ describe('extension data of the block checkout', () => {
     },
   )
 
-  it.each([7, 0, true, false, [], ['utm'], {}, { length: 3 }])('are refused with %j for a value', (value) => {
+  it.each([7, 0, true, false, [], ['utm'], {}, { length: 3 }])('are refused with the value %j', (value) => {
     expect(under({ source_type: 'utm', utm_source: value })).toEqual({ ok: false, reason: 'not-a-text' })
   })
 
@@ -27,7 +27,7 @@ describe('extension data of the block checkout', () => {
     expect(under(given)).toEqual({ ok: false, reason: 'not-an-object' })
   })
 
-  it('say nothing by what every object has', () => {
+  it('ignore inherited properties', () => {
     expect(under(Object.create({ utm_source: 'inherited' }))).toEqual({ ok: true, value: {} })
   })
 

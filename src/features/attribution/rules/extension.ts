@@ -1,13 +1,13 @@
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import { type FieldName, fieldNames } from './fields.ts'
 
-/** Under which name the block checkout hands the fields over (spec 3.9). */
+/** The key of the fields in the extension data of the block checkout (spec 3.9). */
 export const EXTENSION = 'woocommerce/order-attribution'
 
-/** `not-an-object`: what stands under the name; `not-a-text`: one of its fields, neither a text nor null. */
+/** `not-an-object`: the value under the key; `not-a-text`: one of its fields is neither a string nor null. */
 export type ExtensionRefusal = 'not-an-object' | 'not-a-text'
 
-/** The fields that the block checkout's `extensions` say, still as they came; none is fine, names of others are ignored. */
+/** The unchecked fields in the block checkout's `extensions`; they may be absent, and other keys are ignored. */
 export function extensionFields(
   extensions: unknown,
 ): Outcome<{ readonly [name in FieldName]?: string }, ExtensionRefusal> {

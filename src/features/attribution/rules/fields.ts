@@ -1,6 +1,6 @@
 /**
- * What an order says of where its buyer came from (spec 3.9), each with the place in the cookies that it is read from: the
- * cookie's name without `sbjs_`, and the key inside (docs/wire.md D.3).
+ * The attribution fields of an order (spec 3.9), each with its source in the cookies: the cookie's name without `sbjs_`, and
+ * the key inside (docs/wire.md D.3).
  */
 export const fieldSources = {
   source_type: 'current.typ',
@@ -25,8 +25,8 @@ export type FieldName = keyof typeof fieldSources
 
 export const fieldNames = Object.keys(fieldSources) as readonly FieldName[]
 
-/** What the fields are called in a form (spec 3.9). */
+/** The prefix of the fields in a form (spec 3.9). */
 export const FORM_PREFIX = 'wc_order_attribution_'
 
-/** How sourcebuster's cookies write that there is nothing. */
+/** How sourcebuster writes an empty value. */
 export const NONE = '(none)'

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { sourceOf } from './source.ts'
 
 const SHOP = 'https://shop.example/'
-const begun = { isKnown: false, isNewSession: true }
+const newVisitor = { isKnown: false, isNewSession: true }
 const inSession = { isKnown: true, isNewSession: false }
 const returning = { isKnown: true, isNewSession: true }
 
-const from = (address: string, referrer?: string, known = begun) =>
+const from = (address: string, referrer?: string, known = newVisitor) =>
   sourceOf({ page: new URL(address), referrer: referrer ? new URL(referrer) : undefined }, known)
 
 const nothing = {
@@ -21,12 +21,12 @@ const nothing = {
   fmt: '(none)',
   tct: '(none)',
 }
-const campaign = (said: object) => ({ typ: 'utm', ...nothing, ...said })
+const campaign = (values: object) => ({ typ: 'utm', ...nothing, ...values })
 const organic = (src: string) => ({ typ: 'organic', ...nothing, src, mdm: 'organic' })
 const referral = (src: string, cnt: string) => ({ typ: 'referral', ...nothing, src, mdm: 'referral', cnt })
 const direct = { typ: 'typein', ...nothing, src: '(direct)' }
 
-describe('an address with parameters of a campaign', () => {
+describe('a URL with campaign parameters', () => {
   it.each([
     ['utm_source=news', { src: 'news' }],
     ['utm_medium=mail&utm_campaign=may', { mdm: 'mail', cmp: 'may' }],
@@ -43,17 +43,17 @@ describe('an address with parameters of a campaign', () => {
     ['gclid=', { src: 'google', mdm: 'cpc', cmp: 'google_cpc' }],
     ['gclid=1&utm_source=g&utm_campaign=may', { src: 'g', mdm: 'cpc', cmp: 'may' }],
     ['gclid=1&utm_medium=display', { src: 'google', mdm: 'display', cmp: 'google_cpc' }],
-  ])('says the source by %s', (query, said) => {
-    expect(from(`${SHOP}?${query}`)).toEqual(campaign(said))
+  ])('has the source of %s', (query, values) => {
+    expect(from(`${SHOP}?${query}`)).toEqual(campaign(values))
   })
 
-  it('goes before the page it was followed on, within a session too', () => {
+  it('wins over the referring page, also within a session', () => {
     const address = `${SHOP}?utm_source=news`
     expect(from(address, 'https://www.google.com/', inSession)).toEqual(campaign({ src: 'news' }))
     expect(from(address, SHOP, inSession)).toEqual(campaign({ src: 'news' }))
   })
 
-  it('is none by other names, nor behind the #', () => {
+  it('has no campaign with other names, or after the #', () => {
     expect(from(`${SHOP}?utm_sources=x&UTM_SOURCE=x&utm=x`)).toEqual(direct)
     expect(from(`${SHOP}#utm_source=x`)).toEqual(direct)
   })
@@ -76,7 +76,7 @@ describe('a search engine', () => {
     ['https://search.yahoo.com/search?p=vase', 'yahoo'],
     ['https://nova.rambler.ru/search?query=vase', 'rambler'],
     ['https://search.tut.by/?query=vase', 'tut.by'],
-  ])('%s is organic, within a session too', (address, name) => {
+  ])('%s is organic, also within a session', (address, name) => {
     expect(from(SHOP, address)).toEqual(organic(name))
     expect(from(SHOP, address, inSession)).toEqual(organic(name))
   })
@@ -90,13 +90,13 @@ describe('a search engine', () => {
     ['https://notbing.com/?q=vase', 'notbing.com', '/'],
     ['https://bing.com.evil.example/?q=vase', 'bing.com.evil.example', '/'],
     ['https://mail.ru/?q=vase', 'mail.ru', '/'],
-  ])('is not meant by %s', (address, host, path) => {
+  ])('is not recognised in %s', (address, host, path) => {
     expect(from(SHOP, address)).toEqual(referral(host, path))
   })
 })
 
 describe('another site', () => {
-  it('is the source of a visit that it opens, with the path of its page', () => {
+  it('is the source of a visit that it starts, with the path of its page', () => {
     expect(from(SHOP, 'https://blog.example/posts/vases?a=1#b')).toEqual(
       referral('blog.example', '/posts/vases'),
     )
@@ -106,7 +106,7 @@ describe('another site', () => {
   it.each([
     ['https://t.co/abc', 'twitter.com', '/abc'],
     ['https://plus.url.google.com/url', 'plus.google.com', '/url'],
-  ])('%s goes by the name of %s', (address, host, path) => {
+  ])('%s is named %s', (address, host, path) => {
     expect(from(SHOP, address)).toEqual(referral(host, path))
   })
 
@@ -114,7 +114,7 @@ describe('another site', () => {
     expect(from(SHOP, 'https://blog.example/', inSession)).toBeUndefined()
   })
 
-  it('is not the shop itself, with www. and without', () => {
+  it('is not the shop itself, with or without www.', () => {
     expect(from(SHOP, 'https://shop.example/cart/')).toEqual(direct)
     expect(from(SHOP, 'https://www.shop.example/', returning)).toBeUndefined()
     expect(from('https://www.shop.example/', SHOP, returning)).toBeUndefined()
@@ -122,20 +122,20 @@ describe('another site', () => {
     expect(from(SHOP, 'https://blog.shop.example/')).toEqual(referral('blog.shop.example', '/'))
   })
 
-  it('is none without a host', () => {
+  it('is ignored without a host', () => {
     expect(from(SHOP, 'about:blank')).toEqual(direct)
   })
 })
 
-describe('a visit that nothing tells of', () => {
-  it('is direct where nothing is known, and else goes on with what is', () => {
+describe('a visit without campaign and referrer', () => {
+  it('is direct for a new visitor, and keeps a known source', () => {
     expect(from(SHOP)).toEqual(direct)
     expect(from(SHOP, undefined, returning)).toBeUndefined()
     expect(from(SHOP, undefined, inSession)).toBeUndefined()
   })
 })
 
-it('never throws, whatever stands in an address', () => {
+it('never throws, for any URL', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.webUrl(), (text, referrer) => {
       const named = from(`${SHOP}?utm_source=${text}`, referrer)

@@ -1,22 +1,22 @@
 import type { CookieValues } from './cookies.ts'
 import { NONE } from './fields.ts'
 
-/** An address, as far as it tells of a source; a `URL` is one. */
-export type Place = {
+/** The parts of a URL that determine a source; a `URL` is one. */
+export type PageUrl = {
   readonly href: string
   readonly hostname: string
   readonly pathname: string
   readonly searchParams: { get(name: string): string | null }
 }
 
-/** A page that somebody has come to. */
+/** A visitor's arrival on a page. */
 export type Arrival = {
-  readonly page: Place
-  /** The page before it, if the browser says. */
-  readonly referrer: Place | undefined
+  readonly page: PageUrl
+  /** The previous page, if the browser sends it. */
+  readonly referrer: PageUrl | undefined
 }
 
-/** Keys of a source in their order, and the parameter of an address that says each. */
+/** The keys of a source in their order, and the URL parameter of each. */
 const parameters = {
   src: 'utm_source',
   mdm: 'utm_medium',
@@ -29,12 +29,12 @@ const parameters = {
   tct: 'utm_marketing_tactic',
 } as const
 
-/** What a click on an advertisement is numbered by, and who sends it. */
+/** Click ids of advertisements, and their networks. */
 const clicks = { gclid: 'google', yclid: 'yandex' } as const
 
 /**
- * The source that a visit to a page begins with (docs/wire.md D.2): what the address says, else a search engine, else another
- * site that opened the visit, else none at all; `undefined`: whatever was known before goes on.
+ * The source of a visit (docs/wire.md D.2): the campaign in the URL, otherwise a search engine, otherwise another site that
+ * started the visit, otherwise direct; `undefined`: the source that was known before stays.
  */
 export function sourceOf(
   { page, referrer }: Arrival,
@@ -42,7 +42,7 @@ export function sourceOf(
 ): CookieValues | undefined {
   const campaign = campaignIn(page)
   if (campaign) return campaign
-  if (referrer && isElsewhere(referrer, page)) {
+  if (referrer && isOtherSite(referrer, page)) {
     const engine = engineOf(referrer)
     if (engine) return source('organic', { src: engine, mdm: 'organic' })
     if (isNewSession) {
@@ -52,16 +52,16 @@ export function sourceOf(
   return isKnown ? undefined : source('typein', { src: '(direct)' })
 }
 
-function source(typ: string, said: CookieValues): CookieValues {
+function source(typ: string, values: CookieValues): CookieValues {
   const keys = Object.keys(parameters)
-  return { typ, ...Object.fromEntries(keys.map((key) => [key, said[key] || NONE])) }
+  return { typ, ...Object.fromEntries(keys.map((key) => [key, values[key] || NONE])) }
 }
 
-function campaignIn({ searchParams }: Place): CookieValues | undefined {
-  const said = Object.entries(parameters).map(([key, name]) => [key, searchParams.get(name)] as const)
+function campaignIn({ searchParams }: PageUrl): CookieValues | undefined {
+  const given = Object.entries(parameters).map(([key, name]) => [key, searchParams.get(name)] as const)
   const click = Object.entries(clicks).find(([name]) => searchParams.get(name) !== null)
-  if (!click && said.every(([, value]) => value === null)) return undefined
-  const values = Object.fromEntries(said.map(([key, value]) => [key, value ?? '']))
+  if (!click && given.every(([, value]) => value === null)) return undefined
+  const values = Object.fromEntries(given.map(([key, value]) => [key, value ?? '']))
   if (!click) return source('utm', values)
   const [, sender] = click
   return source('utm', {
@@ -72,13 +72,13 @@ function campaignIn({ searchParams }: Place): CookieValues | undefined {
   })
 }
 
-/** Whether an address is of another site; with `www.` and without it is the same. */
-function isElsewhere(referrer: Place, page: Place): boolean {
-  const bare = ({ hostname }: Place) => hostname.replace(/^www\./, '')
-  return referrer.hostname !== '' && bare(referrer) !== bare(page)
+/** Whether a URL belongs to another site; `www.` is ignored. */
+function isOtherSite(referrer: PageUrl, page: PageUrl): boolean {
+  const withoutWww = ({ hostname }: PageUrl) => hostname.replace(/^www\./, '')
+  return referrer.hostname !== '' && withoutWww(referrer) !== withoutWww(page)
 }
 
-/** Search engines: their hosts, what an address of their answers has, and what they are called. */
+/** Search engines: their hosts, the parameter of their result pages, and their names. */
 const engines: readonly (readonly [host: RegExp, parameter: string | undefined, name: string])[] = [
   [/^(?:www\.)?google\.(?:[a-z]{2,3}|com?\.[a-z]{2})$/, undefined, 'google'],
   [/^(?:.+\.)?yandex\.(?:[a-z]{2,3}|com?\.[a-z]{2})$/, 'text', 'yandex'],
@@ -93,19 +93,19 @@ const engines: readonly (readonly [host: RegExp, parameter: string | undefined, 
   [/^(?:.+\.)?tut\.by$/, 'query', 'tut.by'],
 ]
 
-function engineOf({ hostname, searchParams }: Place): string | undefined {
+function engineOf({ hostname, searchParams }: PageUrl): string | undefined {
   const found = engines.find(
     ([host, parameter]) => host.test(hostname) && (!parameter || searchParams.get(parameter) !== null),
   )
   return found?.[2]
 }
 
-/** Hosts that stand for another. */
+/** Hosts that represent another site. */
 const aliases: Readonly<Record<string, string>> = {
   't.co': 'twitter.com',
   'plus.url.google.com': 'plus.google.com',
 }
 
-function siteOf({ hostname }: Place): string {
+function siteOf({ hostname }: PageUrl): string {
   return Object.hasOwn(aliases, hostname) ? aliases[hostname]! : hostname
 }

@@ -1,24 +1,24 @@
 import type { CookieValues, SourceCookies } from './cookies.ts'
 import { NONE } from './fields.ts'
-import { type Arrival, type Place, sourceOf } from './source.ts'
+import { type Arrival, type PageUrl, sourceOf } from './source.ts'
 
-/** A page that is shown, in which browser and when. */
+/** A page load, with its browser and time. */
 export type PageLoad = Arrival & { readonly userAgent: string; readonly nowMs: number }
 
-/** How long a session outlasts its last page (spec 9.5). */
+/** How long a session lasts after its last page (spec 9.5). */
 export const SESSION_SECONDS = 30 * 60
 
-const MOST_COUNTED = 999_999_999
+const MAX_COUNT = 999_999_999
 
 /**
- * The cookies that a page is to write (docs/wire.md D.1); all others stay as they are, whoever has written them. A session
- * is new where its cookie is gone: then the visit is one more, and its pages count from one.
+ * The cookies that a page must write (docs/wire.md D.1); all others stay, whoever has written them. A session is new where
+ * its cookie is missing: then the number of visits grows by one, and pages are counted from one.
  */
 export function cookiesOfPage(known: SourceCookies, load: PageLoad): SourceCookies {
   const isNewSession = known['session'] === undefined
   const source = sourceOf(load, { isKnown: known['current'] !== undefined, isNewSession })
   const entry = source || !known['current_add'] ? entryOf(load) : undefined
-  const pages = isNewSession ? 1 : oneMore(known['session']?.['pgs'])
+  const pages = isNewSession ? 1 : incremented(known['session']?.['pgs'])
   return {
     ...(!known['migrations'] && { migrations: { '1418474375998': '1' } }),
     ...(entry && { current_add: entry }),
@@ -35,21 +35,21 @@ function entryOf({ page, referrer, nowMs }: PageLoad): CookieValues {
 }
 
 function visitorOf(known: CookieValues | undefined, { userAgent }: PageLoad): CookieValues {
-  return { vst: String(oneMore(known?.['vst'])), uip: known?.['uip'] ?? NONE, uag: userAgent }
+  return { vst: String(incremented(known?.['vst'])), uip: known?.['uip'] ?? NONE, uag: userAgent }
 }
 
-function oneMore(count: string | undefined): number {
-  return count && /^\d{1,9}$/.test(count) ? Math.min(Number(count) + 1, MOST_COUNTED) : 1
+function incremented(count: string | undefined): number {
+  return count && /^\d{1,9}$/.test(count) ? Math.min(Number(count) + 1, MAX_COUNT) : 1
 }
 
-/** `2026-11-21 22:30:00`, by UTC. */
+/** `2026-11-21 22:30:00`, in UTC. */
 export function timeText(nowMs: number): string {
   return new Date(nowMs).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** What opens an order, an account or a file: whoever enters by a link from a mail has it in the address. */
+/** Parameters that give access to an order, an account or a file, as in links from mails. */
 const SECRET = /([?&](?:key|order|token|secret|code|login|email|password|security|_?(?:wp)?nonce)=)[^&#]*/gi
 
-function withoutSecrets({ href }: Place): string {
+function withoutSecrets({ href }: PageUrl): string {
   return href.replace(SECRET, '$1')
 }

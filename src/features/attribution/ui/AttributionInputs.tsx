@@ -2,8 +2,8 @@ import { createElement } from 'react'
 import { FORM_PREFIX, fieldNames } from '../rules/fields.ts'
 
 /**
- * The hidden fields of a form that say where its sender came from (spec 3.9). They come empty, the same for everybody, and
- * the browser fills them where it may; one element a page.
+ * The hidden inputs of a form for attribution (spec 3.9). They are rendered empty, the same for everybody, and the browser
+ * fills them where it is allowed; one element per page.
  */
 export function AttributionInputs() {
   return createElement(

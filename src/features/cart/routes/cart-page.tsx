@@ -5,7 +5,7 @@ import type { Form } from '../../../platform/http/form.ts'
 import { nonceHolds } from '../../../platform/session/nonce.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
 import { PageData } from '../../../ui/PageData.tsx'
-import type { CouponTried } from '../../coupons/ui/CouponField.tsx'
+import type { RejectedCode } from '../../coupons/ui/CouponField.tsx'
 import { countriesSoldTo } from '../../shipping/shipping.ts'
 import { applyCode } from '../apply-coupon.ts'
 import { sendToCart } from '../blocked.ts'
@@ -168,7 +168,7 @@ async function stale(call: Call): Promise<PersonalPage> {
 }
 
 /** What was sent in and is wrong: it stands in its form again. */
-type Refused = { readonly place?: PlaceAsked; readonly code?: CouponTried | undefined }
+type Refused = { readonly place?: PlaceAsked; readonly code?: RejectedCode | undefined }
 
 /** The whole cart page, with its coupons as they are by now; also what the form's script takes its new form and totals from (spec 2.4). */
 async function showCart(

@@ -4,29 +4,36 @@ import type { TierRules } from '../../tier-pricing/rules/tier-price.ts'
 import { breachOf, limitsOf, mostOf } from './limits.ts'
 
 function level(changes: Partial<StockLevel> = {}): StockLevel {
-  return { left: 3, state: 'instock', backorders: 'no', lowMark: undefined, shelfId: 7, ...changes }
+  return {
+    stockLeft: 3,
+    state: 'instock',
+    backorders: 'no',
+    lowStockThreshold: undefined,
+    stockItemId: 7,
+    ...changes,
+  }
 }
 
 function breach(quantity: number, elsewhere = 0, changes: Partial<Parameters<typeof breachOf>[0]> = {}) {
-  const free = { level: level(), soldIndividually: false, least: 1, most: undefined, step: 1 }
+  const free = { level: level(), soldIndividually: false, min: 1, max: undefined, step: 1 }
   return breachOf({ ...free, ...changes }, quantity, { elsewhere, towardsMinimum: quantity })
 }
 
 describe('what a line can hold', () => {
   it('ends at what is on the shelf, other lines of the same shelf counted', () => {
     expect(breach(3)).toBeUndefined()
-    expect(breach(4)).toEqual({ reason: 'not-enough', most: 3 })
-    expect(breach(2, 2)).toEqual({ reason: 'not-enough', most: 3 })
+    expect(breach(4)).toEqual({ reason: 'not-enough', max: 3 })
+    expect(breach(2, 2)).toEqual({ reason: 'not-enough', max: 3 })
   })
 
   it('is nothing when the shelf is empty, unless pieces can be made later', () => {
-    expect(breach(1, 0, { level: level({ left: 0 }) })).toEqual({ reason: 'out-of-stock' })
-    expect(breach(9, 0, { level: level({ left: 0, backorders: 'yes' }) })).toBeUndefined()
+    expect(breach(1, 0, { level: level({ stockLeft: 0 }) })).toEqual({ reason: 'out-of-stock' })
+    expect(breach(9, 0, { level: level({ stockLeft: 0, backorders: 'yes' }) })).toBeUndefined()
   })
 
   it('has no end when pieces are not counted, but a million is too many', () => {
-    expect(breach(1_000_000, 0, { level: level({ left: undefined }) })).toBeUndefined()
-    expect(breach(1_000_001, 0, { level: level({ left: undefined }) })).toEqual({ reason: 'too-many' })
+    expect(breach(1_000_000, 0, { level: level({ stockLeft: undefined }) })).toBeUndefined()
+    expect(breach(1_000_001, 0, { level: level({ stockLeft: undefined }) })).toEqual({ reason: 'too-many' })
   })
 
   it('is one piece of what is sold individually', () => {
@@ -35,18 +42,24 @@ describe('what a line can hold', () => {
   })
 
   it('begins at the minimum', () => {
-    expect(breach(2, 0, { least: 3 })).toEqual({ reason: 'below-minimum', minimum: 3 })
-    expect(breach(3, 0, { least: 3 })).toBeUndefined()
+    expect(breach(2, 0, { min: 3 })).toEqual({ reason: 'below-minimum', minimum: 3 })
+    expect(breach(3, 0, { min: 3 })).toBeUndefined()
   })
 
   it('reaches the minimum with other lines of the same thing', () => {
-    const limits = { level: level(), soldIndividually: false, least: 3, most: undefined, step: 1 }
+    const limits = { level: level(), soldIndividually: false, min: 3, max: undefined, step: 1 }
     expect(breachOf(limits, 1, { elsewhere: 2, towardsMinimum: 3 })).toBeUndefined()
   })
 
   it('reaches a minimum of all variations with them, and its own alone', () => {
-    const limits = { level: level({ left: 99 }), soldIndividually: false, least: 2, most: undefined, step: 1 }
-    const together = { ...limits, leastTogether: 6 }
+    const limits = {
+      level: level({ stockLeft: 99 }),
+      soldIndividually: false,
+      min: 2,
+      max: undefined,
+      step: 1,
+    }
+    const together = { ...limits, minTogether: 6 }
     expect(breachOf(together, 2, { elsewhere: 0, towardsMinimum: 6 })).toBeUndefined()
     expect(breachOf(together, 2, { elsewhere: 0, towardsMinimum: 5 })).toEqual({
       reason: 'below-minimum',
@@ -59,12 +72,12 @@ describe('what a line can hold', () => {
   })
 
   it('ends at the most that is sold at once', () => {
-    expect(breach(2, 0, { most: 2 })).toBeUndefined()
-    expect(breach(3, 0, { most: 2 })).toEqual({ reason: 'above-most', most: 2 })
+    expect(breach(2, 0, { max: 2 })).toBeUndefined()
+    expect(breach(3, 0, { max: 2 })).toEqual({ reason: 'above-most', max: 2 })
   })
 
   it('goes in steps, counted from none', () => {
-    const many = { level: level({ left: undefined }), least: 6, step: 3 }
+    const many = { level: level({ stockLeft: undefined }), min: 6, step: 3 }
     expect(breach(6, 0, many)).toBeUndefined()
     expect(breach(9, 0, many)).toBeUndefined()
     expect(breach(7, 0, many)).toEqual({ reason: 'not-a-step', step: 3 })
@@ -73,47 +86,53 @@ describe('what a line can hold', () => {
 })
 
 describe('the limits of a thing', () => {
-  const pieces = { least: 2, most: 9, step: undefined }
+  const pieces = { min: 2, max: 9, step: undefined }
   const prices = { regularMinor: 2400 }
   const tiers: TierRules = { kind: 'fixed', steps: [], minimum: 5 }
 
   it('take the greater of its own minimum and its tiers’', () => {
-    expect(limitsOf({ soldIndividually: false, pieces, prices }, level(), tiers)).toMatchObject({
-      least: 5,
-      most: 9,
+    expect(
+      limitsOf({ soldIndividually: false, quantityLimits: pieces, prices }, level(), tiers),
+    ).toMatchObject({
+      min: 5,
+      max: 9,
     })
-    expect(limitsOf({ soldIndividually: false, pieces, prices }, level(), undefined).least).toBe(2)
+    expect(
+      limitsOf({ soldIndividually: false, quantityLimits: pieces, prices }, level(), undefined).min,
+    ).toBe(2)
   })
 
   it('have the most and the step of the tiers as well', () => {
     const more = { ...tiers, maximum: 8, step: 4 }
     const limits = limitsOf(
-      { soldIndividually: false, pieces: { ...pieces, step: 3 }, prices },
+      { soldIndividually: false, quantityLimits: { ...pieces, step: 3 }, prices },
       level(),
       more,
     )
-    expect(limits).toMatchObject({ least: 12, most: 0, step: 12 })
-    expect(limitsOf({ soldIndividually: false, pieces, prices }, level(), more)).toMatchObject({
-      least: 8,
-      most: 8,
+    expect(limits).toMatchObject({ min: 12, max: 0, step: 12 })
+    expect(
+      limitsOf({ soldIndividually: false, quantityLimits: pieces, prices }, level(), more),
+    ).toMatchObject({
+      min: 8,
+      max: 8,
     })
   })
 
   it('leave a minimum of all variations to no single line', () => {
-    const together = limitsOf({ soldIndividually: false, pieces, prices }, level(), {
+    const together = limitsOf({ soldIndividually: false, quantityLimits: pieces, prices }, level(), {
       ...tiers,
       minimumTogether: true,
     })
-    expect(together).toMatchObject({ least: 2, leastTogether: 5 })
+    expect(together).toMatchObject({ min: 2, minTogether: 5 })
   })
 
   it('end where a whole cart of such lines could no longer be reckoned exactly', () => {
     const most = (regularMinor: number, rules?: TierRules) =>
       limitsOf(
-        { soldIndividually: false, pieces: { ...pieces, most: undefined }, prices: { regularMinor } },
+        { soldIndividually: false, quantityLimits: { ...pieces, max: undefined }, prices: { regularMinor } },
         level(),
         rules,
-      ).most
+      ).max
     expect(most(10_000_000)).toBeUndefined()
     expect(most(10_000_001)).toBe(999_999)
     expect(most(99_999_999_999)).toBe(100)
@@ -127,12 +146,12 @@ describe('the limits of a thing', () => {
   })
 
   it('let a field go as far as the shelf and the owner do', () => {
-    const limits = limitsOf({ soldIndividually: false, pieces, prices }, level(), undefined)
+    const limits = limitsOf({ soldIndividually: false, quantityLimits: pieces, prices }, level(), undefined)
     expect(mostOf(limits)).toBe(3)
-    expect(mostOf({ ...limits, most: 2 })).toBe(2)
+    expect(mostOf({ ...limits, max: 2 })).toBe(2)
     expect(mostOf(limits, 2)).toBe(1)
-    expect(mostOf({ ...limits, level: level({ left: undefined }) }, 2)).toBe(9)
+    expect(mostOf({ ...limits, level: level({ stockLeft: undefined }) }, 2)).toBe(9)
     expect(mostOf({ ...limits, step: 2 })).toBe(2)
-    expect(mostOf({ ...limits, level: level({ left: undefined }) })).toBe(9)
+    expect(mostOf({ ...limits, level: level({ stockLeft: undefined }) })).toBe(9)
   })
 })

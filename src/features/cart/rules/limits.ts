@@ -1,18 +1,18 @@
 import { MOST_PIECES } from '../../../kernel/quantity.ts'
-import { type PieceLimits, pieceBounds } from '../../catalog/rules/pieces.ts'
 import type { Prices } from '../../catalog/rules/price.ts'
-import { isInStock, mostPieces, type StockLevel } from '../../stock/rules/stock.ts'
-import { limitsUnder } from '../../tier-pricing/rules/piece-limits.ts'
+import { type QuantityLimits, quantityRange } from '../../catalog/rules/quantity-limits.ts'
+import { isInStock, maxQuantity, type StockLevel } from '../../stock/rules/stock.ts'
+import { combinedLimits } from '../../tier-pricing/rules/combined-limits.ts'
 import type { TierRules } from '../../tier-pricing/rules/tier-price.ts'
 
 /** Why a line cannot hold so many pieces; `most` is how many there are, or how many may be bought at once. */
 export type LimitBreach =
   /** `isReserved`: somebody is paying for the last one. */
   | { readonly reason: 'out-of-stock'; readonly isReserved?: true }
-  | { readonly reason: 'not-enough'; readonly most: number }
+  | { readonly reason: 'not-enough'; readonly max: number }
   | { readonly reason: 'sold-individually' }
   | { readonly reason: 'below-minimum'; readonly minimum: number }
-  | { readonly reason: 'above-most'; readonly most: number }
+  | { readonly reason: 'above-most'; readonly max: number }
   | { readonly reason: 'not-a-step'; readonly step: number }
   | { readonly reason: 'too-many' }
 
@@ -20,13 +20,13 @@ export type LineLimits = {
   readonly level: StockLevel
   readonly soldIndividually: boolean
   /** The fewest pieces sold at once (docs/wire.md A.3). */
-  readonly least: number
+  readonly min: number
   /** The most pieces sold at once, whatever is on the shelf; `undefined`: no limit. */
-  readonly most: number | undefined
+  readonly max: number | undefined
   /** A quantity is a multiple of it. */
   readonly step: number
   /** The fewest pieces of the product over all its variations, where its tiers say so. */
-  readonly leastTogether?: number
+  readonly minTogether?: number
 }
 
 /**
@@ -37,21 +37,21 @@ const MOST_LINE_MINOR = 10_000_000_000_000
 
 type Limited = {
   readonly soldIndividually: boolean
-  readonly pieces: PieceLimits
+  readonly quantityLimits: QuantityLimits
   readonly prices: Pick<Prices, 'regularMinor'>
 }
 
 /** The limits of a thing: its owner's, its tiers', its shelf's, and that of what can be reckoned with. */
 export function limitsOf(
-  { soldIndividually, pieces, prices }: Limited,
+  { soldIndividually, quantityLimits: pieces, prices }: Limited,
   level: StockLevel,
   tiers: TierRules | undefined,
 ): LineLimits {
-  const bounds = pieceBounds(limitsUnder(pieces, tiers), { soldIndividually })
+  const bounds = quantityRange(combinedLimits(pieces, tiers), { soldIndividually })
   const reckoned = Math.floor(MOST_LINE_MINOR / dearestMinor(prices, tiers))
-  const most = reckoned < (bounds.most ?? MOST_PIECES) ? reckoned : bounds.most
+  const max = reckoned < (bounds.max ?? MOST_PIECES) ? reckoned : bounds.max
   const together = tiers?.minimumTogether && !soldIndividually
-  return { level, soldIndividually, ...bounds, most, ...(together && { leastTogether: tiers.minimum }) }
+  return { level, soldIndividually, ...bounds, max, ...(together && { minTogether: tiers.minimum }) }
 }
 
 /** The most that one piece can cost whoever buys it in whatever quantity; 1 at least. */
@@ -73,8 +73,8 @@ export type Beside = {
  * The most that a line can hold: what may be bought at once and what is there, without the pieces that other lines take
  * off its shelf; `undefined`: no limit.
  */
-export function mostOf({ level, most, step }: LineLimits, elsewhere = 0): number | undefined {
-  const left = mostPieces(level)
+export function mostOf({ level, max: most, step }: LineLimits, elsewhere = 0): number | undefined {
+  const left = maxQuantity(level)
   if (left === undefined) return most
   return Math.floor(Math.min(left - elsewhere, most ?? left) / step) * step
 }
@@ -89,10 +89,10 @@ export function breachOf(
     return { reason: 'out-of-stock', ...(limits.level.isReserved && { isReserved: true }) }
   }
   if (limits.soldIndividually && quantity > 1) return { reason: 'sold-individually' }
-  const left = mostPieces(limits.level)
-  if (left !== undefined && quantity + elsewhere > left) return { reason: 'not-enough', most: left }
-  const { least, most, step, leastTogether } = limits
-  if (most !== undefined && quantity > most) return { reason: 'above-most', most }
+  const left = maxQuantity(limits.level)
+  if (left !== undefined && quantity + elsewhere > left) return { reason: 'not-enough', max: left }
+  const { min: least, max: most, step, minTogether: leastTogether } = limits
+  if (most !== undefined && quantity > most) return { reason: 'above-most', max: most }
   if (quantity > MOST_PIECES) return { reason: 'too-many' }
   if (leastTogether !== undefined && towardsMinimum < leastTogether)
     return { reason: 'below-minimum', minimum: leastTogether }

@@ -1,5 +1,5 @@
 import type { Sellable } from '../../catalog/rules/product.ts'
-import { giftCardInWords } from '../../store-credit/rules/gift-card-words.ts'
+import { giftCardDetails } from '../../store-credit/rules/gift-card-details.ts'
 import type { CartLine } from './cart-line.ts'
 import { choiceInWords } from './choice.ts'
 
@@ -11,5 +11,5 @@ export function lineInWords({
   choice,
   giftCard,
 }: Line): (readonly [label: string, value: string])[] {
-  return [...choiceInWords(sellable.attributes, choice), ...giftCardInWords(giftCard)]
+  return [...choiceInWords(sellable.attributes, choice), ...giftCardDetails(giftCard)]
 }

@@ -21,8 +21,8 @@ export function parcelOf(
       costMinor: subtotalMinor - offOf(key),
       needsShipping: !sellable.virtual,
     })),
-    goodsMinor,
-    discountedGoodsMinor: goodsMinor - offMinor,
+    subtotalMinor: goodsMinor,
+    discountedSubtotalMinor: goodsMinor - offMinor,
     couponGrantsFreeShipping: coupons.some(({ grantsFreeShipping }) => grantsFreeShipping),
   }
 }

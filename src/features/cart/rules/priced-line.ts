@@ -78,7 +78,7 @@ export type PricedCart = {
   readonly leftToFreeMinor: number | undefined
   readonly coupons: CouponsOn
   /** What the chosen goods come to as the cart shows them, before coupons; gifts are none of them. */
-  readonly goodsMinor: number
+  readonly cartSubtotalMinor: number
   readonly totals: Totals & { readonly display: TaxDisplay }
   /** 32 hex, the same for the same cart of any visitor; '' for an empty one (docs/wire.md 2.2). */
   readonly hash: string

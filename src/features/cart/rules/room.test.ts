@@ -6,12 +6,12 @@ const line = (key: string, quantity: number, shelfId = 1, onShelf: number | unde
   ({
     key,
     quantity,
-    level: { shelfId },
+    level: { stockItemId: shelfId },
     limits: {
-      level: { shelfId, left: onShelf, state: 'instock', backorders: 'no' },
+      level: { stockItemId: shelfId, stockLeft: onShelf, state: 'instock', backorders: 'no' },
       soldIndividually: false,
-      least: 1,
-      most: undefined,
+      min: 1,
+      max: undefined,
       step: 1,
     },
   }) as unknown as PricedLine

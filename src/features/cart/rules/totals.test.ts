@@ -28,8 +28,8 @@ const terms = (rates: readonly TaxRate[], changes: Partial<TaxTerms> = {}): TaxT
   entered: 'exclusive',
   rounding: 'line',
   shippingClass: 'inherit',
-  adjustsToPlace: true,
-  taxWord: 'Tax',
+  adjustsToLocation: true,
+  defaultTaxName: 'Tax',
   rates: { customer: { '': rates }, base: { '': rates }, classes: [] },
   ...changes,
 })

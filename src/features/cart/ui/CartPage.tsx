@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { CurrencyFormat } from '../../../kernel/format.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
-import { CouponField, type CouponTried } from '../../coupons/ui/CouponField.tsx'
-import type { TierCart } from '../../tier-pricing/rules/tier-display.ts'
+import { CouponField, type RejectedCode } from '../../coupons/ui/CouponField.tsx'
+import type { TierCart } from '../../tier-pricing/rules/table/tier-display.ts'
 import type { PricedCart } from '../rules/priced-line.ts'
 import { mostBeside } from '../rules/room.ts'
 import type { PriceChange } from '../rules/seen-price.ts'
@@ -23,7 +23,7 @@ type Props = {
   /** Gifts to choose, and coupons to be had; absent: the shop has no coupons. */
   coupons?: { readonly sheet: ReactNode; readonly gifts: ReactNode; readonly offers: ReactNode } | undefined
   /** A code that was just refused, for those without script. */
-  couponTried?: CouponTried | undefined
+  couponTried?: RejectedCode | undefined
   /** What stands below: pieces that go with these. */
   children?: ReactNode
 }
@@ -67,7 +67,7 @@ export function CartPage(props: Props) {
           <button type="submit" className="button cart-page-update" name="update_cart" value="Update cart">
             Update cart
           </button>
-          {coupons && <CouponField tried={couponTried} />}
+          {coupons && <CouponField rejected={couponTried} />}
           <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />
           <input type="hidden" name="_wp_http_referer" value="/cart/" />
         </form>

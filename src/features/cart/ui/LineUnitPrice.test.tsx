@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { dollar } from '../../tier-pricing/rules/display.fixture.ts'
+import { dollar } from '../../tier-pricing/rules/table/tier-display.fixture.ts'
 import { hasTierPrice, type PricedLine } from '../rules/priced-line.ts'
 import { LineSum } from './LineSum.tsx'
 import { LineUnitPrice } from './LineUnitPrice.tsx'

@@ -20,7 +20,7 @@ export function LineUnitPrice({ line, currency, strikes = true }: Props) {
         beforeMinor={isStruck ? line.regularMinor : undefined}
         currency={currency}
       />
-      <Recurrence terms={line.sellable.subscription} currency={currency} pieces={line.quantity} />
+      <Recurrence terms={line.sellable.subscription} currency={currency} quantity={line.quantity} />
     </>
   )
 }

@@ -103,7 +103,7 @@ function MiniCartItem({ line, currency, removeHref }: ItemProps) {
         {choice.length > 0 && <span>{choice.join(', ')}</span>}
         <span className="quantity">
           {`${line.quantity} × ${formatMoney(line.priceMinor, currency)}`}
-          <Recurrence terms={sellable.subscription} currency={currency} pieces={line.quantity} />
+          <Recurrence terms={sellable.subscription} currency={currency} quantity={line.quantity} />
         </span>
         {line.breach && <strong>{breachText(line.breach, sellable.name)}</strong>}
       </span>

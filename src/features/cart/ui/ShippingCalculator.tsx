@@ -1,4 +1,4 @@
-import { AddressPlaceFields } from '../../addresses/ui/AddressPlaceFields.tsx'
+import { AddressLocationFields } from '../../addresses/ui/AddressLocationFields.tsx'
 import type { DeliveryView } from './delivery-view.ts'
 
 type Props = Pick<DeliveryView, 'placeText' | 'place' | 'format' | 'countries' | 'problems' | 'nonces'>
@@ -9,7 +9,7 @@ export function ShippingCalculator({ placeText, place, format, countries, proble
     <details className="cart-calculator" open={problems.length > 0}>
       <summary>{placeText === '' ? 'Estimate it for your address' : `To ${placeText}`}</summary>
       <form className="woocommerce-shipping-calculator" action="/cart/" method="post">
-        <AddressPlaceFields prefix="calc_shipping" {...{ place, format, countries, problems }} />
+        <AddressLocationFields prefix="calc_shipping" {...{ location: place, format, countries, problems }} />
         <button type="submit" className="button quiet" name="calc_shipping" value="1">
           Update
         </button>

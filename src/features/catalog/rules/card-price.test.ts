@@ -9,13 +9,13 @@ function costs(regularMinor: number | undefined, changes: Partial<Prices> = {}):
 }
 
 describe('price on a card', () => {
-  it('is the one price of a thing that costs one price', () => {
+  it('is the one price of a product that costs one price', () => {
     expect(cardPrice([costs(2400)], noon)).toEqual({
       activeMinor: 2400,
       regularMinor: 2400,
       onSale: false,
       from: false,
-      mostOff: 0,
+      maxPercentOff: 0,
     })
   })
 
@@ -30,11 +30,11 @@ describe('price on a card', () => {
     expect(cardPrice([costs(3000, { saleMinor: 2400 }), costs(2400)], noon)).toMatchObject({ from: false })
   })
 
-  it('tells the largest discount, of whichever is on sale', () => {
+  it('has the largest discount, of whichever is on sale', () => {
     const sale = costs(3000, { saleMinor: 2400, saleUntilMs: noon })
     const prices = [costs(2000), sale, costs(4000, { saleMinor: 3600 })]
-    expect(cardPrice(prices, noon - 1)).toMatchObject({ activeMinor: 2000, onSale: false, mostOff: 20 })
-    expect(cardPrice(prices, noon)).toMatchObject({ mostOff: 10 })
+    expect(cardPrice(prices, noon - 1)).toMatchObject({ activeMinor: 2000, onSale: false, maxPercentOff: 20 })
+    expect(cardPrice(prices, noon)).toMatchObject({ maxPercentOff: 10 })
   })
 
   it('changes at the very moment a sale ends', () => {

@@ -1,80 +1,90 @@
 import type { CurrencyFormat } from '../../../kernel/format.ts'
 import type { PriceDisplay } from '../../tax/rules/shown-price.ts'
-import { type GoodDisplay, goodDisplay, priceShown, spanSuffix, suffixText } from './good-display.ts'
 import { nextPriceChange, type PriceNow, type Prices, priceAt } from './price.ts'
-import type { Offered } from './product.ts'
+import type { PriceTerms } from './product.ts'
+import {
+  displayedPrice,
+  type ProductPriceDisplay,
+  productPriceDisplay,
+  rangeSuffix,
+  suffixText,
+} from './product-price-display.ts'
 import type { SubscriptionTerms } from './subscription.ts'
 
-/** A price now, and how it comes again if it does. */
+/** A price now, with its subscription terms if it is recurring. */
 export type OfferPrice = PriceNow & { readonly subscription?: SubscriptionTerms | undefined }
 
 /**
- * The price that a card shows: the least of what can be bought, whether others cost more, and the largest discount
+ * The price that a card shows: the lowest of what can be bought, whether others cost more, and the largest discount
  * among all of them, in whole percent; 0 when nothing is on sale.
  */
 export type CardPrice = OfferPrice & {
   readonly from: boolean
-  readonly mostOff: number
-  /** In a shop that works out taxes: what was entered, how it is shown, and what may stand behind all of the prices. */
-  readonly taxed?: Entered & { readonly sharedSuffix: string }
+  readonly maxPercentOff: number
+  /** In a shop with taxes: the entered price, how it is shown, and the suffix that all prices share. */
+  readonly taxed?: EnteredPrice & { readonly sharedSuffix: string }
 }
 
-type Entered = { readonly entered: PriceNow; readonly shownAs: GoodDisplay }
+type EnteredPrice = { readonly entered: PriceNow; readonly priceDisplay: ProductPriceDisplay }
 
-/** The best price that buying many gets: from `minQuantity` pieces on, one costs `unitMinor`. */
+/** The best price at a larger quantity: from `minQuantity` on, one item costs `unitMinor`. */
 export type BulkPrice = { readonly minQuantity: number; readonly unitMinor: number }
 
 /** What something costs now, with its terms; `undefined` when it has no price. */
-export function offerPrice(offered: Offered, nowMs: number): OfferPrice | undefined {
+export function offerPrice(offered: PriceTerms, nowMs: number): OfferPrice | undefined {
   const price = priceAt(offered, nowMs)
   return price && (offered.subscription ? { ...price, subscription: offered.subscription } : price)
 }
 
 /**
- * What a card says of the prices of one product at a moment, with tax or without as `display` has it; `undefined` when
+ * What a card shows of the prices of one product at a time, with tax or without by `display`; `undefined` when
  * nothing of it has a price. Discounts are those of the entered prices.
  */
 export function cardPrice(
-  prices: readonly Offered[],
+  prices: readonly PriceTerms[],
   nowMs: number,
   display?: PriceDisplay,
 ): CardPrice | undefined {
   const now = prices.flatMap((each) => pricedNow(each, nowMs, display) ?? [])
-  const least = now.reduce<Now | undefined>(
+  const lowest = now.reduce<PricedNow | undefined>(
     (best, each) => (best && best.shown.activeMinor <= each.shown.activeMinor ? best : each),
     undefined,
   )
-  if (!least) return undefined
-  const { shown, entered, shownAs } = least
+  if (!lowest) return undefined
+  const { shown, entered, priceDisplay } = lowest
   return {
     ...shown,
     from: now.some((each) => each.shown.activeMinor !== shown.activeMinor),
-    mostOff: Math.max(...now.map((each) => (each.entered.onSale ? percentOff(each.entered) : 0))),
-    ...(shownAs && {
-      taxed: { entered, shownAs, sharedSuffix: spanSuffix(now.map((each) => each.shownAs)) },
+    maxPercentOff: Math.max(...now.map((each) => (each.entered.onSale ? percentOff(each.entered) : 0))),
+    ...(priceDisplay && {
+      taxed: { entered, priceDisplay, sharedSuffix: rangeSuffix(now.map((each) => each.priceDisplay)) },
     }),
   }
 }
 
-type Now = {
+type PricedNow = {
   readonly entered: OfferPrice
   readonly shown: OfferPrice
-  readonly shownAs: GoodDisplay | undefined
+  readonly priceDisplay: ProductPriceDisplay | undefined
 }
 
-function pricedNow(offered: Offered, nowMs: number, display: PriceDisplay | undefined): Now | undefined {
+function pricedNow(
+  offered: PriceTerms,
+  nowMs: number,
+  display: PriceDisplay | undefined,
+): PricedNow | undefined {
   const entered = offerPrice(offered, nowMs)
-  const shownAs = goodDisplay(display, offered)
-  return entered && { entered, shown: priceShown(entered, shownAs), shownAs }
+  const priceDisplay = productPriceDisplay(display, offered)
+  return entered && { entered, shown: displayedPrice(entered, priceDisplay), priceDisplay }
 }
 
-/** What stands behind the price of a card; '' for nothing. */
+/** The suffix of a card's price; '' for none. */
 export function cardSuffix({ from, taxed }: CardPrice, currency: CurrencyFormat): string {
   if (!taxed) return ''
-  return from ? taxed.sharedSuffix : suffixText(taxed.entered.activeMinor, taxed.shownAs, currency)
+  return from ? taxed.sharedSuffix : suffixText(taxed.entered.activeMinor, taxed.priceDisplay, currency)
 }
 
-/** The discount in whole percent, rounded down: nobody is promised more than they get. */
+/** The discount in whole percent, rounded down, so that it never promises too much. */
 export function percentOff({ activeMinor, regularMinor }: PriceNow): number {
   return regularMinor === 0 ? 0 : Math.floor(((regularMinor - activeMinor) * 100) / regularMinor)
 }

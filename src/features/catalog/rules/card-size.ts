@@ -1,6 +1,6 @@
 import type { SizeMm } from './product.ts'
 
-/** The line of a card that says how much room a piece takes, height first: "H 24 × W 12 × D 12 cm" (ux 3.1). */
+/** The line of a card with the size of a product, height first: "H 24 × W 12 × D 12 cm" (ux 3.1). */
 export function cardSize({ height, width, length }: SizeMm): string {
   const sides = [
     ['H', height],

@@ -13,7 +13,7 @@ export type CategoryNode = {
   readonly children: readonly CategoryNode[]
 }
 
-/** A category as it is kept; those without a parent here are the tree's roots. */
+/** A category as it is stored; those without a parent in the list are the roots of the tree. */
 export type FlatCategory = Omit<CategoryNode, 'path' | 'children'> & { readonly parentId?: number }
 
 /** The address of a category, from the slugs of its line from the root down. */
@@ -21,7 +21,7 @@ export function categoryPath(slugs: readonly string[]): string {
   return `/product-category/${slugs.map(encodeURIComponent).join('/')}/`
 }
 
-/** The tree of categories that come in the order siblings stand in. A circle of parents has no root: it is left out. */
+/** The tree of categories, which come in the order of siblings. A cycle of parents has no root and is left out. */
 export function treeOf(categories: readonly FlatCategory[]): CategoryNode[] {
   const known = new Set(categories.map(({ id }) => id))
   const below = Map.groupBy(categories, ({ parentId }) =>

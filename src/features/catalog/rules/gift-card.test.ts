@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { giftCardSpan, giftCardTerms, isGiftAmount } from './gift-card.ts'
+import { giftCardRange, giftCardTerms, isGiftAmount } from './gift-card.ts'
 
 const range = { leastMinor: 1000, mostMinor: 50_000 }
 
@@ -41,10 +41,10 @@ describe('the terms of a gift card', () => {
   })
 
   it('span from the least to the most of all', () => {
-    expect(giftCardSpan({ presetsMinor: [500, 75_000], free: range })).toEqual({
+    expect(giftCardRange({ presetsMinor: [500, 75_000], free: range })).toEqual({
       leastMinor: 500,
       mostMinor: 75_000,
     })
-    expect(giftCardSpan({ presetsMinor: [2500] })).toEqual({ leastMinor: 2500, mostMinor: 2500 })
+    expect(giftCardRange({ presetsMinor: [2500] })).toEqual({ leastMinor: 2500, mostMinor: 2500 })
   })
 })

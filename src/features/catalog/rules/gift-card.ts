@@ -1,21 +1,21 @@
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 
-/** What a gift card is sold for, in minor units: amounts to choose, and, where there is a range, any amount within it. */
+/** The amounts of a gift card, in minor units: amounts to choose, and, where there is a range, any amount within it. */
 export type GiftCardTerms = {
   readonly presetsMinor: readonly number[]
   readonly free?: { readonly leastMinor: number; readonly mostMinor: number } | undefined
 }
 
-/** So many cards fit into one line: each is a credit and a mail of its own. */
-export const MOST_GIFT_CARDS = 20
+/** The maximum quantity of a line: each card is a separate credit and mail. */
+export const MAX_GIFT_CARDS = 20
 
-const MOST_PRESETS = 20
-const MOST_MINOR = 100_000_000
+const MAX_PRESETS = 20
+const MAX_MINOR = 100_000_000
 
 export type GiftCardTermsRefusal = 'no-amount' | 'wrong-amount' | 'wrong-range' | 'too-many'
 
 /**
- * Terms as an owner says them, presets in ascending order and each once. Refused: nothing to choose, an amount that is no
+ * Terms as an owner enters them, presets in ascending order without duplicates. Refused: no amount at all, one that is no
  * whole number of minor units from 1 to 100,000,000, a range whose end lies below its beginning, more than 20 presets.
  */
 export function giftCardTerms(
@@ -24,7 +24,7 @@ export function giftCardTerms(
 ): Outcome<GiftCardTerms, GiftCardTermsRefusal> {
   const presets = [...new Set(presetsMinor)].sort((a, b) => a - b)
   if (presets.length === 0 && !free) return refused('no-amount')
-  if (presets.length > MOST_PRESETS) return refused('too-many')
+  if (presets.length > MAX_PRESETS) return refused('too-many')
   if (!presets.every(isAmount)) return refused('wrong-amount')
   if (!free) return done({ presetsMinor: presets })
   const { leastMinor, mostMinor } = free
@@ -34,17 +34,17 @@ export function giftCardTerms(
 }
 
 function isAmount(minor: number): boolean {
-  return Number.isSafeInteger(minor) && minor >= 1 && minor <= MOST_MINOR
+  return Number.isSafeInteger(minor) && minor >= 1 && minor <= MAX_MINOR
 }
 
-/** Whether the card can be had for this amount. */
+/** Whether the card can be bought for this amount. */
 export function isGiftAmount({ presetsMinor, free }: GiftCardTerms, minor: number): boolean {
   if (!Number.isSafeInteger(minor)) return false
   return presetsMinor.includes(minor) || (!!free && minor >= free.leastMinor && minor <= free.mostMinor)
 }
 
-/** The least and the most that the card can be had for. */
-export function giftCardSpan({ presetsMinor, free }: GiftCardTerms): {
+/** The minimum and maximum amount of the card. */
+export function giftCardRange({ presetsMinor, free }: GiftCardTerms): {
   readonly leastMinor: number
   readonly mostMinor: number
 } {

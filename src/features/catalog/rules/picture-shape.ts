@@ -1,18 +1,18 @@
-/** Wider than high by more than this, or so much higher than wide, a picture is not cut to a well of four to five. */
-const WIDEST = 1.05
-const NARROWEST = 0.6
+/** Width divided by height. Pictures outside these limits are not cropped to the frame of four to five. */
+const MAX_RATIO = 1.05
+const MIN_RATIO = 0.6
 
-/** Whether so little of a picture would be left in a well that it is rather shown whole, with paper beside it. */
+/** Whether cropping to the frame would cut off so much of a picture that it is shown whole instead. */
 export function isOddShape({ width, height }: { readonly width: number; readonly height: number }): boolean {
   const ratio = width / height
-  return ratio > WIDEST || ratio < NARROWEST
+  return ratio > MAX_RATIO || ratio < MIN_RATIO
 }
 
-/** A picture as a well shows it: one that is shown whole has paper beside it, not the colour that stood in its place. */
-export function inWell<
-  Shown extends { readonly width: number; readonly height: number; readonly color?: string },
->(picture: Shown): Shown | Omit<Shown, 'color'> {
+/** A picture as the frame shows it: one that is shown whole has no placeholder colour around it. */
+export function framedPicture<
+  Framed extends { readonly width: number; readonly height: number; readonly color?: string },
+>(picture: Framed): Framed | Omit<Framed, 'color'> {
   if (!isOddShape(picture)) return picture
-  const { color: _, ...bare } = picture
-  return bare
+  const { color: _, ...withoutColor } = picture
+  return withoutColor
 }

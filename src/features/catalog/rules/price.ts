@@ -7,7 +7,7 @@ export type Prices = {
   readonly saleUntilMs: number | undefined
 }
 
-/** What one piece costs now, and what it costs without a sale. */
+/** What one item costs now, and what it costs without a sale. */
 export type PriceNow = {
   readonly activeMinor: number
   readonly regularMinor: number
@@ -26,7 +26,7 @@ export function priceAt(prices: Prices, nowMs: number): PriceNow | undefined {
   return { activeMinor: onSale ? saleMinor : regularMinor, regularMinor, onSale }
 }
 
-/** The next moment after `nowMs` at which `priceAt` may answer otherwise; `undefined` when there is none. */
+/** The next moment after `nowMs` at which `priceAt` may answer another price; `undefined` when there is none. */
 export function nextPriceChange(prices: Prices, nowMs: number): number | undefined {
   if (prices.saleMinor === undefined) return undefined
   const moments = [prices.saleFromMs, prices.saleUntilMs].filter(

@@ -1,8 +1,8 @@
-import type { Download } from './files.ts'
+import type { Download } from './downloads.ts'
 import type { GiftCardTerms } from './gift-card.ts'
-import type { PieceLimits } from './pieces.ts'
 import type { Prices } from './price.ts'
 import type { AttributeValue, Choice, ProductAttribute } from './product.ts'
+import type { QuantityLimits } from './quantity-limits.ts'
 import type { SubscriptionTerms } from './subscription.ts'
 
 /** An attribute that many products share: its values are terms of the taxonomy `key` (`pa_colour`), named by slug. */
@@ -25,7 +25,7 @@ export type OwnAttributeUse = Omit<SharedAttributeUse, 'key' | 'slugs'> & {
 
 export type AttributeUse = SharedAttributeUse | OwnAttributeUse
 
-/** A product or variation as the owner keeps it: everything that can be set, and nothing that follows from it. */
+/** A product or variation as the owner enters it: everything that can be set, and nothing that is computed. */
 export type ProductRecord = {
   readonly kind: 'simple' | 'variable' | 'variation' | 'grouped' | 'external'
   /** Of a variation: its product. */
@@ -40,12 +40,12 @@ export type ProductRecord = {
   readonly shortDescription: string
   readonly description: string
   readonly prices: Prices
-  /** Its price comes again every period; of a simple or variable product, or a variation. */
+  /** Makes the price recurring; of a simple or variable product, or a variation. */
   readonly subscription: SubscriptionTerms | undefined
-  /** Of a simple product that is a gift card: what it can be had for. */
+  /** Of a simple product that is a gift card: its amounts. */
   readonly giftCard: GiftCardTerms | undefined
   readonly soldIndividually: boolean
-  readonly pieces: PieceLimits
+  readonly quantityLimits: QuantityLimits
   readonly weightGrams: number | undefined
   readonly lengthMm: number | undefined
   readonly widthMm: number | undefined
@@ -69,31 +69,31 @@ export type ProductRecord = {
   readonly reviewsAllowed: boolean
   /** '' is none. */
   readonly password: string
-  /** Nothing is sent. */
+  /** It is not shipped. */
   readonly virtual: boolean
   readonly downloadable: boolean
   readonly downloads: readonly Download[]
-  /** How often a buyer may fetch each file; `undefined` is as often as they like. */
+  /** How often a buyer may download each file; `undefined` is without limit. */
   readonly downloadLimit: number | undefined
   readonly downloadExpiryDays: number | undefined
-  /** Where a product of the kind external is sold, and what its button says. */
+  /** Where an external product is sold, and the text of its button. */
   readonly externalUrl: string
   readonly buttonText: string
   readonly hsCode: string
   /** Two letters, ISO 3166. */
   readonly originCountry: string
   readonly customsDescription: string
-  /** What a piece costs the owner. */
+  /** What one item costs the owner. */
   readonly costMinor: number | undefined
   readonly upsellIds: readonly number[]
   readonly crossSellIds: readonly number[]
-  /** Of a product of the kind grouped: what it consists of. */
+  /** Of a grouped product: its products. */
   readonly groupedIds: readonly number[]
-  /** Columns of the owner's file that mean nothing here, by their headings: they come out again as they went in. */
+  /** Unknown columns of the imported file, by their headings: they are exported unchanged. */
   readonly legacy: Readonly<Record<string, string>>
 }
 
-/** A simple product that the owner has only named: every other field at its default. */
+/** A simple product with only a name: every other field has its default. */
 export function blankRecord(name: string): ProductRecord {
   return {
     kind: 'simple',
@@ -110,7 +110,7 @@ export function blankRecord(name: string): ProductRecord {
     subscription: undefined,
     giftCard: undefined,
     soldIndividually: false,
-    pieces: { least: undefined, most: undefined, step: undefined },
+    quantityLimits: { min: undefined, max: undefined, step: undefined },
     weightGrams: undefined,
     lengthMm: undefined,
     widthMm: undefined,

@@ -1,24 +1,24 @@
 import type { Measured } from '../../../kernel/unit-price.ts'
 import type { Picture } from '../../media/rules/image.ts'
-import type { Files } from './files.ts'
+import type { Files } from './downloads.ts'
 import type { GiftCardTerms } from './gift-card.ts'
-import type { PieceLimits } from './pieces.ts'
 import type { Prices } from './price.ts'
+import type { QuantityLimits } from './quantity-limits.ts'
 import type { SubscriptionTerms } from './subscription.ts'
 
 /** What a product is; a variation is part of a variable one. */
-export type Kind = 'simple' | 'variable' | 'grouped' | 'external'
+export type ProductKind = 'simple' | 'variable' | 'grouped' | 'external'
 
-/** How the owner has a thing taxed, of a variation its product's unless it says so itself; absent: as usual. */
-export type Taxed = {
-  /** What of it is taxed: all, its delivery alone, nothing. */
+/** How a product or variation is taxed; a variation without terms of its own has its product's. Absent: the standard. */
+export type TaxTerms = {
+  /** What is taxed: all of it, its shipping only, nothing. */
   readonly taxStatus?: 'taxable' | 'shipping' | 'none' | undefined
   /** The slug of a tax class other than the standard one. */
   readonly taxClass?: string | undefined
 }
 
-/** Prices that come again, where there are terms. */
-export type Offered = Prices & Taxed & { readonly subscription?: SubscriptionTerms | undefined }
+/** Prices with their tax terms; recurring if there are subscription terms. */
+export type PriceTerms = Prices & TaxTerms & { readonly subscription?: SubscriptionTerms | undefined }
 
 /** How long each side is, in millimetres; what is not known is absent. */
 export type SizeMm = { readonly length?: number; readonly width?: number; readonly height?: number }
@@ -46,7 +46,7 @@ export type ProductAttribute = {
 /** Attribute key → slug of the value; '' stands for any value. */
 export type Choice = Readonly<Record<string, string>>
 
-export type Variation = Taxed & {
+export type Variation = TaxTerms & {
   readonly id: number
   readonly sku: string
   readonly prices: Prices
@@ -56,13 +56,13 @@ export type Variation = Taxed & {
   readonly soldIndividually: boolean
   /** Its own terms, limits and measures, else its product's. */
   readonly subscription?: SubscriptionTerms | undefined
-  readonly pieces: PieceLimits
+  readonly quantityLimits: QuantityLimits
   readonly weightGrams?: number | undefined
-  /** What its unit price is reckoned from; absent: it has none. */
+  /** What its unit price is computed from; absent: it has none. */
   readonly measured?: Measured | undefined
   readonly sizeMm: SizeMm
   readonly gtin: string
-  /** Nothing is sent. */
+  /** It is not shipped. */
   readonly virtual: boolean
   readonly downloadable: boolean
 }
@@ -75,9 +75,9 @@ export type CategoryLink = {
 }
 
 /** A product with everything that its page shows; variations in menu order, only those on sale to shoppers. */
-export type Product = Taxed & {
+export type Product = TaxTerms & {
   readonly id: number
-  readonly kind: Kind
+  readonly kind: ProductKind
   readonly slug: string
   readonly sku: string
   readonly name: string
@@ -95,30 +95,30 @@ export type Product = Taxed & {
   /** Names of its brands. */
   readonly brands: readonly string[]
   readonly weightGrams: number | undefined
-  /** What its unit price is reckoned from; absent: it has none. */
+  /** What its unit price is computed from; absent: it has none. */
   readonly measured?: Measured | undefined
   readonly sizeMm: SizeMm
   readonly gtin: string
   readonly subscription?: SubscriptionTerms | undefined
   /** What a gift card can be had for; absent: it is none. */
   readonly giftCard?: GiftCardTerms | undefined
-  readonly pieces: PieceLimits
-  /** Nothing is sent. */
+  readonly quantityLimits: QuantityLimits
+  /** It is not shipped. */
   readonly virtual: boolean
   readonly downloadable: boolean
-  /** Where a product of the kind external is sold, and what its button says; '' is not said. */
+  /** Where an external product is sold, and the text of its button; '' for none. */
   readonly externalUrl: string
   readonly buttonText: string
-  /** Of a grouped product: the published pieces in it, in the owner's order. Only simple ones are bought there. */
+  /** Of a grouped product: its published products in the owner's order. Only simple ones can be bought there. */
   readonly children: readonly ProductCard[]
-  /** What the owner wants looked at instead. */
+  /** Products that the owner recommends instead. */
   readonly upsells: readonly ProductCard[]
-  /** SHA-256 of the password that its page asks for, in hex; absent: anybody may see it. */
+  /** SHA-256 of the password that its page asks for, in hex; absent: it is public. */
   readonly protection?: string | undefined
 }
 
-/** What the owner says of a shared value beside its name and colours (docs/wire.md B.1). */
-export type ValueLook = {
+/** What a shared attribute value has besides its name and colours (docs/wire.md B.1). */
+export type ValueDetails = {
   readonly key: string
   readonly slug: string
   readonly picture?: Picture | undefined
@@ -127,62 +127,62 @@ export type ValueLook = {
   readonly tooltipPicture?: Picture | undefined
 }
 
-/** A variation as far as a card goes: which it is, how it looks, and what is there of it. */
+/** A variation as a card needs it: its choice, picture and stock. */
 export type CardVariation = {
   readonly choice: Choice
   readonly picture?: Picture | undefined
-  /** Pieces on the shelf that it is sold from; absent: they are not counted. */
-  readonly left?: number | undefined
+  /** The stock it is sold from; absent: stock is not tracked. */
+  readonly stockLeft?: number | undefined
   readonly state: 'instock' | 'outofstock' | 'onbackorder'
   readonly backorders: 'no' | 'notify' | 'yes'
-  readonly pieces: PieceLimits
+  readonly quantityLimits: QuantityLimits
   readonly soldIndividually: boolean
 }
 
-/** What there is to choose of a variable product: variations in menu order, only those on sale to shoppers. */
+/** The choices of a variable product: variations in menu order, only those on sale to shoppers. */
 export type CardChoices = {
   readonly attributes: readonly ProductAttribute[]
   readonly variations: readonly CardVariation[]
-  readonly looks: readonly ValueLook[]
+  readonly valueDetails: readonly ValueDetails[]
 }
 
 /** What a listing shows of a product. */
 export type ProductCard = {
   readonly id: number
-  readonly kind: Kind
+  readonly kind: ProductKind
   readonly slug: string
   readonly sku: string
   readonly name: string
-  /** The distinct prices of what can be bought: one for a simple or external product, of a group its pieces'. */
-  readonly prices: readonly Offered[]
+  /** The distinct prices of what can be bought: one for a simple or external product; of a grouped product those of its products. */
+  readonly prices: readonly PriceTerms[]
   readonly soldIndividually: boolean
-  readonly pieces: PieceLimits
-  /** What the unit price is reckoned from, of what is bought as it is; absent: there is none. */
+  readonly quantityLimits: QuantityLimits
+  /** What the unit price of a simple product is computed from; absent: there is none. */
   readonly measured?: Measured | undefined
-  /** What the button of an external product says. */
+  /** The button text of an external product. */
   readonly buttonText?: string | undefined
-  /** An amount is to be chosen first. */
+  /** An amount has to be chosen first. */
   readonly isGiftCard?: true | undefined
   /** The first picture, if there is one. */
   readonly pictures: readonly Picture[]
-  /** The next two, written as `pictureIn` reads them. */
-  readonly further?: readonly string[] | undefined
-  /** What is to be chosen; absent: nothing is. */
+  /** The next two, as `formatCardPicture` writes them. */
+  readonly morePictures?: readonly string[] | undefined
+  /** What can be chosen; absent: nothing. */
   readonly choices?: CardChoices | undefined
   readonly featured: boolean
   readonly inStock: boolean
-  /** So many can be had of one of the things of it that cost least; absent: no limit. */
-  readonly reach?: number | undefined
-  /** Pieces left when they are counted over the whole product, else undefined. */
-  readonly left: number | undefined
+  /** How many a buyer can have of what costs least, by its stock; absent: no limit. */
+  readonly lowestPriceStockLimit?: number | undefined
+  /** The stock when it is tracked for the whole product, else undefined. */
+  readonly stockLeft: number | undefined
   /** Absent when no side is known. */
   readonly sizeMm?: SizeMm | undefined
 }
 
-/** A picture that belongs to some values of the attributes that one sees, colours above all; '' is any value. */
-export type LookPicture = { readonly choice: Choice; readonly picture: Picture }
+/** A picture of certain values of visible attributes, mostly colours; '' is any value. */
+export type ChoicePicture = { readonly choice: Choice; readonly picture: Picture }
 
-/** A thing that a cart line can hold: a simple product or one variation. */
+/** What a cart line can hold: a simple product or one variation. */
 export type Sellable = {
   readonly productId: number
   readonly variationId: number | undefined
@@ -192,38 +192,38 @@ export type Sellable = {
   readonly prices: Prices
   readonly soldIndividually: boolean
   readonly choice: Choice
-  /** The product's attributes that variations differ by, to check and to word a choice. */
+  /** The product's attributes that variations differ by, to check a choice and to show it as text. */
   readonly attributes: readonly ProductAttribute[]
-  /** Its own, else its product's. As it was chosen: `pictureOfChoice`. */
+  /** Its own, else its product's. For the picture of a choice see `pictureOfChoice`. */
   readonly picture: Picture | undefined
   /**
-   * Of a variation that any colour is chosen of, or that has no picture: those of its sisters in menu order, then those
+   * Of a variation that leaves the colour open or has no picture: those of the other variations in menu order, then those
    * of the values themselves.
    */
-  readonly looks?: readonly LookPicture[] | undefined
+  readonly choicePictures?: readonly ChoicePicture[] | undefined
   readonly subscription?: SubscriptionTerms | undefined
   /** What a gift card can be had for; absent: it is none. */
   readonly giftCard?: GiftCardTerms | undefined
-  readonly pieces: PieceLimits
+  readonly quantityLimits: QuantityLimits
   readonly virtual: boolean
-  /** Of one piece, its own, else its product's. */
+  /** Of one item: its own, else its product's. */
   readonly weightGrams: number | undefined
   /** Id and slug of its own shipping class, else of its product's. */
   readonly shippingClassId: number | undefined
   readonly shippingClass: string | undefined
-  /** What of it is taxed: all, its delivery alone, nothing. Of a variation its product's, unless it says less itself. */
+  /** What is taxed: all of it, its shipping only, nothing. A variation has its product's unless it limits it further. */
   readonly taxStatus: 'taxable' | 'shipping' | 'none'
   /** The slug of a tax class; '' is the standard one. Of a variation that has none of its own, its product's. */
   readonly taxClass: string
-  /** What its buyers may fetch; absent: nothing. */
+  /** What its buyers may download; absent: nothing. */
   readonly files?: Files | undefined
-  /** Told to buyers once they have ordered; HTML as the owner wrote it. */
+  /** Shown to buyers after the order; HTML as the owner wrote it. */
   readonly purchaseNote?: string | undefined
-  /** As a product's: only who knows the password can buy it. */
+  /** As for a product: it can be bought only with the password. */
   readonly protection?: string | undefined
 }
 
-/** The page of a product; one with a password has a page of its own for those who know it. */
+/** The page of a product; a product with a password has a separate page for those who have entered it. */
 export function productPath({ slug, protection }: Pick<Sellable, 'slug' | 'protection'>): string {
   return `/${protection === undefined ? 'product' : 'protected'}/${slug}/`
 }

@@ -1,37 +1,40 @@
-import { pieceBounds } from '../rules/pieces.ts'
 import type { ProductCard } from '../rules/product.ts'
-import { buyElsewhere } from '../texts.ts'
+import { quantityRange } from '../rules/quantity-limits.ts'
+import { defaultExternalButton } from '../texts.ts'
 import styles from './CardAction.module.css'
 
 type Props = { readonly card: ProductCard; readonly canBeBought: boolean; readonly ajax: boolean }
 
 /**
- * What can be done from a card: put the piece into the cart where nothing is to be chosen, else go and choose.
- * The link works without script; class and data are what scripts of the wire look for (docs/wire.md 3).
+ * The button of a card: add to cart when nothing has to be chosen, else a link to the product page.
+ * The link works without script; scripts use its classes and data attributes (docs/wire.md 3).
  */
 export function CardAction({ card, canBeBought, ajax }: Props) {
   const { id, kind, sku, name, slug } = card
-  const { least, most = Infinity } = pieceBounds(card.pieces, { ...card, most: card.reach })
-  const isForSale = card.inStock && canBeBought && (kind !== 'simple' || least <= most)
+  const { min, max = Infinity } = quantityRange(card.quantityLimits, {
+    ...card,
+    stockLimit: card.lowestPriceStockLimit,
+  })
+  const isForSale = card.inStock && canBeBought && (kind !== 'simple' || min <= max)
   if (kind !== 'simple' || card.isGiftCard || !isForSale) {
-    const words = isForSale ? furtherWords(card) : 'See the piece'
+    const text = isForSale ? otherActionText(card) : 'See the piece'
     return (
       <a
         className={`${styles['action']} card-action`}
         href={`/product/${slug}/`}
-        aria-label={`${words}: ${name}`}
+        aria-label={`${text}: ${name}`}
       >
-        {words}
+        {text}
       </a>
     )
   }
   return (
     <a
       className={`${styles['action']} add_to_cart_button${ajax ? ' ajax_add_to_cart' : ''}`}
-      href={`?add-to-cart=${id}${least > 1 ? `&quantity=${least}` : ''}`}
+      href={`?add-to-cart=${id}${min > 1 ? `&quantity=${min}` : ''}`}
       data-product_id={id}
       data-product_sku={sku}
-      data-quantity={least}
+      data-quantity={min}
       rel="nofollow"
       aria-label={`Add to cart: ${name}`}
     >
@@ -40,8 +43,8 @@ export function CardAction({ card, canBeBought, ajax }: Props) {
   )
 }
 
-function furtherWords({ kind, buttonText, isGiftCard }: ProductCard): string {
+function otherActionText({ kind, buttonText, isGiftCard }: ProductCard): string {
   if (isGiftCard) return 'Choose an amount'
-  if (kind === 'external') return buttonText || buyElsewhere
+  if (kind === 'external') return buttonText || defaultExternalButton
   return kind === 'grouped' ? 'See the pieces' : 'Choose options'
 }

@@ -25,11 +25,11 @@ function card(changes: Partial<Card> = {}, ajaxAddToCart = true, more: Partial<C
     name: 'Sasso',
     prices: [price],
     soldIndividually: false,
-    pieces: { least: undefined, most: undefined, step: undefined },
+    quantityLimits: { min: undefined, max: undefined, step: undefined },
     pictures: [],
     featured: false,
     inStock: true,
-    left: undefined,
+    stockLeft: undefined,
     ...changes,
   }
   return renderToStaticMarkup(
@@ -40,7 +40,7 @@ function card(changes: Partial<Card> = {}, ajaxAddToCart = true, more: Partial<C
 describe('what is to be chosen on a card', () => {
   const chosen = (position: 'after_price' | 'before_price', changes: Partial<Card> = {}) =>
     card(changes, true, {
-      colors: { position, terms: {}, of: ({ name }) => <i>{`choose ${name}`}</i> },
+      colors: { position, terms: {}, render: ({ name }) => <i>{`choose ${name}`}</i> },
     })
 
   it('stands where the owner wants it', () => {
@@ -61,10 +61,12 @@ describe('a card', () => {
     expect(html).toContain('data-product_id="75" data-product_sku="VAS-SASSO" data-quantity="1"')
   })
 
-  it('adds the fewest pieces that are sold, and nothing where fewer are left', () => {
-    const pieces = { least: 3, most: undefined, step: undefined }
-    expect(card({ pieces, reach: 3 })).toMatch(/href="\?add-to-cart=75&amp;quantity=3".*data-quantity="3"/)
-    const tooFew = card({ pieces, reach: 2 })
+  it('adds the minimum quantity that are sold, and nothing where fewer are left', () => {
+    const quantityLimits = { min: 3, max: undefined, step: undefined }
+    expect(card({ quantityLimits, lowestPriceStockLimit: 3 })).toMatch(
+      /href="\?add-to-cart=75&amp;quantity=3".*data-quantity="3"/,
+    )
+    const tooFew = card({ quantityLimits, lowestPriceStockLimit: 2 })
     expect(tooFew).not.toContain('add-to-cart')
     expect(tooFew).toContain('>See the piece<')
   })
@@ -108,8 +110,8 @@ describe('a card', () => {
     )
   })
 
-  it('adds as many pieces as are sold at least', () => {
-    expect(card({ pieces: { least: 5, most: undefined, step: 4 } })).toContain(
+  it('adds as many as are sold at least', () => {
+    expect(card({ quantityLimits: { min: 5, max: undefined, step: 4 } })).toContain(
       'href="?add-to-cart=75&amp;quantity=8" data-product_id="75" data-product_sku="VAS-SASSO" data-quantity="8"',
     )
   })
@@ -122,23 +124,23 @@ describe('a card', () => {
   })
 
   it('says what matters most in one badge', () => {
-    expect(card({ inStock: false, left: 0 })).toContain('Sold out')
+    expect(card({ inStock: false, stockLeft: 0 })).toContain('Sold out')
     expect(card({ prices: [{ ...price, saleMinor: 1800 }] })).toContain('−25 %')
     const sold = { ...price, regularMinor: 5000, saleMinor: 4000 }
     expect(card({ kind: 'variable', prices: [price, sold] })).toContain('>Up to −20 %<')
     expect(card({ prices: [{ ...price, saleMinor: 2399 }] })).toContain('>Sale<')
-    expect(card({ left: 1 })).toContain('Last piece')
-    expect(card({ left: 2 })).not.toContain('Last piece')
+    expect(card({ stockLeft: 1 })).toContain('Last piece')
+    expect(card({ stockLeft: 2 })).not.toContain('Last piece')
   })
 
   it('says what buying many gets, and how few are left only when they are few', () => {
     const bulk = new Map([[75, { minQuantity: 10, unitMinor: 2000 }]])
     expect(card({}, true, { bulk })).toContain('From 10 pcs $20.00')
     expect(card({ id: 76 }, true, { bulk })).not.toContain('pcs')
-    expect(card({ left: 5 })).toContain('Only 5 left')
-    expect(card({ left: 6 })).not.toContain('left<')
-    expect(card({ left: 1 })).not.toContain('Only')
-    expect(card({ left: 3, inStock: false })).not.toContain('Only')
+    expect(card({ stockLeft: 5 })).toContain('Only 5 left')
+    expect(card({ stockLeft: 6 })).not.toContain('left<')
+    expect(card({ stockLeft: 1 })).not.toContain('Only')
+    expect(card({ stockLeft: 3, inStock: false })).not.toContain('Only')
   })
 
   it('has the span of its prices by quantity in the place of the price where it is told', () => {
@@ -158,7 +160,7 @@ describe('a card', () => {
 
   it('fetches its first picture alone, and names the others for whoever looks closer', () => {
     const picture = { id: 1, hash: 'ab1', width: 800, height: 1000, alt: 'Sasso' }
-    const html = card({ pictures: [picture], further: ['2-ab2-800', '3-ab3-800'] })
+    const html = card({ pictures: [picture], morePictures: ['2-ab2-800', '3-ab3-800'] })
     expect(html.match(/<img/g)).toHaveLength(1)
     expect(html).toContain('data-more="2-ab2-800 3-ab3-800"')
     expect(card({ pictures: [picture] })).not.toContain('data-more')
@@ -178,14 +180,14 @@ describe('a card', () => {
       picture: picture(id),
       state: 'instock' as const,
       backorders: 'no' as const,
-      pieces: { least: undefined, most: undefined, step: undefined },
+      quantityLimits: { min: undefined, max: undefined, step: undefined },
       soldIndividually: false,
     })
     const html = card({
       kind: 'variable',
       pictures: [picture(1)],
-      further: ['2-abc-640'],
-      choices: { attributes: [], looks: [], variations: [1, 2, 3, 3].map(variation) },
+      morePictures: ['2-abc-640'],
+      choices: { attributes: [], valueDetails: [], variations: [1, 2, 3, 3].map(variation) },
     })
     expect(html).toContain('data-more="2-abc-640 3-abc-640"')
   })

@@ -27,7 +27,7 @@ export function ProductGrid({ cards, setting, inSight = false, heading = 'h2' }:
   )
 }
 
-/** A phone's first row goes before all other pictures; the rest of a desk's is fetched at once beside it. */
+/** The first row on a phone has priority over all other pictures; the rest of a desktop row is loaded in parallel. */
 function eagerness(place: number): boolean | 'beside' {
   return place < 2 || (place < 4 && 'beside')
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ProductCard as Card } from '../rules/product.ts'
 import { cardMarkup } from './card-markup.tsx'
-import type { CardChoosing, CardSetting } from './ProductCard.tsx'
+import type { CardSetting, CardSwatches } from './ProductCard.tsx'
 
 const card: Card = {
   id: 75,
@@ -11,11 +11,11 @@ const card: Card = {
   name: 'Sasso',
   prices: [{ regularMinor: 2400, saleMinor: 1800, saleFromMs: 1000, saleUntilMs: 2000 }],
   soldIndividually: false,
-  pieces: { least: undefined, most: undefined, step: undefined },
+  quantityLimits: { min: undefined, max: undefined, step: undefined },
   pictures: [],
   featured: false,
   inStock: true,
-  left: undefined,
+  stockLeft: undefined,
 }
 const setting: CardSetting = {
   currency: {
@@ -35,11 +35,11 @@ const place = { eager: false, heading: 'h2' } as const
 /** Counts how often a card is rendered, by asking for what there is to choose on it. */
 function counted(terms: object = {}) {
   let made = 0
-  const of: CardChoosing['of'] = ({ name }, { word = 'choose' }: { word?: string }) => {
+  const of: CardSwatches['render'] = ({ name }, { word = 'choose' }: { word?: string }) => {
     made += 1
     return <i>{`${word} ${name}`}</i>
   }
-  const colors: CardChoosing = { position: 'after_price', terms, of }
+  const colors: CardSwatches = { position: 'after_price', terms, render: of }
   return { colors, made: () => made }
 }
 
@@ -83,7 +83,7 @@ it('is another for any change of the product, of the settings, of its place, of 
 })
 
 it('is nobody else’s: another way of choosing with the same terms makes a card of its own', () => {
-  const other: CardChoosing = { position: 'after_price', terms: {}, of: () => <b>other</b> }
+  const other: CardSwatches = { position: 'after_price', terms: {}, render: () => <b>other</b> }
   cardMarkup(card, { ...setting, colors: counted().colors }, place)
   expect(cardMarkup(card, { ...setting, colors: other }, place)).toContain('<b>other</b>')
 })

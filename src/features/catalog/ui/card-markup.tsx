@@ -3,30 +3,30 @@ import { ownHtml, type SafeHtml } from '../../../ui/Html.tsx'
 import { keptMarkup } from '../../../ui/kept-markup.ts'
 import { cardPrice } from '../rules/card-price.ts'
 import type { ProductCard as Card } from '../rules/product.ts'
-import { type CardChoosing, type CardFacts, type CardSetting, ProductCard } from './ProductCard.tsx'
+import { type CardFacts, type CardSetting, type CardSwatches, ProductCard } from './ProductCard.tsx'
 
-/** Where a card stands in a list, as far as it shows. */
+/** What a card shows because of its position in a list. */
 export type CardPlace = Pick<CardFacts, 'eager' | 'heading'>
 
 /**
- * A card as HTML, rendered once for all pages on which it shows the same: of a listing that is made anew because one
+ * A card as HTML, rendered once for all pages on which it shows the same: when a listing is rendered again because one
  * product changed, one card is.
  */
 export function cardMarkup(card: Card, setting: CardSetting, place: CardPlace): SafeHtml {
-  const { of = noChoice } = setting.colors ?? {}
-  const known = keptBy.get(of)
-  const markup = known ?? keptMarkup((facts) => renderCard(facts, of))
-  if (!known) keptBy.set(of, markup)
+  const { render: of = noSwatches } = setting.colors ?? {}
+  const renderer = renderers.get(of)
+  const markup = renderer ?? keptMarkup((facts) => renderCard(facts, of))
+  if (!renderer) renderers.set(of, markup)
   return ownHtml(markup(cardFacts(card, setting, place)))
 }
 
-const noChoice: CardChoosing['of'] = () => undefined
+const noSwatches: CardSwatches['render'] = () => undefined
 
-/** By what says what there is to choose: the one thing that a card is made from and that is no data. */
-const keptBy = new WeakMap<CardChoosing['of'], (facts: CardFacts) => string>()
+/** By the function that renders the swatches: the only input of a card that is not data. */
+const renderers = new WeakMap<CardSwatches['render'], (facts: CardFacts) => string>()
 
-function renderCard(facts: CardFacts, choiceOf: CardChoosing['of']): string {
-  return renderToStaticMarkup(<ProductCard {...facts} choiceOf={choiceOf} />)
+function renderCard(facts: CardFacts, renderSwatches: CardSwatches['render']): string {
+  return renderToStaticMarkup(<ProductCard {...facts} renderSwatches={renderSwatches} />)
 }
 
 function cardFacts(card: Card, setting: CardSetting, place: CardPlace): CardFacts {
@@ -34,9 +34,9 @@ function cardFacts(card: Card, setting: CardSetting, place: CardPlace): CardFact
   return {
     card,
     price: cardPrice(card.prices, setting.nowMs, setting.display),
-    words: setting.catalogPrices?.get(card.id),
+    priceText: setting.catalogPrices?.get(card.id),
     bulk: setting.bulk?.get(card.id),
-    choosing: colors && { position: colors.position, terms: colors.terms },
+    swatches: colors && { position: colors.position, terms: colors.terms },
     currency,
     ajaxAddToCart,
     dimensions: dimensions === true,

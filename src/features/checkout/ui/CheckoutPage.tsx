@@ -5,7 +5,7 @@ import { billingFields, shippingFields } from '../../addresses/rules/address.ts'
 import type { AddressFormat } from '../../addresses/rules/address-format.ts'
 import { AddressFields } from '../../addresses/ui/AddressFields.tsx'
 import type { Country } from '../../addresses/ui/AddressRow.tsx'
-import { AskedFor } from '../../addresses/ui/AskedFor.tsx'
+import { CollapsedField } from '../../addresses/ui/CollapsedField.tsx'
 import { AttributionInputs } from '../../attribution/ui/AttributionInputs.tsx'
 import { type CheckoutForm, LONGEST_NOTE } from '../rules/checkout-form.ts'
 import { type AddressChoice, SavedAddresses } from './SavedAddresses.tsx'
@@ -136,7 +136,7 @@ function Details({ form, problems, countries, addressChoices, formatOf, needsDel
 
 function Note({ written, problem }: { written: string; problem: string | undefined }) {
   return (
-    <AskedFor words="Add a note for us" open={written !== ''}>
+    <CollapsedField label="Add a note for us" open={written !== ''}>
       <p className="form-row notes" id="order_comments_field">
         <label htmlFor="order_comments">
           A note for us <span className="optional">(optional)</span>
@@ -157,6 +157,6 @@ function Note({ written, problem }: { written: string; problem: string | undefin
           </span>
         )}
       </p>
-    </AskedFor>
+    </CollapsedField>
   )
 }

@@ -1,5 +1,5 @@
 import type { AddressGroup } from '../../addresses/texts.ts'
-import { AskedFor } from '../../addresses/ui/AskedFor.tsx'
+import { CollapsedField } from '../../addresses/ui/CollapsedField.tsx'
 
 /** An address of the own book, as it is written on a label. */
 export type AddressChoice = { readonly id: number; readonly lines: readonly string[] }
@@ -10,7 +10,7 @@ type Props = { readonly group: AddressGroup; readonly choices: readonly AddressC
 export function SavedAddresses({ group, choices }: Props) {
   if (choices.length === 0) return null
   return (
-    <AskedFor words="Use another of your addresses" open={false} className="checkout-book">
+    <CollapsedField label="Use another of your addresses" open={false} className="checkout-book">
       <ul aria-label="Your addresses">
         {choices.map(({ id, lines }) => (
           <li key={id}>
@@ -20,6 +20,6 @@ export function SavedAddresses({ group, choices }: Props) {
           </li>
         ))}
       </ul>
-    </AskedFor>
+    </CollapsedField>
   )
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { aCoupon } from './coupon.fixture.ts'
 import type { Coupon } from './coupon.ts'
-import { inCouponOrder, isMissed, isToBeHad, type Shopper } from './coupon-lists.ts'
-import type { CouponUses, KnownCoupon } from './validity.ts'
+import { isAvailable, isEndedUnused, type Shopper, sortCoupons } from './coupon-lists.ts'
+import type { CouponUses, CouponWithUses } from './validity.ts'
 
-const known = (coupon: Partial<Coupon>, uses: Partial<CouponUses> = {}): KnownCoupon => ({
+const known = (coupon: Partial<Coupon>, uses: Partial<CouponUses> = {}): CouponWithUses => ({
   coupon: aCoupon(coupon),
   uses: { used: 0, held: 0, heldByBuyer: 0, usedByBuyer: 0, ...uses },
 })
@@ -14,12 +14,12 @@ describe('a coupon that is to be had', () => {
   it.each<[string, Partial<Coupon>]>([
     ['is any without conditions', {}],
     ['may begin later', { startsAtMs: 2_000 }],
-    ['may ask for more than there is', { goodsMinor: { least: 99_999_999 }, productIds: [4711] }],
+    ['may ask for more than there is', { cartSubtotalMinor: { min: 99_999_999 }, productIds: [4711] }],
     ['may be for this address', { emails: ['*@example.com'] }],
     ['may be for this role', { roles: ['customer'] }],
     ['has not reached its last moment', { expiresAtMs: 1_001 }],
   ])('%s', (_, coupon) => {
-    expect(isToBeHad(known(coupon), ada, 1_000)).toBe(true)
+    expect(isAvailable(known(coupon), ada, 1_000)).toBe(true)
   })
 
   it.each<[string, Partial<Coupon>, Partial<CouponUses>]>([
@@ -32,22 +32,22 @@ describe('a coupon that is to be had', () => {
     ['for another role', { roles: ['editor'] }, {}],
     ['for all roles but this', { excludedRoles: ['customer'] }, {}],
   ])('is not %s', (_, coupon, uses) => {
-    expect(isToBeHad(known(coupon, uses), ada, 1_000)).toBe(false)
+    expect(isAvailable(known(coupon, uses), ada, 1_000)).toBe(false)
   })
 
   it('is none with addresses, as long as nobody knows who looks', () => {
-    expect(isToBeHad(known({ emails: ['*'] }), { ...ada, email: undefined }, 1_000)).toBe(false)
+    expect(isAvailable(known({ emails: ['*'] }), { ...ada, email: undefined }, 1_000)).toBe(false)
   })
 })
 
 describe('a coupon that was missed', () => {
   it('is over, and was never used by the shopper', () => {
-    expect(isMissed(known({ expiresAtMs: 1_000 }), ada, 1_000)).toBe(true)
-    expect(isMissed(known({ expiresAtMs: 1_001 }), ada, 1_000)).toBe(false)
-    expect(isMissed(known({ usageLimit: 2 }, { used: 2 }), ada, 1_000)).toBe(true)
-    expect(isMissed(known({ usageLimit: 2 }, { used: 2, usedByBuyer: 1 }), ada, 1_000)).toBe(false)
-    expect(isMissed(known({ expiresAtMs: 1_000, emails: ['bob@example.com'] }), ada, 1_000)).toBe(false)
-    expect(isMissed(known({ expiresAtMs: 1_000, isPublished: false }), ada, 1_000)).toBe(false)
+    expect(isEndedUnused(known({ expiresAtMs: 1_000 }), ada, 1_000)).toBe(true)
+    expect(isEndedUnused(known({ expiresAtMs: 1_001 }), ada, 1_000)).toBe(false)
+    expect(isEndedUnused(known({ usageLimit: 2 }, { used: 2 }), ada, 1_000)).toBe(true)
+    expect(isEndedUnused(known({ usageLimit: 2 }, { used: 2, usedByBuyer: 1 }), ada, 1_000)).toBe(false)
+    expect(isEndedUnused(known({ expiresAtMs: 1_000, emails: ['bob@example.com'] }), ada, 1_000)).toBe(false)
+    expect(isEndedUnused(known({ expiresAtMs: 1_000, isPublished: false }), ada, 1_000)).toBe(false)
   })
 })
 
@@ -64,6 +64,6 @@ describe('the order of coupons', () => {
     ['amount:desc', [3, 4, 1, 2]],
     ['amount:asc', [2, 4, 1, 3]],
   ] as const)('%s', (order, ids) => {
-    expect(inCouponOrder(all, order, 2).map(({ coupon }) => coupon.id)).toEqual(ids)
+    expect(sortCoupons(all, order, 2).map(({ coupon }) => coupon.id)).toEqual(ids)
   })
 })

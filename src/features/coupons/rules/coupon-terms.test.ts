@@ -2,36 +2,52 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aCoupon } from './coupon.fixture.ts'
 import { codeOf } from './coupon.ts'
-import { type CouponTerms, noTerms, readTerms } from './coupon-terms.ts'
+import { type CouponTerms, noTerms, readTerms, storedTerms } from './coupon-terms.ts'
 
-const kept = (terms: unknown) => JSON.parse(JSON.stringify(terms))
+const stored = (terms: CouponTerms) => JSON.parse(JSON.stringify(storedTerms(terms)))
 
-describe('terms that are kept', () => {
-  it('come back as they were', () => {
+describe('stored terms', () => {
+  it('are read as they were written', () => {
     const terms: CouponTerms = {
       ...noTerms,
       individualUse: true,
       productIds: [1, 2],
-      goodsMinor: { least: 5000 },
+      cartSubtotalMinor: { min: 5000 },
       emails: ['*@example.com'],
-      mostPieces: 3,
-      wantsAll: { products: true, categories: false },
-      ownRanges: [{ of: 'category', id: 7, pieces: { least: 1, most: 4 } }],
+      maxUnits: 3,
+      requiresAll: { products: true, categories: false },
+      itemRanges: [{ of: 'category', id: 7, quantity: { min: 1, max: 4 } }],
       countries: { of: 'shipping', codes: ['DE'] },
       giveaway: {
         of: [75],
         choose: 'one',
-        pieces: 1,
+        quantity: 1,
         price: { kind: 'percent', ppm: 500_000 },
         repeats: true,
       },
     }
-    expect(readTerms(kept(terms))).toEqual(terms)
+    expect(readTerms(stored(terms))).toEqual(terms)
   })
 
-  it('ask for nothing where nothing stands, and leave out what a newer program wrote', () => {
+  it('keep the keys that earlier versions have stored', () => {
+    const terms: CouponTerms = {
+      ...noTerms,
+      cartSubtotalMinor: { min: 5000, max: 9000 },
+      maxUnits: 3,
+      itemRanges: [{ of: 'category', id: 7, quantity: { min: 1 } }],
+    }
+    expect(stored(terms)).toMatchObject({
+      goodsMinor: { least: 5000, most: 9000 },
+      mostPieces: 3,
+      wantsAll: { products: false, categories: false },
+      matchingPieces: {},
+      ownRanges: [{ of: 'category', id: 7, pieces: { least: 1 } }],
+    })
+  })
+
+  it('have no conditions where none are stored, and ignore keys of a newer version', () => {
     expect(readTerms({})).toEqual(noTerms)
-    expect(readTerms({ moon: 'full' })).toEqual(noTerms)
+    expect(readTerms({ newKey: 'value' })).toEqual(noTerms)
   })
 
   it.each([
@@ -45,26 +61,26 @@ describe('terms that are kept', () => {
     { goodsMinor: { least: 'much' } },
     { individualUse: 1 },
     { wantsAll: {} },
-    { countries: { of: 'moon', codes: [] } },
+    { countries: { of: 'warehouse', codes: [] } },
     { ownRanges: [{ of: 'product', id: 1 }] },
     { giveaway: { of: 'same' } },
     { giveaway: { of: [1], choose: 'all', pieces: 1, price: { kind: 'percent' }, repeats: false } },
-  ])('are none when something in them is none: %o', (terms) => {
+  ])('are refused when a value is invalid: %o', (terms) => {
     expect(readTerms(terms)).toBeUndefined()
   })
 
-  it('are read, or are none, whatever stands there', () => {
-    const names = Object.keys(noTerms)
+  it('are read or refused, whatever the values are', () => {
+    const names = Object.keys(storedTerms(noTerms) as object)
     const anything = fc.dictionary(fc.constantFrom(...names), fc.jsonValue())
     fc.assert(
       fc.property(anything, (terms) => {
         const read = readTerms(terms)
-        if (read) expect(readTerms(kept(read))).toEqual(read)
+        if (read) expect(readTerms(stored(read))).toEqual(read)
       }),
     )
   })
 
-  it('have a place for each field of a coupon', () => {
+  it('hold each field of a coupon that has no column', () => {
     const columns = [
       'id',
       'code',
@@ -81,12 +97,12 @@ describe('terms that are kept', () => {
 })
 
 describe('a code', () => {
-  it('is the same in each case, with spaces around it, and in wide letters', () => {
-    for (const written of ['SPRING', ' spring\n', 'Ｓpring']) expect(codeOf(written)).toBe('spring')
+  it('ignores case, surrounding spaces and full-width letters', () => {
+    for (const text of ['SPRING', ' spring\n', 'Ｓpring']) expect(codeOf(text)).toBe('spring')
     expect(codeOf('ѕpring')).not.toBe('spring')
   })
 
-  it('is read once and for all', () => {
+  it('does not change when it is normalised twice', () => {
     const texts = fc.oneof(fc.string(), fc.string({ unit: 'binary' }))
     fc.assert(
       fc.property(texts, (text) => {

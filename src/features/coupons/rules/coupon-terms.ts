@@ -1,6 +1,6 @@
-import type { Coupon, GiftPrice, Giveaway, OwnRange, Range } from './coupon.ts'
+import type { Coupon, GiftPrice, Giveaway, ItemRange, Range } from './coupon.ts'
 
-/** What of a coupon stands in no column of its own: its conditions, kept as one value. */
+/** The conditions of a coupon, which have no column of their own and are stored as one value. */
 export type CouponTerms = Omit<
   Coupon,
   | 'id'
@@ -18,7 +18,7 @@ export type CouponTerms = Omit<
   | 'listedIn'
 >
 
-/** The terms of a coupon that asks for nothing. */
+/** The terms of a coupon without conditions. */
 export const noTerms: CouponTerms = {
   individualUse: false,
   productIds: [],
@@ -26,14 +26,14 @@ export const noTerms: CouponTerms = {
   categoryIds: [],
   excludedCategoryIds: [],
   excludesSale: false,
-  goodsMinor: {},
+  cartSubtotalMinor: {},
   emails: [],
-  mostPieces: undefined,
+  maxUnits: undefined,
   grantsFreeShipping: false,
-  wantsAll: { products: false, categories: false },
-  matchingPieces: {},
+  requiresAll: { products: false, categories: false },
+  matchingQuantity: {},
   matchingMinor: {},
-  ownRanges: [],
+  itemRanges: [],
   roles: [],
   excludedRoles: [],
   countries: { of: 'billing', codes: [] },
@@ -42,41 +42,68 @@ export const noTerms: CouponTerms = {
   giveaway: undefined,
 }
 
-/**
- * Terms as they were kept; what is missing asks for nothing. `undefined`: something in them is none of what is ever
- * written. Such a coupon is for nobody, since leaving a condition out would make it one for everybody.
- */
-export function readTerms(kept: unknown): CouponTerms | undefined {
-  if (!isRecord(kept)) return undefined
-  const known = names.flatMap((name) => (kept[name] === undefined ? [] : [[name, kept[name]] as const]))
-  if (!known.every(([name, value]) => fits[name](value))) return undefined
-  // The one place where it becomes typed: each part of it has been looked at.
-  return { ...noTerms, ...(Object.fromEntries(known) as Partial<CouponTerms>) }
+/** The keys of the database, where they differ from the names in code. */
+const storedKeys: ReadonlyMap<string, string> = new Map([
+  ['cartSubtotalMinor', 'goodsMinor'],
+  ['maxUnits', 'mostPieces'],
+  ['requiresAll', 'wantsAll'],
+  ['matchingQuantity', 'matchingPieces'],
+  ['itemRanges', 'ownRanges'],
+  ['quantity', 'pieces'],
+  ['min', 'least'],
+  ['max', 'most'],
+])
+const keysInCode: ReadonlyMap<string, string> = new Map([...storedKeys].map(([name, key]) => [key, name]))
+
+/** Terms as the database stores them. */
+export function storedTerms(terms: CouponTerms): unknown {
+  return withKeys(terms, storedKeys)
 }
 
-type Fits = (value: unknown) => boolean
+/**
+ * Reads stored terms; a condition that is missing is not required. `undefined`: a value is none that is ever written.
+ * Nobody can use such a coupon, because ignoring the condition would open it to everybody.
+ */
+export function readTerms(stored: unknown): CouponTerms | undefined {
+  const terms = withKeys(stored, keysInCode)
+  if (!isRecord(terms)) return undefined
+  const present = names.flatMap((name) => (terms[name] === undefined ? [] : [[name, terms[name]] as const]))
+  if (!present.every(([name, value]) => checks[name](value))) return undefined
+  // The one place where they become typed: each value has been checked.
+  return { ...noTerms, ...(Object.fromEntries(present) as Partial<CouponTerms>) }
+}
 
-const isNumber: Fits = (value) => Number.isSafeInteger(value)
-const isTruth: Fits = (value) => typeof value === 'boolean'
-const isText: Fits = (value) => typeof value === 'string'
+function withKeys(value: unknown, keys: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((each) => withKeys(each, keys))
+  if (!isRecord(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [keys.get(key) ?? key, withKeys(each, keys)]),
+  )
+}
+
+type Check = (value: unknown) => boolean
+
+const isNumber: Check = (value) => Number.isSafeInteger(value)
+const isBoolean: Check = (value) => typeof value === 'boolean'
+const isText: Check = (value) => typeof value === 'string'
 const listOf =
-  (fits: Fits): Fits =>
+  (checks: Check): Check =>
   (value) =>
-    Array.isArray(value) && value.every(fits)
-const isRange: Fits = (value) => {
+    Array.isArray(value) && value.every(checks)
+const isRange: Check = (value) => {
   if (!isRecord(value)) return false
-  const { least, most } = value as Record<keyof Range, unknown>
-  return [least, most].every((end) => end === undefined || isNumber(end))
+  const { min, max } = value as Record<keyof Range, unknown>
+  return [min, max].every((limit) => limit === undefined || isNumber(limit))
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function isOwnRange(value: unknown): value is OwnRange {
+function isItemRange(value: unknown): value is ItemRange {
   if (!isRecord(value)) return false
-  const { of, id, pieces } = value
-  return (of === 'product' || of === 'category') && isNumber(id) && isRange(pieces)
+  const { of, id, quantity } = value
+  return (of === 'product' || of === 'category') && isNumber(id) && isRange(quantity)
 }
 
 function isGiftPrice(value: unknown): value is GiftPrice {
@@ -87,30 +114,32 @@ function isGiftPrice(value: unknown): value is GiftPrice {
 
 function isGiveaway(value: unknown): value is Giveaway {
   if (!isRecord(value)) return false
-  const { of, choose, pieces, price, repeats } = value
+  const { of, choose, quantity, price, repeats } = value
   const isOf = of === 'same' || listOf(isNumber)(of)
-  return isOf && isOneOf(choose, ['all', 'one']) && isNumber(pieces) && isGiftPrice(price) && isTruth(repeats)
+  return (
+    isOf && isOneOf(choose, ['all', 'one']) && isNumber(quantity) && isGiftPrice(price) && isBoolean(repeats)
+  )
 }
 
 function isOneOf(value: unknown, values: readonly string[]): boolean {
   return values.some((each) => each === value)
 }
 
-const fits: Readonly<Record<keyof CouponTerms, Fits>> = {
-  individualUse: isTruth,
+const checks: Readonly<Record<keyof CouponTerms, Check>> = {
+  individualUse: isBoolean,
   productIds: listOf(isNumber),
   excludedProductIds: listOf(isNumber),
   categoryIds: listOf(isNumber),
   excludedCategoryIds: listOf(isNumber),
-  excludesSale: isTruth,
-  goodsMinor: isRange,
+  excludesSale: isBoolean,
+  cartSubtotalMinor: isRange,
   emails: listOf(isText),
-  mostPieces: isNumber,
-  grantsFreeShipping: isTruth,
-  wantsAll: (value) => isRecord(value) && isTruth(value['products']) && isTruth(value['categories']),
-  matchingPieces: isRange,
+  maxUnits: isNumber,
+  grantsFreeShipping: isBoolean,
+  requiresAll: (value) => isRecord(value) && isBoolean(value['products']) && isBoolean(value['categories']),
+  matchingQuantity: isRange,
   matchingMinor: isRange,
-  ownRanges: listOf(isOwnRange),
+  itemRanges: listOf(isItemRange),
   roles: listOf(isText),
   excludedRoles: listOf(isText),
   countries: (value) =>
@@ -120,4 +149,4 @@ const fits: Readonly<Record<keyof CouponTerms, Fits>> = {
   giveaway: isGiveaway,
 }
 
-const names = Object.keys(fits) as (keyof CouponTerms)[]
+const names = Object.keys(checks) as (keyof CouponTerms)[]

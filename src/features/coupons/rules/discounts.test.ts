@@ -1,25 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { leastCpuMsOf } from '../../../../test/support/cost.ts'
-import { type Discounting, type DiscountKind, type DiscountLine, discountsOf } from './discounts.ts'
+import { type DiscountingCoupon, type DiscountKind, type DiscountLine, discountsOf } from './discounts.ts'
 
-const line = (key: string, pieceMinor: number, quantity: number): DiscountLine => ({
+const line = (key: string, unitMinor: number, quantity: number): DiscountLine => ({
   key,
   quantity,
-  subtotalMinor: pieceMinor * quantity,
+  subtotalMinor: unitMinor * quantity,
 })
 
-const coupon = (kind: DiscountKind, amount: number, more: Partial<Discounting> = {}): Discounting => ({
+const coupon = (
+  kind: DiscountKind,
+  amount: number,
+  more: Partial<DiscountingCoupon> = {},
+): DiscountingCoupon => ({
   id: 1,
   kind,
   amount,
-  mostPieces: undefined,
+  maxUnits: undefined,
   keys: new Set('abcdefghijklmnop'),
   ...more,
 })
 
 /** What a single coupon takes off the lines, in their order. */
-function off(one: Discounting, lines: readonly DiscountLine[]): number[] {
+function off(one: DiscountingCoupon, lines: readonly DiscountLine[]): number[] {
   const taken = discountsOf([one], lines).get(one.id)
   return lines.map(({ key }) => taken?.get(key) ?? 0)
 }
@@ -73,9 +77,9 @@ describe('the figures that every shop of this kind has', () => {
       ],
       [333, 667],
     ],
-  ] as const)('%s', (_, one, pieces, expected) => {
-    const lines = pieces.map(([pieceMinor, quantity], index) =>
-      line('abc'.charAt(index), pieceMinor, quantity),
+  ] as const)('%s', (_, one, pricedQuantities, expected) => {
+    const lines = pricedQuantities.map(([unitMinor, quantity], index) =>
+      line('abc'.charAt(index), unitMinor, quantity),
     )
     expect(off(one, lines)).toEqual(expected)
   })
@@ -86,14 +90,14 @@ describe('a coupon', () => {
     expect(off(coupon('fixed_product', 300), [line('a', 1000, 2), line('b', 200, 3)])).toEqual([600, 600])
   })
 
-  it('is for so many pieces, the dearest first', () => {
+  it('applies to a maximum of units, most expensive first', () => {
     const lines = [line('a', 500, 2), line('b', 1000, 2)]
-    expect(off(coupon('fixed_product', 300, { mostPieces: 3 }), lines)).toEqual([300, 600])
-    expect(off(coupon('percent', 500_000, { mostPieces: 1 }), lines)).toEqual([0, 500])
-    expect(off(coupon('fixed_product', 900, { mostPieces: 1 }), [line('a', 500, 3)])).toEqual([500])
+    expect(off(coupon('fixed_product', 300, { maxUnits: 3 }), lines)).toEqual([300, 600])
+    expect(off(coupon('percent', 500_000, { maxUnits: 1 }), lines)).toEqual([0, 500])
+    expect(off(coupon('fixed_product', 900, { maxUnits: 1 }), [line('a', 500, 3)])).toEqual([500])
   })
 
-  it('leaves lines alone that it is not for', () => {
+  it('does not change lines that it does not apply to', () => {
     const keys = new Set(['b'])
     expect(off(coupon('percent', 500_000, { keys }), [line('a', 1000, 1), line('b', 400, 1)])).toEqual([
       0, 200,
@@ -113,7 +117,7 @@ describe('a coupon', () => {
     expect(off(one, [line('a', 1000, 1)])).toEqual([expected])
   })
 
-  it('takes nothing off nothing', () => {
+  it('has no discount on an empty cart', () => {
     expect(off(coupon('fixed_cart', 500), [line('a', 0, 3)])).toEqual([0])
     expect(off(coupon('percent', 500_000), [])).toEqual([])
   })
@@ -123,12 +127,12 @@ describe('several coupons', () => {
   const ten = coupon('percent', 100_000, { id: 1 })
   const five = coupon('fixed_product', 500, { id: 2 })
 
-  it('reckon from the lines’ own prices', () => {
+  it('are calculated from the line prices', () => {
     const taken = discountsOf([ten, five], [line('a', 2000, 1)])
     expect([taken.get(1)?.get('a'), taken.get(2)?.get('a')]).toEqual([200, 500])
   })
 
-  it('reckon from what is left where the owner wants it so', () => {
+  it('are calculated from the remaining price, if configured', () => {
     const taken = discountsOf([ten, five], [line('a', 2000, 1)], true)
     expect([taken.get(1)?.get('a'), taken.get(2)?.get('a')]).toEqual([150, 500])
   })
@@ -144,7 +148,7 @@ describe('whatever coupons there are', () => {
   const drawn = fc.record({
     kind: fc.constantFrom<DiscountKind[]>('percent', 'fixed_product', 'fixed_cart'),
     amount: fc.nat(1_500_000),
-    mostPieces: fc.option(fc.integer({ min: 0, max: 30 }), { nil: undefined }),
+    maxUnits: fc.option(fc.integer({ min: 0, max: 30 }), { nil: undefined }),
     mask: fc.nat(4095),
   })
   const carts = fc
@@ -196,9 +200,9 @@ describe('whatever coupons there are', () => {
     fc.assert(
       fc.property(lines, fc.nat(500_000), (drawnLines, amount) => {
         const all = drawnLines.map((each, index) => ({ ...each, key: 'abcdefghijkl'.charAt(index) }))
-        const goods = all.reduce((sum, { subtotalMinor }) => sum + subtotalMinor, 0)
+        const items = all.reduce((sum, { subtotalMinor }) => sum + subtotalMinor, 0)
         const taken = off(coupon('fixed_cart', amount), all).reduce((sum, minor) => sum + minor, 0)
-        expect(taken).toBe(Math.min(amount, goods))
+        expect(taken).toBe(Math.min(amount, items))
       }),
     )
   })

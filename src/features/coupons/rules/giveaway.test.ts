@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aCoupon } from './coupon.fixture.ts'
 import type { Coupon, Giveaway } from './coupon.ts'
-import { giftUnitMinor, giftWishes } from './giveaway.ts'
+import { giftsToAdd, giftUnitMinor } from './giveaway.ts'
 import type { CouponLine } from './validity.ts'
 
 const line = (key: string, quantity: number, subtotalMinor = quantity * 1000, productId = 1): CouponLine => ({
@@ -18,11 +18,11 @@ const line = (key: string, quantity: number, subtotalMinor = quantity * 1000, pr
 const giving = (giveaway: Partial<Giveaway>, more: Partial<Coupon> = {}) =>
   aCoupon({
     amount: 0,
-    giveaway: { of: [7], choose: 'all', pieces: 1, price: { kind: 'free' }, repeats: false, ...giveaway },
+    giveaway: { of: [7], choose: 'all', quantity: 1, price: { kind: 'free' }, repeats: false, ...giveaway },
     ...more,
   })
 
-describe('what a piece of a giveaway costs', () => {
+describe('the unit price of a giveaway', () => {
   it.each([
     [{ kind: 'free' }, 0],
     [{ kind: 'percent', ppm: 500_000 }, 999],
@@ -39,52 +39,52 @@ describe('what a piece of a giveaway costs', () => {
 
 describe('what a coupon gives', () => {
   it('is nothing where it gives nothing away', () => {
-    expect(giftWishes(aCoupon(), [line('a', 3)])).toEqual([])
-    expect(giftWishes(giving({ of: [] }), [line('a', 3)])).toEqual([])
+    expect(giftsToAdd(aCoupon(), [line('a', 3)])).toEqual([])
+    expect(giftsToAdd(giving({ of: [] }), [line('a', 3)])).toEqual([])
   })
 
   it('is each of its things, once, or one of them', () => {
-    expect(giftWishes(giving({ of: [7, 8], pieces: 2 }), [line('a', 9)])).toEqual([
-      { kind: 'thing', id: 7, pieces: 2 },
-      { kind: 'thing', id: 8, pieces: 2 },
+    expect(giftsToAdd(giving({ of: [7, 8], quantity: 2 }), [line('a', 9)])).toEqual([
+      { kind: 'thing', id: 7, quantity: 2 },
+      { kind: 'thing', id: 8, quantity: 2 },
     ])
-    expect(giftWishes(giving({ of: [7, 8], choose: 'one' }), [line('a', 9)])).toEqual([
-      { kind: 'one-of', ids: [7, 8], pieces: 1 },
+    expect(giftsToAdd(giving({ of: [7, 8], choose: 'one' }), [line('a', 9)])).toEqual([
+      { kind: 'one-of', ids: [7, 8], quantity: 1 },
     ])
-    expect(giftWishes(giving({ of: [7], choose: 'one' }), [line('a', 9)])).toEqual([
-      { kind: 'thing', id: 7, pieces: 1 },
+    expect(giftsToAdd(giving({ of: [7], choose: 'one' }), [line('a', 9)])).toEqual([
+      { kind: 'thing', id: 7, quantity: 1 },
     ])
   })
 
-  it('comes again for every so many pieces, or so much, where it repeats', () => {
-    const three = { matchingPieces: { least: 3 } }
-    expect(giftWishes(giving({ repeats: true }, three), [line('a', 2)])).toEqual([])
-    expect(giftWishes(giving({ repeats: true }, three), [line('a', 2), line('b', 5)])).toEqual([
-      { kind: 'thing', id: 7, pieces: 2 },
+  it('is given again for each multiple of the minimum, if it repeats', () => {
+    const three = { matchingQuantity: { min: 3 } }
+    expect(giftsToAdd(giving({ repeats: true }, three), [line('a', 2)])).toEqual([])
+    expect(giftsToAdd(giving({ repeats: true }, three), [line('a', 2), line('b', 5)])).toEqual([
+      { kind: 'thing', id: 7, quantity: 2 },
     ])
-    expect(giftWishes(giving({ repeats: false }, three), [line('a', 9)])).toEqual([
-      { kind: 'thing', id: 7, pieces: 1 },
+    expect(giftsToAdd(giving({ repeats: false }, three), [line('a', 9)])).toEqual([
+      { kind: 'thing', id: 7, quantity: 1 },
     ])
-    const much = { matchingMinor: { least: 2500 } }
-    expect(giftWishes(giving({ repeats: true }, much), [line('a', 5)])).toEqual([
-      { kind: 'thing', id: 7, pieces: 2 },
+    const much = { matchingMinor: { min: 2500 } }
+    expect(giftsToAdd(giving({ repeats: true }, much), [line('a', 5)])).toEqual([
+      { kind: 'thing', id: 7, quantity: 2 },
     ])
-    expect(giftWishes(giving({ repeats: true }), [line('a', 5)])).toEqual([
-      { kind: 'thing', id: 7, pieces: 1 },
+    expect(giftsToAdd(giving({ repeats: true }), [line('a', 5)])).toEqual([
+      { kind: 'thing', id: 7, quantity: 1 },
     ])
   })
 
   it('is more of the same, line by line, of the lines that it is for', () => {
-    const same = giving({ of: 'same', repeats: true }, { matchingPieces: { least: 2 }, productIds: [1] })
-    expect(giftWishes(same, [line('a', 5), line('b', 1), line('c', 4, 4000, 2)])).toEqual([
-      { kind: 'line', key: 'a', pieces: 2 },
+    const same = giving({ of: 'same', repeats: true }, { matchingQuantity: { min: 2 }, productIds: [1] })
+    expect(giftsToAdd(same, [line('a', 5), line('b', 1), line('c', 4, 4000, 2)])).toEqual([
+      { kind: 'line', key: 'a', quantity: 2 },
     ])
   })
 
   it('has an end', () => {
-    const penny = giving({ repeats: true }, { matchingMinor: { least: 1 } })
-    expect(giftWishes(penny, [line('a', 1_000_000, 10 ** 12)])).toEqual([
-      { kind: 'thing', id: 7, pieces: 1000 },
+    const penny = giving({ repeats: true }, { matchingMinor: { min: 1 } })
+    expect(giftsToAdd(penny, [line('a', 1_000_000, 10 ** 12)])).toEqual([
+      { kind: 'thing', id: 7, quantity: 1000 },
     ])
   })
 })

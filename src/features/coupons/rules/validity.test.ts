@@ -21,7 +21,7 @@ const line = (more: Partial<CouponLine> = {}): CouponLine => ({
 const situation = (more: Partial<CouponSituation> = {}): CouponSituation => ({
   nowMs: 1_000,
   lines: [line()],
-  goodsMinor: 2000,
+  cartSubtotalMinor: 2000,
   uses: { used: 0, held: 0, heldByBuyer: 0, usedByBuyer: 0 },
   isSignedIn: false,
   roles: ['guest'],
@@ -68,12 +68,12 @@ describe('a coupon is refused', () => {
       { ...uses({ heldByBuyer: 1 }), isSignedIn: true },
       'held-by-own-order',
     ],
-    ['below its minimum', { goodsMinor: { least: 2001 } }, {}, 'below-minimum'],
-    ['above its maximum', { goodsMinor: { most: 1999 } }, {}, 'above-maximum'],
+    ['below its minimum', { cartSubtotalMinor: { min: 2001 } }, {}, 'below-minimum'],
+    ['above its maximum', { cartSubtotalMinor: { max: 1999 } }, {}, 'above-maximum'],
     ['without its product', { productIds: [11] }, {}, 'not-for-these'],
     [
       'without all of its products',
-      { productIds: [10, 11], wantsAll: { products: true, categories: false } },
+      { productIds: [10, 11], requiresAll: { products: true, categories: false } },
       {},
       'not-for-these',
     ],
@@ -93,48 +93,48 @@ describe('a coupon is refused', () => {
     ],
     ['for the cart beside an excluded product', { excludedProductIds: [10] }, {}, 'excluded-products'],
     ['for the cart beside an excluded category', { excludedCategoryIds: [1] }, {}, 'excluded-categories'],
-    ['with too few pieces', { matchingPieces: { least: 2 } }, {}, 'matching-pieces'],
+    ['with too few pieces', { matchingQuantity: { min: 2 } }, {}, 'matching-pieces'],
     [
       'with too many pieces',
-      { matchingPieces: { most: 2 } },
+      { matchingQuantity: { max: 2 } },
       { lines: [line({ quantity: 3 })] },
       'matching-pieces',
     ],
-    ['with too little of what it is for', { matchingMinor: { least: 2001 } }, {}, 'matching-amount'],
-    ['with too much of what it is for', { matchingMinor: { most: 1999 } }, {}, 'matching-amount'],
+    ['with too little of what it is for', { matchingMinor: { min: 2001 } }, {}, 'matching-amount'],
+    ['with too much of what it is for', { matchingMinor: { max: 1999 } }, {}, 'matching-amount'],
     [
       'with too few pieces of its product',
-      { ownRanges: [{ of: 'product', id: 10, pieces: { least: 2 } }] },
+      { itemRanges: [{ of: 'product', id: 10, quantity: { min: 2 } }] },
       {},
       'pieces-of-each',
     ],
     [
       'with too many pieces of its category',
-      { ownRanges: [{ of: 'category', id: 1, pieces: { most: 2 } }] },
+      { itemRanges: [{ of: 'category', id: 1, quantity: { max: 2 } }] },
       { lines: [line({ quantity: 2 }), line({ key: 'b', productId: 11 })] },
       'pieces-of-each',
     ],
     [
       'with nothing of one that allows some',
-      { ownRanges: [{ of: 'product', id: 11, pieces: { most: 2 } }] },
+      { itemRanges: [{ of: 'product', id: 11, quantity: { max: 2 } }] },
       {},
       'pieces-of-each',
     ],
     [
       'with the right pieces of one alone, when all are wanted',
       {
-        ownRanges: [
-          { of: 'product', id: 10, pieces: { least: 1 } },
-          { of: 'product', id: 11, pieces: { least: 1 } },
+        itemRanges: [
+          { of: 'product', id: 10, quantity: { min: 1 } },
+          { of: 'product', id: 11, quantity: { min: 1 } },
         ],
-        wantsAll: { products: true, categories: false },
+        requiresAll: { products: true, categories: false },
       },
       {},
       'pieces-of-each',
     ],
     [
       'without all of its categories',
-      { categoryIds: [1, 2], wantsAll: { products: false, categories: true } },
+      { categoryIds: [1, 2], requiresAll: { products: false, categories: true } },
       {},
       'not-for-these',
     ],
@@ -181,7 +181,7 @@ describe('a coupon is refused', () => {
       'not-published',
     )
     expect(answer({ expiresAtMs: 1, usageLimit: 1, productIds: [11] }, uses({ used: 1 }))).toBe('used-up')
-    expect(answer({ expiresAtMs: 1, productIds: [11], goodsMinor: { least: 9999 } })).toBe('expired')
+    expect(answer({ expiresAtMs: 1, productIds: [11], cartSubtotalMinor: { min: 9999 } })).toBe('expired')
   })
 })
 
@@ -190,7 +190,7 @@ describe('a coupon is taken', () => {
     ['in its last moment', { expiresAtMs: 1_001 }, {}],
     ['in its first', { startsAtMs: 1_000 }, {}],
     ['for the last time', { usageLimit: 2 }, uses({ used: 1 })],
-    ['at its minimum and its maximum', { goodsMinor: { least: 2000, most: 2000 } }, {}],
+    ['at its minimum and its maximum', { cartSubtotalMinor: { min: 2000, max: 2000 } }, {}],
     ['for a variation of its product', { productIds: [10] }, { lines: [line({ variationId: 12 })] }],
     ['for its variation', { productIds: [12] }, { lines: [line({ variationId: 12 })] }],
     ['while nobody has said where it goes', { countries: { of: 'billing', codes: ['DE'] } }, {}],
@@ -209,16 +209,16 @@ describe('a coupon is taken', () => {
     [
       'for the right pieces of one of its products',
       {
-        ownRanges: [
-          { of: 'product', id: 10, pieces: { least: 1, most: 1 } },
-          { of: 'product', id: 11, pieces: { least: 1 } },
+        itemRanges: [
+          { of: 'product', id: 10, quantity: { min: 1, max: 1 } },
+          { of: 'product', id: 11, quantity: { min: 1 } },
         ],
       },
       {},
     ],
     [
       'at the ends of what it is for',
-      { matchingPieces: { least: 1, most: 1 }, matchingMinor: { least: 2000, most: 2000 } },
+      { matchingQuantity: { min: 1, max: 1 }, matchingMinor: { min: 2000, max: 2000 } },
       {},
     ],
     ['once more by the same buyer', { usageLimitPerUser: 2 }, uses({ usedByBuyer: 1 })],
@@ -265,8 +265,8 @@ describe('the answer about a coupon', () => {
     categoryIds: ids,
     excludedCategoryIds: ids,
     excludesSale: fc.boolean(),
-    goodsMinor: fc.record({ least: ends }),
-    matchingPieces: fc.record({ most: fc.integer({ min: 0, max: 10 }) }),
+    cartSubtotalMinor: fc.record({ min: ends }),
+    matchingQuantity: fc.record({ max: fc.integer({ min: 0, max: 10 }) }),
     usageLimit: fc.integer({ min: 0, max: 3 }),
   })
   const anyUses = fc.record({
@@ -280,8 +280,8 @@ describe('the answer about a coupon', () => {
     fc.assert(
       fc.property(anyCoupon, anyLines, anyUses, (coupon, lines, uses) => {
         const sorted = (answered: string) => answered.split(',').sort().join()
-        const said = answer(coupon, { lines, uses })
-        expect(sorted(answer(coupon, { lines: lines.toReversed(), uses }))).toBe(sorted(said))
+        const reasons = answer(coupon, { lines, uses })
+        expect(sorted(answer(coupon, { lines: lines.toReversed(), uses }))).toBe(sorted(reasons))
         const checked = checkCoupon(aCoupon(coupon), situation({ lines, uses }))
         if (!checked.ok) return
         for (const key of checked.value) expect(lines.map((each) => each.key)).toContain(key)

@@ -1,13 +1,13 @@
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
-import type { Coupon, OwnRange, Range } from './coupon.ts'
+import type { Coupon, ItemRange, Range } from './coupon.ts'
 import { isForEmail } from './email-pattern.ts'
 
-/** A line as restrictions see it. */
+/** A line as conditions need it. */
 export type CouponLine = {
   readonly key: string
   readonly productId: number
   readonly variationId: number | undefined
-  /** Its product's categories, and all above them. */
+  /** The categories of its product, with all parent categories. */
   readonly categoryIds: readonly number[]
   readonly name: string
   readonly isOnSale: boolean
@@ -15,25 +15,25 @@ export type CouponLine = {
   readonly subtotalMinor: number
 }
 
-/** How often a coupon was used, and is being used by orders that are not paid yet. */
+/** How often a coupon was used, and how often it is held by unpaid orders. */
 export type CouponUses = {
   readonly used: number
-  /** By unpaid orders of others, and of this very buyer. */
+  /** By unpaid orders of other buyers; `heldByBuyer`: of this buyer. */
   readonly held: number
   readonly heldByBuyer: number
-  /** By this buyer, as far as it is known who that is. */
+  /** By this buyer, as far as known. */
   readonly usedByBuyer: number
 }
 
-/** A coupon with how often it was used, as far as it matters to one buyer. */
-export type KnownCoupon = { readonly coupon: Coupon; readonly uses: CouponUses }
+/** A coupon with its uses, from the view of one buyer. */
+export type CouponWithUses = { readonly coupon: Coupon; readonly uses: CouponUses }
 
-/** Everything beside the coupon that decides whether it may be used. What is not known yet is `undefined`, and is no hindrance. */
+/** Everything except the coupon that decides whether it may be used. `undefined`: not known yet; such conditions pass. */
 export type CouponSituation = {
   readonly nowMs: number
   readonly lines: readonly CouponLine[]
-  /** What the goods come to as the cart shows them. */
-  readonly goodsMinor: number
+  /** The subtotal as the cart shows it, in minor units. */
+  readonly cartSubtotalMinor: number
   readonly uses: CouponUses
   readonly isSignedIn: boolean
   readonly roles: readonly string[]
@@ -43,7 +43,7 @@ export type CouponSituation = {
   readonly shippingMethod: string | undefined
 }
 
-/** Why a coupon cannot be used; `couponCode` has the number that the wire knows it by. */
+/** Why a coupon cannot be used; `couponCode` has its error code on the wire. */
 export type CouponRefusal =
   | 'not-published'
   | 'used-up'
@@ -68,8 +68,8 @@ export type CouponRefusal =
   | 'other-email'
 
 /**
- * Whether a coupon may be used, by the first rule that says no, in the order that shops of this kind have (docs/wire.md
- * C.2); done: the keys of the lines that it is for. Asked when it is entered and at every pricing of the cart.
+ * Whether a coupon may be used. Refused with the first failing rule, in WooCommerce's order (docs/wire.md C.2); done: the
+ * keys of the lines that it applies to. Called when a code is entered and at every pricing of the cart.
  */
 export function checkCoupon(
   coupon: Coupon,
@@ -82,35 +82,37 @@ export function checkCoupon(
   return done(new Set(matchingLines(coupon, situation.lines).map(({ key }) => key)))
 }
 
-/** The lines that a coupon is for: of a cart coupon, all that nothing excludes. */
+/** The lines that a coupon applies to: included and not excluded. */
 export function matchingLines(coupon: Coupon, lines: readonly CouponLine[]): readonly CouponLine[] {
-  return lines.filter((line) => isWanted(coupon, line) && !isExcluded(coupon, line))
+  return lines.filter((line) => isIncluded(coupon, line) && !isExcluded(coupon, line))
 }
 
 type Rule = (coupon: Coupon, situation: CouponSituation) => CouponRefusal | undefined
 
 const rules: readonly Rule[] = [
   ({ isPublished }) => (isPublished ? undefined : 'not-published'),
-  withinUses,
+  usageRefusal,
   ({ startsAtMs = -Infinity }, { nowMs }) => (nowMs < startsAtMs ? 'not-yet' : undefined),
   ({ expiresAtMs = Infinity }, { nowMs }) => (nowMs >= expiresAtMs ? 'expired' : undefined),
-  ({ goodsMinor: { least = 0 } }, { goodsMinor }) => (goodsMinor < least ? 'below-minimum' : undefined),
-  ({ goodsMinor: { most = Infinity } }, { goodsMinor }) => (goodsMinor > most ? 'above-maximum' : undefined),
+  ({ cartSubtotalMinor: { min = 0 } }, { cartSubtotalMinor }) =>
+    cartSubtotalMinor < min ? 'below-minimum' : undefined,
+  ({ cartSubtotalMinor: { max = Infinity } }, { cartSubtotalMinor }) =>
+    cartSubtotalMinor > max ? 'above-maximum' : undefined,
   forProducts,
   forCategories,
   withoutExcluded,
   (coupon, { lines }) => {
     const matching = matchingLines(coupon, lines)
-    if (!isWithin(sumOf(matching, 'quantity'), coupon.matchingPieces)) return 'matching-pieces'
-    return isWithin(sumOf(matching, 'subtotalMinor'), coupon.matchingMinor) ? undefined : 'matching-amount'
+    if (!isInRange(sumOf(matching, 'quantity'), coupon.matchingQuantity)) return 'matching-pieces'
+    return isInRange(sumOf(matching, 'subtotalMinor'), coupon.matchingMinor) ? undefined : 'matching-amount'
   },
-  forOwnRanges,
+  forItemRanges,
   forBuyer,
-  forTheWay,
+  forMethods,
 ]
 
-/** Whether uses are left to the buyer, or by what they are all taken (docs/wire.md C.2). */
-export function withinUses(
+/** Why the buyer has no use left (docs/wire.md C.2); `undefined`: one is left. */
+export function usageRefusal(
   { usageLimit, usageLimitPerUser }: Coupon,
   { uses, isSignedIn }: Pick<CouponSituation, 'uses' | 'isSignedIn'>,
 ): CouponRefusal | undefined {
@@ -129,69 +131,73 @@ function heldBy(isSignedIn: boolean): CouponRefusal {
 }
 
 function forProducts(
-  { productIds, wantsAll }: Coupon,
+  { productIds, requiresAll }: Coupon,
   { lines }: CouponSituation,
 ): CouponRefusal | undefined {
   if (productIds.length === 0) return undefined
-  const isThere = (id: number) => lines.some((line) => isOf(line, [id]))
-  const isRight = wantsAll.products ? productIds.every(isThere) : productIds.some(isThere)
-  return isRight ? undefined : 'not-for-these'
+  const isInCart = (id: number) => lines.some((line) => isProduct(line, [id]))
+  const isMet = requiresAll.products ? productIds.every(isInCart) : productIds.some(isInCart)
+  return isMet ? undefined : 'not-for-these'
 }
 
 function forCategories(
-  { categoryIds, excludesSale, wantsAll }: Coupon,
+  { categoryIds, excludesSale, requiresAll }: Coupon,
   { lines }: CouponSituation,
 ): CouponRefusal | undefined {
   if (categoryIds.length === 0) return undefined
   const counted = excludesSale ? lines.filter(({ isOnSale }) => !isOnSale) : lines
-  const isThere = (id: number) => counted.some((line) => isIn(line, [id]))
-  const isRight = wantsAll.categories ? categoryIds.every(isThere) : categoryIds.some(isThere)
-  return isRight ? undefined : 'not-for-these'
+  const isInCart = (id: number) => counted.some((line) => isInCategory(line, [id]))
+  const isMet = requiresAll.categories ? categoryIds.every(isInCart) : categoryIds.some(isInCart)
+  return isMet ? undefined : 'not-for-these'
 }
 
-/** A coupon for pieces only leaves out what it is not for; one for the whole cart cannot be used beside it. */
+/** A product coupon skips excluded lines; a cart coupon cannot be used at all with them. */
 function withoutExcluded(coupon: Coupon, { lines }: CouponSituation): CouponRefusal | undefined {
   if (coupon.kind !== 'fixed_cart') {
     return lines.length > 0 && matchingLines(coupon, lines).length === 0 ? 'not-for-these' : undefined
   }
   if (coupon.excludesSale && lines.some(({ isOnSale }) => isOnSale)) return 'not-for-sale'
-  if (lines.some((line) => isOf(line, coupon.excludedProductIds))) return 'excluded-products'
-  return lines.some((line) => isIn(line, coupon.excludedCategoryIds)) ? 'excluded-categories' : undefined
+  if (lines.some((line) => isProduct(line, coupon.excludedProductIds))) return 'excluded-products'
+  return lines.some((line) => isInCategory(line, coupon.excludedCategoryIds))
+    ? 'excluded-categories'
+    : undefined
 }
 
-/** Of a product or a category that is not there, no number is the right one. */
-function forOwnRanges(
-  { ownRanges, wantsAll }: Coupon,
+/** A product or category that is not in the cart never meets its range. */
+function forItemRanges(
+  { itemRanges, requiresAll }: Coupon,
   { lines }: CouponSituation,
 ): CouponRefusal | undefined {
-  const isRight = ({ of, id, pieces }: OwnRange) => {
-    const own = lines.filter((line) => (of === 'product' ? isOf(line, [id]) : isIn(line, [id])))
-    return own.length > 0 && isWithin(sumOf(own, 'quantity'), pieces)
+  const isMet = ({ of, id, quantity }: ItemRange) => {
+    const matching = lines.filter((line) =>
+      of === 'product' ? isProduct(line, [id]) : isInCategory(line, [id]),
+    )
+    return matching.length > 0 && isInRange(sumOf(matching, 'quantity'), quantity)
   }
-  const holds = (of: OwnRange['of'], all: boolean) => {
-    const ranges = ownRanges.filter((range) => range.of === of)
-    return ranges.length === 0 || (all ? ranges.every(isRight) : ranges.some(isRight))
+  const areMet = (of: ItemRange['of'], all: boolean) => {
+    const ranges = itemRanges.filter((range) => range.of === of)
+    return ranges.length === 0 || (all ? ranges.every(isMet) : ranges.some(isMet))
   }
-  const isWhole = holds('product', wantsAll.products) && holds('category', wantsAll.categories)
-  return isWhole ? undefined : 'pieces-of-each'
+  const isAllMet = areMet('product', requiresAll.products) && areMet('category', requiresAll.categories)
+  return isAllMet ? undefined : 'pieces-of-each'
 }
 
-/** Whether one of the roles may use a coupon, and none of them may not. */
-export function isForRoles({ roles, excludedRoles }: Coupon, held: readonly string[]): boolean {
-  const isOfRole = roles.length === 0 || held.some((role) => roles.includes(role))
-  return isOfRole && !held.some((role) => excludedRoles.includes(role))
+/** Whether a buyer with these roles may use the coupon: one role is included, none is excluded. */
+export function isForRoles({ roles, excludedRoles }: Coupon, buyerRoles: readonly string[]): boolean {
+  const hasRole = roles.length === 0 || buyerRoles.some((role) => roles.includes(role))
+  return hasRole && !buyerRoles.some((role) => excludedRoles.includes(role))
 }
 
 function forBuyer(coupon: Coupon, { roles, email, country }: CouponSituation): CouponRefusal | undefined {
   if (!isForRoles(coupon, roles)) return 'not-for-role'
-  const where = country[coupon.countries.of]
-  if (where && coupon.countries.codes.length > 0 && !coupon.countries.codes.includes(where))
+  const buyerCountry = country[coupon.countries.of]
+  if (buyerCountry && coupon.countries.codes.length > 0 && !coupon.countries.codes.includes(buyerCountry))
     return 'not-for-country'
   if (coupon.emails.length === 0 || email === undefined) return undefined
   return isForEmail(coupon.emails, email) ? undefined : 'other-email'
 }
 
-function forTheWay(
+function forMethods(
   coupon: Coupon,
   { paymentMethod, shippingMethod }: CouponSituation,
 ): CouponRefusal | undefined {
@@ -205,29 +211,29 @@ function forTheWay(
     : 'not-for-delivery'
 }
 
-function isWanted({ productIds, categoryIds }: Coupon, line: CouponLine): boolean {
+function isIncluded({ productIds, categoryIds }: Coupon, line: CouponLine): boolean {
   if (productIds.length === 0 && categoryIds.length === 0) return true
-  return isOf(line, productIds) || isIn(line, categoryIds)
+  return isProduct(line, productIds) || isInCategory(line, categoryIds)
 }
 
 function isExcluded(coupon: Coupon, line: CouponLine): boolean {
   return (
-    isOf(line, coupon.excludedProductIds) ||
-    isIn(line, coupon.excludedCategoryIds) ||
+    isProduct(line, coupon.excludedProductIds) ||
+    isInCategory(line, coupon.excludedCategoryIds) ||
     (coupon.excludesSale && line.isOnSale)
   )
 }
 
-function isOf({ productId, variationId }: CouponLine, ids: readonly number[]): boolean {
+function isProduct({ productId, variationId }: CouponLine, ids: readonly number[]): boolean {
   return ids.includes(productId) || (variationId !== undefined && ids.includes(variationId))
 }
 
-function isIn({ categoryIds }: CouponLine, ids: readonly number[]): boolean {
+function isInCategory({ categoryIds }: CouponLine, ids: readonly number[]): boolean {
   return ids.some((id) => categoryIds.includes(id))
 }
 
-function isWithin(value: number, { least = 0, most = Infinity }: Range): boolean {
-  return value >= least && value <= most
+function isInRange(value: number, { min = 0, max = Infinity }: Range): boolean {
+  return value >= min && value <= max
 }
 
 function sumOf(lines: readonly CouponLine[], figure: 'quantity' | 'subtotalMinor'): number {

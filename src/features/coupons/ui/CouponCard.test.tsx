@@ -84,7 +84,7 @@ describe('what a page offers', () => {
   const many = (length: number) =>
     Array.from({ length }, (_, at) => ({ ...ten, id: String(at), code: `c${at}` }))
   const offers = (coupons: readonly CardView[], credits: readonly CardView[] = []) =>
-    renderToStaticMarkup(<CouponOffers offers={{ coupons, credits }} inSight={4} {...shared} />)
+    renderToStaticMarkup(<CouponOffers offers={{ coupons, credits }} visibleCount={4} {...shared} />)
 
   it('puts what does not fit behind a link', () => {
     expect(offers(many(4))).not.toContain('<details')
@@ -97,7 +97,7 @@ describe('what a page offers', () => {
   it('is behind a link of its own at the checkout, on narrow screens', () => {
     const atCheckout = (coupons: readonly CardView[], credits: readonly CardView[]) =>
       renderToStaticMarkup(
-        <CouponOffers offers={{ coupons, credits }} inSight={4} {...shared} place="checkout_page" />,
+        <CouponOffers offers={{ coupons, credits }} visibleCount={4} {...shared} place="checkout_page" />,
       )
     expect(atCheckout(many(2), many(1))).toContain('Coupons and store credit (3)')
     expect(atCheckout(many(2), [])).toContain('Available coupons (2)')

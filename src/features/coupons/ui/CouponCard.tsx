@@ -1,47 +1,47 @@
 import { type CSSProperties, Fragment } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 import { shownCode } from '../rules/coupon.ts'
-import { type CardLooks, legible } from './card-look.ts'
+import { type CardLooks, readableColours } from './card-look.ts'
+import { cardTexts } from './card-texts.ts'
 import type { CardPlace, CardState, CardView } from './card-view.ts'
-import { cardWords } from './card-words.ts'
 
 type Props = {
   readonly card: CardView
   readonly place: CardPlace
   readonly looks: CardLooks
-  /** Of the cart's form: without script a button below the card applies it. */
+  /** The nonce of the cart's form, for the button without script. */
   readonly nonce: string
 }
 
 /**
- * The card of a coupon or a store credit (docs/wire.md C.5). One that can be used is a button, by script; without it a
- * real one stands below. One that cannot is out of the keyboard's way, and says why. Between its parts are spaces, so that
- * what it shows can be compared with what it is called, word by word.
+ * The card of a coupon or a store credit (docs/wire.md C.5). With script a usable card is a button; without script there is
+ * a real button below it. A card that cannot be used is not focusable and shows why. Spaces between its parts keep its
+ * text comparable with its accessible name, word by word.
  */
 export function CouponCard({ card, place, looks, nonce }: Props) {
   const isActive = card.state === 'active'
-  const look = looks[moodOf[card.state]]
+  const look = looks[groupOfState[card.state]]
   return (
     <>
       <div
-        {...(isAtHand(card) && { id: `coupon-card-${card.id}` })}
+        {...(isOffered(card) && { id: `coupon-card-${card.id}` })}
         className={`wt_sc_single_coupon wt-single-coupon ${look.style} ${stateClass[card.state]} ${place}`}
         data-id={card.id}
         data-code={card.code}
-        style={legible(look) as CSSProperties}
+        style={readableColours(look) as CSSProperties}
         {...(isActive
-          ? { title: cardWords.clickToApply, role: 'button', tabIndex: 0, 'aria-label': spoken(card) }
+          ? { title: cardTexts.clickToApply, role: 'button', tabIndex: 0, 'aria-label': accessibleName(card) }
           : { role: 'group', 'aria-disabled': true, 'aria-label': shownCode(card.code), tabIndex: -1 })}
       >
-        <div className="coupon-card-worth">
+        <div className="coupon-card-value">
           <div className={`coupon-card-amount${widthClass(card.amount)}`}>{card.amount}</div>{' '}
           {card.unit && <div className="coupon-card-unit">{card.unit}</div>}
         </div>{' '}
-        <div className="coupon-card-words">
-          <Words card={card} />
+        <div className="coupon-card-text">
+          <CardText card={card} />
         </div>{' '}
-        <div className="coupon-card-foot">
-          <div className="coupon-card-code">{shownCode(card.code)}</div> <Sign state={card.state} />
+        <div className="coupon-card-footer">
+          <div className="coupon-card-code">{shownCode(card.code)}</div> <Badge state={card.state} />
         </div>
       </div>
       {isActive && <ApplyForm code={card.code} place={place} nonce={nonce} />}
@@ -49,18 +49,18 @@ export function CouponCard({ card, place, looks, nonce }: Props) {
   )
 }
 
-/** An amount stands in one line: the longer, the smaller it is written. */
+/** The amount is one line: long amounts get a smaller font. */
 function widthClass({ length }: string): string {
   if (length <= 5) return ''
   return length <= 7 ? ' long' : ' longer'
 }
 
-/** Found again in newer HTML: a coupon that was used may stand among those to be had as well. */
-function isAtHand({ state }: CardView): boolean {
+/** Only these cards have an id: a used coupon may also be listed among the available ones. */
+function isOffered({ state }: CardView): boolean {
   return state === 'active' || state === 'waiting' || state === 'applied'
 }
 
-function Words({ card: { kind, description, terms, dateLine, missing } }: Pick<Props, 'card'>) {
+function CardText({ card: { kind, description, terms, dateLine, missing } }: Pick<Props, 'card'>) {
   const lines = [
     ['kind', kind],
     ['description', description],
@@ -78,21 +78,21 @@ function Words({ card: { kind, description, terms, dateLine, missing } }: Pick<P
   )
 }
 
-function Sign({ state }: { readonly state: CardState }) {
-  if (state === 'active') return <div className="coupon-card-apply">{cardWords.apply}</div>
-  if (state === 'used') return <div className="coupon-card-sign">{cardWords.used}</div>
+function Badge({ state }: { readonly state: CardState }) {
+  if (state === 'active') return <div className="coupon-card-apply">{cardTexts.apply}</div>
+  if (state === 'used') return <div className="coupon-card-badge">{cardTexts.used}</div>
   if (state === 'expired' || state === 'coming' || state === 'waiting') return null
   return (
-    <div className="coupon-card-sign">
+    <div className="coupon-card-badge">
       <Icon name="check" size={16} />
-      {cardWords.applied}
+      {cardTexts.applied}
     </div>
   )
 }
 
 type FormProps = Pick<Props, 'place' | 'nonce'> & { readonly code: string }
 
-/** Without script a card cannot be pressed: this can, and leads back to where it stands. */
+/** The button for pages without script; it leads back to the same page. */
 function ApplyForm({ code, place, nonce }: FormProps) {
   return (
     <noscript>
@@ -104,35 +104,35 @@ function ApplyForm({ code, place, nonce }: FormProps) {
         <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />
         <input type="hidden" name="coupon_code" value={code} />
         <button type="submit" className="button quiet" name="apply_coupon" value="Apply">
-          {cardWords.applyCoupon(code)}
+          {cardTexts.applyCoupon(code)}
         </button>
       </form>
     </noscript>
   )
 }
 
-/** What a button is called takes the place of what stands in it: so all of that, in the same order. */
-function spoken(card: CardView): string {
+/** The accessible name replaces the text of the card, so it has all of it in the same order. */
+function accessibleName(card: CardView): string {
   const { id, code, kind, description, terms, dateLine } = card
-  const act = id.startsWith('credit-') ? cardWords.applyCredit(code) : cardWords.applyCoupon(code)
+  const action = id.startsWith('credit-') ? cardTexts.applyCredit(code) : cardTexts.applyCoupon(code)
   const parts = [
-    worthOf(card),
+    valueText(card),
     kind,
     description,
     terms.join(' · '),
     dateLine,
     shownCode(code),
-    cardWords.apply,
+    cardTexts.apply,
   ]
   const sentences = parts.filter((part) => part !== '').map((part) => part.replace(/[.\s]+$/, ''))
-  return `${act}: ${sentences.join('. ')}`
+  return `${action}: ${sentences.join('. ')}`
 }
 
-function worthOf({ amount, unit }: CardView): string {
+function valueText({ amount, unit }: CardView): string {
   return unit === '' ? amount : `${amount} ${unit}`
 }
 
-const moodOf = {
+const groupOfState = {
   active: 'active',
   waiting: 'active',
   applied: 'active',
@@ -143,7 +143,7 @@ const moodOf = {
 
 const stateClass: Readonly<Record<CardState, string>> = {
   active: 'active-coupon',
-  // To scripts of the wire it is one that can be had: a press of theirs is answered by what is missing.
+  // Third-party scripts treat it as available: a click is answered with what is missing.
   waiting: 'active-coupon waiting-coupon',
   applied: 'used-coupon applied-coupon',
   coming: 'coming-coupon',

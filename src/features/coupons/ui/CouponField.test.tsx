@@ -12,10 +12,10 @@ describe('the field for a code', () => {
     expect(html).not.toContain('coupon-error-notice')
   })
 
-  it('stands open with what was refused, as text, and why', () => {
+  it('is open with the refused code, as text, and the reason', () => {
     for (const html of [
-      renderToStaticMarkup(<CouponField tried={tried} />),
-      renderToStaticMarkup(<CheckoutCoupon tried={tried} nonce="abc" isTheirs={false} />),
+      renderToStaticMarkup(<CouponField rejected={tried} />),
+      renderToStaticMarkup(<CheckoutCoupon rejected={tried} nonce="abc" isThirdPartyToggle={false} />),
     ]) {
       expect(html).toMatch(/<details id="coupon_asked"[^>]* open=""/)
       expect(html).toContain('value="&quot;&gt;&lt;b&gt;"')
@@ -25,7 +25,7 @@ describe('the field for a code', () => {
   })
 
   it('tells it too where scripts of others open the form', () => {
-    const html = renderToStaticMarkup(<CheckoutCoupon tried={tried} nonce="abc" isTheirs />)
+    const html = renderToStaticMarkup(<CheckoutCoupon rejected={tried} nonce="abc" isThirdPartyToggle />)
     expect(html).toContain('class="showcoupon"')
     expect(html).toContain('There is no such code.')
   })

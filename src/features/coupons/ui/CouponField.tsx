@@ -1,47 +1,47 @@
 import { Icon } from '../../../ui/Icon.tsx'
-import { cardWords } from './card-words.ts'
+import { cardTexts } from './card-texts.ts'
 
-/** A code that was not taken, and why: without script it stands in the open field, and the words beside it. */
-export type CouponTried = { readonly code: string; readonly text: string }
+/** A code that was not applied, and why: without script both are shown at the open field. */
+export type RejectedCode = { readonly code: string; readonly text: string }
 
-type Props = { readonly tried?: CouponTried | undefined }
+type Props = { readonly rejected?: RejectedCode | undefined }
 
-/** The field for a code, for a form that stands around it: behind a link, without script too (docs/wire.md 3). */
-export function CouponField({ tried }: Props) {
+/** The field for a code inside the caller's form, behind a link, also without script (docs/wire.md 3). */
+export function CouponField({ rejected }: Props) {
   return (
-    <details id="coupon_asked" className="coupon coupon-field" open={tried !== undefined}>
+    <details id="coupon_asked" className="coupon coupon-field" open={rejected !== undefined}>
       <summary>
         <Icon name="plus" size={16} />
-        {cardWords.have}
+        {cardTexts.haveCode}
       </summary>
-      <CodeRow tried={tried} />
+      <CodeRow rejected={rejected} />
     </details>
   )
 }
 
-function CodeRow({ tried }: Props) {
+function CodeRow({ rejected }: Props) {
   return (
     <p className="form-row coupon-field-row">
-      <label htmlFor="coupon_code">{cardWords.code}</label>
+      <label htmlFor="coupon_code">{cardTexts.code}</label>
       <input
         type="text"
         className="input-text"
         id="coupon_code"
         name="coupon_code"
-        defaultValue={tried?.code}
+        defaultValue={rejected?.code}
         maxLength={200}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         enterKeyHint="send"
-        {...(tried && { 'aria-invalid': true, 'aria-describedby': FAULT_ID })}
+        {...(rejected && { 'aria-invalid': true, 'aria-describedby': ERROR_ID })}
       />
       <button type="submit" className="button quiet" name="apply_coupon" value="Apply">
-        {cardWords.applyCode}
+        {cardTexts.applyCode}
       </button>
-      {tried && (
-        <span id={FAULT_ID} className={FAULT_ID}>
-          {tried.text}
+      {rejected && (
+        <span id={ERROR_ID} className={ERROR_ID}>
+          {rejected.text}
         </span>
       )}
     </p>
@@ -51,21 +51,21 @@ function CodeRow({ tried }: Props) {
 type FormProps = Props & {
   /** Of the cart's form. */
   readonly nonce: string
-  /** Whether scripts of others open the form, by a link of their own (docs/wire.md 3.3). */
-  readonly isTheirs: boolean
+  /** Whether third-party scripts open the form with WooCommerce's link (docs/wire.md 3.3). */
+  readonly isThirdPartyToggle: boolean
 }
 
-/** The wire's name for what is said beside the field (docs/wire.md C.4). */
-const FAULT_ID = 'coupon-error-notice'
+/** WooCommerce's name of the notice at the field (docs/wire.md C.4). */
+const ERROR_ID = 'coupon-error-notice'
 
-/** The same with a form of its own, for the checkout, whose form is for the order alone. */
-export function CheckoutCoupon({ tried, nonce, isTheirs }: FormProps) {
+/** The same with its own form, for the checkout, where the other form is for the order only. */
+export function CheckoutCoupon({ rejected, nonce, isThirdPartyToggle }: FormProps) {
   return (
     <div className="coupon-checkout">
-      {isTheirs && (
+      {isThirdPartyToggle && (
         <div className="woocommerce-form-coupon-toggle">
           <a href="#woocommerce-checkout-form-coupon" className="showcoupon" aria-expanded="false">
-            {cardWords.have}
+            {cardTexts.haveCode}
           </a>
         </div>
       )}
@@ -76,7 +76,7 @@ export function CheckoutCoupon({ tried, nonce, isTheirs }: FormProps) {
         method="post"
       >
         <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />
-        {isTheirs ? <CodeRow tried={tried} /> : <CouponField tried={tried} />}
+        {isThirdPartyToggle ? <CodeRow rejected={rejected} /> : <CouponField rejected={rejected} />}
       </form>
     </div>
   )

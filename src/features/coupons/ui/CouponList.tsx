@@ -1,64 +1,64 @@
 import { Icon } from '../../../ui/Icon.tsx'
 import { CouponCard } from './CouponCard.tsx'
 import type { CardLooks } from './card-look.ts'
+import { cardTexts } from './card-texts.ts'
 import type { CardPlace, CardView } from './card-view.ts'
-import { cardWords } from './card-words.ts'
 
-/** What the cart and the checkout offer: coupons that are listed there, and the shopper's own store credit. */
+/** The offers of the cart and the checkout: listed coupons, and the shopper's own store credit. */
 export type Offers = { readonly coupons: readonly CardView[]; readonly credits: readonly CardView[] }
 
-type Shared = {
+type SharedProps = {
   readonly place: CardPlace
   readonly looks: CardLooks
   /** Of the cart's form. */
   readonly nonce: string
 }
 
-type OffersProps = Shared & {
+type OffersProps = SharedProps & {
   readonly offers: Offers
-  /** So many cards at first; the others open behind a link. */
-  readonly inSight: number
+  /** The number of cards shown at first; a link opens the others. */
+  readonly visibleCount: number
 }
 
-/** The element that answers of the shop replace; there are lists in it where there is something to list. */
-export function CouponOffers({ offers: { coupons, credits }, inSight, ...shared }: OffersProps) {
+/** The element that responses replace; it is empty when there is nothing to offer. */
+export function CouponOffers({ offers: { coupons, credits }, visibleCount, ...shared }: OffersProps) {
   return (
     <div id="coupon_offers" className="coupon-offers">
-      {shared.place === 'checkout_page' && <OffersAtHand coupons={coupons.length} credits={credits.length} />}
+      {shared.place === 'checkout_page' && <OffersToggle coupons={coupons.length} credits={credits.length} />}
       {coupons.length > 0 && (
         <section className="wt_coupon_wrapper" aria-labelledby="available_coupons">
-          <h2 id="available_coupons">{cardWords.available}</h2>
-          <FewCards cards={coupons} id="all_coupons" {...{ inSight, ...shared }} />
+          <h2 id="available_coupons">{cardTexts.available}</h2>
+          <CollapsedCards cards={coupons} id="all_coupons" {...{ visibleCount, ...shared }} />
         </section>
       )}
       {credits.length > 0 && (
         <section className="wt_store_credit" aria-labelledby="own_credits">
-          <h2 id="own_credits">{cardWords.credits}</h2>
-          <FewCards cards={credits} id="all_credits" {...{ inSight, ...shared }} />
+          <h2 id="own_credits">{cardTexts.credits}</h2>
+          <CollapsedCards cards={credits} id="all_credits" {...{ visibleCount, ...shared }} />
         </section>
       )}
     </div>
   )
 }
 
-/** Where the form of an order stands below them: it opens the lists that follow (see `coupons.css`). */
-function OffersAtHand({ coupons, credits }: { readonly coupons: number; readonly credits: number }) {
+/** On the checkout: opens the lists that follow (see `coupons.css`). */
+function OffersToggle({ coupons, credits }: { readonly coupons: number; readonly credits: number }) {
   if (coupons + credits === 0) return null
-  const { atHand } = cardWords
-  const words = credits === 0 ? atHand.coupons : coupons === 0 ? atHand.credits : atHand.both
+  const { toggle } = cardTexts
+  const label = credits === 0 ? toggle.coupons : coupons === 0 ? toggle.credits : toggle.both
   return (
     <details id="coupons_at_hand" className="coupon-at-hand">
       <summary>
         <Icon name="plus" size={16} />
-        {words(coupons + credits)}
+        {label(coupons + credits)}
       </summary>
     </details>
   )
 }
 
-type CardsProps = Shared & { readonly cards: readonly CardView[] }
+type CardsProps = SharedProps & { readonly cards: readonly CardView[] }
 
-/** Cards one beside another, in the order given. */
+/** A grid of cards, in the given order. */
 export function CouponCards({ cards, ...shared }: CardsProps) {
   return (
     <ul className="coupon-cards">
@@ -71,19 +71,19 @@ export function CouponCards({ cards, ...shared }: CardsProps) {
   )
 }
 
-function FewCards({
+function CollapsedCards({
   cards,
-  inSight,
+  visibleCount,
   id,
   ...shared
-}: CardsProps & { readonly inSight: number; readonly id: string }) {
-  const rest = cards.slice(inSight)
+}: CardsProps & { readonly visibleCount: number; readonly id: string }) {
+  const rest = cards.slice(visibleCount)
   return (
     <>
-      <CouponCards cards={cards.slice(0, inSight)} {...shared} />
+      <CouponCards cards={cards.slice(0, visibleCount)} {...shared} />
       {rest.length > 0 && (
         <details id={id} className="coupon-rest">
-          <summary>{cardWords.showAll(cards.length)}</summary>
+          <summary>{cardTexts.showAll(cards.length)}</summary>
           <CouponCards cards={rest} {...shared} />
         </details>
       )}

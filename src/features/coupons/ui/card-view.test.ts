@@ -20,9 +20,9 @@ function worth(changes: Parameters<typeof aCoupon>[0]): string {
   return [amount, unit, kind].join('|')
 }
 
-const gift = { of: [7], choose: 'all', pieces: 1, repeats: false } as const
+const gift = { of: [7], choose: 'all', quantity: 1, repeats: false } as const
 
-describe('what a card says a coupon is worth', () => {
+describe('the value on a card', () => {
   it('is its share or amount, of the cart or of each piece', () => {
     expect(worth({ kind: 'percent', amount: 125_000 })).toBe('12.5%|off|Cart discount')
     expect(worth({ kind: 'percent', amount: 1_000_000 })).toBe('100%|off|Cart discount')
@@ -43,7 +43,7 @@ describe('what a card says a coupon is worth', () => {
   })
 })
 
-describe('what a card says a coupon asks for', () => {
+describe('the conditions on a card', () => {
   const terms = (changes: Parameters<typeof aCoupon>[0]) =>
     couponCard(aCoupon(changes), active, writing).terms
 
@@ -54,9 +54,9 @@ describe('what a card says a coupon asks for', () => {
   it('is each of its conditions, in a few words', () => {
     expect(
       terms({
-        goodsMinor: { least: 5000, most: 10_000 },
+        cartSubtotalMinor: { min: 5000, max: 10_000 },
         categoryIds: [3],
-        matchingPieces: { least: 3 },
+        matchingQuantity: { min: 3 },
         excludesSale: true,
         individualUse: true,
         usageLimitPerUser: 1,
@@ -102,7 +102,7 @@ describe('the day on a card', () => {
 })
 
 describe('the card of a store credit', () => {
-  it('tells what is left, and is told apart from a coupon of that number', () => {
+  it('shows the balance, and has another id than a coupon with that number', () => {
     const credit = { id: 4, code: 'aaaa-bbbb', balanceMinor: 1250, expiresAtMs: nowMs + 1 }
     expect(creditCard(credit, 'active', writing)).toMatchObject({
       id: 'credit-4',
@@ -118,7 +118,7 @@ describe('cards that are of no use now', () => {
   const card = (code: string, missing = '') =>
     couponCard(aCoupon({ code }), { state: 'active', missing }, writing)
 
-  it('say what is missing, and come last in their own order', () => {
+  it('show what is missing, and are last in their order', () => {
     const [one, two, three, four] = [card('a', 'Add 2.'), card('b'), card('c', 'Add 1.'), card('d')]
     expect(usableFirst([one, two, three, four]).map(({ code }) => code)).toEqual(['b', 'd', 'a', 'c'])
     expect(one).toMatchObject({ state: 'waiting', missing: 'Add 2.' })

@@ -38,23 +38,23 @@ const icons = {
   iconExitFullscreen: icon('shrink'),
 }
 
-/** The lightbox of the site: counter, full screen, zoom, share, and words of the image (spec 2.13). */
+/** The lightbox of the site: counter, full screen, zoom, share, and text of the image (spec 2.13). */
 export function SiteLightbox({ slides, index, onClosed }: Props) {
   const [open, setOpen] = useState(true)
   const { click, zoomed } = useClosingClick(() => setOpen(false))
-  const several = slides.length > 1
-  const still = fitsInRow(slides.length)
+  const isGroup = slides.length > 1
+  const isStatic = fitsInRow(slides.length)
   return (
     <Lightbox
       open={open}
       close={() => setOpen(false)}
       slides={slides}
       index={index}
-      plugins={[Captions, Counter, Fullscreen, Zoom, ...(several ? [Thumbnails] : [])]}
+      plugins={[Captions, Counter, Fullscreen, Zoom, ...(isGroup ? [Thumbnails] : [])]}
       labels={labels}
       controller={{ aria: true, closeOnBackdropClick: true, closeOnPullDown: true }}
-      className={still ? 'lightbox-still' : ''}
-      carousel={{ finite: true, preload: still ? slides.length - 1 : 3, padding: 0 }}
+      className={isStatic ? 'lightbox-still' : ''}
+      carousel={{ finite: true, preload: isStatic ? slides.length - 1 : 3, padding: 0 }}
       animation={{ fade: 240, swipe: 240 }}
       zoom={{ maxZoomPixelRatio: 2, doubleTapDelay: SECOND_CLICK_MS, doubleClickDelay: SECOND_CLICK_MS }}
       thumbnails={{
@@ -69,7 +69,7 @@ export function SiteLightbox({ slides, index, onClosed }: Props) {
       }}
       captions={{ descriptionTextAlign: 'center' }}
       toolbar={{ buttons: [<ShareButton key="share" />, 'close'] }}
-      render={{ ...icons, ...(several ? {} : { buttonNext: () => null, buttonPrev: () => null }) }}
+      render={{ ...icons, ...(isGroup ? {} : { buttonNext: () => null, buttonPrev: () => null }) }}
       on={{ click, zoom: zoomed, exited: () => setTimeout(onClosed) }}
     />
   )
@@ -78,19 +78,19 @@ export function SiteLightbox({ slides, index, onClosed }: Props) {
 /** A thumbnail and what is between two, in pixels. */
 const THUMBNAIL = 48
 const GAP = 10
-/** As many as may be fetched at once, since a thumbnail of the row comes with its picture. */
-const MOST_STILL = 12
+/** The number of pictures that may be loaded at once, since each thumbnail is its picture. */
+const MAX_STATIC_THUMBNAILS = 12
 
-/** Whether all thumbnails stand side by side from the left; more of them slide, with the current one in the middle. */
+/** Whether all thumbnails fit side by side; otherwise they slide, with the current one in the middle. */
 function fitsInRow(count: number): boolean {
   const row = count * (THUMBNAIL + 2 + GAP) + GAP
-  return count <= MOST_STILL && row <= document.documentElement.clientWidth - 2 * GAP
+  return count <= MAX_STATIC_THUMBNAILS && row <= document.documentElement.clientWidth - 2 * GAP
 }
 
 /** A second click within this time is a double click, and zooms. */
 const SECOND_CLICK_MS = 300
 /** A click that moved farther was a swipe. In pixels. */
-const STILL = 8
+const MAX_CLICK_MOVEMENT = 8
 
 /** A click on the picture closes it (spec 2.2), unless it is zoomed, a double click, or the end of a swipe. */
 function useClosingClick(close: () => void) {
@@ -98,19 +98,19 @@ function useClosingClick(close: () => void) {
   const swiped = useRef(false)
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    const calledOff = new AbortController()
+    const abort = new AbortController()
     let start = { x: 0, y: 0 }
     const down = ({ clientX: x, clientY: y }: PointerEvent) => {
       start = { x, y }
     }
     const up = ({ clientX: x, clientY: y }: PointerEvent) => {
-      swiped.current = Math.hypot(x - start.x, y - start.y) > STILL
+      swiped.current = Math.hypot(x - start.x, y - start.y) > MAX_CLICK_MOVEMENT
     }
-    document.addEventListener('pointerdown', down, { capture: true, signal: calledOff.signal })
-    document.addEventListener('pointerup', up, { capture: true, signal: calledOff.signal })
+    document.addEventListener('pointerdown', down, { capture: true, signal: abort.signal })
+    document.addEventListener('pointerup', up, { capture: true, signal: abort.signal })
     return () => {
       clearTimeout(pending.current)
-      calledOff.abort()
+      abort.abort()
     }
   }, [])
   const click = () => {
@@ -126,7 +126,7 @@ function useClosingClick(close: () => void) {
   return { click, zoomed }
 }
 
-/** The sheet of the device where it has one, else the address goes to the clipboard. */
+/** The share dialog of the device if it has one, else the URL is copied to the clipboard. */
 function ShareButton() {
   const [outcome, setOutcome] = useState('')
   const share = async () => {

@@ -1,16 +1,16 @@
 import { REPLACED } from '../../../browser/replace.ts'
 import { addSheet } from '../../../browser/sheet.ts'
-import { furtherPictures, nextPictureOf } from '../../catalog/browser.ts'
+import { createPicture, morePicturesOf } from '../../catalog/browser.ts'
 import type { CardPicture } from '../../catalog/rules/card-picture.ts'
-import { type ImageLook, lookIn } from '../rules/image-look.ts'
-import { bullets, expander, small, steps, thumbnails } from './controls.ts'
+import { type ImageDisplay, parseImageDisplay } from '../rules/image-display.ts'
+import { arrowButtons, bullets, lightboxButton, smallPicture, thumbnails } from './controls.ts'
 import sheet from './effects.css?url'
-import { settle } from './stage.ts'
+import { showInitialPicture } from './slider.ts'
 
 const CARDS = '[data-image-effect] li.product'
 
 /**
- * Brings the effect that the owner chose (spec 9.8) to galleries and cards, cards when they come near the window and
+ * Adds the effect that the owner chose (spec 9.8) to galleries and cards, cards when they come near the window and
  * those of a listing that was replaced too. The usual effect, a fade, needs nothing of this.
  */
 export async function startEffects(): Promise<void> {
@@ -20,7 +20,7 @@ export async function startEffects(): Promise<void> {
       for (const { target, isIntersecting } of entries) {
         if (!isIntersecting) continue
         near.unobserve(target)
-        dressCard(target as HTMLElement)
+        addCardEffects(target as HTMLElement)
       }
     },
     { rootMargin: '200px' },
@@ -31,65 +31,65 @@ export async function startEffects(): Promise<void> {
   watch(document)
   document.addEventListener(REPLACED, ({ target }) => watch(target as Element))
   for (const extras of document.querySelectorAll<HTMLElement>('[data-gallery] .image-extras'))
-    dressStage(extras)
+    addMainPictureEffects(extras)
 }
 
-function lookOf(element: HTMLElement): ImageLook {
-  return lookIn(element.closest<HTMLElement>('[data-image-look]')?.dataset['imageLook'])
+function displayOf(element: HTMLElement): ImageDisplay {
+  return parseImageDisplay(element.closest<HTMLElement>('[data-image-look]')?.dataset['imageLook'])
 }
 
 /** A product's page has buttons, thumbnails, zoom and lightbox in any case. */
-function dressStage(extras: HTMLElement): void {
+function addMainPictureEffects(extras: HTMLElement): void {
   const gallery = extras.closest<HTMLElement>('[data-gallery]')
   if (!gallery) return
-  const look = lookOf(gallery)
+  const display = displayOf(gallery)
   const count = gallery.querySelector('[data-track]')?.children.length ?? 0
   if (count < 2) return
-  if (look.effect === 'bullets') extras.append(bullets(count, look.bulletsPosition))
-  if (look.effect === 'picture-in-picture') extras.append(small(gallery, look))
+  if (display.effect === 'bullets') extras.append(bullets(count, display.bulletsPosition))
+  if (display.effect === 'picture-in-picture') extras.append(smallPicture(gallery, display))
 }
 
-function dressCard(card: HTMLElement): void {
-  const well = card.querySelector('picture')?.closest('a')
-  if (!well || card.dataset['gallery'] !== undefined) return
-  const look = lookOf(card)
+function addCardEffects(card: HTMLElement): void {
+  const frame = card.querySelector('picture')?.closest('a')
+  if (!frame || card.dataset['gallery'] !== undefined) return
+  const display = displayOf(card)
   card.dataset['gallery'] = ''
-  well.dataset['track'] = ''
-  well.style.setProperty('--crop', look.enlargeCrop ? 'hidden' : 'visible')
-  if (look.effect === 'zoom') well.dataset['zoom'] = ''
-  const further = furtherPictures(card)
+  frame.dataset['track'] = ''
+  frame.style.setProperty('--crop', display.enlargeCrop ? 'hidden' : 'visible')
+  if (display.effect === 'zoom') frame.dataset['zoom'] = ''
+  const morePictures = morePicturesOf(card)
   const extras = document.createElement('div')
   extras.className = 'image-extras'
-  well.after(extras)
-  if (look.effect === 'modal') extras.append(expander(card))
-  if (further.length > 0) dressWell(card, { well, extras, look, further })
-  settle(card)
+  frame.after(extras)
+  if (display.effect === 'modal') extras.append(lightboxButton(card))
+  if (morePictures.length > 0) addFrameEffects(card, { frame, extras, display, morePictures })
+  showInitialPicture(card)
 }
 
-type Dress = {
-  readonly well: HTMLElement
+type CardEffect = {
+  readonly frame: HTMLElement
   readonly extras: HTMLElement
-  readonly look: ImageLook
-  readonly further: readonly CardPicture[]
+  readonly display: ImageDisplay
+  readonly morePictures: readonly CardPicture[]
 }
 
-function dressWell(card: HTMLElement, { well, extras, look, further }: Dress): void {
-  const [first] = well.querySelectorAll('picture')
-  const shown = further.slice(0, furtherIn(look))
+function addFrameEffects(card: HTMLElement, { frame, extras, display, morePictures }: CardEffect): void {
+  const [first] = frame.querySelectorAll('picture')
+  const shown = morePictures.slice(0, morePicturesCount(display))
   if (!first || shown.length === 0) return
-  first.after(...shown.map((picture) => nextPictureOf(first, picture)))
-  if (!look.slideTouch && look.effect === 'slide') well.style.overflowX = 'hidden'
+  first.after(...shown.map((picture) => createPicture(first, picture)))
+  if (!display.slideTouch && display.effect === 'slide') frame.style.overflowX = 'hidden'
   const count = shown.length + 1
-  if (look.effect === 'slide') extras.append(...steps())
-  if (look.effect === 'bullets') extras.append(bullets(count, look.bulletsPosition))
-  if (look.effect === 'thumbnails') extras.append(thumbnails(well))
-  if (look.effect === 'picture-in-picture') extras.append(small(card, look))
+  if (display.effect === 'slide') extras.append(...arrowButtons())
+  if (display.effect === 'bullets') extras.append(bullets(count, display.bulletsPosition))
+  if (display.effect === 'thumbnails') extras.append(thumbnails(frame))
+  if (display.effect === 'picture-in-picture') extras.append(smallPicture(card, display))
 }
 
 /** How many pictures a card shows after its first. */
-function furtherIn({ effect, slideCount, thumbnailCount }: ImageLook): number {
+function morePicturesCount({ effect, slideCount, thumbnailCount }: ImageDisplay): number {
   const most = Number.MAX_SAFE_INTEGER
-  const counts: Partial<Record<ImageLook['effect'], number>> = {
+  const counts: Partial<Record<ImageDisplay['effect'], number>> = {
     slide: slideCount < 0 ? most : slideCount - 1,
     bullets: most,
     thumbnails: thumbnailCount - 1,

@@ -12,25 +12,25 @@ export type LightboxSlide = {
   readonly description: string
 }
 
-type Showing = {
+type LightboxRequest = {
   readonly slides: readonly LightboxSlide[]
   readonly index: number
-  /** What the focus goes back to. */
+  /** What gets the focus back. */
   readonly opener: Element | null
 }
 
 /** Shows pictures over the page, which rests meanwhile, until the person closes them (spec 2.2, 2.13). */
-export async function showLightbox({ slides, index, opener }: Showing): Promise<void> {
+export async function showLightbox({ slides, index, opener }: LightboxRequest): Promise<void> {
   await addSheet(sheet)
-  const home = document.createElement('div')
-  document.body.append(home)
-  const root = createRoot(home)
-  const end = () => {
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
+  const close = () => {
     root.unmount()
-    home.remove()
+    container.remove()
     if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
   }
-  root.render(<SiteLightbox slides={slides.map(slideFor)} index={Math.max(0, index)} onClosed={end} />)
+  root.render(<SiteLightbox slides={slides.map(slideFor)} index={Math.max(0, index)} onClosed={close} />)
 }
 
 function slideFor({ src, alt, title, description }: LightboxSlide): Slide {

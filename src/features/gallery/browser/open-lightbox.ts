@@ -1,7 +1,7 @@
 import { latePart } from '../../../browser/late-part.ts'
 import type { LightboxSlide } from './lightbox.tsx'
 
-/** Opens the lightbox with some pictures; when its code does not come, says so behind what is in `place`. */
+/** Opens the lightbox with some pictures; if its code cannot be loaded, shows an error after `place`. */
 export async function openLightbox(
   place: Element,
   pictures: { readonly slides: readonly LightboxSlide[]; readonly index: number },

@@ -8,7 +8,7 @@ function picture(id: number, changes: Partial<Picture> = {}): Picture {
 }
 
 function gallery(pictures: readonly Picture[], more: Partial<Parameters<typeof Gallery>[0]> = {}) {
-  return renderToStaticMarkup(<Gallery pictures={pictures} name="Alba" wantedId={undefined} {...more} />)
+  return renderToStaticMarkup(<Gallery pictures={pictures} name="Alba" requestedId={undefined} {...more} />)
 }
 
 const count = (html: string, what: RegExp) => html.match(what)?.length ?? 0
@@ -56,7 +56,7 @@ describe('gallery of a product', () => {
   })
 
   it('opens with the picture that the choice wants, and fetches that one first', () => {
-    const html = gallery([picture(1), picture(2), picture(3)], { wantedId: 2 })
+    const html = gallery([picture(1), picture(2), picture(3)], { requestedId: 2 })
     expect(html).toMatch(/id="picture-2" style="order:-1"/)
     expect(html).toMatch(/href="#picture-2"[^>]* aria-current="true"/)
     expect(html).toContain('data-wanted="2"')
@@ -88,7 +88,7 @@ describe('gallery of a product', () => {
 
   it('carries what the owner set and nothing as long as all is as usual', () => {
     expect(gallery([picture(1)])).not.toContain('data-image')
-    const html = gallery([picture(1)], { look: { effect: 'slide', speedMs: 500, thumbnailColumns: 5 } })
+    const html = gallery([picture(1)], { display: { effect: 'slide', speedMs: 500, thumbnailColumns: 5 } })
     expect(html).toContain('data-image-effect="slide"')
     expect(html).toContain('--image-speed:500ms;--image-columns:5')
   })

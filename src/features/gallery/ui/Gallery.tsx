@@ -1,30 +1,37 @@
 import { type CSSProperties, memo, useState } from 'react'
 import { Html, ownHtml } from '../../../ui/Html.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { inWell, isOddShape } from '../../catalog/rules/picture-shape.ts'
+import { framedPicture, isOddShape } from '../../catalog/rules/picture-shape.ts'
 import type { Picture } from '../../media/rules/image.ts'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
-import type { ImageLook } from '../rules/image-look.ts'
-import { largestPath, STAGE_SIZES } from '../rules/large-picture.ts'
-import { lookAttributes } from '../rules/look-attributes.ts'
-import { imageOf, nextPicture, openLarge, picturesOf, pictureWords, previousPicture } from '../texts.ts'
+import type { ImageDisplay } from '../rules/image-display.ts'
+import { imageDisplayAttributes } from '../rules/image-display-attributes.ts'
+import { largestPath, MAIN_PICTURE_SIZES } from '../rules/large-picture.ts'
+import {
+  galleryLabel,
+  imageNumberText,
+  nextPicture,
+  openLightboxLabel,
+  pictureAltText,
+  previousPicture,
+} from '../texts.ts'
 import styles from './Gallery.module.css'
 
 type Props = {
   readonly pictures: readonly Picture[]
   readonly name: string
-  /** The picture that the choice asks for; one shown otherwise later stays until the choice asks for another. */
-  readonly wantedId: number | undefined
-  /** What of the owner's settings is not as usual. */
-  readonly look?: Partial<ImageLook> | undefined
+  /** The picture of the choice; another one shown later stays until the choice changes. */
+  readonly requestedId: number | undefined
+  /** The owner's settings that differ from the defaults. */
+  readonly display?: Partial<ImageDisplay> | undefined
 }
 
 /**
  * The pictures of a product (spec 2.2, 9.8): side by side in a frame that shows one, and small below it. What is
- * rendered stays as it is; `browser/stage.ts` moves the frame and marks what it shows, also when `data-wanted` changes.
- * Without script the frame scrolls, thumbnails lead to their pictures, and pictures to their large files.
+ * rendered stays as it is; `browser/slider.ts` moves the frame and marks what it shows, also when `data-wanted` changes.
+ * Without script the frame scrolls, and thumbnails and pictures are links.
  */
-export const Gallery = memo(function Gallery({ pictures, name, wantedId, look }: Props) {
+export const Gallery = memo(function Gallery({ pictures, name, requestedId: wantedId, display }: Props) {
   const [openingId] = useState(wantedId)
   const opening = Math.max(
     0,
@@ -34,24 +41,24 @@ export const Gallery = memo(function Gallery({ pictures, name, wantedId, look }:
   return (
     <section
       className={`woocommerce-product-gallery ${styles['gallery']}`}
-      aria-label={picturesOf(name)}
+      aria-label={galleryLabel(name)}
       data-gallery=""
       data-wanted={wantedId ?? pictures[0]?.id}
-      {...lookAttributes(look)}
+      {...imageDisplayAttributes(display)}
     >
       <div className={styles['stage']} data-gallery-stage="">
         <ul className={styles['track']} data-track="">
-          {pictures.map((picture, place) => (
+          {pictures.map((picture, index) => (
             <Slide
               key={picture.id}
-              {...{ picture, name, place }}
+              {...{ picture, name, index }}
               count={pictures.length}
-              opens={place === opening}
+              isFirstShown={index === opening}
             />
           ))}
         </ul>
         <Bar pictures={pictures} opening={opening} />
-        {look?.effect && <Html className="image-extras" html={ownHtml('')} />}
+        {display?.effect && <Html className="image-extras" html={ownHtml('')} />}
       </div>
       {pictures.length > 1 && <Thumbnails pictures={pictures} name={name} opening={opening} />}
     </section>
@@ -61,7 +68,7 @@ export const Gallery = memo(function Gallery({ pictures, name, wantedId, look }:
 function EmptyGallery() {
   return (
     <div className={`woocommerce-product-gallery ${styles['gallery']}`}>
-      <ProductPicture picture={undefined} sizes={STAGE_SIZES} />
+      <ProductPicture picture={undefined} sizes={MAIN_PICTURE_SIZES} />
     </div>
   )
 }
@@ -69,35 +76,35 @@ function EmptyGallery() {
 type SlideProps = {
   readonly picture: Picture
   readonly name: string
-  readonly place: number
+  readonly index: number
   readonly count: number
-  /** Whether the page opens with it: it then comes first, until script has moved the frame to it. */
-  readonly opens: boolean
+  /** Whether the page opens with it: it is then first until the script has moved the frame to it. */
+  readonly isFirstShown: boolean
 }
 
 const first: CSSProperties = { order: -1 }
 
-function Slide({ picture, name, place, count, opens }: SlideProps) {
-  const alt = picture.alt || pictureWords(name, place + 1, count)
+function Slide({ picture, name, index, count, isFirstShown }: SlideProps) {
+  const alt = picture.alt || pictureAltText(name, index + 1, count)
   return (
     <li
       className={styles['slide']}
       id={`picture-${picture.id}`}
-      style={opens && place > 0 ? first : undefined}
+      style={isFirstShown && index > 0 ? first : undefined}
     >
       <a
         href={largestPath(picture)}
-        aria-label={count > 1 ? `${imageOf(place + 1, count)}: ${picture.alt || name}` : undefined}
+        aria-label={count > 1 ? `${imageNumberText(index + 1, count)}: ${picture.alt || name}` : undefined}
         aria-haspopup="dialog"
         data-lightbox="product"
         data-title={picture.title ?? name}
-        data-description={wordsOf(picture, name)}
+        data-description={lightboxText(picture, name)}
         data-zoom=""
       >
         <ProductPicture
-          picture={{ ...inWell(picture), alt }}
-          sizes={STAGE_SIZES}
-          eager={opens}
+          picture={{ ...framedPicture(picture), alt }}
+          sizes={MAIN_PICTURE_SIZES}
+          eager={isFirstShown}
           className={isOddShape(picture) ? (styles['whole'] ?? '') : ''}
         />
       </a>
@@ -105,8 +112,8 @@ function Slide({ picture, name, place, count, opens }: SlideProps) {
   )
 }
 
-/** What the lightbox says below a picture: the owner's words, or else those that stand for it where it is not seen. */
-function wordsOf({ description, caption, alt }: Picture, name: string): string | undefined {
+/** The lightbox text below a picture: the owner's description or caption, or else the alt text. */
+function lightboxText({ description, caption, alt }: Picture, name: string): string | undefined {
   return description ?? caption ?? (alt !== '' && alt !== name ? alt : undefined)
 }
 
@@ -135,7 +142,7 @@ function Bar({ pictures, opening }: Shown) {
       )}
       <a
         href={largestPath(pictures[opening]!)}
-        aria-label={openLarge(count)}
+        aria-label={openLightboxLabel(count)}
         aria-haspopup="dialog"
         data-lightbox="product"
         data-gallery-large=""
@@ -149,13 +156,13 @@ function Bar({ pictures, opening }: Shown) {
 function Thumbnails({ pictures, name, opening }: Shown & { readonly name: string }) {
   return (
     <ul className={styles['thumbnails']} data-many={pictures.length > 4 ? '' : undefined}>
-      {pictures.map((picture, place) => (
+      {pictures.map((picture, index) => (
         <li key={picture.id}>
           <a
             href={`#picture-${picture.id}`}
-            aria-label={`${imageOf(place + 1, pictures.length)}: ${picture.alt || name}`}
-            aria-current={place === opening || undefined}
-            data-gallery-to={place}
+            aria-label={`${imageNumberText(index + 1, pictures.length)}: ${picture.alt || name}`}
+            aria-current={index === opening || undefined}
+            data-gallery-to={index}
           >
             <ProductPicture picture={{ ...picture, alt: '' }} sizes="(min-width: 1025px) 160px, 22vw" />
           </a>

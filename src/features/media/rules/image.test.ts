@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { imagePath, realWidth, sizesFor, standInsFor, widthsFor } from './image.ts'
+import { actualWidth, fallbackSizes, imagePath, sizesFor, widthsFor } from './image.ts'
 
 describe('sizes of a picture', () => {
   it('go up to the first that shows all of it, and there is at least one', () => {
@@ -10,8 +10,8 @@ describe('sizes of a picture', () => {
     expect(widthsFor({ width: 5 })).toEqual([320])
   })
 
-  it('are told as they are: never wider than the picture', () => {
-    expect([realWidth({ width: 800 }, 640), realWidth({ width: 800 }, 960)]).toEqual([640, 800])
+  it('are the actual ones: never wider than the picture', () => {
+    expect([actualWidth({ width: 800 }, 640), actualWidth({ width: 800 }, 960)]).toEqual([640, 800])
   })
 
   it('have an address that names their content', () => {
@@ -21,13 +21,13 @@ describe('sizes of a picture', () => {
   })
 })
 
-describe('a size that is not made yet', () => {
+describe('a size that is not rendered yet', () => {
   const names = (sizes: readonly { width: number; format: string }[]) =>
     sizes.map(({ width, format }) => `${width}.${format}`)
   const picture = { width: 900 }
 
   it('is answered for by the next larger, and an AVIF by the JPEG of its width first', () => {
-    expect(names(standInsFor(picture, { width: 640, format: 'avif' }))).toEqual([
+    expect(names(fallbackSizes(picture, { width: 640, format: 'avif' }))).toEqual([
       '640.jpg',
       '960.avif',
       '960.jpg',
@@ -35,11 +35,11 @@ describe('a size that is not made yet', () => {
   })
 
   it('is never answered for by an AVIF when it is a JPEG, nor by anything smaller', () => {
-    expect(names(standInsFor(picture, { width: 320, format: 'jpg' }))).toEqual(['640.jpg', '960.jpg'])
-    expect(standInsFor(picture, { width: 960, format: 'jpg' })).toEqual([])
+    expect(names(fallbackSizes(picture, { width: 320, format: 'jpg' }))).toEqual(['640.jpg', '960.jpg'])
+    expect(fallbackSizes(picture, { width: 960, format: 'jpg' })).toEqual([])
   })
 
-  it('is one of those that the picture is made in', () => {
+  it('is one of those that the picture has', () => {
     expect(names(sizesFor({ width: 400 }))).toEqual(['320.avif', '320.jpg', '640.avif', '640.jpg'])
   })
 })

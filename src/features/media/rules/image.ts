@@ -1,14 +1,14 @@
 /** A picture as pages need it. */
 export type Picture = {
   readonly id: number
-  /** The first 16 hex characters of the content's hash: part of its address, so that it never goes stale. */
+  /** The first 16 hex characters of the content's hash: part of its URL, so that caches never show an old picture. */
   readonly hash: string
   readonly width: number
   readonly height: number
   readonly alt: string
-  /** `#rrggbb`: what stands in its place until it is there; absent when it has not been found out yet. */
+  /** `#rrggbb`: the placeholder colour while it loads; absent when it is not known yet. */
   readonly color?: string
-  /** What the owner calls it and says of it, on the page of its product alone; absent where nothing is said. */
+  /** The owner's texts, shown only on the page of its product; absent where there are none. */
   readonly title?: string
   readonly caption?: string
   readonly description?: string
@@ -16,32 +16,32 @@ export type Picture = {
 
 export type SizeFormat = 'avif' | 'jpg'
 
-/** One of the sizes that a picture is made in. */
+/** One of the sizes of a picture. */
 export type Size = { readonly width: number; readonly format: SizeFormat }
 
-/** The widths that pictures are made in (house.md §1 Images). */
+/** The widths that pictures are rendered in (house.md §1 Images). */
 export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1600] as const
 
-/** Address of a picture in one width and format: `/media/12-0123456789abcdef-640.avif`. */
+/** The URL path of a picture in one width and format: `/media/12-0123456789abcdef-640.avif`. */
 export function imagePath(picture: Pick<Picture, 'id' | 'hash'>, width: number, format: SizeFormat): string {
   return `/media/${picture.id}-${picture.hash}-${width}.${format}`
 }
 
 /**
- * The widths worth making for a picture: up to the first that shows all it has, which then comes as wide as the
- * picture itself and no wider.
+ * The widths to render for a picture: up to the first that is at least as wide as the picture, which is then rendered
+ * as wide as the picture and no wider.
  */
 export function widthsFor(picture: Pick<Picture, 'width'>): readonly number[] {
-  const whole = IMAGE_WIDTHS.findIndex((width) => width >= picture.width)
-  return whole < 0 ? IMAGE_WIDTHS : IMAGE_WIDTHS.slice(0, whole + 1)
+  const fullWidthIndex = IMAGE_WIDTHS.findIndex((width) => width >= picture.width)
+  return fullWidthIndex < 0 ? IMAGE_WIDTHS : IMAGE_WIDTHS.slice(0, fullWidthIndex + 1)
 }
 
-/** How wide the picture really is where `width` is asked for; what `srcset` tells the browser. */
-export function realWidth(picture: Pick<Picture, 'width'>, width: number): number {
+/** The actual width of the picture where `width` is requested; for `srcset`. */
+export function actualWidth(picture: Pick<Picture, 'width'>, width: number): number {
   return Math.min(width, picture.width)
 }
 
-/** All sizes of a picture, the narrow ones first. */
+/** All sizes of a picture, the narrowest first. */
 export function sizesFor(picture: Pick<Picture, 'width'>): readonly Size[] {
   return widthsFor(picture).flatMap((width) => [
     { width, format: 'avif' as const },
@@ -50,13 +50,13 @@ export function sizesFor(picture: Pick<Picture, 'width'>): readonly Size[] {
 }
 
 /**
- * What may answer in place of a size that is not made yet, best first: the next larger ones. Who asks for AVIF can
- * show JPEG as well, and has one of the same width; who asks for JPEG may know nothing else.
+ * The replacements for a size that is not rendered yet, best first: the next larger ones. A browser that requests AVIF
+ * can show JPEG too, also in the same width; one that requests JPEG may not know AVIF.
  */
-export function standInsFor(picture: Pick<Picture, 'width'>, asked: Size): readonly Size[] {
+export function fallbackSizes(picture: Pick<Picture, 'width'>, requested: Size): readonly Size[] {
   return sizesFor(picture).filter(
     ({ width, format }) =>
-      (width > asked.width || (width === asked.width && format !== asked.format)) &&
-      (asked.format === 'avif' || format === 'jpg'),
+      (width > requested.width || (width === requested.width && format !== requested.format)) &&
+      (requested.format === 'avif' || format === 'jpg'),
   )
 }

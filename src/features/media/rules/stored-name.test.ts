@@ -25,7 +25,7 @@ describe('the name that the shop keeps', () => {
     expect([...storedName('🏺'.repeat(300))]).toHaveLength(190)
   })
 
-  it('is itself when it is kept again, and never more than 190 characters', () => {
+  it('stays the same when it is stored again, and never has more than 190 characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (path) => {
         const name = storedName(path)

@@ -1,12 +1,12 @@
-const MOST_CHARACTERS = 190
+const MAX_CHARACTERS = 190
 
 /**
- * What the shop calls a file that came in under a path: the last part, without control characters and marks that
- * turn the direction of writing, at most 190 characters with its ending kept; empty when nothing is left.
+ * The name under which the shop stores a file, from its path: the last part, without control characters and marks that
+ * change the direction of writing, at most 190 characters including its extension; empty when nothing is left.
  */
 export function storedName(path: string): string {
-  const last = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
-  const name = last
+  const fileName = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
+  const name = fileName
     .toWellFormed()
     .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim()
@@ -15,7 +15,7 @@ export function storedName(path: string): string {
 
 function shortened(name: string): string {
   const characters = [...name]
-  if (characters.length <= MOST_CHARACTERS) return name
-  const ending = [...(/\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? '')]
-  return [...characters.slice(0, MOST_CHARACTERS - ending.length), ...ending].join('')
+  if (characters.length <= MAX_CHARACTERS) return name
+  const extension = [...(/\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? '')]
+  return [...characters.slice(0, MAX_CHARACTERS - extension.length), ...extension].join('')
 }

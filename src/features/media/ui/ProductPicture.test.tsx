@@ -5,7 +5,7 @@ import { ProductPicture } from './ProductPicture.tsx'
 const picture = { id: 12, hash: '0123456789abcdef', width: 1000, height: 1250, alt: 'A vase' }
 
 describe('picture of a product', () => {
-  it('offers AVIF and JPEG in the widths that are made, and keeps its place', () => {
+  it('offers AVIF and JPEG in all widths, and causes no layout shift', () => {
     const html = renderToStaticMarkup(<ProductPicture picture={picture} sizes="50vw" />)
     expect(html).toContain(
       'type="image/avif" srcSet="/media/12-0123456789abcdef-320.avif 320w, /media/12-0123456789abcdef-640.avif 640w, /media/12-0123456789abcdef-960.avif 960w, /media/12-0123456789abcdef-1280.avif 1000w" sizes="50vw"',
@@ -43,7 +43,7 @@ describe('picture of a product', () => {
 
   it('is another on phones when a tall one is given, in its own measures and formats', () => {
     const tall = { ...picture, id: 13, width: 900, height: 1600 }
-    const html = renderToStaticMarkup(<ProductPicture picture={picture} tall={tall} sizes="50vw" eager />)
+    const html = renderToStaticMarkup(<ProductPicture picture={picture} portrait={tall} sizes="50vw" eager />)
     const sources = html.match(/<source [^>]+>/g)!
     expect(sources).toHaveLength(3)
     for (const source of sources.slice(0, 2)) {

@@ -1,27 +1,27 @@
 import type { CSSProperties } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
-import { IMAGE_WIDTHS, imagePath, type Picture, realWidth, widthsFor } from '../rules/image.ts'
+import { actualWidth, IMAGE_WIDTHS, imagePath, type Picture, widthsFor } from '../rules/image.ts'
 import styles from './ProductPicture.module.css'
 
 type Props = {
-  /** `undefined` draws an empty well in the picture's place. */
+  /** `undefined` shows an empty area in the place of the picture. */
   picture: Picture | undefined
-  /** How wide it is shown, as in `(min-width: 1024px) 25vw, 50vw`. */
+  /** The displayed width, as in `(min-width: 1024px) 25vw, 50vw`. */
   sizes: string
-  /** In sight when the page opens: fetched at once, before other pictures; `beside` those, not before them. */
+  /** Visible when the page opens: fetched at once with high priority; `beside`: at once with normal priority. */
   eager?: boolean | 'beside'
-  /** Stands in its place on phones, across the whole of them: a picture that is higher than wide. */
-  tall?: Picture | undefined
+  /** Replaces it on phones, in the full width of the screen: a picture that is higher than wide. */
+  portrait?: Picture | undefined
   className?: string
 }
 
 /**
- * A picture of a product, in the widths that the browser chooses from; it never moves the page, and its colour stands
- * in its place until it is there. Browsers that do not know AVIF get one JPEG of middling width: they are few, and
- * listings hold many pictures. What becomes of one that does not come is in `browser.ts`.
+ * A picture of a product, in several widths for the browser to select from; it causes no layout shift, and its colour is
+ * shown while it loads. Browsers without AVIF get one JPEG of medium width: they are few, and listings have many
+ * pictures. `browser.ts` handles pictures that fail to load.
  */
-export function ProductPicture({ picture, sizes, eager = false, tall, className = '' }: Props) {
-  if (!picture) return <EmptyWell className={className} />
+export function ProductPicture({ picture, sizes, eager = false, portrait: tall, className = '' }: Props) {
+  if (!picture) return <EmptyPicture className={className} />
 
   return (
     <picture
@@ -29,23 +29,23 @@ export function ProductPicture({ picture, sizes, eager = false, tall, className 
       style={placeholder(picture)}
       data-picture=""
     >
-      {tall && <OnPhones picture={tall} />}
-      <source type="image/avif" {...choice(picture, sizes)} />
+      {tall && <PhoneSources picture={tall} />}
+      <source type="image/avif" {...avifSources(picture, sizes)} />
       <img
         src={fallback(picture)}
         width={picture.width}
         height={picture.height}
         alt={picture.alt}
-        {...(eager === true ? first : eager ? undefined : later)}
+        {...(eager === true ? highPriority : eager ? undefined : lazy)}
       />
     </picture>
   )
 }
 
-const first = { fetchPriority: 'high' } as const
-const later = { loading: 'lazy', decoding: 'async' } as const
+const highPriority = { fetchPriority: 'high' } as const
+const lazy = { loading: 'lazy', decoding: 'async' } as const
 
-function EmptyWell({ className }: { className: string }) {
+function EmptyPicture({ className }: { className: string }) {
   return (
     <span className={`${styles['empty']} ${className}`.trim()} aria-hidden="true">
       <Icon name="vase" size={96} />
@@ -53,8 +53,8 @@ function EmptyWell({ className }: { className: string }) {
   )
 }
 
-// With its own measures, so that its place is right before it has come.
-function OnPhones({ picture }: { picture: Picture }) {
+// With its own width and height, so that its space is right before it has loaded.
+function PhoneSources({ picture }: { picture: Picture }) {
   const shape = { media: '(max-width: 767px)', width: picture.width, height: picture.height }
   return (
     <>
@@ -64,18 +64,18 @@ function OnPhones({ picture }: { picture: Picture }) {
   )
 }
 
-// A small one does not fill its place: paper stands around it, and no colour.
+// A small picture does not fill its space: the page background surrounds it, without a placeholder colour.
 function placeholder(picture: Picture): CSSProperties | undefined {
   const { color } = picture
   return color === undefined || isSmall(picture) ? undefined : { backgroundColor: color }
 }
 
-/** It comes in one width: its own. Without `sizes` the browser knows how large it is and shows it no larger. */
+/** Whether it has only one width: its own. Without `sizes` the browser does not enlarge it. */
 function isSmall(picture: Picture): boolean {
   return widthsFor(picture).length === 1
 }
 
-function choice(picture: Picture, sizes: string) {
+function avifSources(picture: Picture, sizes: string) {
   return isSmall(picture)
     ? { srcSet: imagePath(picture, IMAGE_WIDTHS[0], 'avif') }
     : { srcSet: avifSet(picture), sizes }
@@ -83,7 +83,7 @@ function choice(picture: Picture, sizes: string) {
 
 function avifSet(picture: Picture): string {
   return widthsFor(picture)
-    .map((width) => `${imagePath(picture, width, 'avif')} ${realWidth(picture, width)}w`)
+    .map((width) => `${imagePath(picture, width, 'avif')} ${actualWidth(picture, width)}w`)
     .join(', ')
 }
 

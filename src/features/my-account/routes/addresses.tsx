@@ -4,10 +4,10 @@ import { NotFound } from '../../../platform/http/refusal.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
 import {
   addressFormat,
-  addressIn,
   addressLines,
-  checkedAddress,
   countryName,
+  readAddress,
+  validateAddress,
 } from '../../addresses/addresses.ts'
 import { type Address, emptyAddress } from '../../addresses/rules/address.ts'
 import { baseCountry } from '../../settings/general.ts'
@@ -67,15 +67,15 @@ export async function addressToEdit(call: OwnCall): Promise<PersonalPage> {
 export async function keepAddress(call: OwnCall): Promise<Answer | PersonalPage> {
   const { which, entry } = await namedBy(call)
   const asked = askedOf(which)
-  const address = addressIn(call.form, asked.group, asked.fields)
+  const address = readAddress(call.form, asked.group, asked.fields)
   const again = (refused: Refused) => showForm(call, which, { entry, address }, refused)
   if (!formHolds(call, 'woocommerce-edit_address')) return again(stale)
-  const soldTo = countriesSoldTo(call.shop.settings)
-  const checked = checkedAddress(address, { ...asked, soldTo })
+  const allowedCountries = countriesSoldTo(call.shop.settings)
+  const checked = validateAddress(address, { ...asked, allowedCountries: allowedCountries })
   if ('problems' in checked) return again({ problems: checked.problems, status: 400 })
 
   const choose = (['billing', 'shipping'] as const).filter((kind) => call.form.has(`for_${kind}`))
-  const saved = await saveAddress(call.shop, call.person.id, { which, address: checked.tidy, choose })
+  const saved = await saveAddress(call.shop, call.person.id, { which, address: checked.normalized, choose })
   if (saved.ok) return doneAt(PATH, 'address-saved')
   return again({ problems: [problem(saveRefusalText[saved.reason])], status: statusOf(saved.reason) })
 }

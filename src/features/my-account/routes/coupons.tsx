@@ -12,8 +12,8 @@ import {
   shopperOf,
 } from '../../cart/cart.ts'
 import { cardLooks, showExpiredCoupons, showUsedCoupons } from '../../coupons/card-settings.ts'
-import { expiredCoupons, type KnownCoupon, listedPage, usedCoupons } from '../../coupons/coupons.ts'
-import { type CouponOrder, couponOrders } from '../../coupons/rules/coupon-lists.ts'
+import { type CouponWithUses, expiredCoupons, listedPage, usedCoupons } from '../../coupons/coupons.ts'
+import { type CouponSort, couponSorts } from '../../coupons/rules/coupon-lists.ts'
 import { couponCard } from '../../coupons/ui/card-view.ts'
 import styles from '../../coupons/ui/coupons.css?url'
 import { accountPage } from '../account-page.tsx'
@@ -43,10 +43,10 @@ export async function couponsPage(call: OwnCall): Promise<PersonalPage> {
         {...(await cardsIn(call, cart, { who, available: listed.coupons, used, expired }))}
         looks={cardLooks(shop.settings)}
         nonce={cartNonce(shop, cart.session)}
-        order={asked.order}
+        order={asked.sort}
         page={Math.floor(asked.offset / PER_PAGE) + 1}
         pages={Math.ceil(listed.total / PER_PAGE)}
-        pathOf={(page) => pathOf(page, asked.order)}
+        pathOf={(page) => pathOf(page, asked.sort)}
       />
       <PageData data={couponPageData(shop, { isCart: false })} />
     </>
@@ -57,14 +57,14 @@ export async function couponsPage(call: OwnCall): Promise<PersonalPage> {
 
 type Lists = {
   readonly who: Awaited<ReturnType<typeof shopperOf>>
-  readonly available: readonly KnownCoupon[]
-  readonly used: readonly KnownCoupon[] | undefined
-  readonly expired: readonly KnownCoupon[] | undefined
+  readonly available: readonly CouponWithUses[]
+  readonly used: readonly CouponWithUses[] | undefined
+  readonly expired: readonly CouponWithUses[] | undefined
 }
 
 async function cardsIn({ shop }: OwnCall, cart: Cart, { who, available, used, expired }: Lists) {
   const writing = cardWriting(shop)
-  const over = (known: readonly KnownCoupon[] | undefined, state: 'used' | 'expired') =>
+  const over = (known: readonly CouponWithUses[] | undefined, state: 'used' | 'expired') =>
     known?.map(({ coupon }) => couponCard(coupon, { state }, writing))
   return {
     available: await cardsOf(shop, cart, { listed: available, who, writing }),
@@ -74,15 +74,15 @@ async function cardsIn({ shop }: OwnCall, cart: Cart, { who, available, used, ex
 }
 
 /** What makes no sense is the beginning of the list, and the latest first. */
-function askedIn(query: URLSearchParams): { readonly offset: number; readonly order: CouponOrder } {
+function askedIn(query: URLSearchParams): { readonly offset: number; readonly sort: CouponSort } {
   const written = query.get(OFFSET) ?? ''
-  const order = couponOrders.find((known) => known === query.get(ORDER))
-  return { offset: /^\d{1,6}$/.test(written) ? Number(written) : 0, order: order ?? 'created_date:desc' }
+  const sort = couponSorts.find((known) => known === query.get(ORDER))
+  return { offset: /^\d{1,6}$/.test(written) ? Number(written) : 0, sort: sort ?? 'created_date:desc' }
 }
 
-function pathOf(page: number, order: CouponOrder): string {
+function pathOf(page: number, sort: CouponSort): string {
   const query = new URLSearchParams()
   if (page > 1) query.set(OFFSET, String((page - 1) * PER_PAGE))
-  if (order !== 'created_date:desc') query.set(ORDER, order)
+  if (sort !== 'created_date:desc') query.set(ORDER, sort)
   return query.size > 0 ? `${PATH}?${query}` : PATH
 }

@@ -2,7 +2,7 @@ import type { Answer, PersonalPage } from '../../../platform/http/call.ts'
 import { textOf } from '../../../platform/http/input.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
 import { accountOf, changeDetails, changeEmail, changePassword } from '../../accounts/accounts.ts'
-import { emailRefusalText, passwordRefusalText, proofRefusalText } from '../../accounts/texts.ts'
+import { emailRefusalText, passwordRefusalText, reauthenticationRefusalText } from '../../accounts/texts.ts'
 import { accountPage } from '../account-page.tsx'
 import { doneAt, problem, stale, statusOf } from '../answers.ts'
 import { formHolds, nonceField } from '../form-nonce.ts'
@@ -53,7 +53,7 @@ async function changeAddress(call: OwnCall): Promise<Answer | PersonalPage> {
   const told =
     reason === 'no-email'
       ? problem(emailRefusalText[reason], 'account_email')
-      : problem(proofRefusalText[reason], 'email_password_current')
+      : problem(reauthenticationRefusalText[reason], 'email_password_current')
   return refused(call, [told], statusOf(reason))
 }
 
@@ -72,7 +72,7 @@ async function changeSecret(call: OwnCall): Promise<Answer | PersonalPage> {
   const { reason } = outcome
   const told =
     reason === 'wrong-password' || reason === 'too-many-tries'
-      ? problem(proofRefusalText[reason], 'password_current')
+      ? problem(reauthenticationRefusalText[reason], 'password_current')
       : problem(passwordRefusalText[reason], 'password_1')
   return refused(call, [told], statusOf(reason))
 }

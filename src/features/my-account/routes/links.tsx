@@ -1,7 +1,13 @@
 import { redirect } from '../../../platform/http/answer.ts'
 import type { Answer, Call, PersonalPage } from '../../../platform/http/call.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
-import { disownPassword, emailToProve, setUpHolds, setUpOwner, verifyEmail } from '../../accounts/accounts.ts'
+import {
+  claimAccount,
+  emailToVerify,
+  isSetUpLinkValid,
+  setUpOwner,
+  verifyEmail,
+} from '../../accounts/accounts.ts'
 import { linkRefusalText } from '../../accounts/texts.ts'
 
 import { entrancePage } from '../account-page.tsx'
@@ -33,8 +39,8 @@ export async function takeVerify(call: Call): Promise<Answer | PersonalPage> {
 
 async function confirm(call: Call, token: string): Promise<Answer | PersonalPage> {
   const password = call.form.get('password') ?? ''
-  const asked = await emailToProve(call, token)
-  if (asked?.asksPassword && password === '') {
+  const asked = await emailToVerify(call, token)
+  if (asked?.requiresPassword && password === '') {
     return showVerify(call, token, { problems: [problem(texts.passwordMissing, 'password')], status: 400 })
   }
   const outcome = await verifyEmail(call, { token, password })
@@ -50,13 +56,13 @@ async function confirm(call: Call, token: string): Promise<Answer | PersonalPage
 
 /** The orders of the address follow when the new password is set. */
 async function disown(call: Call, token: string): Promise<Answer | PersonalPage> {
-  const outcome = await disownPassword(call, token)
+  const outcome = await claimAccount(call, token)
   if (!outcome.ok) return linkOver(call)
   return redirect(`/my-account/lost-password/?token=${outcome.value.resetToken}`)
 }
 
 async function showVerify(call: Call, token: string, refused: Refused): Promise<PersonalPage> {
-  const asked = await emailToProve(call, token)
+  const asked = await emailToVerify(call, token)
   if (!asked) return linkOver(call)
   return entrancePage(call, {
     ...refused,
@@ -65,7 +71,7 @@ async function showVerify(call: Call, token: string, refused: Refused): Promise<
       <ConfirmAddressForm
         nonce={nonceField(call, 'handsel-link')}
         token={token}
-        asksPassword={asked.asksPassword}
+        asksPassword={asked.requiresPassword}
         mayDisown={asked.kind === 'verify'}
         problems={refused.problems ?? []}
       />
@@ -76,7 +82,7 @@ async function showVerify(call: Call, token: string, refused: Refused): Promise<
 /** `GET /my-account/set-up/?token=…`: the first owner of the shop. */
 export async function askSetUp(call: Call): Promise<PersonalPage> {
   const token = tokenIn(call) ?? ''
-  return (await setUpHolds(call.shop, token)) ? showSetUp(call, token, {}) : linkOver(call)
+  return (await isSetUpLinkValid(call.shop, token)) ? showSetUp(call, token, {}) : linkOver(call)
 }
 
 export async function takeSetUp(call: Call): Promise<Answer | PersonalPage> {

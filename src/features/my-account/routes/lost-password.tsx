@@ -1,6 +1,6 @@
 import type { Answer, Call, PersonalPage } from '../../../platform/http/call.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
-import { linkHolds, requestReset, resetPassword } from '../../accounts/accounts.ts'
+import { isLinkValid, requestReset, resetPassword } from '../../accounts/accounts.ts'
 import { linkRefusalText, passwordRefusalText } from '../../accounts/texts.ts'
 
 import { entrancePage } from '../account-page.tsx'
@@ -21,7 +21,7 @@ type Refused = { readonly problems?: readonly Notice[]; readonly status?: number
 export async function lostPassword(call: Call): Promise<PersonalPage> {
   const token = tokenIn(call)
   if (token === undefined) return askWhose(call, {})
-  return (await linkHolds(call.shop, ['reset'], token)) ? askNew(call, token, {}) : linkOver(call)
+  return (await isLinkValid(call.shop, ['reset'], token)) ? askNew(call, token, {}) : linkOver(call)
 }
 
 /** `POST /my-account/lost-password/`. Whether there is such an account, the answer does not say. */

@@ -1,7 +1,7 @@
 import { json } from '../../../platform/http/answer.ts'
 import type { Answer, Call } from '../../../platform/http/call.ts'
 import { textOf } from '../../../platform/http/input.ts'
-import { beginPasskey, beginPasskeySignIn, keepPasskey, signInWithPasskey } from '../../accounts/accounts.ts'
+import { savePasskey, signInWithPasskey, startPasskey, startPasskeySignIn } from '../../accounts/accounts.ts'
 import { statusOf } from '../answers.ts'
 import { formHolds } from '../form-nonce.ts'
 import type { OwnCall } from '../own.ts'
@@ -14,7 +14,7 @@ import { cookiesAfter, pathAfter } from './sign-in.tsx'
 /** `POST /my-account/passkey-question/`: what the browser is asked for signing in; the same for everybody. */
 export async function askPasskey(call: Call): Promise<Answer> {
   if (!formHolds(call, 'woocommerce-login')) return no(texts.staleSignIn, 403)
-  const { options, cookies } = await beginPasskeySignIn(call)
+  const { options, cookies } = await startPasskeySignIn(call)
   return json({ options }, 200, cookies)
 }
 
@@ -32,7 +32,7 @@ export async function askNewPasskey(call: OwnCall): Promise<Answer> {
   if (!formHolds(call, 'handsel-security')) return no(texts.staleForm, 403)
   const password = call.form.get('password') ?? ''
   if (password === '') return no(texts.passwordMissing, 400)
-  const outcome = await beginPasskey(call, password)
+  const outcome = await startPasskey(call, password)
   if (!outcome.ok) return no(securityRefusalText[outcome.reason], statusOf(outcome.reason))
   return json({ options: outcome.value.options }, 200, outcome.value.cookies)
 }
@@ -41,7 +41,7 @@ export async function askNewPasskey(call: OwnCall): Promise<Answer> {
 export async function keepNewPasskey(call: OwnCall): Promise<Answer> {
   if (!formHolds(call, 'handsel-security')) return no(texts.staleForm, 403)
   const name = textOf(call.form.get('name'), MOST_PASSKEY_NAME) || 'Passkey'
-  const outcome = await keepPasskey(call, { response: responseIn(call), name })
+  const outcome = await savePasskey(call, { response: responseIn(call), name })
   if (!outcome.ok) return no(texts.wrongPasskey, 403)
   return json({ redirect: '/my-account/security/?done=passkey-kept' }, 200, outcome.value.cookies)
 }

@@ -1,7 +1,7 @@
 import { redirect } from '../../../platform/http/answer.ts'
 import type { Answer, Call, PersonalPage } from '../../../platform/http/call.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
-import { isSecondFactorAwaited, secondFactor } from '../../accounts/accounts.ts'
+import { isSecondFactorPending, signInWithCode } from '../../accounts/accounts.ts'
 import { codeRefusalText } from '../../accounts/texts.ts'
 import { entrancePage } from '../account-page.tsx'
 import { problem, stale, statusOf } from '../answers.ts'
@@ -14,7 +14,7 @@ import { entered, nameIn, redirectIn } from './sign-in.tsx'
 
 /** `GET /my-account/second-factor/`: only while a sign-in of this browser waits for its code. */
 export async function askCode(call: Call): Promise<Answer | PersonalPage> {
-  return isOwn(call) || !isSecondFactorAwaited(call) ? redirect(ACCOUNT_PATH) : show(call, {})
+  return isOwn(call) || !isSecondFactorPending(call) ? redirect(ACCOUNT_PATH) : show(call, {})
 }
 
 /** `POST /my-account/second-factor/`. */
@@ -23,7 +23,7 @@ export async function takeCode(call: Call): Promise<Answer | PersonalPage> {
   if (!formHolds(call, 'handsel-second-factor')) return show(call, stale)
   const code = nameIn(call, 'code')
   if (code === '') return show(call, { problems: [problem(texts.codeMissing, 'code')], status: 400 })
-  const outcome = await secondFactor(call, code)
+  const outcome = await signInWithCode(call, code)
   if (outcome.ok) return entered(call, outcome.value)
   const field = outcome.reason === 'wrong-code' ? 'code' : undefined
   const problems = [problem(codeRefusalText[outcome.reason], field)]

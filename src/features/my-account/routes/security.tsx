@@ -4,16 +4,16 @@ import { idOf, textOf } from '../../../platform/http/input.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
 import {
   accountOf,
-  beginTotp,
-  begunTotp,
   confirmTotp,
-  endTotp,
-  newBackupCodes,
+  disableTotp,
   passkeysOf,
+  pendingTotp,
   removePasskey,
   renamePasskey,
+  replaceBackupCodes,
   secondFactorsOf,
-  type TotpToSetUp,
+  startTotp,
+  type TotpSetupDetails,
 } from '../../accounts/accounts.ts'
 import { dayText } from '../../settings/general.ts'
 import { accountPage } from '../account-page.tsx'
@@ -57,7 +57,7 @@ export async function changeSecurity(call: OwnCall): Promise<Answer | PersonalPa
 }
 
 async function beginCodes(call: OwnCall, password: string): Promise<PersonalPage> {
-  const outcome = await beginTotp(call, password)
+  const outcome = await startTotp(call, password)
   return outcome.ok ? showSetUp(call, outcome.value, {}) : refusedAt(call, outcome.reason)
 }
 
@@ -65,19 +65,19 @@ async function confirmCodes(call: OwnCall): Promise<PersonalPage> {
   const code = nameIn(call, 'code')
   const outcome = code === '' ? refused('code-missing') : await confirmTotp(call, code)
   if (outcome.ok) return showCodes(call, outcome.value.backupCodes, outcome.value.cookies)
-  const begun = await begunTotp(call)
+  const begun = await pendingTotp(call)
   if (!begun) return refusedAt(call, 'not-begun')
   const problems = [problem(securityRefusalText[outcome.reason], 'code')]
   return showSetUp(call, begun, { problems, status: statusOf(outcome.reason) })
 }
 
 async function freshCodes(call: OwnCall, password: string): Promise<PersonalPage> {
-  const outcome = await newBackupCodes(call, password)
+  const outcome = await replaceBackupCodes(call, password)
   return outcome.ok ? showCodes(call, outcome.value, []) : refusedAt(call, outcome.reason)
 }
 
 async function endCodes(call: OwnCall, password: string): Promise<Answer | PersonalPage> {
-  const outcome = await endTotp(call, password)
+  const outcome = await disableTotp(call, password)
   return outcome.ok ? doneAt(SECURITY_PATH, 'totp-off') : refusedAt(call, outcome.reason)
 }
 
@@ -131,7 +131,7 @@ async function show(call: OwnCall, answer: Refused): Promise<PersonalPage> {
   return accountPage(call, { ...answer, title: 'Security', place: 'security', body })
 }
 
-function showSetUp(call: OwnCall, shown: TotpToSetUp, answer: Refused): PersonalPage {
+function showSetUp(call: OwnCall, shown: TotpSetupDetails, answer: Refused): PersonalPage {
   const body = (
     <TotpSetUp shown={shown} nonce={nonceField(call, 'handsel-security')} problems={answer.problems ?? []} />
   )

@@ -6,7 +6,7 @@ import { registrationEnabled, registrationGeneratesPassword } from '../../accoun
 import {
   type RegisterRefusal,
   register,
-  type SecondFactorAsked,
+  type SecondFactorRequested,
   type SignedIn,
   signIn,
 } from '../../accounts/accounts.ts'
@@ -55,7 +55,7 @@ async function signInByPassword(call: Call): Promise<Answer | PersonalPage> {
 }
 
 /** On to where somebody wanted to go, or to what a sign-in still needs. What a guest chose comes along. */
-export async function entered(call: Call, value: SignedIn | SecondFactorAsked): Promise<Answer> {
+export async function entered(call: Call, value: SignedIn | SecondFactorRequested): Promise<Answer> {
   if (value.kind === 'second-factor-needed') {
     const goal = redirectIn(call)
     const query = goal ? `?redirect_to=${encodeURIComponent(goal)}` : ''
@@ -103,7 +103,7 @@ async function makeAccount(call: Call): Promise<Answer | PersonalPage> {
   const outcome = await register(call, {
     email,
     ...(password !== undefined && { password }),
-    alsoKeep: (tx, accountId) => saveAccountAttribution(tx, accountId, from, new Date(call.shop.nowMs())),
+    alsoSave: (tx, accountId) => saveAccountAttribution(tx, accountId, from, new Date(call.shop.nowMs())),
   })
   if (outcome.ok) return doneAt(ACCOUNT_PATH, 'registered')
   const { reason } = outcome

@@ -1,6 +1,6 @@
 import {
-  ADVISED_PASSWORD_CHARACTERS,
-  LEAST_PASSWORD_CHARACTERS,
+  MIN_PASSWORD_CHARACTERS,
+  RECOMMENDED_PASSWORD_CHARACTERS,
 } from '../../accounts/rules/chosen-password.ts'
 
 /** How a password that is being chosen looks so far; whether it is a common one, only the server knows. */
@@ -10,6 +10,6 @@ export type PasswordAdvice = 'too-short' | 'enough' | 'good'
 export function passwordAdvice(password: string): PasswordAdvice | undefined {
   const { length } = [...password]
   if (length === 0) return undefined
-  if (length < LEAST_PASSWORD_CHARACTERS) return 'too-short'
-  return length < ADVISED_PASSWORD_CHARACTERS ? 'enough' : 'good'
+  if (length < MIN_PASSWORD_CHARACTERS) return 'too-short'
+  return length < RECOMMENDED_PASSWORD_CHARACTERS ? 'enough' : 'good'
 }

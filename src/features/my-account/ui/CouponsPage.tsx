@@ -1,6 +1,6 @@
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { optionList } from '../../../ui/Select.tsx'
-import type { CouponOrder } from '../../coupons/rules/coupon-lists.ts'
+import type { CouponSort } from '../../coupons/rules/coupon-lists.ts'
 import { CouponCards } from '../../coupons/ui/CouponList.tsx'
 import type { CardLooks } from '../../coupons/ui/card-look.ts'
 import type { CardView } from '../../coupons/ui/card-view.ts'
@@ -13,7 +13,7 @@ type Props = {
   readonly expired: readonly CardView[] | undefined
   readonly looks: CardLooks
   readonly nonce: string
-  readonly order: CouponOrder
+  readonly order: CouponSort
   readonly page: number
   readonly pages: number
   /** The address of a page of the coupons that can be used. */
@@ -53,14 +53,14 @@ export function CouponsPage({ available, used, expired, order, page, pages, path
   )
 }
 
-const orderWords: Readonly<Record<CouponOrder, string>> = {
+const orderWords: Readonly<Record<CouponSort, string>> = {
   'created_date:desc': 'Latest first',
   'created_date:asc': 'Oldest first',
   'amount:desc': 'Highest amount first',
   'amount:asc': 'Lowest amount first',
 }
 
-function Sorting({ order }: { readonly order: CouponOrder }) {
+function Sorting({ order }: { readonly order: CouponSort }) {
   const options = Object.entries(orderWords).map(([value, text]) => ({ value, text }))
   return (
     <form className="coupon-sorting" method="get">

@@ -2,10 +2,10 @@ import { redirect } from '../../../platform/http/answer.ts'
 import type { Answer, Call, PersonalPage } from '../../../platform/http/call.ts'
 import { textOf } from '../../../platform/http/input.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
-import { mayTry, type RegisterRefusal } from '../../accounts/accounts.ts'
+import { allowAttempt, type RegisterRefusal } from '../../accounts/accounts.ts'
 import {
   emailRefusalText as accountEmailText,
-  lookInYourMail,
+  checkYourMail,
   passwordRefusalText,
 } from '../../accounts/texts.ts'
 import { isEmail } from '../../addresses/rules/address-problems.ts'
@@ -63,7 +63,7 @@ async function tryEmail(call: Call, order: Order, email: string) {
   const { shop } = call
   if (!(await isGuestsHere(call, order))) return 'too-late'
   if (email.length > 254 || !isEmail(email)) return 'no-email'
-  if (!(await mayTry(shop, `address of order ${order.id}`, MOST_CHANGES))) return 'too-many'
+  if (!(await allowAttempt(shop, `address of order ${order.id}`, MOST_CHANGES))) return 'too-many'
   const outcome = await changeEmail(shop, order.id, email)
   return outcome.ok ? undefined : outcome.reason
 }
@@ -139,7 +139,7 @@ function noticesOf({ query, shop }: Call, order: Order, refused: Refused | undef
 
 function doneText(done: string | null, order: Order, { settings }: Call['shop']): string | undefined {
   if (done === 'email') return orderTexts.emailChanged(order.billing.email)
-  if (done === 'saved') return lookInYourMail.register
+  if (done === 'saved') return checkYourMail.register
   if (done === 'cancelled' && order.state === 'cancelled')
     return cancelledText(order, currencyFormat(settings))
   return undefined

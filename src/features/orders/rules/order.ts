@@ -1,7 +1,7 @@
 import type { Address } from '../../addresses/rules/address.ts'
 import type { Sums } from '../../cart/rules/sum-rows.ts'
 import { shownOf, type Taxed } from '../../cart/rules/totals.ts'
-import type { Files } from '../../catalog/rules/files.ts'
+import type { Files } from '../../catalog/rules/downloads.ts'
 import type { SubscriptionTerms } from '../../catalog/rules/subscription.ts'
 import type { GiftCard } from '../../store-credit/rules/gift-card.ts'
 import type { RateTax } from '../../tax/rules/taxes.ts'

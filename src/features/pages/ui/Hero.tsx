@@ -19,7 +19,7 @@ export function Hero({ headline, lead, pictures: { wide, tall } }: Props) {
       {wide && (
         <ProductPicture
           picture={wide}
-          tall={tall}
+          portrait={tall}
           sizes={shape === 'wide' ? '100vw' : '(min-width: 768px) 45vw, 100vw'}
           eager
           className={styles['picture'] ?? ''}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { downloadPlace, MOST_NAME_BYTES, nameWithId, safeName } from './file-name.ts'
+import { downloadPath, MAX_NAME_BYTES, nameWithId, safeName } from './file-name.ts'
 
 describe('the name of a picture as a file', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('the name of a picture as a file', () => {
   it('keeps its ending when it is too long for a disk', () => {
     const name = safeName(`${'ü'.repeat(190)}.jpeg`)
     expect(name).toMatch(/^ü+\.jpeg$/)
-    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(MOST_NAME_BYTES)
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(MAX_NAME_BYTES)
   })
 
   it('has the id before its ending', () => {
@@ -35,17 +35,17 @@ describe('the place of a file for buyers', () => {
   const hash = '0123456789abcdef'.repeat(4)
 
   it('keeps its name, and tells files of one name apart', () => {
-    expect(downloadPlace(`stored:${hash}/guide, 2.pdf`)).toBe('downloads/0123456789abcdef/guide, 2.pdf')
+    expect(downloadPath(`stored:${hash}/guide, 2.pdf`)).toBe('downloads/0123456789abcdef/guide, 2.pdf')
   })
 
   it.each(['https://example.com/a.pdf', 'stored:abc/a.pdf', `stored:${hash}/`, `stored:${hash}/../a`])(
     'is none for %s',
     (file) => {
-      expect(downloadPlace(file)).toBe(undefined)
+      expect(downloadPath(file)).toBe(undefined)
     },
   )
 
   it('is never the folder above', () => {
-    expect(downloadPlace(`stored:${hash}/..`)).toBe('downloads/0123456789abcdef/.-')
+    expect(downloadPath(`stored:${hash}/..`)).toBe('downloads/0123456789abcdef/.-')
   })
 })

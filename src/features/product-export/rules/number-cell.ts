@@ -2,16 +2,16 @@ import { formatAmount, plainAmount } from '../../../kernel/format.ts'
 import type { Separators } from '../../product-import/rules/amount.ts'
 
 /** A whole number, or nothing. */
-export function wholeCell(number: number | undefined): string {
+export function integerCell(number: number | undefined): string {
   return number === undefined ? '' : String(number)
 }
 
-/** Yes or no as the file writes it. */
+/** Yes or no, `1` or `0`. */
 export function flagCell(flag: boolean): string {
   return flag ? '1' : '0'
 }
 
-/** A price as this shop writes it, without signs between its thousands: 123450 is "1234,50" where a comma stands there. */
+/** A price in the format of the shop, without thousand separators: 123450 is "1234,50" with a decimal comma. */
 export function amountCell(amountMinor: number | undefined, { decimals, point }: Separators): string {
   if (amountMinor === undefined) return ''
   return formatAmount(amountMinor, {
@@ -22,16 +22,16 @@ export function amountCell(amountMinor: number | undefined, { decimals, point }:
   })
 }
 
-/** Grams in kilograms, and millimetres in centimetres, to the thousandth of each: it is only the point that moves. */
+/** Grams in kilograms, to the thousandth of a gram: only the decimal point moves. */
 export function weightCell(grams: number | undefined): string {
-  return grams === undefined ? '' : shortest(Math.round(grams * 1000), 6)
+  return grams === undefined ? '' : shortestDecimal(Math.round(grams * 1000), 6)
 }
 
 export function sizeCell(millimetres: number | undefined): string {
-  return millimetres === undefined ? '' : shortest(Math.round(millimetres * 1000), 4)
+  return millimetres === undefined ? '' : shortestDecimal(Math.round(millimetres * 1000), 4)
 }
 
-/** A number with its point so many places from its end, one at least, and no zeros behind it: 12500, 4 is "1.25". */
-export function shortest(number: number, places: number): string {
+/** A number with so many decimals (at least one), without zeros at the end: 12500, 4 is "1.25". */
+export function shortestDecimal(number: number, places: number): string {
   return plainAmount(number, places).replace(/\.?0+$/, '')
 }

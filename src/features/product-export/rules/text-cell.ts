@@ -1,27 +1,27 @@
-import { cellOf, linesOf, listOf } from '../../product-import/rules/cell.ts'
-import { nameOf, namePathOf } from '../../product-import/rules/name.ts'
+import { escapeCell, formatDescription, formatList } from '../../product-import/rules/cell.ts'
+import { formatName, formatNamePath } from '../../product-import/rules/name.ts'
 
-// Each of them ends in `cellOf`: no spreadsheet takes a text for a formula (security.md 31).
+// Each of them uses `escapeCell`: no spreadsheet reads a text as a formula (security.md 31).
 
 export function nameCell(name: string): string {
-  return cellOf(nameOf(name))
+  return escapeCell(formatName(name))
 }
 
 /** A description: line breaks as they are, a written `\n` escaped. */
-export function linesCell(text: string): string {
-  return cellOf(linesOf(text))
+export function descriptionCell(text: string): string {
+  return escapeCell(formatDescription(text))
 }
 
-/** Words that are no names, as they are: SKUs, files. */
-export function listCell(words: readonly string[]): string {
-  return cellOf(listOf(words))
+/** A list of texts that are no names: SKUs, files. */
+export function listCell(items: readonly string[]): string {
+  return escapeCell(formatList(items))
 }
 
 export function namesCell(names: readonly string[]): string {
-  return listCell(names.map(nameOf))
+  return listCell(names.map(formatName))
 }
 
-/** Paths from the root down; in order of their letters, since ids have another order in the next shop. */
+/** Paths from the root down; sorted by text, since ids have another order in the next shop. */
 export function pathsCell(paths: readonly (readonly string[])[]): string {
-  return listCell(paths.map(namePathOf).sort())
+  return listCell(paths.map(formatNamePath).sort())
 }

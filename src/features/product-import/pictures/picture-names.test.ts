@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { isAddress, leadsElsewhere, pictureName, sourceOf } from './picture-names.ts'
+import { isUnsupportedLocation, isUrl, pictureNameOf, sourceUrlOf } from './picture-names.ts'
 
 describe('the name of a picture in a table', () => {
   it('is an address, leads elsewhere, or is a file', () => {
     for (const name of ['http://a.test/b.jpg', 'HTTPS://a.test/b.jpg', 'http:b', 'https:']) {
-      expect([name, isAddress(name), leadsElsewhere(name)]).toEqual([name, true, false])
+      expect([name, isUrl(name), isUnsupportedLocation(name)]).toEqual([name, true, false])
     }
     const elsewhere = `file:///etc/passwd FILE:a ftp://a.test/b.jpg gopher://a data:image/png;base64,AA javascript:x
       //a.test/b.jpg \\\\a\\b.jpg /\\a\\b.jpg C:\\b.jpg`
     for (const name of elsewhere.split(/\s+/)) {
-      expect([name, isAddress(name), leadsElsewhere(name)]).toEqual([name, false, true])
+      expect([name, isUrl(name), isUnsupportedLocation(name)]).toEqual([name, false, true])
     }
     for (const name of [
       'b.jpg',
@@ -21,23 +21,23 @@ describe('the name of a picture in a table', () => {
       'vase 4:3.jpg',
       'httpsx/b.jpg',
     ]) {
-      expect([name, isAddress(name), leadsElsewhere(name)]).toEqual([name, false, false])
+      expect([name, isUrl(name), isUnsupportedLocation(name)]).toEqual([name, false, false])
     }
   })
 
   it('is remembered in one spelling', () => {
-    expect(sourceOf('HTTP://A.test:80/ä b.jpg?c=d#e')).toBe('http://a.test/%C3%A4%20b.jpg?c=d')
-    expect(sourceOf('https://user:secret@a.test/b.jpg')).toBeUndefined()
-    expect(sourceOf('https:')).toBeUndefined()
-    expect(sourceOf(`https://a.test/${'b'.repeat(2000 - 15)}`)).toHaveLength(2000)
-    expect(sourceOf(`https://a.test/${'b'.repeat(2001 - 15)}`)).toBeUndefined()
+    expect(sourceUrlOf('HTTP://A.test:80/ä b.jpg?c=d#e')).toBe('http://a.test/%C3%A4%20b.jpg?c=d')
+    expect(sourceUrlOf('https://user:secret@a.test/b.jpg')).toBeUndefined()
+    expect(sourceUrlOf('https:')).toBeUndefined()
+    expect(sourceUrlOf(`https://a.test/${'b'.repeat(2000 - 15)}`)).toHaveLength(2000)
+    expect(sourceUrlOf(`https://a.test/${'b'.repeat(2001 - 15)}`)).toBeUndefined()
   })
 
   it('becomes the last part of it in the shop', () => {
-    expect(pictureName('https://a.test/2024/V%C3%A4se%201.jpg?w=9#x')).toBe('Väse 1.jpg')
-    expect(pictureName('https://a.test/50%-off.jpg')).toBe('50%-off.jpg')
-    expect(pictureName('https://a.test/..%2f..%2Fpasswd%00')).toBe('passwd')
-    expect(pictureName('https://a.test/')).toBe('picture')
-    expect(pictureName('2024/50%25.jpg')).toBe('50%25.jpg')
+    expect(pictureNameOf('https://a.test/2024/V%C3%A4se%201.jpg?w=9#x')).toBe('Väse 1.jpg')
+    expect(pictureNameOf('https://a.test/50%-off.jpg')).toBe('50%-off.jpg')
+    expect(pictureNameOf('https://a.test/..%2f..%2Fpasswd%00')).toBe('passwd')
+    expect(pictureNameOf('https://a.test/')).toBe('picture')
+    expect(pictureNameOf('2024/50%25.jpg')).toBe('50%25.jpg')
   })
 })

@@ -20,7 +20,7 @@ import { ZipFile } from 'yazl'
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
 import { readConfig } from '../../../config.ts'
 import { downloadFile } from '../../media/media.ts'
-import { type Pictures, type PicturesAsk, picturesFrom } from './pictures.ts'
+import { type Pictures, type PicturesRequest, picturesFrom } from './pictures.ts'
 
 let database: TestDatabase
 let folder: string
@@ -31,14 +31,14 @@ const photograph = (hue: number) =>
     .png()
     .toBuffer()
 const put = async (name: string, hue: number) => writeFileSync(join(images, name), await photograph(hue))
-const from = async (ask: PicturesAsk): Promise<Pictures> => {
-  const pictures = await picturesFrom(shop(), ask)
+const from = async (request: PicturesRequest): Promise<Pictures> => {
+  const pictures = await picturesFrom(shop(), request)
   if (!pictures.ok) throw new Error(pictures.reason)
   return pictures.value
 }
 const fates = async (pictures: Pictures, names: string[]) => {
   await pictures.prepare(database.db, names)
-  return names.map((name) => pictures.of(name)).map((fate) => (fate.ok ? fate.value : fate.reason))
+  return names.map((name) => pictures.of(name)).map((result) => (result.ok ? result.value : result.reason))
 }
 const stored = async () =>
   (await sql<{ id: number; name: string }>`select id, name from image order by id`.execute(database.db)).rows
@@ -58,7 +58,7 @@ afterEach(async () => {
 })
 
 describe('pictures of a folder', () => {
-  it('are taken once for the same content, and told when they are new', async () => {
+  it('are stored once for the same content, and reported when they are new', async () => {
     mkdirSync(join(images, 'x'))
     await put('a.png', 10)
     await put('x/b.png', 10)
@@ -70,8 +70,8 @@ describe('pictures of a folder', () => {
       { id: a, name: 'a.png' },
       { id: c, name: 'c.png' },
     ])
-    expect(pictures.takeNew()).toEqual([a, c])
-    expect(pictures.takeNew()).toEqual([])
+    expect(pictures.takeCreatedIds()).toEqual([a, c])
+    expect(pictures.takeCreatedIds()).toEqual([])
     expect(await fates(await from({ from: images }), ['x/b.png'])).toEqual([a])
   })
 
@@ -108,7 +108,7 @@ describe('pictures of a folder', () => {
     expect(await fates(pictures, ['large.png', 'page.png'])).toEqual(['too-many-bytes', 'other-kind'])
     const elsewhere = ['file:///etc/passwd', 'ftp://a.test/b.png', '//a.test/b.png']
     expect(await fates(pictures, elsewhere)).toEqual(elsewhere.map(() => 'unsafe-address'))
-    expect([await stored(), pictures.takeNew()]).toEqual([[], []])
+    expect([await stored(), pictures.takeCreatedIds()]).toEqual([[], []])
   })
 
   it('have to be a folder or a zip', async () => {
@@ -120,7 +120,7 @@ describe('pictures of a folder', () => {
 })
 
 describe('pictures of a zip', () => {
-  it('are taken by path or own name, and refused when they are no pictures', async () => {
+  it('are found by path or base name, and refused when they are no pictures', async () => {
     const zip = new ZipFile()
     zip.addBuffer(await photograph(10), 'x/a.png')
     zip.addBuffer(Buffer.from('<svg/>'), 'b.png')
@@ -141,10 +141,10 @@ describe('pictures that the shop has', () => {
     await put('a.png', 10)
     await put('b-c', 90)
     const [a, b] = await fates(await from({ from: images }), ['a.png', 'b-c'])
-    for (const ask of [{}, { from: folder }]) {
-      const pictures = await from(ask)
+    for (const request of [{}, { from: folder }]) {
+      const pictures = await from(request)
       expect(await fates(pictures, ['a.png', `a-${a}.png`, 'b-c', `b-c-${b}`])).toEqual([a, a, b, b])
-      const missing = ask.from === undefined ? 'no-folder' : 'not-found'
+      const missing = request.from === undefined ? 'no-folder' : 'not-found'
       const names = [
         `b-${a}.png`,
         `a-${b}.png`,
@@ -155,7 +155,7 @@ describe('pictures that the shop has', () => {
         'a\0',
       ]
       expect(await fates(pictures, names)).toEqual(names.map(() => missing))
-      expect(pictures.takeNew()).toEqual([])
+      expect(pictures.takeCreatedIds()).toEqual([])
     }
   })
 
@@ -171,17 +171,17 @@ describe('pictures that the shop has', () => {
 describe('pictures at addresses', () => {
   const network = { resolve: async () => ['127.0.0.1'], isAllowed: () => true }
   let server: http.Server
-  let asked: string[]
+  let requests: string[]
   let inside: number
-  let most: number
+  let maxConcurrent: number
   beforeEach(async () => {
-    asked = []
+    requests = []
     inside = 0
-    most = 0
+    maxConcurrent = 0
     server = http.createServer(async ({ url = '' }, answer) => {
-      asked.push(url)
+      requests.push(url)
       inside += 1
-      most = Math.max(most, inside)
+      maxConcurrent = Math.max(maxConcurrent, inside)
       await new Promise((later) => setTimeout(later, 20))
       inside -= 1
       answer.end(url.startsWith('/page') ? '<html>' : await photograph(Number(url.slice(1).split('.')[0])))
@@ -195,17 +195,17 @@ describe('pictures at addresses', () => {
     const names = Array.from({ length: 12 }, (_, index) => at(`${index * 30}.png`))
     const first = await from({ network })
     const ids = await fates(first, [...names, ...names])
-    expect([asked.length, most, new Set(ids).size]).toEqual([12, 4, 12])
-    expect(first.takeNew()).toHaveLength(12)
+    expect([requests.length, maxConcurrent, new Set(ids).size]).toEqual([12, 4, 12])
+    expect(first.takeCreatedIds()).toHaveLength(12)
     expect(await fates(await from({ network }), [...names, `${names[0]}#top`])).toEqual([
       ...ids.slice(0, 12),
       ids[0],
     ])
-    expect(asked).toHaveLength(12)
+    expect(requests).toHaveLength(12)
     expect((await stored()).map(({ name }) => name).sort()).toContain('330.png')
   })
 
-  it('may be prepared in a transaction, and are taken again when it was rolled back', async () => {
+  it('may be prepared in a transaction, and are stored again when it was rolled back', async () => {
     const pictures = await from({ network })
     const names = [at('30.png'), at('60.png'), at('90.png'), at('page')]
     const rolledBack = database.db.transaction().execute(async (tx) => {
@@ -218,7 +218,7 @@ describe('pictures at addresses', () => {
     const ids = await fates(pictures, names)
     expect(ids.slice(0, 3).sort()).toEqual((await stored()).map(({ id }) => id))
     expect(ids[3]).toBe('other-kind')
-    expect(asked.filter((url) => url === '/page')).toHaveLength(1)
+    expect(requests.filter((url) => url === '/page')).toHaveLength(1)
   })
 
   it('end with the first fault of the database', async () => {
@@ -229,19 +229,19 @@ describe('pictures at addresses', () => {
       await pictures.prepare(tx, names)
     })
     await expect(broken).rejects.toThrow('image')
-    expect(asked.length).toBeGreaterThan(0)
-    expect(asked.length).toBeLessThan(10)
+    expect(requests.length).toBeGreaterThan(0)
+    expect(requests.length).toBeLessThan(10)
     expect(await stored()).toEqual([])
   })
 
   it('are refused inside the own network', async () => {
     const names = [at('30.png').replace('old.test', '127.0.0.1'), at('30.png').replace('old.test', '[::1]')]
     expect(await fates(await from({}), names)).toEqual(['unsafe-address', 'unsafe-address'])
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
-describe('a file for buyers', () => {
+describe('a download', () => {
   it('comes from the folder or the zip, by its name', async () => {
     writeFileSync(join(images, 'book.pdf'), 'book')
     writeFileSync(join(folder, 'secret'), 'secret')
@@ -249,8 +249,8 @@ describe('a file for buyers', () => {
     zip.addBuffer(Buffer.from('book'), 'books/book.pdf')
     zip.end()
     await pipeline(zip.outputStream, createWriteStream(join(folder, 'a.zip')))
-    for (const ask of [images, join(folder, 'a.zip')]) {
-      const pictures = await from({ from: ask })
+    for (const request of [images, join(folder, 'a.zip')]) {
+      const pictures = await from({ from: request })
       const download = await pictures.download('book.pdf')
       expect(await downloadFile(shop(), download ?? '')).toMatchObject({ name: 'book.pdf' })
       expect(await pictures.download('book.pdf')).toBe(download)

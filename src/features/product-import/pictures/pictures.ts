@@ -2,178 +2,179 @@ import { stat } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { atMost } from '../../../platform/images/at-most.ts'
-import { MOST_BYTES } from '../../../platform/images/photograph.ts'
+import { forEachConcurrently, limitConcurrency } from '../../../platform/images/concurrency.ts'
+import type { ImageRefused } from '../../../platform/images/image-refusal.ts'
+import { MAX_BYTES } from '../../../platform/images/limits.ts'
 import type { Network } from '../../../platform/outbound/network.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import {
-  MOST_DOWNLOAD_BYTES,
-  type PictureRefused,
-  picturesFromSources,
-  storeDownload,
-  storePicture,
-} from '../../media/media.ts'
-import { type FetchPicture, pictureFetcher } from './picture-addresses.ts'
-import { isSmall, type Measures, type NoPicture } from './picture-fate.ts'
-import { FileRefused, type PictureFiles } from './picture-files.ts'
-import { filesInFolder } from './picture-folder.ts'
-import { NameMemory } from './picture-memory.ts'
-import { isAddress, leadsElsewhere, pictureName, sourceOf } from './picture-names.ts'
-import { pictureOfTheShop } from './picture-of-the-shop.ts'
-import { filesInZip } from './picture-zip.ts'
-import { inTurns } from './pictures-in-turns.ts'
+import { MAX_DOWNLOAD_BYTES, picturesFromSources, storeDownload, storePicture } from '../../media/media.ts'
+import { folderSource } from './folder-source.ts'
+import { type FetchPicture, pictureFetcher } from './picture-fetcher.ts'
+import { existingPicture, isUnsupportedLocation, isUrl, pictureNameOf, sourceUrlOf } from './picture-names.ts'
+import { type Dimensions, isSmall, type PictureUnavailable } from './picture-result.ts'
+import { type PictureSource, SourceFileError } from './picture-source.ts'
+import { RecentResults } from './recent-results.ts'
+import { zipSource } from './zip-source.ts'
 
-/** Where pictures and files for buyers come from, by the names that a table calls them by. */
+/** The pictures and downloads of an import, by their names in the file. */
 export type Pictures = {
-  /** Has the pictures of these names ready: found, fetched at most four at a time, stored. Before a chunk's transaction. */
+  /** Finds or fetches (at most four at a time) the pictures with these names and stores them, before a chunk's transaction. */
   prepare(db: Db, names: readonly string[]): Promise<void>
-  /** What became of a name of the last `prepare`. */
-  of(name: string): Fate
-  /** Ids of the pictures that were new to the shop since the last call. */
-  takeNew(): number[]
-  /** A file for buyers, by its name in the folder or zip: `stored:…`; `undefined` when it is not there or too large. */
+  /** The result for a name of the last `prepare`. */
+  of(name: string): PictureResult
+  /** Ids of the pictures that were created since the last call. */
+  takeCreatedIds(): number[]
+  /** Stores a download by its name in the folder or zip: `stored:…`; `undefined` when it is missing or too large. */
   download(name: string): Promise<string | undefined>
-  /** After the database that `prepare` had was rolled back: its pictures have to be taken again. */
+  /** After the transaction of `prepare` was rolled back: its pictures must be stored again. */
   forget(): void
   close(): Promise<void>
 }
 
-export type PicturesAsk = {
+export type PicturesRequest = {
   /** Path of a folder or a zip. */
   readonly from?: string
-  /** Where addresses may lead; the public internet unless a test says otherwise. */
+  /** The network for URLs; the public internet except in tests. */
   readonly network?: Network
 }
 
-type Where = Pick<Shop, 'config'>
+type PictureContext = Pick<Shop, 'config'>
 
-const MOST_REMEMBERED = 10_000
-const FETCHES_AT_ONCE = 4
+const MAX_REMEMBERED = 10_000
+const MAX_CONCURRENT_FETCHES = 4
 
-/** The pictures of an import. Refused when `from` is neither a folder that can be read nor a zip. */
-export async function picturesFrom(shop: Where, ask: PicturesAsk): Promise<Outcome<Pictures, 'no-images'>> {
-  const files = ask.from === undefined ? undefined : await filesIn(ask.from)
-  if (ask.from !== undefined && !files) return refused('no-images')
-  return done(new PicturesOfImport(shop, files, pictureFetcher(ask.network)))
+/** The pictures of an import. Refused when `from` is neither a readable folder nor a zip. */
+export async function picturesFrom(
+  shop: PictureContext,
+  request: PicturesRequest,
+): Promise<Outcome<Pictures, 'no-images'>> {
+  const source = request.from === undefined ? undefined : await openSource(request.from)
+  if (request.from !== undefined && !source) return refused('no-images')
+  return done(new ImportPictures(shop, source, pictureFetcher(request.network)))
 }
 
-async function filesIn(path: string): Promise<PictureFiles | undefined> {
-  const told = await stat(path).catch(() => undefined)
-  if (told?.isDirectory()) return filesInFolder(path)
-  return told?.isFile() ? filesInZip(path) : undefined
+async function openSource(path: string): Promise<PictureSource | undefined> {
+  const stats = await stat(path).catch(() => undefined)
+  if (stats?.isDirectory()) return folderSource(path)
+  return stats?.isFile() ? zipSource(path) : undefined
 }
 
-/** The picture's id, and its measures when it is new here and very small; or why it is left out. */
-export type Fate = { readonly ok: true; readonly value: number; readonly small?: Measures } | NoPicture
+/** The id of the picture, with its size when it is new and very small; or why it is unavailable. */
+export type PictureResult =
+  | { readonly ok: true; readonly value: number; readonly small?: Dimensions }
+  | PictureUnavailable
 
-class PicturesOfImport implements Pictures {
-  readonly #shop: Where
-  readonly #files: PictureFiles | undefined
+class ImportPictures implements Pictures {
+  readonly #shop: PictureContext
+  readonly #source: PictureSource | undefined
   readonly #fetch: FetchPicture
-  readonly #fates = new NameMemory<Fate>(MOST_REMEMBERED)
-  readonly #downloads = new NameMemory<string>(MOST_REMEMBERED)
-  readonly #new: number[] = []
-  // A transaction takes one statement at a time, however many pictures are on their way.
-  readonly #store = atMost(1)
+  readonly #results = new RecentResults<PictureResult>(MAX_REMEMBERED)
+  readonly #downloads = new RecentResults<string>(MAX_REMEMBERED)
+  readonly #createdIds: number[] = []
+  // A transaction runs one statement at a time, however many pictures are being fetched.
+  readonly #oneAtATime = limitConcurrency(1)
 
-  constructor(shop: Where, files: PictureFiles | undefined, fetch: FetchPicture) {
+  constructor(shop: PictureContext, source: PictureSource | undefined, fetch: FetchPicture) {
     this.#shop = shop
-    this.#files = files
+    this.#source = source
     this.#fetch = fetch
   }
 
   async prepare(db: Db, names: readonly string[]): Promise<void> {
-    const wanted = new Set(names)
-    const unknown = [...wanted].filter((name) => this.#fates.get(name) === undefined)
-    const take = async (name: string, taking: Promise<Fate>) => this.#fates.set(name, await taking)
+    const requested = new Set(names)
+    const unknown = [...requested].filter((name) => this.#results.get(name) === undefined)
+    const resolve = async (name: string, pending: Promise<PictureResult>) =>
+      this.#results.set(name, await pending)
 
-    const local = unknown.filter((name) => !isAddress(name))
-    await inTurns(1, local, (name) => take(name, this.#ofFile(db, name)))
-    const addresses = unknown.filter(isAddress)
+    const local = unknown.filter((name) => !isUrl(name))
+    await forEachConcurrently(1, local, (name) => resolve(name, this.#fromSource(db, name)))
+    const urls = unknown.filter(isUrl)
     const sources = await picturesFromSources(
       db,
-      addresses.map(sourceOf).filter((one) => one !== undefined),
+      urls.map(sourceUrlOf).filter((one) => one !== undefined),
     )
-    await inTurns(FETCHES_AT_ONCE, addresses, (name) => take(name, this.#ofAddress(db, name, sources)))
-    this.#fates.keep(wanted)
+    await forEachConcurrently(MAX_CONCURRENT_FETCHES, urls, (name) =>
+      resolve(name, this.#fromUrl(db, name, sources)),
+    )
+    this.#results.retain(requested)
   }
 
-  of(name: string): Fate {
-    const fate = this.#fates.get(name)
-    if (!fate) throw new Error(`The picture ${name} was not prepared.`)
-    return fate
+  of(name: string): PictureResult {
+    const result = this.#results.get(name)
+    if (!result) throw new Error(`The picture ${name} was not prepared.`)
+    return result
   }
 
-  takeNew(): number[] {
-    return this.#new.splice(0)
+  takeCreatedIds(): number[] {
+    return this.#createdIds.splice(0)
   }
 
   async download(name: string): Promise<string | undefined> {
     const known = this.#downloads.get(name)
-    if (known !== undefined || isAddress(name) || leadsElsewhere(name)) return known
-    const stored = await this.#downloadOfFile(name)
+    if (known !== undefined || isUrl(name) || isUnsupportedLocation(name)) return known
+    const stored = await this.#storeDownloadFromSource(name)
     if (stored !== undefined) this.#downloads.set(name, stored)
-    this.#downloads.keep(new Set())
+    this.#downloads.retain(new Set())
     return stored
   }
 
-  // What was refused is refused for reasons that no rollback undoes.
+  // Refusals stay: a rollback does not change their reasons.
   forget(): void {
-    this.#fates.forget((fate) => fate.ok)
+    this.#results.forgetWhere((result) => result.ok)
   }
 
   async close(): Promise<void> {
-    await this.#files?.close()
+    await this.#source?.close()
   }
 
-  async #ofAddress(db: Db, name: string, sources: ReadonlyMap<string, number>): Promise<Fate> {
-    const source = sourceOf(name)
-    const known = source === undefined ? undefined : sources.get(source)
-    if (known !== undefined) return done(known)
+  async #fromUrl(db: Db, name: string, sources: ReadonlyMap<string, number>): Promise<PictureResult> {
+    const source = sourceUrlOf(name)
+    const knownId = source === undefined ? undefined : sources.get(source)
+    if (knownId !== undefined) return done(knownId)
     const bytes = await this.#fetch(name)
-    return bytes.ok ? this.#taken(db, bytes.value, pictureName(name), source) : bytes
+    return bytes.ok ? this.#stored(db, bytes.value, pictureNameOf(name), source) : bytes
   }
 
-  async #ofFile(db: Db, name: string): Promise<Fate> {
-    if (leadsElsewhere(name)) return refused('unsafe-address')
+  async #fromSource(db: Db, name: string): Promise<PictureResult> {
+    if (isUnsupportedLocation(name)) return refused('unsafe-address')
     const bytes = await this.#bytesOf(name)
-    if (bytes?.ok) return this.#taken(db, bytes.value, pictureName(name))
+    if (bytes?.ok) return this.#stored(db, bytes.value, pictureNameOf(name))
     if (bytes) return bytes
-    const here = await pictureOfTheShop(db, name)
-    return here ? done(here.id) : refused(this.#files?.missing ?? 'no-folder')
+    const existing = await existingPicture(db, name)
+    return existing ? done(existing.id) : refused(this.#source?.missingReason ?? 'no-folder')
   }
 
-  #taken(db: Db, bytes: Buffer, name: string, source?: string): Promise<Fate> {
-    return this.#store(async () => {
+  #stored(db: Db, bytes: Buffer, name: string, source?: string): Promise<PictureResult> {
+    return this.#oneAtATime(async () => {
       const upload = { bytes, name, ...(source !== undefined && { source }) }
       const picture = await storePicture(this.#shop, db, upload)
       if (!picture.ok) return picture
       const { id, isNew, width, height } = picture.value
-      if (isNew) this.#new.push(id)
+      if (isNew) this.#createdIds.push(id)
       return { ...done(id), ...(isNew && isSmall(picture.value) && { small: { width, height } }) }
     })
   }
 
   async #bytesOf(
     name: string,
-  ): Promise<{ readonly ok: true; readonly value: Buffer } | PictureRefused | undefined> {
+  ): Promise<{ readonly ok: true; readonly value: Buffer } | ImageRefused | undefined> {
     try {
-      const pieces = await this.#files?.open(name, MOST_BYTES)
-      return pieces && done(await buffer(pieces))
+      const content = await this.#source?.open(name, MAX_BYTES)
+      return content && done(await buffer(content))
     } catch (error) {
-      if (!(error instanceof FileRefused)) throw error
+      if (!(error instanceof SourceFileError)) throw error
       if (error.reason === 'damaged') return refused('damaged')
       return { ok: false, reason: 'too-many-bytes', ...(error.bytes !== undefined && { bytes: error.bytes }) }
     }
   }
 
-  async #downloadOfFile(name: string): Promise<string | undefined> {
+  async #storeDownloadFromSource(name: string): Promise<string | undefined> {
     try {
-      const bytes = await this.#files?.open(name, MOST_DOWNLOAD_BYTES)
+      const bytes = await this.#source?.open(name, MAX_DOWNLOAD_BYTES)
       const stored = bytes && (await storeDownload(this.#shop, { bytes, name }))
       return stored?.ok ? stored.value : undefined
     } catch (error) {
-      if (!(error instanceof FileRefused)) throw error
+      if (!(error instanceof SourceFileError)) throw error
       return undefined
     }
   }

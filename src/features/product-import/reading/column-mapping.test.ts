@@ -18,7 +18,7 @@ async function mapping(text: string) {
 
 describe('a mapping of columns', () => {
   it('knows columns in upper and lower case, and leaves others as they are', async () => {
-    const { ours } = await mapping('\uFEFF{"Nom": "Name", "Poids (kg)": "Weight (kg)"}')
+    const { standardName: ours } = await mapping('\uFEFF{"Nom": "Name", "Poids (kg)": "Weight (kg)"}')
     expect(['nom', ' NOM'.trim(), 'Poids (KG)', 'SKU'].map(ours)).toEqual([
       'Name',
       'Name',
@@ -28,7 +28,9 @@ describe('a mapping of columns', () => {
   })
 
   it('has {n} for a number', async () => {
-    const { ours } = await mapping('{"Attribut {n} nom": "Attribute {n} name", "Attribut 3 nom": "Name"}')
+    const { standardName: ours } = await mapping(
+      '{"Attribut {n} nom": "Attribute {n} name", "Attribut 3 nom": "Name"}',
+    )
     expect(['Attribut 12 nom', 'attribut 3 nom', 'Attribut nom'].map(ours)).toEqual([
       'Attribute 12 name',
       'Name',

@@ -1,42 +1,44 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { errorCode } from '../../../platform/error-code.ts'
-import { FileUnusable } from './file-unusable.ts'
+import { ProductFileError } from './product-file-error.ts'
 
-/** What a file's columns are called here, by the names that the owner gave in a mapping file. */
+/** The standard names of a file's columns, from the owner's mapping file. */
 export type ColumnMapping = {
-  /** Our name of a column; its own where the owner said nothing of it. */
-  ours(column: string): string
-  /** All names that columns are mapped to, 1 standing for `{n}`. */
+  /** The standard name of a column; its own name where the mapping does not contain it. */
+  standardName(column: string): string
+  /** All names that columns are mapped to, with 1 for `{n}`. */
   readonly targets: readonly string[]
-  /** The text of the file, '' when there is none. */
-  readonly written: string
+  /** The text of the mapping file, '' when there is none. */
+  readonly text: string
 }
 
-export const noMapping: ColumnMapping = { ours: (column) => column, targets: [], written: '' }
+export const noMapping: ColumnMapping = { standardName: (column) => column, targets: [], text: '' }
 
-const MOST_COLUMNS = 2000
-const LARGEST_FILE = 1_000_000
+const MAX_COLUMNS = 2000
+const MAX_FILE_LENGTH = 1_000_000
 
 const mappingFile = z
   .record(z.string().trim().min(1).max(500), z.string().trim().min(1).max(500))
-  .refine((columns) => Object.keys(columns).length <= MOST_COLUMNS)
+  .refine((columns) => Object.keys(columns).length <= MAX_COLUMNS)
 
 /**
  * Reads a mapping file: a JSON object from the file's columns to ours, `{"Nom": "Name"}`; `{n}` in both stands for a
- * number, `{"Attribut {n} nom": "Attribute {n} name"}`. Upper and lower case are the same. Throws `FileUnusable`.
+ * number, `{"Attribut {n} nom": "Attribute {n} name"}`. Upper and lower case are the same. Throws `ProductFileError`.
  */
 export async function readMapping(file: string): Promise<ColumnMapping> {
-  const written = await textIn(file)
-  if (written === undefined) throw new FileUnusable('no-mapping-file', file)
-  const read = written.length > LARGEST_FILE ? undefined : mappingFile.safeParse(jsonIn(written)).data
-  if (!read) throw new FileUnusable('bad-mapping')
-  const halfNumbered = Object.entries(read).find(([theirs, ours]) => hasNumber(theirs) !== hasNumber(ours))
-  if (halfNumbered) throw new FileUnusable('bad-mapping', halfNumbered[1])
-  return mappingOf(Object.entries(read), written)
+  const text = await readText(file)
+  if (text === undefined) throw new ProductFileError('no-mapping-file', file)
+  const read = text.length > MAX_FILE_LENGTH ? undefined : mappingFile.safeParse(parseJson(text)).data
+  if (!read) throw new ProductFileError('bad-mapping')
+  const halfNumbered = Object.entries(read).find(
+    ([column, standardName]) => hasNumber(column) !== hasNumber(standardName),
+  )
+  if (halfNumbered) throw new ProductFileError('bad-mapping', halfNumbered[1])
+  return mappingOf(Object.entries(read), text)
 }
 
-async function textIn(file: string): Promise<string | undefined> {
+async function readText(file: string): Promise<string | undefined> {
   try {
     return (await readFile(file, 'utf8')).replace(/^\uFEFF/, '')
   } catch (error) {
@@ -45,7 +47,7 @@ async function textIn(file: string): Promise<string | undefined> {
   }
 }
 
-function jsonIn(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -53,25 +55,26 @@ function jsonIn(text: string): unknown {
   }
 }
 
-function mappingOf(entries: readonly (readonly [string, string])[], written: string): ColumnMapping {
+function mappingOf(entries: readonly (readonly [string, string])[], text: string): ColumnMapping {
   const plain = new Map(
-    entries.filter(([theirs]) => !hasNumber(theirs)).map(([a, b]) => [a.toLowerCase(), b]),
+    entries.filter(([column]) => !hasNumber(column)).map(([a, b]) => [a.toLowerCase(), b]),
   )
   const numbered = new Map(
-    entries.filter(([theirs]) => hasNumber(theirs)).map(([a, b]) => [a.toLowerCase(), b]),
+    entries.filter(([column]) => hasNumber(column)).map(([a, b]) => [a.toLowerCase(), b]),
   )
   return {
-    ours: (column) => plain.get(column.toLowerCase()) ?? byNumber(numbered, column.toLowerCase()) ?? column,
-    targets: entries.map(([, ours]) => ours.replace('{n}', '1')),
-    written,
+    standardName: (column) =>
+      plain.get(column.toLowerCase()) ?? nameByNumber(numbered, column.toLowerCase()) ?? column,
+    targets: entries.map(([, standardName]) => standardName.replace('{n}', '1')),
+    text,
   }
 }
 
-/** The name for a column with a number in it: each of its numbers may be the one that counts. */
-function byNumber(numbered: ReadonlyMap<string, string>, column: string): string | undefined {
+/** The name for a column that contains a number: each of its numbers may be the `{n}`. */
+function nameByNumber(numbered: ReadonlyMap<string, string>, column: string): string | undefined {
   for (const { 0: number, index } of column.matchAll(/\d{1,4}/g)) {
-    const ours = numbered.get(`${column.slice(0, index)}{n}${column.slice(index + number.length)}`)
-    if (ours !== undefined) return ours.replace('{n}', number)
+    const standardName = numbered.get(`${column.slice(0, index)}{n}${column.slice(index + number.length)}`)
+    if (standardName !== undefined) return standardName.replace('{n}', number)
   }
   return undefined
 }

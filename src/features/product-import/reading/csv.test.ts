@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { CsvBroken, type CsvRow, csvRows, firstRow } from './csv.ts'
+import { type CsvRow, CsvSyntaxError, csvRows, firstRow } from './csv.ts'
 
-async function* pieces(text: string, size = 7): AsyncGenerator<string> {
+async function* chunks(text: string, size = 7): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
 }
 async function rows(text: string | AsyncIterable<string>, delimiter = ','): Promise<CsvRow[]> {
   const all: CsvRow[] = []
-  for await (const row of csvRows(typeof text === 'string' ? pieces(text) : text, delimiter)) all.push(row)
+  for await (const row of csvRows(typeof text === 'string' ? chunks(text) : text, delimiter)) all.push(row)
   return all
 }
 const broken = (text: string | AsyncIterable<string>) =>
   rows(text).then(
     () => undefined,
-    (error: unknown) => error instanceof CsvBroken && { reason: error.reason, row: error.row },
+    (error: unknown) => error instanceof CsvSyntaxError && { reason: error.reason, row: error.row },
   )
 
 describe('the rows of a CSV file', () => {
@@ -56,9 +56,9 @@ describe('a CSV that breaks off', () => {
     expect(await broken('SKU,Name\nA,1\nB,"Bea\nC,3\n')).toEqual({ reason: 'not-csv', row: 3 })
   })
 
-  it('is none where a quote is an inch sign or stands around a part of a cell', async () => {
+  it('is valid where a quote is an inch sign or encloses a part of a cell', async () => {
     const rows = []
-    for await (const { cells } of csvRows(pieces('SKU,Name\nA,5" pot\nB,"Alba" the first\n', 7), ','))
+    for await (const { cells } of csvRows(chunks('SKU,Name\nA,5" pot\nB,"Alba" the first\n', 7), ','))
       rows.push(cells)
     expect(rows.slice(1)).toEqual([
       ['A', '5" pot'],
@@ -68,18 +68,18 @@ describe('a CSV that breaks off', () => {
 
   it('has a row of more than a million characters', async () => {
     const text = (length: number) => `SKU\nA\n"${'x'.repeat(length)}"\n`
-    expect(await broken(pieces(text(1_000_001), 65_536))).toEqual({ reason: 'row-too-long', row: 3 })
-    expect(await broken(pieces(text(1_000_000), 65_536))).toBeUndefined()
+    expect(await broken(chunks(text(1_000_001), 65_536))).toEqual({ reason: 'row-too-long', row: 3 })
+    expect(await broken(chunks(text(1_000_000), 65_536))).toBeUndefined()
   })
 
   it('is read no further than that, however long its line', async () => {
-    let made = 0
+    let created = 0
     async function* endless() {
       yield 'SKU\n'
-      for (; made < 50; made++) yield 'x'.repeat(1_000_000)
+      for (; created < 50; created++) yield 'x'.repeat(1_000_000)
     }
     expect(await broken(endless())).toEqual({ reason: 'row-too-long', row: 2 })
-    expect(made).toBeLessThan(20)
+    expect(created).toBeLessThan(20)
   })
 })
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { NotText, surveyBytes, textOf } from './encoding.ts'
+import { inspectFile, NotTextError, textOf } from './encoding.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -14,9 +14,9 @@ afterAll(() => rm(folder, { recursive: true }))
 async function read(bytes: Buffer): Promise<{ encoding: string; text: string }> {
   const file = join(folder, 'file')
   await writeFile(file, bytes)
-  const { encoding } = await surveyBytes(file, '')
+  const { encoding } = await inspectFile(file, '')
   let text = ''
-  for await (const piece of textOf(file, encoding)) text += piece
+  for await (const chunk of textOf(file, encoding)) text += chunk
   return { encoding, text }
 }
 
@@ -37,7 +37,7 @@ describe('a text', () => {
     expect(await read(bytes)).toEqual({ encoding, text })
   })
 
-  it('keeps letters that lie across two pieces of the file', async () => {
+  it('reads characters that are split over two chunks of the file', async () => {
     const long = `a${'ü'.repeat(100_000)}`
     expect((await read(Buffer.from(long))).text === long).toBe(true)
   })
@@ -53,12 +53,12 @@ it.each([
   ['UTF-8 of which one letter is broken', Buffer.concat([Buffer.from('Grün, weiß, '), Buffer.from([0xfc])])],
   ['marked UTF-8 of which one letter is broken', Buffer.from([0xef, 0xbb, 0xbf, 0x41, 0xfc, 0x41])],
 ])('%s is no text', async (_, bytes) => {
-  await expect(read(bytes)).rejects.toThrow(NotText)
+  await expect(read(bytes)).rejects.toThrow(NotTextError)
 })
 
 it('is known again by its bytes and by how it is read', async () => {
   const file = join(folder, 'known')
   await writeFile(file, text)
-  const { sha256 } = await surveyBytes(file, 'salt')
+  const { sha256 } = await inspectFile(file, 'salt')
   expect(sha256).toBe(createHash('sha256').update(`salt${text}`).digest('hex'))
 })

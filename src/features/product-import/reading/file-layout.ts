@@ -1,66 +1,66 @@
-import { plainCell } from '../rules/cell.ts'
+import { cellText } from '../rules/cell.ts'
 import type { ColumnMapping } from './column-mapping.ts'
 import { csvRows, firstRow } from './csv.ts'
-import { FileUnusable } from './file-unusable.ts'
-import { isProductHeading } from './product-headings.ts'
-import { isShopifyHeading } from './shopify-headings.ts'
+import { ProductFileError } from './product-file-error.ts'
+import { isShopifyHeading } from './shopify/shopify-headings.ts'
+import { isWooHeading } from './woo/woo-headings.ts'
 
-/** How a file is laid out. */
+/** The layout of a file. */
 export type Layout = {
   readonly format: 'woocommerce' | 'shopify'
   readonly delimiter: string
-  /** The columns as the file writes them. */
+  /** The names of the columns in the file. */
   readonly heading: readonly string[]
-  /** The same by our names. */
+  /** Their standard names. */
   readonly names: readonly string[]
 }
 
 const DELIMITERS = [',', ';', '\t', '|']
-const MOST_COLUMNS = 2000
-// In characters. A heading that is longer than a row may be is none.
-const LONGEST_HEADING = 1_000_000
+const MAX_COLUMNS = 2000
+// In characters. A longer first line is no heading.
+const MAX_HEADING_LENGTH = 1_000_000
 
 /**
- * How a text is laid out; its delimiter is the one under which the heading is known. `text` begins it anew at every
- * call. Throws `FileUnusable` for a heading that is not known, has too many columns, or one of them twice.
+ * The layout of a text; its delimiter is the one with which the heading is known. `text` starts it again at every call.
+ * Throws `ProductFileError` for a heading that is unknown, has too many columns, or one of them twice.
  */
 export async function layoutOf(text: () => AsyncIterable<string>, mapping: ColumnMapping): Promise<Layout> {
   const start = (await startOf(text())).trimStart()
-  if (start.length > LONGEST_HEADING && !/[\r\n]/.test(start)) return throwWhyUnknown(text())
-  const layouts = DELIMITERS.map((delimiter) => layoutBy(start, delimiter, mapping))
+  if (start.length > MAX_HEADING_LENGTH && !/[\r\n]/.test(start)) return throwHeadingError(text())
+  const layouts = DELIMITERS.map((delimiter) => layoutWithDelimiter(start, delimiter, mapping))
   const layout = layouts.find((each) => each !== undefined)
-  if (!layout) return throwWhyUnknown(text())
-  if (layout.heading.length > MOST_COLUMNS)
-    throw new FileUnusable('too-many-columns', String(layout.heading.length))
-  const twice = twiceIn(layout)
-  if (twice !== undefined) throw new FileUnusable('column-twice', twice)
+  if (!layout) return throwHeadingError(text())
+  if (layout.heading.length > MAX_COLUMNS)
+    throw new ProductFileError('too-many-columns', String(layout.heading.length))
+  const duplicate = duplicateColumnOf(layout)
+  if (duplicate !== undefined) throw new ProductFileError('column-twice', duplicate)
   return layout
 }
 
-function layoutBy(start: string, delimiter: string, mapping: ColumnMapping): Layout | undefined {
-  const heading = firstRow(start, delimiter)?.map(plainCell)
+function layoutWithDelimiter(start: string, delimiter: string, mapping: ColumnMapping): Layout | undefined {
+  const heading = firstRow(start, delimiter)?.map(cellText)
   if (!heading) return undefined
-  const names = heading.map((column) => mapping.ours(column))
+  const names = heading.map((column) => mapping.standardName(column))
   if (isShopifyHeading(names)) return { format: 'shopify', delimiter, heading, names }
-  return isProductHeading(names) ? { format: 'woocommerce', delimiter, heading, names } : undefined
+  return isWooHeading(names) ? { format: 'woocommerce', delimiter, heading, names } : undefined
 }
 
 async function startOf(text: AsyncIterable<string>): Promise<string> {
   let start = ''
-  for await (const piece of text) {
-    start += piece
-    if (start.length > LONGEST_HEADING) break
+  for await (const chunk of text) {
+    start += chunk
+    if (start.length > MAX_HEADING_LENGTH) break
   }
   return start
 }
 
-/** A heading that is not known may be one that breaks off, of which the reader of rows has more to say. */
-async function throwWhyUnknown(text: AsyncIterable<string>): Promise<never> {
+/** An unknown heading may be invalid CSV: then reading the rows throws a better error. */
+async function throwHeadingError(text: AsyncIterable<string>): Promise<never> {
   for await (const _ of csvRows(text, ',')) break
-  throw new FileUnusable('no-columns')
+  throw new ProductFileError('no-columns')
 }
 
-function twiceIn({ heading, names }: Layout): string | undefined {
+function duplicateColumnOf({ heading, names }: Layout): string | undefined {
   const seen = new Set<string>()
   for (const [index, name] of names.entries()) {
     if (name === '') continue

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FileItem } from '../product-row.ts'
 import { fileText, rowText } from '../texts.ts'
 import { openProductFile, type ProductFile } from './product-file.ts'
+import type { FileItem } from './product-row.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -40,15 +40,15 @@ async function items(file: ProductFile): Promise<FileItem[]> {
   return all
 }
 const readings = async (file: ProductFile) =>
-  (await items(file)).map(({ row, reading }) =>
+  (await items(file)).map(({ row, result: reading }) =>
     'row' in reading ? [row, reading.row.sku] : [row, reading.refusal.reason, reading.refusal.about],
   )
 
 describe('a file of products', () => {
-  it('says how many rows it has, what is kept, and its fingerprint', async () => {
+  it('has the number of rows, the unknown columns and a fingerprint', async () => {
     const text = 'SKU,Name,My note\nA,Alba,x\n\nB,Bea,\n'
     const file = await opened(text)
-    expect(file).toMatchObject({ format: 'woocommerce', rows: 2, keptColumns: ['My note'] })
+    expect(file).toMatchObject({ format: 'woocommerce', rows: 2, unknownColumns: ['My note'] })
     expect(file.fingerprint).toBe(createHash('sha256').update(text).digest('hex'))
     expect((await items(file)).map(({ row, name }) => [row, name])).toEqual([
       [2, 'A'],
@@ -74,7 +74,7 @@ describe('a file of products', () => {
     const text = 'SKU;Name\nA;Grün\n'
     for (const bytes of [Buffer.from(text, 'utf16le'), Buffer.from(text, 'latin1')]) {
       const [item] = await items(await opened(bytes))
-      expect(item?.reading).toMatchObject({ row: { fields: { name: 'Grün' } } })
+      expect(item?.result).toMatchObject({ row: { fields: { name: 'Grün' } } })
     }
   })
 
@@ -82,8 +82,8 @@ describe('a file of products', () => {
     const mapping = { Nom: 'Name', 'Attribut {n} nom': 'Attribute {n} name', UGS: 'SKU' }
     const text = 'ugs,Nom,Attribut 1 nom\nA,Alba,Colour\n'
     const file = await opened(text, mapping)
-    expect(file.keptColumns).toEqual([])
-    expect((await items(file))[0]?.reading).toMatchObject({
+    expect(file.unknownColumns).toEqual([])
+    expect((await items(file))[0]?.result).toMatchObject({
       row: { sku: 'A', fields: { name: 'Alba' }, attributes: [{ name: 'Colour' }] },
     })
     expect(await refusal(text)).toEqual(['no-columns', ''])

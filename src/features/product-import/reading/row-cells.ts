@@ -1,21 +1,21 @@
-import { plainCell, rawCell } from '../rules/cell.ts'
+import { cellText, rawCell } from '../rules/cell.ts'
 
 /** The columns of a file. */
 export type Columns = {
-  /** As the file writes them. */
+  /** Their names in the file. */
   readonly heading: readonly string[]
-  /** Where each column stands that means something here, by our name of it in lower case. */
-  readonly at: ReadonlyMap<string, number>
-  /** Where those stand that mean nothing here and are kept. */
-  readonly kept: readonly number[]
+  /** The index of each known column, by its standard name in lower case. */
+  readonly indexes: ReadonlyMap<string, number>
+  /** The indexes of unknown columns, whose cells are stored. */
+  readonly unknown: readonly number[]
 }
 
-const MOST_SHOWN = 40
-const MOST_FAULTS = 5
+const MAX_SHOWN_LENGTH = 40
+const MAX_SHOWN_PROBLEMS = 5
 
-/** The cells of one row by our names of their columns; it collects those that cannot be read. */
+/** The cells of one row by the standard names of their columns; it collects the invalid ones. */
 export class RowCells {
-  readonly #faults: string[] = []
+  readonly #problems: string[] = []
   readonly #columns: Columns
   readonly #cells: readonly string[]
 
@@ -26,57 +26,59 @@ export class RowCells {
 
   /** The text of a cell, or `undefined` when the file has no such column. */
   text(column: string): string | undefined {
-    const index = this.#columns.at.get(column.toLowerCase())
-    return index === undefined ? undefined : plainCell(this.#cells[index] ?? '')
+    const index = this.#columns.indexes.get(column.toLowerCase())
+    return index === undefined ? undefined : cellText(this.#cells[index] ?? '')
   }
 
   hasAny(columns: readonly string[]): boolean {
-    return columns.some((column) => this.#columns.at.has(column.toLowerCase()))
+    return columns.some((column) => this.#columns.indexes.has(column.toLowerCase()))
   }
 
-  /** The cells of columns that mean nothing here, by heading. */
-  kept(which: (heading: string) => boolean = () => true): Record<string, string> {
-    const headings = this.#columns.kept.map((index) => [this.#columns.heading[index] ?? '', index] as const)
+  /** The cells of unknown columns, by heading. */
+  unknown(isIncluded: (heading: string) => boolean = () => true): Record<string, string> {
+    const headings = this.#columns.unknown.map(
+      (index) => [this.#columns.heading[index] ?? '', index] as const,
+    )
     return Object.fromEntries(
       headings
-        .filter(([heading]) => which(heading))
+        .filter(([heading]) => isIncluded(heading))
         .map(([heading, index]) => [heading, rawCell(this.#cells[index] ?? '')]),
     )
   }
 
-  /** Notes that what stands in a column cannot be read. */
-  fault(column: string): void {
-    const index = this.#columns.at.get(column.toLowerCase()) ?? -1
-    const text = plainCell(this.#cells[index] ?? '').replace(/\s+/g, ' ')
-    const shown = text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
-    this.#faults.push(`${this.#columns.heading[index] ?? column} ("${shown}")`)
+  /** Notes that the cell of a column is invalid. */
+  addProblem(column: string): void {
+    const index = this.#columns.indexes.get(column.toLowerCase()) ?? -1
+    const text = cellText(this.#cells[index] ?? '').replace(/\s+/g, ' ')
+    const shown = text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text
+    this.#problems.push(`${this.#columns.heading[index] ?? column} ("${shown}")`)
   }
 
-  /** The columns that cannot be read, with what stands there; `undefined` when all can. */
-  faults(): string | undefined {
-    if (this.#faults.length === 0) return undefined
-    const more = this.#faults.length - MOST_FAULTS
-    return this.#faults.slice(0, MOST_FAULTS).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  /** The columns with invalid cells, and their content; `undefined` when there are none. */
+  problems(): string | undefined {
+    if (this.#problems.length === 0) return undefined
+    const more = this.#problems.length - MAX_SHOWN_PROBLEMS
+    return this.#problems.slice(0, MAX_SHOWN_PROBLEMS).join(', ') + (more > 0 ? ` and ${more} more` : '')
   }
 
   /**
-   * The field that a column fills, to be spread over what is known: `{}` where the file has no such column, so that
-   * an update leaves it as it is; `empty` for an empty cell. `read` answers `undefined` for what makes no sense.
+   * The field of a column, to spread into a record: `{}` where the file has no such column, so that an update leaves the
+   * field as it is; `emptyValue` for an empty cell. `read` answers `undefined` for an invalid text.
    */
   field<Key extends string, Value, Empty>(
     column: string,
     key: Key,
     read: (text: string) => Value | undefined,
-    empty: Empty,
+    emptyValue: Empty,
   ): Partial<Record<Key, Value | Empty>> {
     const text = this.text(column)
     if (text === undefined) return {}
-    return { [key]: text === '' ? empty : this.#read(column, text, read, empty) } as Partial<
+    return { [key]: text === '' ? emptyValue : this.#read(column, text, read, emptyValue) } as Partial<
       Record<Key, Value | Empty>
     >
   }
 
-  /** Like `field`, but an empty cell says nothing either. */
+  /** Like `field`, but an empty cell gives `{}` too. */
   fieldIfFilled<Key extends string, Value>(
     column: string,
     key: Key,
@@ -91,11 +93,11 @@ export class RowCells {
     column: string,
     text: string,
     read: (text: string) => Value | undefined,
-    empty: Empty,
+    emptyValue: Empty,
   ): Value | Empty {
     const value = read(text)
     if (value !== undefined) return value
-    this.fault(column)
-    return empty
+    this.addProblem(column)
+    return emptyValue
   }
 }

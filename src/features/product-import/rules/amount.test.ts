@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountIn } from './amount.ts'
+import { parsePrice } from './amount.ts'
 
 const american = { decimals: 2, point: '.', thousands: ',' }
 const german = { decimals: 2, point: ',', thousands: '.' }
@@ -23,7 +23,7 @@ describe('an amount', () => {
     ['$5', undefined],
     ['', undefined],
   ])('%j with a point before the cents is %s', (text, minor) => {
-    expect(amountIn(text, american)).toBe(minor)
+    expect(parsePrice(text, american)).toBe(minor)
   })
 
   it.each([
@@ -31,11 +31,11 @@ describe('an amount', () => {
     ['1.234,50', 123450],
     ['19.90', undefined],
   ])('%j with a comma before the cents is %s', (text, minor) => {
-    expect(amountIn(text, german)).toBe(minor)
+    expect(parsePrice(text, german)).toBe(minor)
   })
 
   it('without cents is the number itself', () => {
-    expect(amountIn('1200', japanese)).toBe(1200)
-    expect(amountIn('1200.5', japanese)).toBeUndefined()
+    expect(parsePrice('1200', japanese)).toBe(1200)
+    expect(parsePrice('1200.5', japanese)).toBeUndefined()
   })
 })

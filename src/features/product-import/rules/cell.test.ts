@@ -2,18 +2,18 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  cellOf,
-  dayIn,
-  flagIn,
-  linesIn,
-  linesOf,
-  listIn,
-  listOf,
-  partsIn,
-  pathsIn,
-  plainCell,
+  cellText,
+  escapeCell,
+  formatDescription,
+  formatList,
+  parseDay,
+  parseDescription,
+  parseFlag,
+  parseInteger,
+  parseList,
+  parsePaths,
   rawCell,
-  wholeIn,
+  splitList,
 } from './cell.ts'
 
 describe('a cell', () => {
@@ -28,25 +28,25 @@ describe('a cell', () => {
     ['Al\u001fba\u0000 \u0085', 'Alba'],
     ['two\nlines\tand a tab', 'two\nlines\tand a tab'],
   ])('%j reads %j', (cell, text) => {
-    expect(plainCell(cell)).toBe(text)
+    expect(cellText(cell)).toBe(text)
   })
 
   it('may be a list, in which a comma can be escaped', () => {
-    expect(listIn('Red\\, deep, Blue,, ')).toEqual(['Red, deep', 'Blue'])
-    expect(listIn('')).toEqual([])
+    expect(parseList('Red\\, deep, Blue,, ')).toEqual(['Red, deep', 'Blue'])
+    expect(parseList('')).toEqual([])
   })
 
   it('may be a list, in which each part has its place', () => {
-    expect(partsIn('a,, b\\,c,')).toEqual(['a', '', 'b,c', ''])
-    expect(partsIn('')).toEqual([])
+    expect(splitList('a,, b\\,c,')).toEqual(['a', '', 'b,c', ''])
+    expect(splitList('')).toEqual([])
   })
 
   it('may hold line breaks, written as a backslash and an n', () => {
-    expect(linesIn('One\\ntwo\\\\nthree')).toBe('One\ntwo\\nthree')
+    expect(parseDescription('One\\ntwo\\\\nthree')).toBe('One\ntwo\\nthree')
   })
 
   it('may hold paths of categories', () => {
-    expect(pathsIn('Vases > Bud vases, Gifts, > ,')).toEqual([['Vases', 'Bud vases'], ['Gifts']])
+    expect(parsePaths('Vases > Bud vases, Gifts, > ,')).toEqual([['Vases', 'Bud vases'], ['Gifts']])
   })
 
   it.each([
@@ -58,7 +58,7 @@ describe('a cell', () => {
     ['maybe', undefined],
     ['', undefined],
   ])('%j as a flag is %s', (text, flag) => {
-    expect(flagIn(text)).toBe(flag)
+    expect(parseFlag(text)).toBe(flag)
   })
 
   it.each([
@@ -74,7 +74,7 @@ describe('a cell', () => {
     ['five', undefined],
     ['', undefined],
   ])('%j as a number from -3 to 10 is %s', (text, number) => {
-    expect(wholeIn(text, -3, 10)).toBe(number)
+    expect(parseInteger(text, -3, 10)).toBe(number)
   })
 
   it.each([
@@ -90,7 +90,7 @@ describe('a cell', () => {
     ['01.03.2026', undefined],
     ['soon', undefined],
   ])('%j as a day is %s', (text, day) => {
-    expect(dayIn(text)).toBe(day)
+    expect(parseDay(text)).toBe(day)
   })
 })
 
@@ -100,15 +100,15 @@ describe('what is written is read back', () => {
   })
 
   it('of a text', () => {
-    fc.assert(fc.property(awkward, (text) => rawCell(cellOf(text)) === text))
+    fc.assert(fc.property(awkward, (text) => rawCell(escapeCell(text)) === text))
   })
 
   it('of a list', () => {
     const part = awkward.map((text) => text.trim()).filter((text) => text !== '')
-    fc.assert(fc.property(fc.array(part), (parts) => isDeepStrictEqual(listIn(listOf(parts)), parts)))
+    fc.assert(fc.property(fc.array(part), (parts) => isDeepStrictEqual(parseList(formatList(parts)), parts)))
   })
 
   it('of a description', () => {
-    fc.assert(fc.property(awkward, (text) => linesIn(linesOf(text)) === text))
+    fc.assert(fc.property(awkward, (text) => parseDescription(formatDescription(text)) === text))
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isUnit, measureIn } from './measure.ts'
+import { isUnit, parseMeasure } from './measure.ts'
 
 it.each([
   ['1.5', 'weight', 'kg', 1500],
@@ -20,7 +20,7 @@ it.each([
   ['99999999', 'weight', 'kg', undefined],
   ['1', 'length', 'kg', undefined],
 ] as const)('%j of %s in %s is %s grams or millimetres', (text, measure, unit, whole) => {
-  expect(measureIn(text, measure, unit)).toBe(whole)
+  expect(parseMeasure(text, measure, unit)).toBe(whole)
 })
 
 it('knows no other units', () => {

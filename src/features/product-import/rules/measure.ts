@@ -12,17 +12,17 @@ const MILLIMETRES = new Map([
   ['yd', 914.4],
 ])
 
-// What the columns hold.
-const MOST = 2_147_483_647
+// The maximum of the database columns.
+const MAX = 2_147_483_647
 
 export type Measure = 'weight' | 'length'
 
-/** What a number of the unit in a column's name is in grams or millimetres, to the thousandth: "1.5", "kg" is 1500. */
-export function measureIn(text: string, measure: Measure, unit: string): number | undefined {
+/** A number with the unit of its column in grams or millimetres, to the thousandth: "1.5", "kg" is 1500. */
+export function parseMeasure(text: string, measure: Measure, unit: string): number | undefined {
   const factor = factorOf(measure, unit)
   if (factor === undefined || !/^\d*[.,]?\d+$/.test(text)) return undefined
   const exact = Math.round(Number(text.replace(',', '.')) * factor * 1000) / 1000
-  return exact <= MOST ? exact : undefined
+  return exact <= MAX ? exact : undefined
 }
 
 export function isUnit(measure: Measure, unit: string): boolean {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { listOf } from './cell.ts'
-import { nameIn, nameOf, namePathOf, namePathsIn } from './name.ts'
+import { formatList } from './cell.ts'
+import { formatName, formatNamePath, parseName, parseNamePaths } from './name.ts'
 
 it.each([
   ['Salt &amp; pepper', 'Salt & pepper'],
@@ -18,11 +18,11 @@ it.each([
   ['AT&T &unknown;', 'AT&T &unknown;'],
   ['&#0;&#xD800;&#31;', ''],
 ])('%j is %j', (text, name) => {
-  expect(nameIn(text)).toBe(name)
+  expect(parseName(text)).toBe(name)
 })
 
 it('is cut at 300 characters, never inside one', () => {
-  expect(nameIn('🏺'.repeat(301))).toBe('🏺'.repeat(300))
+  expect(parseName('🏺'.repeat(301))).toBe('🏺'.repeat(300))
 })
 
 const awkward = fc
@@ -49,12 +49,12 @@ const awkward = fc
   .map((text) => text.replace(/\s+/g, ' ').trim())
 
 it('is read back from what is written for it', () => {
-  fc.assert(fc.property(awkward, (text) => nameIn(nameOf(text)) === text))
+  fc.assert(fc.property(awkward, (text) => parseName(formatName(text)) === text))
 })
 
 describe('paths of categories', () => {
-  it('are cleaned before they are taken apart', () => {
-    expect(namePathsIn('Vases<script>a > b</script> > <b>Bud</b> vases, Salt &gt; pepper')).toEqual([
+  it('are cleaned before they are split', () => {
+    expect(parseNamePaths('Vases<script>a > b</script> > <b>Bud</b> vases, Salt &gt; pepper')).toEqual([
       ['Vases', 'Bud vases'],
       ['Salt > pepper'],
     ])
@@ -67,7 +67,7 @@ describe('paths of categories', () => {
     )
     fc.assert(
       fc.property(fc.array(path), (paths) =>
-        isDeepStrictEqual(namePathsIn(listOf(paths.map(namePathOf))), paths),
+        isDeepStrictEqual(parseNamePaths(formatList(paths.map(formatNamePath))), paths),
       ),
     )
   })

@@ -1,9 +1,9 @@
-import { pathsIn } from './cell.ts'
+import { parsePaths } from './cell.ts'
 
-const LONGEST_NAME = 300
+const MAX_NAME_LENGTH = 300
 
 const TAGS = /<(script|style)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)|<!--[\s\S]*?-->|<[a-z/!][^>]*>/gi
-const named: Readonly<Record<string, string>> = {
+const namedEntities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -12,32 +12,34 @@ const named: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-/** A name as people read it, of at most 300 characters: exports write "Salt &amp; pepper", and bold names too. */
-export function nameIn(text: string, most = LONGEST_NAME): string {
-  const words = text.replace(TAGS, ' ').replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,4}));/gi, decoded)
-  const name = words.replace(/\s+/g, ' ').trim()
-  return [...name].slice(0, most).join('').trim()
+/** A name as plain text, of at most 300 characters: exports contain "Salt &amp; pepper", and markup too. */
+export function parseName(text: string, maxLength = MAX_NAME_LENGTH): string {
+  const plainText = text
+    .replace(TAGS, ' ')
+    .replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,4}));/gi, decodeEntity)
+  const name = plainText.replace(/\s+/g, ' ').trim()
+  return [...name].slice(0, maxLength).join('').trim()
 }
 
-function decoded(entity: string, decimal?: string, hex?: string, name?: string): string {
-  if (name !== undefined) return named[name.toLowerCase()] ?? entity
+function decodeEntity(entity: string, decimal?: string, hex?: string, name?: string): string {
+  if (name !== undefined) return namedEntities[name.toLowerCase()] ?? entity
   const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
   const isLetter = code >= 0x20 && code <= 0x10_ffff && !(code >= 0xd800 && code <= 0xdfff)
   return isLetter && !(code >= 0x7f && code <= 0x9f) ? String.fromCodePoint(code) : ''
 }
 
-/** The text of a cell for a name, as `nameIn` reads it back. */
-export function nameOf(name: string): string {
+/** The text of a cell for a name, as `parseName` reads it. */
+export function formatName(name: string): string {
   return name.replace(/&(?=#?\w+;)/g, '&amp;').replace(/<(?=[a-z/!])/gi, '&lt;')
 }
 
-/** The paths of a cell of categories, from the root down, in names as people read them. */
-export function namePathsIn(text: string): string[][] {
-  const paths = pathsIn(text.replace(TAGS, ' ')).map((path) => path.map((name) => nameIn(name)))
+/** The paths of a cell of categories, from the root down, with plain-text names. */
+export function parseNamePaths(text: string): string[][] {
+  const paths = parsePaths(text.replace(TAGS, ' ')).map((path) => path.map((name) => parseName(name)))
   return paths.map((path) => path.filter((name) => name !== '')).filter((path) => path.length > 0)
 }
 
-/** The text of one path, as `namePathsIn` reads it back. */
-export function namePathOf(path: readonly string[]): string {
-  return path.map((name) => nameOf(name).replaceAll('>', '&gt;')).join(' > ')
+/** The text of one path, as `parseNamePaths` reads it. */
+export function formatNamePath(path: readonly string[]): string {
+  return path.map((name) => formatName(name).replaceAll('>', '&gt;')).join(' > ')
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { productTypeIn } from './product-type.ts'
+import { parseProductType } from './product-type.ts'
 
-const plain = { subscribed: false, virtual: false, downloadable: false }
+const plain = { isSubscription: false, virtual: false, downloadable: false }
 
 it.each([
   ['simple', { ...plain, kind: 'simple' }],
@@ -11,13 +11,13 @@ it.each([
   ['variation, virtual', { ...plain, kind: 'variation', virtual: true }],
   ['virtual', { ...plain, kind: 'simple', virtual: true }],
   ['downloadable, virtual', { ...plain, kind: 'simple', virtual: true, downloadable: true }],
-  ['subscription', { ...plain, kind: 'simple', subscribed: true }],
-  ['variable-subscription', { ...plain, kind: 'variable', subscribed: true }],
-  ['subscription_variation', { ...plain, kind: 'variation', subscribed: true }],
-  ['subscription-variation', { ...plain, kind: 'variation', subscribed: true }],
+  ['subscription', { ...plain, kind: 'simple', isSubscription: true }],
+  ['variable-subscription', { ...plain, kind: 'variable', isSubscription: true }],
+  ['subscription_variation', { ...plain, kind: 'variation', isSubscription: true }],
+  ['subscription-variation', { ...plain, kind: 'variation', isSubscription: true }],
   ['bundle', undefined],
   ['simple, variable', undefined],
   ['constructor', undefined],
 ])('%j', (text, type) => {
-  expect(productTypeIn(text)).toEqual(type)
+  expect(parseProductType(text)).toEqual(type)
 })

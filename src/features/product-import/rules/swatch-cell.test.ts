@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AttributeUse } from '../../catalog/rules/product-record.ts'
-import { withSwatches } from './swatch-cell.ts'
+import { withSwatchKinds } from './swatch-cell.ts'
 
 const colour: AttributeUse = {
   key: 'pa_colour',
@@ -18,7 +18,7 @@ const finish: AttributeUse = {
   values: [],
 }
 const kindsOf = (cell: string, uses: readonly AttributeUse[] = [colour, finish]) =>
-  withSwatches(uses, cell).map(({ kind }) => kind)
+  withSwatchKinds(uses, cell).map(({ kind }) => kind)
 
 describe('the swatch settings of a product', () => {
   it('give attributes their kinds, by key or name', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type TierCells, tierRulesIn } from './tier-cell.ts'
+import { parseTierRules, type TierCells } from './tier-cell.ts'
 
 const read = (cells: Partial<TierCells>) =>
-  tierRulesIn({ kind: '', fixed: '', percentage: '', minimum: '', ...cells }, 2)
+  parseTierRules({ kind: '', fixed: '', percentage: '', minimum: '', ...cells }, 2)
 
 describe('tiers in a file', () => {
   it('of fixed prices are in minor units, ascending', () => {
@@ -56,7 +56,7 @@ describe('tiers in a file', () => {
     [{ fixed: '5:-1' }, 'fixed'],
     [{ kind: 'percentage', percentage: '5:101' }, 'percentage'],
     [{ minimum: 'some' }, 'minimum'],
-  ] as const)('%j cannot be read', (cells, bad) => {
-    expect(read(cells)).toEqual({ bad })
+  ] as const)('%j cannot be read', (cells, invalidCell) => {
+    expect(read(cells)).toEqual({ invalidCell })
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { downloadFileIn, webAddressIn } from './web-address.ts'
+import { parseDownloadFile, parseUrl } from './web-address.ts'
 
 it.each([
   ['https://shop.example/a?b=c', true],
@@ -12,7 +12,7 @@ it.each([
   ['https://', false],
   ['ftp://shop.example', false],
 ])('%j may be linked to: %s', (text, may) => {
-  expect(webAddressIn(text)).toBe(may ? text : undefined)
+  expect(parseUrl(text)).toBe(may ? text : undefined)
 })
 
 it.each([
@@ -24,5 +24,5 @@ it.each([
   ['file:///etc/passwd', false],
   ['\\\\server\\share', false],
 ])('%j may be a download: %s', (text, may) => {
-  expect(downloadFileIn(text)).toBe(may ? text : undefined)
+  expect(parseDownloadFile(text)).toBe(may ? text : undefined)
 })

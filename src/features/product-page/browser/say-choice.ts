@@ -33,7 +33,7 @@ async function priceOf(form: Element, view: ProductView, variation: VariationDat
   // So many cannot be had: what is wrong is said by `quantity-words.ts`, and no sum of it here.
   const isRefused = form.querySelector('.qty[aria-invalid="true"]') !== null
   if (isRefused) return plainText(variation.price_html || view.priceHtml)
-  const { spokenPrice } = await import('../../tier-pricing/browser/spoken-price.ts')
+  const { announcedPrice: spokenPrice } = await import('../../tier-pricing/browser/spoken-price.ts')
   return (await spokenPrice(form)) ?? plainText(variation.price_html || view.priceHtml)
 }
 

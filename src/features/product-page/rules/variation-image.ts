@@ -1,5 +1,5 @@
-import { STAGE_SIZES } from '../../gallery/rules/large-picture.ts'
-import { imagePath, type Picture, realWidth, widthsFor } from '../../media/rules/image.ts'
+import { MAIN_PICTURE_SIZES } from '../../gallery/rules/large-picture.ts'
+import { actualWidth, imagePath, type Picture, widthsFor } from '../../media/rules/image.ts'
 import type { VariationImage } from './variation.ts'
 
 /** A picture as scripts of the wire know it: JPEG addresses, which every browser shows. */
@@ -13,7 +13,7 @@ export function variationImage(picture: Picture | undefined, productName: string
     alt: picture?.alt || (picture ? productName : ''),
     src: stage.src,
     srcset: picture ? srcset(picture) : '',
-    sizes: picture ? STAGE_SIZES : '',
+    sizes: picture ? MAIN_PICTURE_SIZES : '',
     full_src: full.src,
     full_src_w: full.width,
     full_src_h: full.height,
@@ -30,7 +30,7 @@ export function variationImage(picture: Picture | undefined, productName: string
 
 function srcset(picture: Picture): string {
   return widthsFor(picture)
-    .map((width) => `${imagePath(picture, width, 'jpg')} ${realWidth(picture, width)}w`)
+    .map((width) => `${imagePath(picture, width, 'jpg')} ${actualWidth(picture, width)}w`)
     .join(', ')
 }
 
@@ -39,7 +39,7 @@ function sizeAt(picture: Picture | undefined, most: number) {
   if (!picture) return { src: '', width: 0, height: 0 }
   const widths = widthsFor(picture)
   const made = widths.findLast((each) => each <= most) ?? widths[0]!
-  const width = realWidth(picture, made)
+  const width = actualWidth(picture, made)
   return {
     src: imagePath(picture, made, 'jpg'),
     width,

@@ -1,6 +1,6 @@
 import { memo, type RefObject, useEffect, useRef } from 'react'
-import type { Openness } from '../../swatches/rules/combinations.ts'
-import { type SwatchAttribute, type SwatchLook, swatchState } from '../../swatches/rules/swatch.ts'
+import type { Availability } from '../../swatches/rules/combinations.ts'
+import { type SwatchAttribute, type SwatchDisplay, swatchState } from '../../swatches/rules/swatch.ts'
 import { Swatches } from '../../swatches/ui/Swatches.tsx'
 import { chooseFirst } from '../texts.ts'
 import styles from './ChoiceRow.module.css'
@@ -10,7 +10,7 @@ type Props = {
   readonly productId: number
   readonly attribute: SwatchAttribute
   readonly choosing: Choosing
-  readonly look: SwatchLook
+  readonly look: SwatchDisplay
   readonly isFirst: boolean
   /** Whether script is at work; before, and without it, the select is all there is. */
   readonly isAwake: boolean
@@ -45,11 +45,11 @@ export function ChoiceRow(props: Props) {
           productId={productId}
           attribute={attribute}
           chosen={chosen}
-          openness={choosing.opennessOf(key)}
-          lefts={choosing.leftsOf(key)}
-          look={look}
+          availability={choosing.opennessOf(key)}
+          stockLeft={choosing.leftsOf(key)}
+          display={look}
           large={props.isFirst && look.largeFirst}
-          pick={(slug) => choosing.pick(key, slug)}
+          onSelect={(slug) => choosing.pick(key, slug)}
         />
       )}
       {isMissing && (
@@ -95,7 +95,9 @@ function AttributeSelect({ id, row, attribute, choosing, look, isAwake }: Select
   )
 }
 
-type OptionsProps = Pick<Props, 'attribute' | 'look' | 'isAwake'> & { readonly openness: readonly Openness[] }
+type OptionsProps = Pick<Props, 'attribute' | 'look' | 'isAwake'> & {
+  readonly openness: readonly Availability[]
+}
 
 /** Made anew only where what can be had has changed: there may be hundreds of them. */
 const Options = memo(function Options({ attribute, openness, look, isAwake }: OptionsProps) {
@@ -103,7 +105,7 @@ const Options = memo(function Options({ attribute, openness, look, isAwake }: Op
     <>
       <option value="">{`Choose ${attribute.label}`}</option>
       {attribute.values.map(({ slug, name }, index) => {
-        const { openness: now, disabled } = swatchState(openness[index] ?? 'open', look)
+        const { availability: now, disabled } = swatchState(openness[index] ?? 'available', look)
         return (
           // Without script the other choices are not known yet: everything can be chosen.
           <option key={slug} value={slug} className={optionClass[now]} disabled={isAwake && disabled}>
@@ -126,7 +128,7 @@ function useFollowing(chosen: string) {
 
 /** By which other scripts know what can be had (docs/wire.md B.4). */
 const optionClass = {
-  open: 'attached enabled',
+  available: 'attached enabled',
   'no-stock': 'attached enabled out-of-stock',
   unavailable: 'attached',
 } as const

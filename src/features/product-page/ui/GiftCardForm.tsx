@@ -3,8 +3,8 @@ import { ChoiceGroup, Radio } from '../../../ui/Choice.tsx'
 import { Field, TextArea } from '../../../ui/Field.tsx'
 import { Html } from '../../../ui/Html.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { MOST_MESSAGE, MOST_NAME } from '../../store-credit/rules/gift-card.ts'
-import { type GiftCardField, giftCardNames } from '../../store-credit/rules/gift-card-fields.ts'
+import { MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH } from '../../store-credit/rules/gift-card.ts'
+import { type GiftCardField, giftCardFieldNames } from '../../store-credit/rules/gift-card-fields.ts'
 import { giftCardTexts as texts } from '../../store-credit/texts.ts'
 import styles from './BuyForm.module.css'
 import type { GiftCardPurchase, ProductView } from './product-view.ts'
@@ -47,10 +47,10 @@ type PartProps = Pick<Props, 'purchase'>
 function Amount({ purchase }: PartProps) {
   const { presets, range, written, problems } = purchase
   if (presets.length === 0) return <OwnAmount purchase={purchase} />
-  const radio = { name: giftCardNames.amount, required: true }
+  const radio = { name: giftCardFieldNames.amount, required: true }
   return (
     <div className="gift-card-amounts">
-      <ChoiceGroup id={giftCardNames.amount} legend={texts.legend} error={problems.amount} inline>
+      <ChoiceGroup id={giftCardFieldNames.amount} legend={texts.legend} error={problems.amount} inline>
         {presets.map(({ minor, text }) => (
           <Radio
             key={minor}
@@ -94,8 +94,8 @@ function OwnAmount({ purchase }: PartProps) {
 function Words({ purchase }: PartProps) {
   return (
     <div className="gift-card-words">
-      <Line purchase={purchase} field="recipientName" maxLength={MOST_NAME} autoComplete="off" />
-      <Line purchase={purchase} field="sender" maxLength={MOST_NAME} autoComplete="name" />
+      <Line purchase={purchase} field="recipientName" maxLength={MAX_NAME_LENGTH} autoComplete="off" />
+      <Line purchase={purchase} field="sender" maxLength={MAX_NAME_LENGTH} autoComplete="name" />
       <Line
         purchase={purchase}
         field="recipientEmail"
@@ -108,7 +108,7 @@ function Words({ purchase }: PartProps) {
         {...controlOf(purchase, 'message')}
         row={{ ...rowOf(purchase, 'message', texts.message), optional: true }}
         rows={3}
-        maxLength={MOST_MESSAGE}
+        maxLength={MAX_MESSAGE_LENGTH}
       />
     </div>
   )
@@ -156,7 +156,7 @@ function Line({ purchase, field, hint, ...input }: LineProps) {
 }
 
 function controlOf({ written }: GiftCardPurchase, field: GiftCardField) {
-  const name = giftCardNames[field]
+  const name = giftCardFieldNames[field]
   return { id: name, name, defaultValue: written[field] }
 }
 

@@ -103,7 +103,7 @@ function long(name: string): number | undefined {
 function Top({ view, priceHtml, sku, size, pictureId, children }: TopProps) {
   return (
     <div className={`product ${styles['top']}`} id={`product-${view.id}`}>
-      <Gallery pictures={view.pictures} name={view.name} wantedId={pictureId} look={view.imageLook} />
+      <Gallery pictures={view.pictures} name={view.name} requestedId={pictureId} display={view.imageLook} />
       <div className={`summary entry-summary ${styles['summary']}`}>
         <Insert view={view} at="before_summary" />
         <Insert view={view} at="before_title" />

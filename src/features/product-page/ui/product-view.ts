@@ -1,9 +1,9 @@
 import type { SafeHtml } from '../../../ui/Html.tsx'
 import type { Choice } from '../../catalog/rules/product.ts'
-import type { ImageLook } from '../../gallery/rules/image-look.ts'
+import type { ImageDisplay } from '../../gallery/rules/image-display.ts'
 import type { Picture } from '../../media/rules/image.ts'
 import type { GiftCardField, GiftCardFields } from '../../store-credit/rules/gift-card-fields.ts'
-import type { SwatchAttribute, SwatchLook } from '../../swatches/rules/swatch.ts'
+import type { SwatchAttribute, SwatchDisplay } from '../../swatches/rules/swatch.ts'
 import type { Place } from '../rules/place.ts'
 import type { VariationData } from '../rules/variation.ts'
 
@@ -30,7 +30,7 @@ export type ProductView = {
   /** The product's own, then those of variations that it does not have itself. */
   readonly pictures: readonly Picture[]
   /** What of the owner's settings of pictures is not as usual. */
-  readonly imageLook?: Partial<ImageLook> | undefined
+  readonly imageLook?: Partial<ImageDisplay> | undefined
   readonly purchase:
     | SimplePurchase
     | GiftCardPurchase
@@ -124,7 +124,7 @@ export type VariablePurchase = {
   readonly total: number
   /** Every combination that is made, as `packCombinations` writes it; '' where there is none to be had. */
   readonly combinations: string
-  readonly look: SwatchLook
+  readonly look: SwatchDisplay
   /** The picture that the page opens with, where it is not the first. */
   readonly openPictureId?: number | undefined
   /** Value → picture, of the one attribute that changes the picture before all is chosen. */

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Choice } from '../../catalog/rules/product.ts'
 import {
+  type Availability,
+  availabilityOf,
   type Combinations,
   choose,
-  leftsOf,
   matchOf,
-  type Openness,
-  opennessOf,
+  stockLeftOf,
   unpackCombinations,
 } from '../../swatches/rules/combinations.ts'
 import { countsOnlyInStock } from '../../swatches/rules/swatch.ts'
@@ -39,7 +39,7 @@ export type ChoiceNow = {
 
 export type Choosing = ChoiceNow & {
   /** Of each value of the attribute, in order. */
-  opennessOf(key: string): readonly Openness[]
+  opennessOf(key: string): readonly Availability[]
   /** How many are left of each value of the attribute, where that is to be said. */
   leftsOf(key: string): readonly (number | undefined)[] | undefined
   pick(key: string, slug: string): void
@@ -87,11 +87,11 @@ export function useChoice(
   }
 
   const openness = useOpenness(combinations, now.choice)
-  const lefts = useMemo(() => leftsOf(combinations, now.choice), [combinations, now.choice])
+  const lefts = useMemo(() => stockLeftOf(combinations, now.choice), [combinations, now.choice])
   return {
     ...now,
     opennessOf: (key) => openness.get(key) ?? [],
-    leftsOf: (key) => (lefts?.key === key ? lefts.lefts : undefined),
+    leftsOf: (key) => (lefts?.key === key ? lefts.stockLeft : undefined),
     pick: (key, slug) => {
       const pick = { key, slug }
       take(choose(combinations, now.choice, pick, countsOnlyInStock(purchase.look)), pick)
@@ -101,10 +101,13 @@ export function useChoice(
 }
 
 /** What can be had beside a choice; of an attribute where that is as it was, the same list, which nobody need read again. */
-function useOpenness(combinations: Combinations, choice: Choice): ReadonlyMap<string, readonly Openness[]> {
-  const last = useRef<ReadonlyMap<string, readonly Openness[]>>(new Map())
+function useOpenness(
+  combinations: Combinations,
+  choice: Choice,
+): ReadonlyMap<string, readonly Availability[]> {
+  const last = useRef<ReadonlyMap<string, readonly Availability[]>>(new Map())
   return useMemo(() => {
-    const next = [...opennessOf(combinations, choice)].map(([key, list]) => {
+    const next = [...availabilityOf(combinations, choice)].map(([key, list]) => {
       const before = last.current.get(key)
       return [key, before && list.every((each, at) => each === before[at]) ? before : list] as const
     })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { done } from '../../../kernel/outcome.ts'
-import { freeFromMinor, goesFree, leftToFreeMinor } from '../rules/free-shipping.ts'
+import { freeFromMinor, isFree, remainingForFreeMinor } from '../rules/free-shipping.ts'
 import { amount, readSettings } from '../settings-schema.ts'
 import type { ShippingMethodKind } from '../shipping-method.ts'
 
@@ -11,20 +11,20 @@ const schema = (decimals: number) =>
     ignoreDiscounts: z.boolean().default(false),
   })
 
-/** Free of charge, to all or to those who bring what it asks for. */
+/** Free of charge, for all orders or under conditions. */
 export const freeShipping: ShippingMethodKind = {
   kind: 'free_shipping',
   isPickup: false,
   read(settings, decimals) {
     const read = readSettings(schema(decimals), settings)
     if (!read.ok) return read
-    const { requires, minAmount: leastMinor, ignoreDiscounts: ignoresDiscounts } = read.value
-    const terms = { requires, leastMinor, ignoresDiscounts }
+    const { requires, minAmount: minTotalMinor, ignoreDiscounts: ignoresDiscounts } = read.value
+    const terms = { requires, minTotalMinor, ignoresDiscounts }
     return done({
       classes: [],
       freeFromMinor: freeFromMinor(terms),
-      leftToFreeMinor: (parcel) => leftToFreeMinor(terms, parcel),
-      quote: (parcel) => (goesFree(terms, parcel) ? 0 : undefined),
+      remainingForFreeMinor: (parcel) => remainingForFreeMinor(terms, parcel),
+      quote: (parcel) => (isFree(terms, parcel) ? 0 : undefined),
     })
   },
 }

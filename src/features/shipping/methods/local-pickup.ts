@@ -7,14 +7,14 @@ import { addressText } from '../texts.ts'
 const schema = (decimals: number) =>
   z.strictObject({
     cost: amount(decimals).default(0),
-    /** Shown beside the choice. */
+    /** Shown with the rate. */
     address: z
       .string()
       .regex(/^[^\p{Cc}\p{Cs}]{0,300}$/u, addressText)
       .default(''),
   })
 
-/** The shopper fetches the parcel at the shop. */
+/** The shopper collects the parcel at the shop. */
 export const localPickup: ShippingMethodKind = {
   kind: 'local_pickup',
   isPickup: true,

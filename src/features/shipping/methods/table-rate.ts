@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { type Fraction, times, zero } from '../../../kernel/fraction.ts'
 import { done } from '../../../kernel/outcome.ts'
 import { type TableRow, tableCost } from '../rules/table-rate.ts'
-import { classSlug, decimal, readSettings } from '../settings-schema.ts'
+import { decimal, readSettings, shippingClassSlug } from '../settings-schema.ts'
 import type { ShippingMethodKind } from '../shipping-method.ts'
 
-const MOST_ROWS = 500
+const MAX_ROWS = 500
 
 const row = z.strictObject({
-  class: classSlug.optional(),
+  class: shippingClassSlug.optional(),
   by: z.enum(['weight', 'price', 'pieces']).optional(),
   from: decimal.optional(),
   below: decimal.optional(),
@@ -19,9 +19,9 @@ const row = z.strictObject({
   next: z.enum(['go-on', 'stop', 'refuse']).default('go-on'),
 })
 
-const schema = z.strictObject({ rows: z.array(row).min(1).max(MOST_ROWS) })
+const schema = z.strictObject({ rows: z.array(row).min(1).max(MAX_ROWS) })
 
-/** A price by a table of weights, prices, pieces and shipping classes. */
+/** Prices by a table of weights, prices, quantities and shipping classes. */
 export const tableRate: ShippingMethodKind = {
   kind: 'table_rate',
   isPickup: false,

@@ -1,4 +1,4 @@
-/** Countries by continent, by the codes that shops write: Africa, Antarctica, Asia, Europe, North America, Oceania, South America. */
+/** Country codes by continent code: Africa, Antarctica, Asia, Europe, North America, Oceania, South America. */
 const countries: Readonly<Record<string, string>> = {
   AF: 'AO BF BI BJ BW CD CF CG CI CM CV DJ DZ EG EH ER ET GA GH GM GN GQ GW KE KM LR LS LY MA MG ML MR MU MW MZ NA NE NG RE RW SC SD SH SL SN SO SS ST SZ TD TG TN TZ UG YT ZA ZM ZW',
   AN: 'AQ BV GS HM TF',
@@ -18,7 +18,7 @@ const continentByCountry: ReadonlyMap<string, string> = new Map(
 /** The codes of the continents. */
 export const CONTINENT_CODES: readonly string[] = Object.keys(countries)
 
-/** The continent that a country counts to; `undefined` for what is no country. */
+/** The continent of a country; `undefined`: not a country. */
 export function continentOf(country: string): string | undefined {
   return continentByCountry.get(country)
 }

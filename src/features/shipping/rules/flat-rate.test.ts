@@ -25,7 +25,7 @@ const virtual = line({ needsShipping: false, quantity: 50, costMinor: 90_000, sh
 const all = [bulky, fragile, plain, virtual]
 
 describe('delivery by formula', () => {
-  it('reckons with what is sent alone', () => {
+  it('counts only items that need shipping', () => {
     expect(flatRateCost(terms('[qty]'), all, 2)).toBe(600)
     expect(flatRateCost(terms('[cost]'), all, 2)).toBe(12_000)
   })

@@ -12,45 +12,50 @@ import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { Fee } from './fee-code.ts'
 import type { Formula, Operator, Step } from './formula.ts'
 
-/** What a formula is reckoned for: some pieces, and what they cost, in units of the currency. */
-export type FormulaGoods = { readonly pieces: number; readonly cost: Fraction }
+/** The input of a formula: a quantity of items and their cost in units of the currency. */
+export type FormulaItems = { readonly quantity: number; readonly cost: Fraction }
 
-/** What a formula comes to, exactly, in units of the currency; it may be below zero. */
-export function formulaValue(formula: Formula, goods: FormulaGoods): Outcome<Fraction, 'divides-by-zero'> {
+/** The exact value of a formula in units of the currency; it may be negative. */
+export function formulaValue(formula: Formula, items: FormulaItems): Outcome<Fraction, 'divides-by-zero'> {
   const stack: Fraction[] = []
   for (const step of formula) {
-    const value = 'put' in step ? stepValue(step.put, goods) : result(step.do, stack)
+    const value = 'operand' in step ? stepValue(step.operand, items) : result(step.operator, stack)
     if (!value) return refused('divides-by-zero')
     stack.push(value)
   }
   const [last] = stack
-  if (!last || stack.length !== 1) throw new Error('A formula that was read comes to one value')
+  if (!last || stack.length !== 1) throw new Error('A parsed formula has one value')
   return done(last)
 }
 
-function stepValue(put: Extract<Step, { put: unknown }>['put'], { pieces, cost }: FormulaGoods): Fraction {
-  if (put === 'qty') return whole(pieces)
-  if (put === 'cost') return cost
-  return 'share' in put ? feeOf(put, cost) : put
+function stepValue(
+  operand: Extract<Step, { operand: unknown }>['operand'],
+  { quantity, cost }: FormulaItems,
+): Fraction {
+  if (operand === 'qty') return whole(quantity)
+  if (operand === 'cost') return cost
+  return 'share' in operand ? feeOf(operand, cost) : operand
 }
 
-function feeOf({ share, least, most }: Fee, cost: Fraction): Fraction {
+function feeOf({ share, min, max }: Fee, cost: Fraction): Fraction {
   const fee = times(share, cost)
-  const raised = least ? larger(fee, least) : fee
-  return most && isLess(most, raised) ? most : raised
+  const atLeastMin = min ? larger(fee, min) : fee
+  return max && isLess(max, atLeastMin) ? max : atLeastMin
 }
 
 function result(operator: Operator | 'negate', stack: Fraction[]): Fraction | undefined {
   const right = stack.pop()
   const left = operator === 'negate' ? right : stack.pop()
-  if (!right || !left) throw new Error('A formula that was read has values for its operators')
+  if (!right || !left) throw new Error('A parsed formula has values for its operators')
   if (operator === 'negate') return negative(right)
   if (operator === '+') return plus(left, right)
   if (operator === '-') return plus(left, negative(right))
   return operator === '*' ? times(left, right) : dividedBy(left, right)
 }
 
-/** Whether there are goods for which it comes to something: `1/0` never does, `10/([qty]-1)` does for two pieces. */
-export function canBeReckoned(formula: Formula): boolean {
-  return [1, 2, 3, 7].some((pieces) => formulaValue(formula, { pieces, cost: whole(pieces * 10 + 1) }).ok)
+/** Whether a formula has a value for some quantity: `1/0` never has, `10/([qty]-1)` has for two items. */
+export function canBeComputed(formula: Formula): boolean {
+  return [1, 2, 3, 7].some(
+    (quantity) => formulaValue(formula, { quantity, cost: whole(quantity * 10 + 1) }).ok,
+  )
 }

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { whole } from '../../../kernel/fraction.ts'
 import { currencyOf, minorOf } from './cost-amount.ts'
-import { DEEPEST_FORMULA, LONGEST_FORMULA, readFormula } from './formula.ts'
-import { canBeReckoned, formulaValue } from './formula-value.ts'
+import { MAX_FORMULA_DEPTH, MAX_FORMULA_LENGTH, readFormula } from './formula.ts'
+import { canBeComputed, formulaValue } from './formula-value.ts'
 
-/** What a formula comes to in cents, for some pieces that cost so many cents. */
-function cents(text: string, { pieces = 1, costMinor = 0 } = {}): number | string | undefined {
+/** What a formula comes to in cents, for a quantity of items and their cost in cents. */
+function cents(text: string, { quantity = 1, costMinor = 0 } = {}): number | string | undefined {
   const read = readFormula(text)
   if (!read.ok) return read.reason
-  const value = formulaValue(read.value, { pieces, cost: currencyOf(costMinor, 2) })
+  const value = formulaValue(read.value, { quantity, cost: currencyOf(costMinor, 2) })
   return value.ok ? minorOf(value.value, 2) : value.reason
 }
 
@@ -39,8 +39,8 @@ describe('a cost formula', () => {
     ['0.005', 1],
     ['0.004', 0],
     ['1 - 5', 0],
-  ])('%s comes to %s cents for 3 pieces of 40.00', (text, expected) => {
-    expect(cents(text, { pieces: 3, costMinor: 4000 })).toBe(expected)
+  ])('%s comes to %s cents for 3 items of 40.00', (text, expected) => {
+    expect(cents(text, { quantity: 3, costMinor: 4000 })).toBe(expected)
   })
 
   it('is rounded once, at its end, halves away from zero', () => {
@@ -53,7 +53,7 @@ describe('a cost formula', () => {
   it('is in units of whatever the currency is', () => {
     const read = readFormula('[cost] / 10 + 2.5')
     if (!read.ok) throw new Error(read.reason)
-    const yen = formulaValue(read.value, { pieces: 1, cost: currencyOf(990, 0) })
+    const yen = formulaValue(read.value, { quantity: 1, cost: currencyOf(990, 0) })
     expect(yen.ok && minorOf(yen.value, 0)).toBe(102)
   })
 
@@ -91,36 +91,36 @@ describe('a cost formula', () => {
     ['1.2.3', 'bad-number', 0],
     [`1${'0'.repeat(30)}`, 'bad-number', 0],
     ['0.1234567', 'bad-number', 0],
-    ['9'.repeat(LONGEST_FORMULA + 1), 'too-long', LONGEST_FORMULA],
-    ['1+'.repeat(5000), 'too-long', LONGEST_FORMULA],
-    ['('.repeat(DEEPEST_FORMULA + 1), 'too-deep', DEEPEST_FORMULA],
-  ])('is not %j: %s at %i', (text, reason, at) => {
-    expect(readFormula(text)).toEqual({ ok: false, reason, at })
+    ['9'.repeat(MAX_FORMULA_LENGTH + 1), 'too-long', MAX_FORMULA_LENGTH],
+    ['1+'.repeat(5000), 'too-long', MAX_FORMULA_LENGTH],
+    ['('.repeat(MAX_FORMULA_DEPTH + 1), 'too-deep', MAX_FORMULA_DEPTH],
+  ])('is not %j: %s at %i', (text, reason, position) => {
+    expect(readFormula(text)).toEqual({ ok: false, reason, position })
   })
 
   it('may be as long and as deep as is said', () => {
-    expect(cents(`${'('.repeat(DEEPEST_FORMULA)}7${')'.repeat(DEEPEST_FORMULA)}`)).toBe(700)
-    expect(cents('1+'.repeat(LONGEST_FORMULA / 2 - 1).concat('01'))).toBe(LONGEST_FORMULA * 50)
+    expect(cents(`${'('.repeat(MAX_FORMULA_DEPTH)}7${')'.repeat(MAX_FORMULA_DEPTH)}`)).toBe(700)
+    expect(cents('1+'.repeat(MAX_FORMULA_LENGTH / 2 - 1).concat('01'))).toBe(MAX_FORMULA_LENGTH * 50)
   })
 
   it('divides by nothing that is zero', () => {
     expect(cents('1/0')).toBe('divides-by-zero')
     expect(cents('1/(2-2)')).toBe('divides-by-zero')
-    expect(cents('10/([qty]-1)', { pieces: 1 })).toBe('divides-by-zero')
-    expect(cents('10/([qty]-1)', { pieces: 3 })).toBe(500)
-    expect(cents('10/(1-[qty])', { pieces: 3 })).toBe(0)
-    expect(cents('0-10/(1-[qty])', { pieces: 3 })).toBe(500)
+    expect(cents('10/([qty]-1)', { quantity: 1 })).toBe('divides-by-zero')
+    expect(cents('10/([qty]-1)', { quantity: 3 })).toBe(500)
+    expect(cents('10/(1-[qty])', { quantity: 3 })).toBe(0)
+    expect(cents('0-10/(1-[qty])', { quantity: 3 })).toBe(500)
   })
 
-  it('comes to something for some goods, or is found out', () => {
+  it('has a value for some quantity, or is refused', () => {
     const can = (text: string) => {
       const read = readFormula(text)
-      return read.ok && canBeReckoned(read.value)
+      return read.ok && canBeComputed(read.value)
     }
     expect([can('10/([qty]-1)'), can('1/0'), can('1/([cost]-[cost])')]).toEqual([true, false, false])
   })
 
-  it('has no amount that nobody could pay', () => {
+  it('has a maximum amount', () => {
     expect(cents('999999999999 * 999999999999')).toBeUndefined()
     expect(cents('10000000000')).toBe(1_000_000_000_000)
     expect(cents('10000000000.01')).toBeUndefined()
@@ -151,26 +151,26 @@ function written(part: Expression): string {
 }
 
 /** The language that these tests are written in knows how to reckon, too. */
-function byLanguage(text: string, pieces: number, cost: number): number {
+function byLanguage(text: string, quantity: number, cost: number): number {
   const script = text.replaceAll('[qty]', 'pieces').replaceAll('[cost]', 'cost')
-  return new Function('pieces', 'cost', `return ${script}`)(pieces, cost) as number
+  return new Function('pieces', 'cost', `return ${script}`)(quantity, cost) as number
 }
 
 describe('any formula', () => {
-  it('comes to what everybody would reckon', () => {
+  it('has the expected value', () => {
     fc.assert(
       fc.property(
         expression,
         fc.integer({ min: 1, max: 9 }),
         fc.integer({ min: 0, max: 9999 }),
-        (e, pieces, costMinor) => {
+        (e, quantity, costMinor) => {
           const text = written(e)
-          fc.pre(text.length <= LONGEST_FORMULA)
+          fc.pre(text.length <= MAX_FORMULA_LENGTH)
           const read = readFormula(text)
           if (!read.ok) expect(read.reason).toBe('too-deep')
           if (!read.ok) return
-          const value = formulaValue(read.value, { pieces, cost: currencyOf(costMinor, 2) })
-          const expected = byLanguage(text, pieces, costMinor / 100)
+          const value = formulaValue(read.value, { quantity, cost: currencyOf(costMinor, 2) })
+          const expected = byLanguage(text, quantity, costMinor / 100)
           // Where fractions of the machine come close to zero, only exact ones know whether they are there.
           fc.pre(Math.abs(expected) < 1e9 && (expected === 0 || Math.abs(expected) > 1e-6))
           if (!value.ok) return
@@ -200,8 +200,8 @@ describe('any formula', () => {
         fc.string({ maxLength: 60, unit: fc.constantFrom(...'0189.+-*/()[]qtycosfe "=%') }),
         (text) => {
           const read = readFormula(text)
-          if (read.ok) expect(() => formulaValue(read.value, { pieces: 2, cost: whole(3) })).not.toThrow()
-          else expect(read.at).toBeGreaterThanOrEqual(0)
+          if (read.ok) expect(() => formulaValue(read.value, { quantity: 2, cost: whole(3) })).not.toThrow()
+          else expect(read.position).toBeGreaterThanOrEqual(0)
         },
       ),
       { numRuns: 1000 },

@@ -4,14 +4,14 @@ import { type Fee, readFeeCode } from './fee-code.ts'
 
 export type Operator = '+' | '-' | '*' | '/'
 
-/** One step of a reckoning on a stack: put a value on it, or put an operator's result in the place of its values. */
+/** One step on a stack: push an operand, or replace operands by the result of an operator. */
 export type Step =
-  | { readonly put: Fraction }
-  | { readonly put: 'qty' | 'cost' }
-  | { readonly put: Fee }
-  | { readonly do: Operator | 'negate' }
+  | { readonly operand: Fraction }
+  | { readonly operand: 'qty' | 'cost' }
+  | { readonly operand: Fee }
+  | { readonly operator: Operator | 'negate' }
 
-/** A cost formula, read: its steps in the order in which they are done. */
+/** A parsed cost formula: its steps in the order of execution (postfix notation). */
 export type Formula = readonly Step[]
 
 export type FormulaRefusal =
@@ -26,136 +26,139 @@ export type FormulaRefusal =
   | 'unfinished'
   | 'unclosed'
 
-/** Why a text is no formula, and at which character, from 0. */
-export type FormulaFault = { readonly ok: false; readonly reason: FormulaRefusal; readonly at: number }
+/** Why a formula is invalid, and at which character, from 0. */
+export type FormulaProblem = {
+  readonly ok: false
+  readonly reason: FormulaRefusal
+  readonly position: number
+}
 
-type Read = { readonly ok: true; readonly value: Formula } | FormulaFault
+type Read = { readonly ok: true; readonly value: Formula } | FormulaProblem
 
-export const LONGEST_FORMULA = 500
-export const DEEPEST_FORMULA = 20
+export const MAX_FORMULA_LENGTH = 500
+export const MAX_FORMULA_DEPTH = 20
 
 /**
- * Reads a cost formula: numbers with a point, `+ - * / ( )`, `[qty]`, `[cost]` and
- * `[fee percent="10" min_fee="20" max_fee="50"]`, in units of the currency: what shops moved from elsewhere have
- * written. Its length bounds the work of reckoning it.
+ * Parses a cost formula in WooCommerce's syntax: numbers with a point, `+ - * / ( )`, `[qty]`, `[cost]` and
+ * `[fee percent="10" min_fee="20" max_fee="50"]`, in units of the currency. The maximum length limits the time to evaluate it.
  */
 export function readFormula(text: string): Read {
-  if (text.trim() === '') return fault('empty', 0)
-  if (text.length > LONGEST_FORMULA) return fault('too-long', LONGEST_FORMULA)
-  const state: State = { steps: [], waiting: [], wantsValue: true, depth: 0 }
-  for (let at = skipSpace(text, 0); at < text.length; ) {
-    const token = tokenAt(text, at)
-    if (typeof token === 'string') return fault(token, at)
-    const refusal = take(state, token, at)
-    if (refusal) return fault(refusal, at)
-    at = skipSpace(text, token.end)
+  if (text.trim() === '') return problem('empty', 0)
+  if (text.length > MAX_FORMULA_LENGTH) return problem('too-long', MAX_FORMULA_LENGTH)
+  const state: State = { steps: [], pending: [], expectsValue: true, depth: 0 }
+  for (let position = skipSpace(text, 0); position < text.length; ) {
+    const token = tokenAt(text, position)
+    if (typeof token === 'string') return problem(token, position)
+    const refusal = consume(state, token, position)
+    if (refusal) return problem(refusal, position)
+    position = skipSpace(text, token.end)
   }
-  return finished(state, text.length)
+  return finish(state, text.length)
 }
 
-type Token = { readonly end: number } & ({ readonly value: Step } | { readonly sign: string })
+type Token = { readonly end: number } & ({ readonly value: Step } | { readonly symbol: string })
 
-/** The value or the sign that begins at a place, or why none does. */
-function tokenAt(text: string, at: number): Token | FormulaRefusal {
-  const first = text.charAt(at)
-  if ('+-*/()'.includes(first)) return { sign: first, end: at + 1 }
-  if (first === '[') return codeAt(text, at)
-  const [digits] = /^[\d.]+/.exec(text.slice(at)) ?? []
+/** The value or symbol at a position, or why there is none. */
+function tokenAt(text: string, position: number): Token | FormulaRefusal {
+  const first = text.charAt(position)
+  if ('+-*/()'.includes(first)) return { symbol: first, end: position + 1 }
+  if (first === '[') return codeAt(text, position)
+  const [digits] = /^[\d.]+/.exec(text.slice(position)) ?? []
   if (digits === undefined) return 'unknown-character'
-  const put = readDecimal(digits)
-  return put ? { value: { put }, end: at + digits.length } : 'bad-number'
+  const operand = readDecimal(digits)
+  return operand ? { value: { operand }, end: position + digits.length } : 'bad-number'
 }
 
-function codeAt(text: string, at: number): Token | FormulaRefusal {
-  const close = text.indexOf(']', at)
-  if (close < 0) return 'unclosed'
-  const code = text.slice(at + 1, close).trim()
-  const end = close + 1
-  if (code === 'qty' || code === 'cost') return { value: { put: code }, end }
+function codeAt(text: string, position: number): Token | FormulaRefusal {
+  const closeBracket = text.indexOf(']', position)
+  if (closeBracket < 0) return 'unclosed'
+  const code = text.slice(position + 1, closeBracket).trim()
+  const end = closeBracket + 1
+  if (code === 'qty' || code === 'cost') return { value: { operand: code }, end }
   if (!/^fee\b/.test(code)) return 'unknown-code'
-  const put = readFeeCode(code)
-  return put ? { value: { put }, end } : 'bad-fee'
+  const operand = readFeeCode(code)
+  return operand ? { value: { operand }, end } : 'bad-fee'
 }
 
-type Waiting = { readonly sign: Operator | 'negate' | '('; readonly at: number }
+type Pending = { readonly symbol: Operator | 'negate' | '('; readonly position: number }
 
 type State = {
   readonly steps: Step[]
-  /** Operators and open brackets whose end is not read yet. */
-  readonly waiting: Waiting[]
-  /** Whether a value must come next, or else an operator. */
-  wantsValue: boolean
+  /** Operators and open brackets that are not applied or closed yet. */
+  readonly pending: Pending[]
+  /** Whether the next token must be a value; else an operator. */
+  expectsValue: boolean
   depth: number
 }
 
-function take(state: State, token: Token, at: number): FormulaRefusal | undefined {
-  if ('value' in token) return takeValue(state, token.value)
-  if (token.sign === '(') return open(state, at)
-  if (token.sign === ')') return close(state)
-  return takeOperator(state, token.sign as Operator, at)
+function consume(state: State, token: Token, position: number): FormulaRefusal | undefined {
+  if ('value' in token) return consumeValue(state, token.value)
+  if (token.symbol === '(') return openBracket(state, position)
+  if (token.symbol === ')') return closeBracket(state)
+  return consumeOperator(state, token.symbol as Operator, position)
 }
 
-function takeValue(state: State, value: Step): FormulaRefusal | undefined {
-  if (!state.wantsValue) return 'unexpected'
+function consumeValue(state: State, value: Step): FormulaRefusal | undefined {
+  if (!state.expectsValue) return 'unexpected'
   state.steps.push(value)
-  state.wantsValue = false
+  state.expectsValue = false
   return undefined
 }
 
-function open(state: State, at: number): FormulaRefusal | undefined {
-  if (!state.wantsValue) return 'unexpected'
+function openBracket(state: State, position: number): FormulaRefusal | undefined {
+  if (!state.expectsValue) return 'unexpected'
   state.depth += 1
-  if (state.depth > DEEPEST_FORMULA) return 'too-deep'
-  state.waiting.push({ sign: '(', at })
+  if (state.depth > MAX_FORMULA_DEPTH) return 'too-deep'
+  state.pending.push({ symbol: '(', position })
   return undefined
 }
 
-function close(state: State): FormulaRefusal | undefined {
-  if (state.wantsValue || state.depth === 0) return 'unexpected'
-  doWaiting(state, 1)
-  state.waiting.pop()
+function closeBracket(state: State): FormulaRefusal | undefined {
+  if (state.expectsValue || state.depth === 0) return 'unexpected'
+  applyPending(state, 1)
+  state.pending.pop()
   state.depth -= 1
   return undefined
 }
 
-const rank = { '(': 0, '+': 1, '-': 1, '*': 2, '/': 2, negate: 3 } as const
+const precedence = { '(': 0, '+': 1, '-': 1, '*': 2, '/': 2, negate: 3 } as const
 
-function takeOperator(state: State, sign: Operator, at: number): FormulaRefusal | undefined {
-  if (state.wantsValue) {
-    if (sign === '-') state.waiting.push({ sign: 'negate', at })
-    return sign === '-' || sign === '+' ? undefined : 'unexpected'
+function consumeOperator(state: State, symbol: Operator, position: number): FormulaRefusal | undefined {
+  if (state.expectsValue) {
+    if (symbol === '-') state.pending.push({ symbol: 'negate', position })
+    return symbol === '-' || symbol === '+' ? undefined : 'unexpected'
   }
-  doWaiting(state, rank[sign])
-  state.waiting.push({ sign, at })
-  state.wantsValue = true
+  applyPending(state, precedence[symbol])
+  state.pending.push({ symbol, position })
+  state.expectsValue = true
   return undefined
 }
 
-/** Does what waits and binds at least as tightly as `least`, back to the last open bracket. */
-function doWaiting({ steps, waiting }: State, least: number): void {
+/** Applies pending operators with a precedence of at least `minRank`, back to the last open bracket. */
+function applyPending({ steps, pending }: State, minRank: number): void {
   for (
-    let last = waiting.at(-1);
-    last && last.sign !== '(' && rank[last.sign] >= least;
-    last = waiting.at(-1)
+    let last = pending.at(-1);
+    last && last.symbol !== '(' && precedence[last.symbol] >= minRank;
+    last = pending.at(-1)
   ) {
-    steps.push({ do: last.sign })
-    waiting.pop()
+    steps.push({ operator: last.symbol })
+    pending.pop()
   }
 }
 
-function finished(state: State, end: number): Read {
-  if (state.wantsValue) return fault('unfinished', end)
-  doWaiting(state, 1)
-  const opened = state.waiting.at(-1)
-  return opened ? fault('unclosed', opened.at) : { ok: true, value: state.steps }
+function finish(state: State, end: number): Read {
+  if (state.expectsValue) return problem('unfinished', end)
+  applyPending(state, 1)
+  const opened = state.pending.at(-1)
+  return opened ? problem('unclosed', opened.position) : { ok: true, value: state.steps }
 }
 
 function skipSpace(text: string, from: number): number {
-  let at = from
-  while (/\s/.test(text.charAt(at))) at += 1
-  return at
+  let position = from
+  while (/\s/.test(text.charAt(position))) position += 1
+  return position
 }
 
-function fault(reason: FormulaRefusal, at: number): FormulaFault {
-  return { ok: false, reason, at }
+function problem(reason: FormulaRefusal, position: number): FormulaProblem {
+  return { ok: false, reason, position }
 }

@@ -1,18 +1,18 @@
 import type { Parcel } from './parcel.ts'
 
-/** What free delivery asks for: nothing, a coupon that grants it, a goods total, one of both, or both. */
+/** The conditions of free shipping: none, a coupon that grants it, a minimum total, one of both, or both. */
 export type FreeShippingTerms = {
   readonly requires: '' | 'coupon' | 'min_amount' | 'either' | 'both'
-  readonly leastMinor: number
-  /** Whether the goods total is the one before discounts. */
+  readonly minTotalMinor: number
+  /** Whether the total before discounts counts. */
   readonly ignoresDiscounts: boolean
 }
 
-/** Whether a parcel goes free of charge. The goods total is reached at `leastMinor` itself. */
-export function goesFree(terms: FreeShippingTerms, parcel: Parcel): boolean {
+/** Whether a parcel ships free. A total equal to `minTotalMinor` is enough. */
+export function isFree(terms: FreeShippingTerms, parcel: Parcel): boolean {
   const hasCoupon = parcel.couponGrantsFreeShipping
-  const goodsMinor = terms.ignoresDiscounts ? parcel.goodsMinor : parcel.discountedGoodsMinor
-  const isReached = goodsMinor >= terms.leastMinor
+  const totalMinor = terms.ignoresDiscounts ? parcel.subtotalMinor : parcel.discountedSubtotalMinor
+  const isReached = totalMinor >= terms.minTotalMinor
   if (terms.requires === 'coupon') return hasCoupon
   if (terms.requires === 'min_amount') return isReached
   if (terms.requires === 'either') return hasCoupon || isReached
@@ -20,19 +20,19 @@ export function goesFree(terms: FreeShippingTerms, parcel: Parcel): boolean {
 }
 
 /**
- * What the goods of a parcel must come to more until it goes free of charge, by the same total that `goesFree` looks at;
- * `undefined`: it goes free already, or no amount brings that.
+ * The amount that is missing until a parcel ships free, by the same total as `isFree`; `undefined`: it ships free already,
+ * or no amount makes it free.
  */
-export function leftToFreeMinor(terms: FreeShippingTerms, parcel: Parcel): number | undefined {
-  const { requires, leastMinor, ignoresDiscounts } = terms
-  const asksMoney = requires === 'min_amount' || requires === 'either' || requires === 'both'
-  const isBarred = requires === 'both' && !parcel.couponGrantsFreeShipping
-  if (!asksMoney || isBarred || goesFree(terms, parcel)) return undefined
-  return leastMinor - (ignoresDiscounts ? parcel.goodsMinor : parcel.discountedGoodsMinor)
+export function remainingForFreeMinor(terms: FreeShippingTerms, parcel: Parcel): number | undefined {
+  const { requires, minTotalMinor, ignoresDiscounts } = terms
+  const requiresTotal = requires === 'min_amount' || requires === 'either' || requires === 'both'
+  const lacksCoupon = requires === 'both' && !parcel.couponGrantsFreeShipping
+  if (!requiresTotal || lacksCoupon || isFree(terms, parcel)) return undefined
+  return minTotalMinor - (ignoresDiscounts ? parcel.subtotalMinor : parcel.discountedSubtotalMinor)
 }
 
-/** The goods total from which delivery is free for everybody; `undefined`: money alone does not bring it. */
-export function freeFromMinor({ requires, leastMinor }: FreeShippingTerms): number | undefined {
+/** The total from which shipping is free for everybody; `undefined`: an amount alone is not enough. */
+export function freeFromMinor({ requires, minTotalMinor }: FreeShippingTerms): number | undefined {
   if (requires === '') return 0
-  return requires === 'min_amount' || requires === 'either' ? leastMinor : undefined
+  return requires === 'min_amount' || requires === 'either' ? minTotalMinor : undefined
 }

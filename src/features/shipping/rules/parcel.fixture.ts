@@ -1,6 +1,6 @@
 import type { Parcel, ParcelLine } from './parcel.ts'
 
-/** A line of one piece of 10.00 that weighs a kilogram, changed as a test wants it. */
+/** A line with one item of 10.00 and one kilogram, with the changes of a test. */
 export function line(changes: Partial<ParcelLine> = {}): ParcelLine {
   return {
     quantity: 1,
@@ -12,14 +12,14 @@ export function line(changes: Partial<ParcelLine> = {}): ParcelLine {
   }
 }
 
-/** A parcel of lines; its goods cost what they cost. */
+/** A parcel of lines; its subtotal is their sum. */
 export function parcel(lines: readonly ParcelLine[], changes: Partial<Parcel> = {}): Parcel {
-  const goodsMinor = lines.reduce((sum, { costMinor }) => sum + costMinor, 0)
+  const subtotalMinor = lines.reduce((sum, { costMinor }) => sum + costMinor, 0)
   return {
     to: { country: 'US', state: '', postcode: '', city: '' },
     lines,
-    goodsMinor,
-    discountedGoodsMinor: goodsMinor,
+    subtotalMinor,
+    discountedSubtotalMinor: subtotalMinor,
     couponGrantsFreeShipping: false,
     ...changes,
   }

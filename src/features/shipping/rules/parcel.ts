@@ -1,7 +1,7 @@
 import { type Fraction, times, whole } from '../../../kernel/fraction.ts'
 import { currencyOf } from './cost-amount.ts'
 
-/** Where a parcel goes; '' for what the shopper has not said. */
+/** The destination of a parcel; '' for unknown parts. */
 export type Destination = {
   /** ISO 3166 code. */
   readonly country: string
@@ -13,54 +13,55 @@ export type Destination = {
 
 export type ParcelLine = {
   readonly quantity: number
-  /** Of one piece; `undefined` counts as nothing. */
+  /** Of one item; `undefined` counts as 0. */
   readonly weightGrams: number | undefined
   /** The slug of its shipping class; `undefined`: none. */
   readonly shippingClass: string | undefined
-  /** What all pieces of the line cost, after discounts. */
+  /** The price of the whole line after discounts. */
   readonly costMinor: number
-  /** Virtual goods are in no parcel. */
+  /** `false` for virtual products. */
   readonly needsShipping: boolean
 }
 
-/** What is to be sent, as far as a price depends on it. */
+/** What is shipped, as far as the rates depend on it. */
 export type Parcel = {
   readonly to: Destination
   readonly lines: readonly ParcelLine[]
-  /** What all goods of the cart cost, virtual ones too, before discounts. */
-  readonly goodsMinor: number
+  /** The subtotal of the cart, with virtual products, before discounts. */
+  readonly subtotalMinor: number
   /** The same after discounts. */
-  readonly discountedGoodsMinor: number
+  readonly discountedSubtotalMinor: number
   readonly couponGrantsFreeShipping: boolean
 }
 
-/** Some of a parcel's goods, summed up; cost in units of the currency. */
-export type GoodsSum = { readonly pieces: number; readonly cost: Fraction; readonly grams: Fraction }
+/** The totals of some lines of a parcel; cost in units of the currency. */
+export type ItemTotals = { readonly quantity: number; readonly cost: Fraction; readonly grams: Fraction }
 
-/** Exact to the microgram: pounds are no whole grams. */
-const MICRO = 1_000_000
+/** Exact to the microgram, because pounds are not whole grams. */
+const MICROGRAMS_PER_GRAM = 1_000_000
 
-/** What is sent of these lines, summed up. */
-export function sumOf(lines: readonly ParcelLine[], decimals: number): GoodsSum {
-  const sent = lines.filter(({ needsShipping }) => needsShipping)
-  const costMinor = sent.reduce((sum, line) => sum + line.costMinor, 0)
-  const micrograms = sent.reduce(
-    (sum, { quantity, weightGrams = 0 }) => sum + BigInt(quantity) * BigInt(Math.round(weightGrams * MICRO)),
+/** The totals of the lines that need shipping. */
+export function totalsOf(lines: readonly ParcelLine[], decimals: number): ItemTotals {
+  const shipped = lines.filter(({ needsShipping }) => needsShipping)
+  const costMinor = shipped.reduce((sum, line) => sum + line.costMinor, 0)
+  const micrograms = shipped.reduce(
+    (sum, { quantity, weightGrams = 0 }) =>
+      sum + BigInt(quantity) * BigInt(Math.round(weightGrams * MICROGRAMS_PER_GRAM)),
     0n,
   )
   return {
-    pieces: sent.reduce((sum, line) => sum + line.quantity, 0),
+    quantity: shipped.reduce((sum, line) => sum + line.quantity, 0),
     cost: currencyOf(costMinor, decimals),
-    grams: times(whole(micrograms), { top: 1n, bottom: BigInt(MICRO) }),
+    grams: times(whole(micrograms), { top: 1n, bottom: BigInt(MICROGRAMS_PER_GRAM) }),
   }
 }
 
-/** What is sent, by the slug of its shipping class; '' holds what has none. */
+/** The lines that need shipping, by slug of the shipping class; '' for those without one. */
 export function linesByClass(lines: readonly ParcelLine[]): Map<string, ParcelLine[]> {
-  const found = new Map<string, ParcelLine[]>()
+  const byClass = new Map<string, ParcelLine[]>()
   for (const line of lines.filter(({ needsShipping }) => needsShipping)) {
     const slug = line.shippingClass ?? ''
-    found.set(slug, [...(found.get(slug) ?? []), line])
+    byClass.set(slug, [...(byClass.get(slug) ?? []), line])
   }
-  return found
+  return byClass
 }

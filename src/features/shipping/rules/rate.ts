@@ -1,4 +1,4 @@
-/** When a parcel arrives, or is ready to be fetched: working days on the way, and the first and the last day, `2026-11-25`. */
+/** When a parcel arrives or can be collected: working days in transit, and the first and last day, `2026-11-25`. */
 export type Estimate = {
   readonly minDays: number
   readonly maxDays: number
@@ -6,9 +6,9 @@ export type Estimate = {
   readonly until: string
 }
 
-/** A way to send this parcel and what it costs. */
+/** A shipping option for a parcel, with its cost. */
 export type ShippingRate = {
-  /** The wire's `method:instance`. */
+  /** `method:instance`, as on the wire. */
   readonly id: string
   readonly title: string
   /** Before tax. */
@@ -16,19 +16,19 @@ export type ShippingRate = {
   readonly taxStatus: 'taxable' | 'none'
   /** `flat_rate`, `free_shipping`, `local_pickup`, `table_rate`. */
   readonly methodKind: string
-  /** The shopper fetches it: taxed where the shop is, not where the shopper lives. */
+  /** The shopper collects it: taxed at the shop's location, not at the shopper's. */
   readonly isPickup: boolean
-  /** `undefined`: the owner has not said how long it takes. */
+  /** `undefined`: no transit days are configured. */
   readonly estimate: Estimate | undefined
-  /** Where it is fetched, of a pickup. */
+  /** Where a pickup is collected. */
   readonly address?: string | undefined
-  /** Taken while the shopper has not chosen, because the owner's order decides in this zone. */
+  /** Selected by default, because in this zone the owner's order decides. */
   readonly preselected?: true | undefined
 }
 
 /**
- * The rate that the shopper chose, while it is on offer. Else the one that its zone prefers; else the cheapest, one that
- * brings the parcel before one that does not; else none.
+ * The rate that the shopper chose, if it is available; else the zone's preselected one; else the cheapest, deliveries before
+ * pickups; else none.
  */
 export function chosenRate(
   rates: readonly ShippingRate[],

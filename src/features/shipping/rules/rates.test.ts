@@ -22,20 +22,20 @@ function method(id: string, cost: number | undefined, changes: Partial<ZoneMetho
 
 function ratesOf(methods: readonly ZoneMethod[], preselect: Zone['preselect'] = 'cheapest'): ShippingRate[] {
   const zone = { id: 1, name: 'A', regions: [], postcodes: [], preselect, methods }
-  return quotesFor(parcel([line()]), [zone], ({ least, most }) => ({
-    minDays: least,
-    maxDays: most,
+  return quotesFor(parcel([line()]), [zone], ({ min, max }) => ({
+    minDays: min,
+    maxDays: max,
     from: '2026-11-25',
     until: '2026-11-28',
   }))
 }
 
 const dear = method('flat_rate:1', 900)
-const cheap = method('flat_rate:2', 500, { days: { least: 2, most: 4 }, taxStatus: 'none' })
+const cheap = method('flat_rate:2', 500, { days: { min: 2, max: 4 }, taxStatus: 'none' })
 const pickup = method('local_pickup:3', 0, { address: '1 Yard Lane' })
 const none = method('table_rate:4', undefined)
 
-describe('the ways that a parcel can go', () => {
+describe('the rates of a parcel', () => {
   it('are those that take it, in the order of the owner', () => {
     expect(ratesOf([dear, none, cheap, pickup])).toEqual([
       { ...rate('flat_rate', 'flat_rate:1', 900), estimate: undefined },

@@ -1,65 +1,65 @@
 import { type Fraction, isLess, plus, times, whole, zero } from '../../../kernel/fraction.ts'
 import { minorOf } from './cost-amount.ts'
-import { type GoodsSum, linesByClass, type ParcelLine, sumOf } from './parcel.ts'
+import { type ItemTotals, linesByClass, type ParcelLine, totalsOf } from './parcel.ts'
 
 /** A row of a table of rates. Amounts in units of the currency, weights in grams. */
 export type TableRow = {
-  /** It is for goods of this class alone, '' for those that have none; `undefined`: for all goods. */
+  /** For items of this class only, '' for items without one; `undefined`: for all items. */
   readonly shippingClass: string | undefined
-  /** What of these goods is measured; `undefined`: the row always applies. */
+  /** What is measured; `undefined`: the row always applies. */
   readonly by: 'weight' | 'price' | 'pieces' | undefined
   readonly from: Fraction | undefined
-  /** The first measure that is too much, so that rows meet without a gap and without counting twice. */
+  /** Exclusive upper limit, so that rows have no gap and no overlap. */
   readonly below: Fraction | undefined
   readonly cost: Fraction
   readonly perPiece: Fraction
   readonly perKg: Fraction
-  /** Of the goods' cost, in parts of one. */
+  /** Of the items' cost, in parts of one. */
   readonly share: Fraction
-  /** What follows when it applies: the next row, no further row, or that the parcel does not go this way. */
+  /** What follows when it applies: the next row, no further row, or no rate for this parcel. */
   readonly next: 'go-on' | 'stop' | 'refuse'
 }
 
 /**
- * What a parcel costs by table, in minor units, rounded once: the costs of all rows that apply, from the first on.
- * `undefined`: none applies, or one says that the parcel does not go this way.
+ * The cost of a parcel by table in minor units, rounded once: the sum of all rows that apply. `undefined`: no row applies, or
+ * one refuses the parcel.
  */
 export function tableCost(
   rows: readonly TableRow[],
   lines: readonly ParcelLine[],
   decimals: number,
 ): number | undefined {
-  const sums = sumsOf(lines, decimals)
-  let total: Fraction | undefined
+  const sums = totalsByClass(lines, decimals)
+  let sum: Fraction | undefined
   for (const row of rows) {
-    const goods = sums.get(row.shippingClass)
-    if (!goods || !applies(row, goods)) continue
+    const totals = sums.get(row.shippingClass)
+    if (!totals || !applies(row, totals)) continue
     if (row.next === 'refuse') return undefined
-    total = plus(total ?? zero, costOf(row, goods))
+    sum = plus(sum ?? zero, costOf(row, totals))
     if (row.next === 'stop') break
   }
-  return total && minorOf(total, decimals)
+  return sum && minorOf(sum, decimals)
 }
 
-/** The goods of each class that is in the parcel, and under `undefined` all of them. */
-function sumsOf(lines: readonly ParcelLine[], decimals: number): Map<string | undefined, GoodsSum> {
-  const sums = new Map<string | undefined, GoodsSum>([[undefined, sumOf(lines, decimals)]])
-  for (const [slug, goods] of linesByClass(lines)) sums.set(slug, sumOf(goods, decimals))
+/** The totals of each class in the parcel, and under `undefined` of all items. */
+function totalsByClass(lines: readonly ParcelLine[], decimals: number): Map<string | undefined, ItemTotals> {
+  const sums = new Map<string | undefined, ItemTotals>([[undefined, totalsOf(lines, decimals)]])
+  for (const [slug, totals] of linesByClass(lines)) sums.set(slug, totalsOf(totals, decimals))
   return sums
 }
 
-function applies({ by, from, below }: TableRow, goods: GoodsSum): boolean {
+function applies({ by, from, below }: TableRow, totals: ItemTotals): boolean {
   if (!by) return true
-  const measure = { weight: goods.grams, price: goods.cost, pieces: whole(goods.pieces) }[by]
+  const measure = { weight: totals.grams, price: totals.cost, pieces: whole(totals.quantity) }[by]
   return !(from && isLess(measure, from)) && (!below || isLess(measure, below))
 }
 
 const thousandth: Fraction = { top: 1n, bottom: 1000n }
 
-function costOf({ cost, perPiece, perKg, share }: TableRow, goods: GoodsSum): Fraction {
+function costOf({ cost, perPiece, perKg, share }: TableRow, totals: ItemTotals): Fraction {
   return [
-    times(perPiece, whole(goods.pieces)),
-    times(perKg, times(goods.grams, thousandth)),
-    times(share, goods.cost),
+    times(perPiece, whole(totals.quantity)),
+    times(perKg, times(totals.grams, thousandth)),
+    times(share, totals.cost),
   ].reduce(plus, cost)
 }

@@ -7,7 +7,7 @@ const handling: Handling = {
   weekdays: new Set([1, 2, 3, 4, 5]),
   holidays: new Set(['12-25', '12-26', '2026-11-27']),
 }
-const days = { least: 2, most: 3 }
+const days = { min: 2, max: 3 }
 
 function arrives(iso: string, changes: Partial<Handling> = {}, way = days) {
   const ms = Date.parse(`${iso}:00Z`)
@@ -16,7 +16,7 @@ function arrives(iso: string, changes: Partial<Handling> = {}, way = days) {
   return estimate && `${estimate.from} ${estimate.until}`
 }
 
-describe('the arrival of what is ordered', () => {
+describe('the arrival of an order', () => {
   it.each([
     ['on a Monday', '2026-11-16T09:00', '2026-11-19 2026-11-20'],
     ['a minute before the cut-off', '2026-11-16T13:59', '2026-11-19 2026-11-20'],
@@ -31,22 +31,22 @@ describe('the arrival of what is ordered', () => {
   })
 
   it('is the day itself for what is packed and brought at once', () => {
-    expect(arrives('2026-11-16T09:00', { days: 0 }, { least: 0, most: 0 })).toBe('2026-11-16 2026-11-16')
-    expect(arrives('2026-11-16T15:00', { days: 0 }, { least: 0, most: 0 })).toBe('2026-11-17 2026-11-17')
-    expect(arrives('2026-11-21T09:00', { days: 0 }, { least: 0, most: 1 })).toBe('2026-11-23 2026-11-24')
+    expect(arrives('2026-11-16T09:00', { days: 0 }, { min: 0, max: 0 })).toBe('2026-11-16 2026-11-16')
+    expect(arrives('2026-11-16T15:00', { days: 0 }, { min: 0, max: 0 })).toBe('2026-11-17 2026-11-17')
+    expect(arrives('2026-11-21T09:00', { days: 0 }, { min: 0, max: 1 })).toBe('2026-11-23 2026-11-24')
   })
 
   it('goes by the days on which parcels go', () => {
-    expect(arrives('2026-11-16T09:00', { weekdays: new Set([0]) }, { least: 1, most: 1 })).toBe(
+    expect(arrives('2026-11-16T09:00', { weekdays: new Set([0]) }, { min: 1, max: 1 })).toBe(
       '2026-12-06 2026-12-06',
     )
   })
 
-  it('cannot be said where no day is a working day', () => {
+  it('is unknown if there is no working day', () => {
     expect(arrives('2026-11-16T09:00', { weekdays: new Set() })).toBeUndefined()
   })
 
-  it('tells how many working days it is on the way', () => {
+  it('has the working days in transit', () => {
     expect(arrivalOf({ day: 20_000, minute: 0 }, handling, days)).toMatchObject({ minDays: 2, maxDays: 3 })
   })
 })

@@ -1,14 +1,14 @@
 import type { Estimate } from './rate.ts'
 import type { TransitDays } from './zone.ts'
 
-/** A moment by the shop's clocks: the day, counted from 1 January 1970, and the minute of the day. */
+/** A moment in the shop's time zone: the day since 1 January 1970, and the minute of the day. */
 export type LocalMoment = { readonly day: number; readonly minute: number }
 
-/** How the shop packs. */
+/** The dispatch settings of the shop. */
 export type Handling = {
   /** Working days from an order to its dispatch. */
   readonly days: number
-  /** Orders from this minute of the day on count as the next working day's. */
+  /** Orders from this minute of the day count for the next working day. */
   readonly cutOffMinute: number
   /** Days of the week on which parcels go out and arrive, 0 for Sunday. */
   readonly weekdays: ReadonlySet<number>
@@ -16,34 +16,34 @@ export type Handling = {
   readonly holidays: ReadonlySet<string>
 }
 
-const MS_A_DAY = 86_400_000
-// Beyond this no day is a working day, whatever is set.
-const MOST_DAYS = 1000
+const DAY_MS = 86_400_000
+// Stops the search when the settings leave no working day.
+const MAX_DAYS_AHEAD = 1000
 
 /**
- * When a parcel that is ordered now arrives: handling counts from today, or after the cut-off or on a day off from the
- * next working day; then the days on the way. `undefined`: there are no working days.
+ * When a parcel ordered now arrives: handling starts today, or, after the cut-off or on a day off, on the next working day;
+ * then come the days in transit. `undefined`: there are no working days.
  */
 export function arrivalOf(now: LocalMoment, handling: Handling, days: TransitDays): Estimate | undefined {
-  const isToday = isWorkingDay(now.day, handling) && now.minute < handling.cutOffMinute
-  const start = isToday ? now.day : later(now.day, 1, handling)
-  const dispatch = start === undefined ? undefined : later(start, handling.days, handling)
-  const from = dispatch === undefined ? undefined : later(dispatch, days.least, handling)
-  const until = dispatch === undefined ? undefined : later(dispatch, days.most, handling)
+  const startsToday = isWorkingDay(now.day, handling) && now.minute < handling.cutOffMinute
+  const start = startsToday ? now.day : addWorkingDays(now.day, 1, handling)
+  const dispatch = start === undefined ? undefined : addWorkingDays(start, handling.days, handling)
+  const from = dispatch === undefined ? undefined : addWorkingDays(dispatch, days.min, handling)
+  const until = dispatch === undefined ? undefined : addWorkingDays(dispatch, days.max, handling)
   if (from === undefined || until === undefined) return undefined
-  return { minDays: days.least, maxDays: days.most, from: isoDay(from), until: isoDay(until) }
+  return { minDays: days.min, maxDays: days.max, from: isoDay(from), until: isoDay(until) }
 }
 
-/** The day that lies so many working days after another. */
-function later(day: number, workingDays: number, handling: Handling): number | undefined {
-  let left = workingDays
-  let at = day
-  while (left > 0) {
-    at += 1
-    if (at - day > MOST_DAYS) return undefined
-    if (isWorkingDay(at, handling)) left -= 1
+/** Adds working days to a day. */
+function addWorkingDays(day: number, workingDays: number, handling: Handling): number | undefined {
+  let remaining = workingDays
+  let current = day
+  while (remaining > 0) {
+    current += 1
+    if (current - day > MAX_DAYS_AHEAD) return undefined
+    if (isWorkingDay(current, handling)) remaining -= 1
   }
-  return at
+  return current
 }
 
 function isWorkingDay(day: number, { weekdays, holidays }: Handling): boolean {
@@ -53,5 +53,5 @@ function isWorkingDay(day: number, { weekdays, holidays }: Handling): boolean {
 }
 
 function isoDay(day: number): string {
-  return new Date(day * MS_A_DAY).toISOString().slice(0, 10)
+  return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }

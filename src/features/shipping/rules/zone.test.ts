@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readPostcode } from '../../addresses/rules/postcode-pattern.ts'
+import { parsePostcodePattern } from '../../addresses/rules/postcode-pattern.ts'
 import type { Destination } from './parcel.ts'
 import { type Region, type Zone, zoneFor } from './zone.ts'
 
 function zone(id: number, regions: readonly Region[], postcodes: readonly string[] = []): Zone {
   const patterns = postcodes.flatMap((text) => {
-    const read = readPostcode(text)
+    const read = parsePostcodePattern(text)
     return read.ok ? [read.value] : []
   })
   return { id, name: `${id}`, regions, postcodes: patterns, preselect: 'cheapest', methods: [] }
@@ -52,12 +52,12 @@ describe('the zone of a parcel', () => {
 
 const states = ['', 'CA', 'NY']
 const postcodes = ['', ...Array.from({ length: 100 }, (_, number) => String(number).padStart(3, '0'))]
-const places = ['US', 'CA', 'DE'].flatMap((land) =>
+const destinations = ['US', 'CA', 'DE'].flatMap((land) =>
   states.flatMap((part) => postcodes.map((postcode) => to({ country: land, state: part, postcode }))),
 )
 
 /** A zone, and every place that lies in it, written out. */
-const zoneWithPlaces = fc
+const zoneWithAreas = fc
   .record({
     regions: fc.uniqueArray(fc.constantFrom('US', 'DE', 'US:CA', 'US:NY', 'CA:CA', 'NA'), { maxLength: 3 }),
     low: fc.integer({ min: 0, max: 99 }),
@@ -85,8 +85,8 @@ const zoneWithPlaces = fc
       regions.includes(land as 'US') ||
       (part !== '' && regions.includes(`${land}:${part}` as 'US:CA')) ||
       (regions.includes('NA') && land !== 'DE')
-    const has = (place: Destination) =>
-      inRegion(place) && (patterns.length === 0 || codes.has(place.postcode))
+    const has = (destination: Destination) =>
+      inRegion(destination) && (patterns.length === 0 || codes.has(destination.postcode))
     const read = regions.map((code): Region => {
       if (code === 'NA') return { kind: 'continent', code }
       return code.includes(':') ? state(code) : country(code)
@@ -97,11 +97,11 @@ const zoneWithPlaces = fc
 describe('any zones', () => {
   it('give every place to the first that has it', () => {
     fc.assert(
-      fc.property(fc.array(zoneWithPlaces, { maxLength: 4 }), (made) => {
+      fc.property(fc.array(zoneWithAreas, { maxLength: 4 }), (made) => {
         const all = made.map(({ regions, patterns }, index) => zone(index + 1, regions, patterns))
-        for (const place of places) {
-          const first = made.findIndex(({ has }) => has(place))
-          expect(zoneFor(all, place)?.id).toBe(first < 0 ? undefined : first + 1)
+        for (const destination of destinations) {
+          const first = made.findIndex(({ has }) => has(destination))
+          expect(zoneFor(all, destination)?.id).toBe(first < 0 ? undefined : first + 1)
         }
       }),
       { numRuns: 60 },

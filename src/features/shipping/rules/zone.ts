@@ -1,14 +1,18 @@
-import { fitsPostcode, type PostcodePattern, postcodeForms } from '../../addresses/rules/postcode-pattern.ts'
+import {
+  comparablePostcodes,
+  matchesPostcode,
+  type PostcodePattern,
+} from '../../addresses/rules/postcode-pattern.ts'
 import { continentOf } from './continent.ts'
 import type { Destination, Parcel } from './parcel.ts'
 
-/** What a zone is made of; `code` of a state is `US:CA`. */
+/** A part of a zone; the `code` of a state is `US:CA`. */
 export type Region = { readonly kind: 'country' | 'state' | 'continent'; readonly code: string }
 
-/** How many working days a method takes. */
-export type TransitDays = { readonly least: number; readonly most: number }
+/** The working days in transit. */
+export type TransitDays = { readonly min: number; readonly max: number }
 
-/** A method as it is offered in one zone. */
+/** A method in one zone. */
 export type ZoneMethod = {
   readonly id: string
   readonly kind: string
@@ -16,40 +20,43 @@ export type ZoneMethod = {
   readonly taxStatus: 'taxable' | 'none'
   readonly isPickup: boolean
   readonly days: TransitDays | undefined
-  /** Where parcels are fetched, of a pickup. */
+  /** Where pickups are collected. */
   readonly address?: string | undefined
-  /** Slugs of the shipping classes that its terms name; '' is for goods that have none. */
+  /** Slugs of the shipping classes in its settings; '' for items without one. */
   readonly classes: readonly string[]
-  /** The goods total from which it costs nothing, where money alone brings that. */
+  /** The total from which it is free, if an amount alone is enough. */
   readonly freeFromMinor?: number | undefined
-  /** How much more the goods of this parcel must come to until it costs nothing, where money brings that. */
-  leftToFreeMinor?(parcel: Parcel): number | undefined
-  /** What this parcel costs, in minor units; `undefined` when it cannot go this way. */
+  /** The amount that is missing until this parcel ships free, if an amount can make it free. */
+  remainingForFreeMinor?(parcel: Parcel): number | undefined
+  /** The cost of this parcel in minor units; `undefined`: not available. */
   quote(parcel: Parcel): number | undefined
 }
 
-/** Some of the world, and how parcels go there. No regions: everywhere. No postcodes: all of them. */
+/** An area and its shipping methods. No regions: everywhere. No postcodes: all. */
 export type Zone = {
   /** 0 is the rest of the world. */
   readonly id: number
   readonly name: string
   readonly regions: readonly Region[]
   readonly postcodes: readonly PostcodePattern[]
-  /** Which method is taken while the shopper has not chosen. */
+  /** Which rate is selected by default. */
   readonly preselect: 'cheapest' | 'first'
-  /** In the owner's order, and those alone that are on. */
+  /** The enabled methods in the owner's order. */
   readonly methods: readonly ZoneMethod[]
 }
 
 /**
- * The zone of a destination: the first, in the owner's order, that has its country, state or continent and, where the
- * zone is narrowed to postcodes, its postcode. What the shopper has not said matches nothing that asks for it.
+ * The zone of a destination: the first in the owner's order that contains its country, state or continent and, if the zone
+ * has postcodes, its postcode. An unknown part of the destination matches no condition on it.
  */
 export function zoneFor(zones: readonly Zone[], to: Destination): Zone | undefined {
-  const forms = postcodeForms(to.postcode, to.country)
+  const postcodeForms = comparablePostcodes(to.postcode, to.country)
   return zones.find(({ regions, postcodes }) => {
-    const isThere = regions.length === 0 || regions.some((region) => lies(to, region))
-    return isThere && (postcodes.length === 0 || postcodes.some((pattern) => fitsPostcode(pattern, forms)))
+    const isInRegion = regions.length === 0 || regions.some((region) => lies(to, region))
+    return (
+      isInRegion &&
+      (postcodes.length === 0 || postcodes.some((pattern) => matchesPostcode(pattern, postcodeForms)))
+    )
   })
 }
 

@@ -1,43 +1,51 @@
-/** What is there of a thing; `left` is undefined when its pieces are not counted. */
+/** The stock of a product or variation; `stockLeft` is undefined when its stock is not tracked. */
 export type StockLevel = {
-  readonly left: number | undefined
+  readonly stockLeft: number | undefined
   readonly state: 'instock' | 'outofstock' | 'onbackorder'
   readonly backorders: 'no' | 'notify' | 'yes'
-  readonly lowMark: number | undefined
-  /** Whose shelf it is: the variation's own, or its product's. */
-  readonly shelfId: number
-  /** There is nothing left, but somebody is only just paying for a piece: it may come back within minutes. */
+  readonly lowStockThreshold: number | undefined
+  /** The product or variation whose stock is counted: the variation itself, or its product. */
+  readonly stockItemId: number
+  /** Nothing is left, but an unpaid order holds some: it may come back within minutes. */
   readonly isReserved?: boolean | undefined
 }
 
-/** Whether one more shopper can buy a piece. */
+/** Whether one more can be bought. */
 export function isInStock(level: StockLevel): boolean {
-  if (level.left === undefined) return level.state !== 'outofstock'
-  return level.left > 0 || level.backorders !== 'no'
+  if (level.stockLeft === undefined) return level.state !== 'outofstock'
+  return level.stockLeft > 0 || level.backorders !== 'no'
 }
 
-/** The most pieces one can buy; `undefined` when there is no limit. */
-export function mostPieces(level: StockLevel): number | undefined {
-  return level.backorders !== 'no' ? undefined : level.left
+/** The largest quantity that can be bought; `undefined` when there is no limit. */
+export function maxQuantity(level: StockLevel): number | undefined {
+  return level.backorders !== 'no' ? undefined : level.stockLeft
 }
 
-/** From this many pieces down, pages may say how many are left (spec 9.4, stock_label_threshold). */
-export const SHOWN_FROM = 5
+/** From this stock on downwards, pages may show how many are left (spec 9.4, stock_label_threshold). */
+export const STOCK_LABEL_THRESHOLD = 5
 
 /**
- * Whether pages look different after `taken` pieces went and `left` stayed: it is sold out now, or so few are left
+ * Whether pages look different after `taken` were sold and `stockLeft` remain: it is sold out now, or so few remain
  * that their number is shown.
  */
-export function showsAfterTaking(left: number, taken: number, lowMark: number | undefined): boolean {
-  const soldOut = left <= 0 && left + taken > 0
-  return soldOut || (left > 0 && isFew(left, lowMark))
+export function takingChangesPages(
+  stockLeft: number,
+  taken: number,
+  lowStockThreshold: number | undefined,
+): boolean {
+  const soldOut = stockLeft <= 0 && stockLeft + taken > 0
+  return soldOut || (stockLeft > 0 && isLow(stockLeft, lowStockThreshold))
 }
 
-/** Whether pages look different after `returned` pieces came back and `left` are there now. */
-export function showsAfterReturning(left: number, returned: number, lowMark: number | undefined): boolean {
-  return isFew(left - returned, lowMark)
+/** Whether pages look different after `returned` came back and `stockLeft` are there now. */
+export function returningChangesPages(
+  stockLeft: number,
+  returned: number,
+  lowStockThreshold: number | undefined,
+): boolean {
+  return isLow(stockLeft - returned, lowStockThreshold)
 }
 
-function isFew(left: number, lowMark: number | undefined): boolean {
-  return left <= Math.max(lowMark ?? 0, SHOWN_FROM)
+function isLow(stockLeft: number, lowStockThreshold: number | undefined): boolean {
+  return stockLeft <= Math.max(lowStockThreshold ?? 0, STOCK_LABEL_THRESHOLD)
 }

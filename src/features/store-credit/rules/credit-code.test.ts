@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { codeOf, shownCode } from '../../coupons/rules/coupon.ts'
-import { CODE_LENGTH, codeFrom, creditCodeOf, LETTER_COUNT } from './credit-code.ts'
+import { ALPHABET_SIZE, CODE_LENGTH, codeFrom, creditCodeOf } from './credit-code.ts'
 
-const drawn = fc.array(fc.nat({ max: LETTER_COUNT - 1 }), { minLength: CODE_LENGTH, maxLength: CODE_LENGTH })
+const drawn = fc.array(fc.nat({ max: ALPHABET_SIZE - 1 }), { minLength: CODE_LENGTH, maxLength: CODE_LENGTH })
 
 describe('the code of a credit', () => {
   it('has four groups of four, and nothing that is taken for something else', () => {
@@ -33,7 +33,9 @@ describe('the code of a credit', () => {
   })
 
   it('has no two draws alike', () => {
-    const codes = Array.from({ length: LETTER_COUNT }, (_, index) => codeFrom(Array(CODE_LENGTH).fill(index)))
-    expect(new Set(codes).size).toBe(LETTER_COUNT)
+    const codes = Array.from({ length: ALPHABET_SIZE }, (_, index) =>
+      codeFrom(Array(CODE_LENGTH).fill(index)),
+    )
+    expect(new Set(codes).size).toBe(ALPHABET_SIZE)
   })
 })

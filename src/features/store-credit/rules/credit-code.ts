@@ -1,26 +1,26 @@
 import { codeOf } from '../../coupons/rules/coupon.ts'
 
-/** Letters and digits that nobody takes for others, and no vowels: nothing that could be read as a word. */
-const LETTERS = 'cdfghjkmnpqrtvwxy34679'
+/** Letters and digits that are easy to tell apart, without vowels, so that no code is a word. */
+const ALPHABET = 'cdfghjkmnpqrtvwxy34679'
 
-/** So many numbers below `LETTER_COUNT` make a code. */
+/** The number of characters of a generated code. */
 export const CODE_LENGTH = 16
-export const LETTER_COUNT = LETTERS.length
+export const ALPHABET_SIZE = ALPHABET.length
 
-/** The code that numbers drawn by chance make: 4 × 4 letters, with 71 random bits, as codes are compared. */
-export function codeFrom(drawn: readonly number[]): string {
-  return grouped(drawn.map((number) => LETTERS[number] ?? '').join(''))
+/** The code from random indexes below `ALPHABET_SIZE`: 4 × 4 characters, 71 random bits, normalised. */
+export function codeFrom(indexes: readonly number[]): string {
+  return withHyphens(indexes.map((number) => ALPHABET[number] ?? '').join(''))
 }
 
-/** The code that somebody wrote, as codes are compared; of our own kind, with or without its hyphens. */
-export function creditCodeOf(written: string): string {
-  const code = codeOf(written)
+/** The normalised form of an entered code; a generated code may be entered without its hyphens. */
+export function creditCodeOf(text: string): string {
+  const code = codeOf(text)
   const plain = code.replace(/[\s-]/g, '')
-  return ownKind.test(plain) ? grouped(plain) : code
+  return generatedCode.test(plain) ? withHyphens(plain) : code
 }
 
-const ownKind = new RegExp(`^[${LETTERS}]{${CODE_LENGTH}}$`)
+const generatedCode = new RegExp(`^[${ALPHABET}]{${CODE_LENGTH}}$`)
 
-function grouped(plain: string): string {
+function withHyphens(plain: string): string {
   return plain.match(/.{1,4}/g)?.join('-') ?? ''
 }

@@ -1,30 +1,29 @@
-/** Money that the shop owes, by code. Amounts are minor units. */
+/** A store credit: money that the shop owes to the holder of a code. Amounts are minor units. */
 export type Credit = {
   readonly id: number
-  /** As codes are compared; `shownCode` is what people read. */
+  /** Normalised; `shownCode` is for display. */
   readonly code: string
   readonly balanceMinor: number
-  /** What it was at first. */
   readonly initialMinor: number
-  /** From this moment on it pays nothing; `undefined`: never. */
+  /** It cannot be spent from this moment on; `undefined`: never expires. */
   readonly expiresAtMs: number | undefined
-  /** Whose it is, where that is no account alone. */
+  /** The owner's e-mail address, if any. */
   readonly email: string | undefined
 }
 
 export type EntryKind = 'issue' | 'spend' | 'return' | 'expiry' | 'adjustment'
 
-/** One change of a credit. The sum of all of them is its balance. */
+/** One change of a credit. The entries of a credit add up to its balance. */
 export type CreditEntry = {
   readonly id: number
   readonly code: string
   readonly kind: EntryKind
   readonly deltaMinor: number
-  /** After it. */
+  /** After the change. */
   readonly balanceMinor: number
   readonly orderId: number | undefined
   readonly atMs: number
 }
 
-/** Why an owner's credit is not made. */
+/** Why a credit is not issued. */
 export type IssueRefusal = 'wrong-amount' | 'wrong-code' | 'no-address' | 'code-taken'

@@ -1,5 +1,5 @@
-/** The fields of the form of a gift card, by what the form calls them. */
-export const giftCardNames = {
+/** The names of the gift card fields in the HTML form. */
+export const giftCardFieldNames = {
   amount: 'gift_card_amount',
   otherAmount: 'gift_card_other_amount',
   recipientName: 'gift_card_recipient_name',
@@ -9,9 +9,9 @@ export const giftCardNames = {
   sendOn: 'gift_card_date',
 } as const
 
-export type GiftCardField = keyof typeof giftCardNames
+export type GiftCardField = keyof typeof giftCardFieldNames
 
-/** The fields as they came; '' for one that did not. `amount` is a preset in minor units, or `other`. */
+/** The submitted fields; '' if absent. `amount` is a preset in minor units, or `other`. */
 export type GiftCardFields = Readonly<Record<GiftCardField, string>>
 
 export const noGiftCardFields: GiftCardFields = {

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isGiftAmount } from '../../catalog/rules/gift-card.ts'
-import { type GiftCardSetting, giftCardIn } from './gift-card.ts'
+import { type GiftCardFormContext, readGiftCardForm } from './gift-card.ts'
+import { giftCardDetails } from './gift-card-details.ts'
 import { type GiftCardFields, noGiftCardFields } from './gift-card-fields.ts'
-import { giftCardInWords } from './gift-card-words.ts'
 
 const digits = { decimals: 2, decimalSeparator: '.', thousandSeparator: ',', trimZeros: false }
 const terms = { presetsMinor: [2500, 5000], free: { leastMinor: 1000, mostMinor: 50_000 } }
-const setting: GiftCardSetting = { terms, digits, today: '2026-06-01' }
+const setting: GiftCardFormContext = { terms, digits, today: '2026-06-01' }
 
-const read = (fields: Partial<GiftCardFields>, changed: Partial<GiftCardSetting> = {}) =>
-  giftCardIn({ ...noGiftCardFields, ...fields }, { ...setting, ...changed })
+const read = (fields: Partial<GiftCardFields>, changed: Partial<GiftCardFormContext> = {}) =>
+  readGiftCardForm({ ...noGiftCardFields, ...fields }, { ...setting, ...changed })
 
-const problems = (fields: Partial<GiftCardFields>, changed: Partial<GiftCardSetting> = {}) => {
+const problems = (fields: Partial<GiftCardFields>, changed: Partial<GiftCardFormContext> = {}) => {
   const card = read({ amount: '2500', ...fields }, changed)
   return card.ok ? [] : card.problems.map(({ field, reason }) => `${field}: ${reason}`)
 }
@@ -70,7 +70,7 @@ describe('the amount of a gift card', () => {
     ).toEqual([])
   })
 
-  it('is one of the presets alone where there is no range', () => {
+  it('is one of the presets if there is no range', () => {
     expect(problems({ amount: '', otherAmount: '30' }, { terms: { presetsMinor: [2500] } })).toEqual([
       'otherAmount: out-of-range',
     ])
@@ -138,7 +138,7 @@ describe('whom it is for, and what is said', () => {
     expect(problems({ message: `${'\r\n'.repeat(1)}${'c\r\n'.repeat(249)}cc` })).toEqual([])
   })
 
-  it('is told in the order of the form, all of it at once', () => {
+  it('are reported all at once, in the order of the form', () => {
     expect(problems({ amount: '1', recipientEmail: 'x', sendOn: 'x' })).toEqual([
       'amount: not-offered',
       'recipientEmail: no-address',
@@ -165,8 +165,8 @@ describe('the day on which it is sent', () => {
   })
 })
 
-describe('a card in words', () => {
-  it('says what was said, and no more', () => {
+describe('the details of a gift card', () => {
+  it('has the entered details only', () => {
     const card = {
       amountMinor: 2500,
       recipientName: '',
@@ -175,10 +175,10 @@ describe('a card in words', () => {
       message: '',
       sendOn: '',
     }
-    expect(giftCardInWords(undefined)).toEqual([])
-    expect(giftCardInWords(card)).toEqual([])
+    expect(giftCardDetails(undefined)).toEqual([])
+    expect(giftCardDetails(card)).toEqual([])
     expect(
-      giftCardInWords({
+      giftCardDetails({
         ...card,
         recipientName: 'Ada',
         recipientEmail: 'ada@example.com',
@@ -190,7 +190,7 @@ describe('a card in words', () => {
       ['From', 'Ben'],
       ['Sent on', '4 December 2026'],
     ])
-    expect(giftCardInWords({ ...card, recipientEmail: 'ada@example.com' })).toEqual([
+    expect(giftCardDetails({ ...card, recipientEmail: 'ada@example.com' })).toEqual([
       ['For', 'ada@example.com'],
     ])
   })

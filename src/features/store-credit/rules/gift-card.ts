@@ -5,15 +5,15 @@ import { type GiftCardTerms, isGiftAmount } from '../../catalog/rules/gift-card.
 import { dayNumber } from './calendar-day.ts'
 import type { GiftCardFields } from './gift-card-fields.ts'
 
-/** What was chosen of a gift card; '' is not said. Without an address the buyer gets it, without a day it goes at once. */
+/** The selections for a gift card; '' for none. Without an address the buyer gets it, without a day it is mailed at once. */
 export type GiftCard = {
   readonly amountMinor: number
   readonly recipientName: string
-  /** As accounts keep addresses. */
+  /** Normalised like the addresses of accounts. */
   readonly recipientEmail: string
   readonly sender: string
   readonly message: string
-  /** The day on which it is mailed, by the shop's clocks: 2026-12-24. */
+  /** The day on which it is mailed, in the shop's time zone: 2026-12-24. */
   readonly sendOn: string
 }
 
@@ -24,99 +24,99 @@ export type GiftCardProblem =
   | { readonly field: 'recipientName' | 'sender' | 'message'; readonly reason: 'too-long' }
   | { readonly field: 'sendOn'; readonly reason: 'no-day' | 'past' | 'too-far' }
 
-export const MOST_NAME = 80
-export const MOST_MESSAGE = 500
-/** So many days ahead a card can be sent. */
-export const MOST_DAYS_AHEAD = 365
+export const MAX_NAME_LENGTH = 80
+export const MAX_MESSAGE_LENGTH = 500
+/** How far in the future a card can be scheduled. */
+export const MAX_DAYS_AHEAD = 365
 
-export type GiftCardSetting = {
+export type GiftCardFormContext = {
   readonly terms: GiftCardTerms
-  /** How amounts are written in this shop. */
+  /** The number format of the shop. */
   readonly digits: DigitFormat
-  /** The day that it is, where the shop is. */
+  /** The current day in the shop's time zone. */
   readonly today: string
 }
 
-export type GiftCardRead =
+export type GiftCardResult =
   | { readonly ok: true; readonly value: GiftCard }
   | { readonly ok: false; readonly problems: readonly GiftCardProblem[] }
 
-/** The card that the fields of a form ask for, or everything that is wrong with them, in the order of the form. */
-export function giftCardIn(fields: GiftCardFields, setting: GiftCardSetting): GiftCardRead {
-  const amount = amountIn(fields, setting)
-  const words = {
-    recipientName: lineIn(fields.recipientName),
-    sender: lineIn(fields.sender),
-    message: textIn(fields.message),
+/** Reads a submitted form: the card, or all problems in the order of the form. */
+export function readGiftCardForm(fields: GiftCardFields, context: GiftCardFormContext): GiftCardResult {
+  const amount = readAmount(fields, context)
+  const texts = {
+    recipientName: singleLine(fields.recipientName),
+    sender: singleLine(fields.sender),
+    message: multipleLines(fields.message),
   }
   const email = fields.recipientEmail.trim()
   const recipientEmail = emailOf(email)
   const sendOn = fields.sendOn.trim()
   const problems = [
     typeof amount === 'number' ? undefined : amount,
-    tooLong('recipientName', words.recipientName, MOST_NAME),
+    tooLong('recipientName', texts.recipientName, MAX_NAME_LENGTH),
     email !== '' && !recipientEmail
       ? ({ field: 'recipientEmail', reason: 'no-address' } as const)
       : undefined,
-    tooLong('sender', words.sender, MOST_NAME),
-    tooLong('message', words.message, MOST_MESSAGE),
-    dayProblem(sendOn, setting.today),
+    tooLong('sender', texts.sender, MAX_NAME_LENGTH),
+    tooLong('message', texts.message, MAX_MESSAGE_LENGTH),
+    dayProblem(sendOn, context.today),
   ].filter((problem) => problem !== undefined)
   if (typeof amount !== 'number' || problems.length > 0) return { ok: false, problems }
-  return { ok: true, value: { amountMinor: amount, ...words, recipientEmail: recipientEmail ?? '', sendOn } }
+  return { ok: true, value: { amountMinor: amount, ...texts, recipientEmail: recipientEmail ?? '', sendOn } }
 }
 
-/** The amount in minor units. A free amount without a choice beside it is one, too; beside a preset it means nothing. */
-function amountIn(
+/** The amount in minor units. `otherAmount` counts when no preset is selected; with a preset it is ignored. */
+function readAmount(
   { amount, otherAmount }: GiftCardFields,
-  { terms, digits }: GiftCardSetting,
+  { terms, digits }: GiftCardFormContext,
 ): number | GiftCardProblem {
-  const chosen = amount.trim()
+  const selected = amount.trim()
   const other = otherAmount.trim()
-  if (chosen === '' && other === '') return { field: 'amount', reason: 'no-amount' }
-  if (chosen === '' || chosen === 'other') return freeAmount(other, terms, digits)
-  const minor = /^\d{1,15}$/.test(chosen) ? Number(chosen) : 0
+  if (selected === '' && other === '') return { field: 'amount', reason: 'no-amount' }
+  if (selected === '' || selected === 'other') return freeAmount(other, terms, digits)
+  const minor = /^\d{1,15}$/.test(selected) ? Number(selected) : 0
   return isGiftAmount(terms, minor) ? minor : { field: 'amount', reason: 'not-offered' }
 }
 
-function freeAmount(written: string, terms: GiftCardTerms, digits: DigitFormat): number | GiftCardProblem {
-  if (isMisgrouped(written, digits)) return { field: 'otherAmount', reason: 'other-separator' }
-  const minor = parseMinor(written, digits.decimals, digits.thousandSeparator, digits.decimalSeparator)
+function freeAmount(text: string, terms: GiftCardTerms, digits: DigitFormat): number | GiftCardProblem {
+  if (isMisgrouped(text, digits)) return { field: 'otherAmount', reason: 'other-separator' }
+  const minor = parseMinor(text, digits.decimals, digits.thousandSeparator, digits.decimalSeparator)
   if (minor === undefined) return { field: 'otherAmount', reason: 'not-an-amount' }
   return isGiftAmount(terms, minor) ? minor : { field: 'otherAmount', reason: 'out-of-range' }
 }
 
-/** "50,00", where thousands have the comma: it would be read as 5,000, and nobody who writes so means that. */
-function isMisgrouped(written: string, { thousandSeparator }: DigitFormat): boolean {
+/** "50,00" where the comma separates thousands: it would be read as 5,000, which the buyer did not mean. */
+function isMisgrouped(text: string, { thousandSeparator }: DigitFormat): boolean {
   if (thousandSeparator === '') return false
-  const [, ...groups] = written.split(thousandSeparator)
+  const [, ...groups] = text.split(thousandSeparator)
   return groups.some((group) => !/^\d{3}(?!\d)/.test(group))
 }
 
 function tooLong(
   field: 'recipientName' | 'sender' | 'message',
   text: string,
-  most: number,
+  max: number,
 ): GiftCardProblem | undefined {
-  return text.length > most ? { field, reason: 'too-long' } : undefined
+  return text.length > max ? { field, reason: 'too-long' } : undefined
 }
 
 function dayProblem(sendOn: string, today: string): GiftCardProblem | undefined {
   if (sendOn === '') return undefined
   const day = dayNumber(sendOn)
   if (day === undefined) return { field: 'sendOn', reason: 'no-day' }
-  const ahead = day - (dayNumber(today) ?? day)
-  if (ahead < 0) return { field: 'sendOn', reason: 'past' }
-  return ahead > MOST_DAYS_AHEAD ? { field: 'sendOn', reason: 'too-far' } : undefined
+  const daysAhead = day - (dayNumber(today) ?? day)
+  if (daysAhead < 0) return { field: 'sendOn', reason: 'past' }
+  return daysAhead > MAX_DAYS_AHEAD ? { field: 'sendOn', reason: 'too-far' } : undefined
 }
 
-/** One line without control signs. */
-function lineIn(text: string): string {
+/** The text in one line without control characters. */
+function singleLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
 
-/** Lines without control signs; browsers end them with two signs, which count as one. */
-function textIn(text: string): string {
+/** The text without control characters except \n; browsers send \r\n. */
+function multipleLines(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n]/gu, '')

@@ -14,7 +14,7 @@ describe('what a line costs by the list', () => {
     })
   })
 
-  it('is the price of the moment of anything else', () => {
+  it('is the current price of any other product', () => {
     expect(listPriceOf({}, { prices }, 0)).toEqual({ activeMinor: 2000, regularMinor: 2400, onSale: true })
   })
 

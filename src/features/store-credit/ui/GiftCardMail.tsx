@@ -1,25 +1,25 @@
 import type { CSSProperties } from 'react'
 import { heading, ink, MailButton, MailFrame, soft } from '../../../ui/MailFrame.tsx'
 
-export type GiftCardWords = {
+export type GiftCardMailContent = {
   readonly shopName: string
   /** "A gift card of $25.00 from Ben". */
   readonly title: string
   /** "Dear Ada,", or ''. */
   readonly greeting: string
-  /** What the giver wrote, a line each. */
+  /** The lines of the sender's message. */
   readonly message: readonly string[]
   readonly amount: string
-  /** As people read it. */
+  /** In the form for display. */
   readonly code: string
   /** "Valid until 24 December 2027.", or ''. */
   readonly expiry: string
   readonly how: string
-  /** Applies the card, and leads to the shop. */
+  /** A link to the shop that applies the card. */
   readonly href: string
 }
 
-/** A gift card as a mail: how much, the code, what its giver wrote, and the way to the shop. */
+/** The mail of a gift card: the amount, the code, the sender's message and a link to the shop. */
 export function GiftCardMail({
   shopName,
   title,
@@ -30,13 +30,13 @@ export function GiftCardMail({
   expiry,
   how,
   href,
-}: GiftCardWords) {
+}: GiftCardMailContent) {
   return (
     <MailFrame shopName={shopName} preview={title}>
       <h1 style={heading}>{title}</h1>
       {greeting && <p style={{ margin: '0 0 16px' }}>{greeting}</p>}
       {message.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be the same, and none moves.
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be equal, and none moves.
         <p key={index} style={{ margin: '0 0 8px' }}>
           <bdi>{line}</bdi>
         </p>

@@ -2,8 +2,9 @@ import { replaceElement } from '../../../browser/replace.ts'
 import { shopFacts } from '../../../browser/shop-facts.ts'
 import type { Choice } from '../../catalog/rules/product.ts'
 import { choiceFields } from '../rules/choice-path.ts'
-import { addToCartText, seeThePieceText } from '../texts.ts'
-import type { AwakeCard } from './awake-card.ts'
+import { addToCartText, clearChoiceText, viewProductText } from '../texts.ts'
+import styles from '../ui/Swatches.module.css'
+import type { ActiveCard } from './active-card.ts'
 
 /** What a card needs of a variation as the wire has it (docs/wire.md 2.4). */
 export type FoundVariation = {
@@ -19,44 +20,44 @@ export type FoundVariation = {
   readonly image: { readonly src: string; readonly full_src_w: number }
 }
 
-/** Price and link of a card as they came. */
-type AsItCame = {
+/** Price, link and hint of a card before any choice. */
+type InitialContent = {
   readonly price: HTMLElement | undefined
   readonly action: HTMLAnchorElement | undefined
   readonly hint: string
 }
-const asItCame = new WeakMap<Element, AsItCame>()
+const initialContent = new WeakMap<Element, InitialContent>()
 
 const hintOf = (card: Element) => card.querySelector<HTMLElement>('.card-bulk') ?? undefined
 const HEADING = 'h2 a, h3 a'
 const priceOf = (card: Element) => card.querySelector<HTMLElement>('.card-price')
 const actionOf = (card: Element) => card.querySelector<HTMLAnchorElement>('.card-action')
 
-function before(card: Element): AsItCame {
-  const known = asItCame.get(card)
-  if (known) return known
-  const came = {
+function initialContentOf(card: Element): InitialContent {
+  const existing = initialContent.get(card)
+  if (existing) return existing
+  const initial = {
     price: priceOf(card) ?? undefined,
     action: actionOf(card) ?? undefined,
     hint: hintOf(card)?.textContent ?? '',
   }
-  asItCame.set(card, came)
-  return came
+  initialContent.set(card, initial)
+  return initial
 }
 
-/** Shows what the card showed before anything was chosen, and a link to choose on. */
-export function showChoosing(on: AwakeCard): void {
-  const { card } = on
+/** Shows the initial content of the card, with a link to choose the rest. */
+export function showChooseLink(target: ActiveCard): void {
+  const { card } = target
   actionOf(card)?.removeAttribute('aria-busy')
-  if (!asItCame.has(card)) return
-  const { price, action, hint } = before(card)
-  sayHint(card, hint)
+  if (!initialContent.has(card)) return
+  const { price, action, hint } = initialContentOf(card)
+  showHint(card, hint)
   if (price) priceOf(card)?.replaceWith(price)
-  if (action) replaceAction(on, action)
+  if (action) replaceAction(target, action)
 }
 
-/** While it is asked what a choice names, the card adds nothing: its button leads to the product with the choice. */
-export function holdAction({ card }: AwakeCard): void {
+/** While the variation is loading, the card adds nothing: its button links to the product with the choice. */
+export function suspendAction({ card }: ActiveCard): void {
   const link = actionOf(card)
   const heading = card.querySelector<HTMLAnchorElement>(HEADING)
   if (!link || !heading) return
@@ -65,40 +66,43 @@ export function holdAction({ card }: AwakeCard): void {
   link.setAttribute('aria-busy', 'true')
 }
 
-/** Shows what a variation costs, and, as long as nothing is said of buying it, a link to it. */
-export function offer(on: AwakeCard, { price_html, is_in_stock, bulk_hint }: FoundVariation): void {
-  const { card, props } = on
-  const { price, action } = before(card)
+/** Shows what a variation costs, and a link to it until it can be bought. */
+export function showVariation(
+  target: ActiveCard,
+  { price_html, is_in_stock, bulk_hint }: FoundVariation,
+): void {
+  const { card, props } = target
+  const { price, action } = initialContentOf(card)
   actionOf(card)?.removeAttribute('aria-busy')
-  sayHint(card, bulk_hint)
+  showHint(card, bulk_hint)
   const now = priceOf(card)
   if (price_html && now) replaceElement(now, `<div class="card-price">${price_html}</div>`)
   else if (price) now?.replaceWith(price)
   const link = action?.cloneNode(true) as HTMLAnchorElement | undefined
   if (!link || is_in_stock) return
-  link.textContent = seeThePieceText
-  link.setAttribute('aria-label', `${seeThePieceText}: ${props.name}`)
-  replaceAction(on, link)
+  link.textContent = viewProductText
+  link.setAttribute('aria-label', `${viewProductText}: ${props.name}`)
+  replaceAction(target, link)
 }
 
-/** What many cost is said of what is chosen; its line keeps its room where that has no such price. */
-function sayHint(card: Element, words: string | undefined): void {
+/** Shows the bulk price of the chosen variation; the line keeps its space when there is none. */
+function showHint(card: Element, text: string | undefined): void {
   const hint = hintOf(card)
   if (!hint) return
-  hint.style.visibility = words ? '' : 'hidden'
-  if (words) hint.textContent = words
+  hint.style.visibility = text ? '' : 'hidden'
+  if (text) hint.textContent = text
 }
 
-type Buying = {
+type VariationToAdd = {
   readonly found: FoundVariation
   readonly choice: Choice
   readonly names: readonly string[]
 }
 
 /** A button that adds a variation, through the shop's one queue (`cart/browser.ts`). */
-export function showBuying(on: AwakeCard, { found, choice, names }: Buying): void {
-  const { props, card } = on
-  const link = before(card).action?.cloneNode(true) as HTMLAnchorElement | undefined
+export function showAddToCart(target: ActiveCard, { found, choice, names }: VariationToAdd): void {
+  const { props, card } = target
+  const link = initialContentOf(card).action?.cloneNode(true) as HTMLAnchorElement | undefined
   if (!link) return
   const fields = {
     product_id: String(props.productId),
@@ -115,14 +119,34 @@ export function showBuying(on: AwakeCard, { found, choice, names }: Buying): voi
   link.setAttribute('data-product_sku', found.sku)
   link.textContent = addToCartText
   link.setAttribute('aria-label', `${addToCartText}: ${[props.name, ...names].join(', ')}`)
-  replaceAction(on, link)
+  replaceAction(target, link)
 }
 
-/** What was said of the choice before goes with its link. */
-function replaceAction({ card, props: { path } }: AwakeCard, link: HTMLAnchorElement): void {
+/** Messages about the former choice disappear with its link. */
+function replaceAction({ card, props: { path } }: ActiveCard, link: HTMLAnchorElement): void {
   const heading = card.querySelector<HTMLAnchorElement>(HEADING)
   if (link.pathname === path && heading) link.href = heading.href
   link.removeAttribute('aria-busy')
   card.querySelector('.added_to_cart')?.remove()
   actionOf(card)?.replaceWith(link)
+}
+
+const SWATCH = '.variable-item[tabindex="0"], select'
+
+/** Adds the button that clears the choice to a card, or removes it; the focus stays on the card. */
+export function updateClearButton({ card, root, props }: ActiveCard, clear: (() => void) | undefined): void {
+  const existing = card.querySelector<HTMLButtonElement>('.reset_variations')
+  if (!clear) {
+    if (existing === document.activeElement) root.querySelector<HTMLElement>(SWATCH)?.focus()
+    existing?.remove()
+    return
+  }
+  if (existing) return
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = `reset_variations ${styles['more']} ${styles['clear']}`
+  button.textContent = clearChoiceText
+  button.setAttribute('aria-label', `${clearChoiceText}: ${props.name}`)
+  button.addEventListener('click', clear)
+  card.append(button)
 }

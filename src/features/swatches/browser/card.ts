@@ -1,39 +1,45 @@
 import { say } from '../../../browser/live-region.ts'
 import { postForm } from '../../../browser/post.ts'
 import { tell } from '../../../browser/wire-events.ts'
-import { turnCard } from '../../catalog/browser.ts'
-import { pictureIn } from '../../catalog/rules/card-picture.ts'
+import { showChosenPicture } from '../../catalog/browser.ts'
+import { parseCardPicture } from '../../catalog/rules/card-picture.ts'
 import type { Choice } from '../../catalog/rules/product.ts'
 import { choiceFields, choicePath } from '../rules/choice-path.ts'
 import { cardNotLoaded, outOfStockTip, selectionCleared } from '../texts.ts'
-import type { CardChoiceProps, CardNow } from '../ui/CardChoice.tsx'
-import type { AwakeCard } from './awake-card.ts'
-import { keepClear } from './card-clear.ts'
-import { type FoundVariation, holdAction, offer, showBuying, showChoosing } from './card-offer.ts'
+import type { CardChoiceProps, CardSelection } from '../ui/CardChoice.tsx'
+import type { ActiveCard } from './active-card.ts'
+import {
+  type FoundVariation,
+  showAddToCart,
+  showChooseLink,
+  showVariation,
+  suspendAction,
+  updateClearButton,
+} from './card-offer.ts'
 
-/** Which choice of a card is the latest: what a later one has overtaken is not shown. */
-const latest = new WeakMap<Element, CardNow>()
+/** The latest choice of each card: answers to earlier ones are dropped. */
+const latest = new WeakMap<Element, CardSelection>()
 
 /**
- * Has a card show what is chosen on it: the picture, where its links lead, and once the choice is whole the price and a
- * button that adds it (spec 4.3). A choice that is not whole leads to the product with what is chosen so far.
+ * Updates a card to what is chosen on it: its picture and links, and for a complete choice the price and a
+ * button that adds it (spec 4.3). An incomplete choice links to the product with what is chosen so far.
  */
-export function showOnCard(on: AwakeCard, now: CardNow): void {
-  const { card, props } = on
+export function showOnCard(target: ActiveCard, selection: CardSelection): void {
+  const { card, props } = target
   const isFirst = !latest.has(card)
-  latest.set(card, now)
-  const chosen = Object.values(now.choice).some((slug) => slug !== '')
+  latest.set(card, selection)
+  const chosen = Object.values(selection.choice).some((slug) => slug !== '')
   if (isFirst && !chosen) return
   card.toggleAttribute('data-chosen', chosen)
-  turnCard(card, pictureIn(pictureOf(props, now.choice)))
-  lead(on, now.choice)
-  keepClear(on, chosen && props.archive.clearLink ? now.clear : undefined)
-  if (!isFirst) tellOfPick(on, now)
-  if (now.isWhole) void resolve(on, now, isFirst)
+  showChosenPicture(card, parseCardPicture(pictureOf(props, selection.choice)))
+  updateLinks(target, selection.choice)
+  updateClearButton(target, chosen && props.archive.clearLink ? selection.clear : undefined)
+  if (!isFirst) emitSelection(target, selection)
+  if (selection.isComplete) void loadVariation(target, selection, isFirst)
   else {
-    showChoosing(on)
-    tell(on.root, 'reset_data')
-    if (!isFirst) say(namesOf(props, now.choice).join(', ') || selectionCleared)
+    showChooseLink(target)
+    tell(target.root, 'reset_data')
+    if (!isFirst) say(namesOf(props, selection.choice).join(', ') || selectionCleared)
   }
 }
 
@@ -43,44 +49,47 @@ function pictureOf({ pictures }: CardChoiceProps, choice: Choice): string | unde
     .find((picture) => picture !== undefined)
 }
 
-/** Every link to the product leads to it with the choice made. */
-function lead({ card, props: { path } }: AwakeCard, choice: Choice): void {
+/** Adds the choice to every link to the product. */
+function updateLinks({ card, props: { path } }: ActiveCard, choice: Choice): void {
   for (const link of card.querySelectorAll('a')) {
     if (link.pathname === path) link.href = choicePath(path, choice)
   }
 }
 
-function tellOfPick({ root }: AwakeCard, { picked }: CardNow): void {
-  if (!picked) return
-  const name = `attribute_${picked.key}`
+function emitSelection({ root }: ActiveCard, { selected }: CardSelection): void {
+  if (!selected) return
+  const name = `attribute_${selected.key}`
   const list = root.querySelector(`[data-attribute_name="${CSS.escape(name)}"]`)
-  const item = list?.querySelector(`[data-value="${CSS.escape(picked.slug)}"]`)
-  if (item) tell(item, 'wvs-selected-item', { value: picked.slug }, [picked.slug])
+  const item = list?.querySelector(`[data-value="${CSS.escape(selected.slug)}"]`)
+  if (item) tell(item, 'wvs-selected-item', { value: selected.slug }, [selected.slug])
 }
 
-/** Asks which variation a whole choice names, and what it costs. */
-async function resolve(on: AwakeCard, now: CardNow, isSilent: boolean): Promise<void> {
-  const { card, root, props } = on
-  holdAction(on)
-  const found = await lookUp(props, now.choice).catch(() => undefined)
-  if (latest.get(card) !== now) return
+/** Loads the variation of a complete choice with its price. */
+async function loadVariation(target: ActiveCard, selection: CardSelection, isSilent: boolean): Promise<void> {
+  const { card, root, props } = target
+  suspendAction(target)
+  const found = await findVariation(props, selection.choice).catch(() => undefined)
+  if (latest.get(card) !== selection) return
   if (!found) {
-    showChoosing(on)
+    showChooseLink(target)
     return say(cardNotLoaded)
   }
-  const picture = pictureIn(writtenIn(found))
-  if (picture) turnCard(card, picture)
-  const names = namesOf(props, now.choice)
+  const picture = parseCardPicture(pictureTextOf(found))
+  if (picture) showChosenPicture(card, picture)
+  const names = namesOf(props, selection.choice)
   const canBeBought = found.is_in_stock && found.is_purchasable
-  offer(on, found)
-  if (canBeBought) showBuying(on, { found, choice: now.choice, names })
+  showVariation(target, found)
+  if (canBeBought) showAddToCart(target, { found, choice: selection.choice, names })
   tell(root, 'found_variation', found, [found])
   const price = card.querySelector('.card-price .price')?.textContent ?? ''
   if (!isSilent) say([...names, price, canBeBought ? '' : outOfStockTip].filter(Boolean).join(', '))
 }
 
-/** `false` is the wire's word for "no such variation". */
-async function lookUp({ productId }: CardChoiceProps, choice: Choice): Promise<FoundVariation | undefined> {
+/** On the wire `false` means "no such variation". */
+async function findVariation(
+  { productId }: CardChoiceProps,
+  choice: Choice,
+): Promise<FoundVariation | undefined> {
   const answer = await postForm('/?wc-ajax=get_variation', {
     ...choiceFields(choice),
     product_id: String(productId),
@@ -89,7 +98,7 @@ async function lookUp({ productId }: CardChoiceProps, choice: Choice): Promise<F
 }
 
 /** The variation's picture as the data of cards has it. */
-function writtenIn({ image }: FoundVariation): string | undefined {
+function pictureTextOf({ image }: FoundVariation): string | undefined {
   const [, name] = /\/media\/(\d+-[0-9a-f]+)-\d+\./.exec(image.src) ?? []
   return name && `${name}-${image.full_src_w}`
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CardChoices, CardVariation, ProductAttribute } from '../../catalog/rules/product.ts'
 import { axesOf, type CardTerms, cardChoice } from './card-choice.ts'
-import { opennessOf, unpackCombinations } from './combinations.ts'
+import { availabilityOf, unpackCombinations } from './combinations.ts'
 
 const attribute = (key: string, count: number, more: Partial<ProductAttribute> = {}): ProductAttribute => ({
   key,
@@ -18,19 +18,19 @@ const variation = (choice: CardVariation['choice'], more: Partial<CardVariation>
   choice,
   state: 'instock',
   backorders: 'no',
-  pieces: { least: undefined, most: undefined, step: undefined },
+  quantityLimits: { min: undefined, max: undefined, step: undefined },
   soldIndividually: false,
   ...more,
 })
 const terms: CardTerms = {
   kinds: { toButton: true, toImage: true },
-  leftFrom: 0,
+  stockShownFrom: 0,
   limit: 0,
-  opensChosen: false,
+  usesDefaults: false,
   onlyAttribute: undefined,
 }
 const made = (choices: Partial<CardChoices>, changed: Partial<CardTerms> = {}) =>
-  cardChoice({ attributes: [], variations: [], looks: [], ...choices }, { ...terms, ...changed })
+  cardChoice({ attributes: [], variations: [], valueDetails: [], ...choices }, { ...terms, ...changed })
 
 const two = {
   attributes: [attribute('a', 8), attribute('b', 2, { kind: 'color' })],
@@ -47,7 +47,7 @@ describe('what a card has to choose by', () => {
 
   it('is the first values up to the limit, the others counted; a menu shows all', () => {
     const found = made(two, { limit: 5 })
-    expect(found?.attributes.map(({ values, further }) => [values.length, further])).toEqual([
+    expect(found?.attributes.map(({ values, moreCount }) => [values.length, moreCount])).toEqual([
       [5, 3],
       [2, 0],
     ])
@@ -58,7 +58,7 @@ describe('what a card has to choose by', () => {
         kinds: { toButton: false, toImage: false },
       },
     )
-    expect(menu?.attributes.map(({ kind, values, further }) => [kind, values.length, further])).toEqual([
+    expect(menu?.attributes.map(({ kind, values, moreCount }) => [kind, values.length, moreCount])).toEqual([
       ['select', 8, 0],
     ])
   })
@@ -66,7 +66,7 @@ describe('what a card has to choose by', () => {
   it('opens with the defaults where the owner wants it so, and shows them beyond the limit', () => {
     const attributes = [attribute('a', 8, { defaultSlug: 'a7' }), attribute('b', 2, { defaultSlug: 'gone' })]
     expect(made({ ...two, attributes })?.choice).toEqual({})
-    const found = made({ ...two, attributes }, { opensChosen: true, limit: 2 })
+    const found = made({ ...two, attributes }, { usesDefaults: true, limit: 2 })
     expect(found?.choice).toEqual({ a: 'a7' })
     expect(found?.attributes[0]?.values.map(({ slug }) => slug)).toEqual(['a0', 'a1', 'a7'])
   })
@@ -85,10 +85,10 @@ describe('what a card has to choose by', () => {
   })
 
   it('is sold out where fewer are left than must be bought, and says what is left where that is wanted', () => {
-    const few = (left: number, least?: number) =>
-      variation({ a: 'a0' }, { left, pieces: { least, most: undefined, step: undefined } })
+    const few = (stockLeft: number, min?: number) =>
+      variation({ a: 'a0' }, { stockLeft, quantityLimits: { min, max: undefined, step: undefined } })
     const stock = (one: CardVariation) =>
-      made({ attributes: [attribute('a', 1)], variations: [one] }, { leftFrom: 5 })?.combinations.at(-1)
+      made({ attributes: [attribute('a', 1)], variations: [one] }, { stockShownFrom: 5 })?.combinations.at(-1)
     expect([stock(few(0)), stock(few(2, 3)), stock(few(3, 3)), stock(few(6))]).toEqual(['0', '0', '4', '1'])
     expect(stock({ ...few(0), backorders: 'notify' })).toBe('1')
   })
@@ -99,7 +99,7 @@ describe('the availability of a card', () => {
     fc.constantFrom('', ...Array.from({ length: count }, (_, index) => `${key}${index}`))
   const piece = fc
     .record({ a: slugs('a', 7), b: slugs('b', 3), c: slugs('c', 2), left: fc.constantFrom(undefined, 0, 1) })
-    .map(({ left, ...choice }) => variation(choice, { left }))
+    .map(({ left: stockLeft, ...choice }) => variation(choice, { stockLeft }))
   const attributes = [attribute('a', 7), attribute('b', 3), attribute('c', 2)]
 
   it('is that of all variations, whatever is chosen and however few values are shown', () => {
@@ -118,7 +118,7 @@ describe('the availability of a card', () => {
             }),
           )
           const combinations = unpackCombinations(axesOf(card.attributes), card.combinations)
-          const openness = opennessOf(combinations, choice)
+          const openness = availabilityOf(combinations, choice)
           for (const { key, values } of card.attributes) {
             const expected = values.map(({ slug }) => byHand(variations, { ...choice, [key]: slug }))
             expect(openness.get(key)).toEqual(expected)
@@ -135,6 +135,6 @@ describe('the availability of a card', () => {
       ),
     )
     if (fits.length === 0) return 'unavailable'
-    return fits.some(({ left }) => left !== 0) ? 'open' : 'no-stock'
+    return fits.some(({ stockLeft }) => stockLeft !== 0) ? 'available' : 'no-stock'
   }
 })

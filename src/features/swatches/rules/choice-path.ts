@@ -6,7 +6,7 @@ export function choiceFields(choice: Choice): Record<string, string> {
   return Object.fromEntries(chosen.map(([key, slug]) => [`attribute_${key}`, slug]))
 }
 
-/** The page of a product with a choice made: `/product/bowl/?attribute_pa_colour=verde`. */
+/** The page of a product with a choice: `/product/bowl/?attribute_pa_colour=verde`. */
 export function choicePath(path: string, choice: Choice): string {
   const query = Object.entries(choiceFields(choice)).map(
     ([name, slug]) => `${encodeURIComponent(name)}=${encodeURIComponent(slug)}`,

@@ -3,23 +3,23 @@ import { describe, expect, it } from 'vitest'
 import { type Choice, matchingVariation } from '../../catalog/rules/product.ts'
 import {
   type Axis,
+  availabilityOf,
   choose,
-  leftsOf,
   matchOf,
-  opennessOf,
-  type Piece,
   packCombinations,
+  stockLeftOf,
   unpackCombinations,
+  type VariantStock,
 } from './combinations.ts'
 
-const made = (axes: readonly Axis[], pieces: readonly Piece[]) =>
+const made = (axes: readonly Axis[], pieces: readonly VariantStock[]) =>
   unpackCombinations(axes, packCombinations(axes, pieces))
 
 const axes: Axis[] = [
   { key: 'pa_colour', slugs: ['white', 'green', 'black'] },
   { key: 'pa_size', slugs: ['small', 'large'] },
 ]
-const pieces: Piece[] = [
+const pieces: VariantStock[] = [
   { choice: { pa_colour: 'white', pa_size: 'small' }, stock: 'in' },
   { choice: { pa_colour: 'white', pa_size: 'large' }, stock: 'out' },
   { choice: { pa_colour: 'green', pa_size: 'small' }, stock: 3 },
@@ -29,22 +29,22 @@ const bowls = made(axes, pieces)
 
 describe('what can be had', () => {
   it('is what some variation offers beside the other choices', () => {
-    expect(opennessOf(bowls, { pa_colour: 'green' }).get('pa_size')).toEqual(['open', 'unavailable'])
-    expect(opennessOf(bowls, { pa_colour: 'white' }).get('pa_size')).toEqual(['open', 'no-stock'])
-    expect(opennessOf(bowls, {}).get('pa_colour')).toEqual(['open', 'open', 'open'])
+    expect(availabilityOf(bowls, { pa_colour: 'green' }).get('pa_size')).toEqual(['available', 'unavailable'])
+    expect(availabilityOf(bowls, { pa_colour: 'white' }).get('pa_size')).toEqual(['available', 'no-stock'])
+    expect(availabilityOf(bowls, {}).get('pa_colour')).toEqual(['available', 'available', 'available'])
   })
 
   it('does not depend on what is chosen for the attribute itself', () => {
-    const colours = opennessOf(bowls, { pa_colour: 'green', pa_size: 'large' }).get('pa_colour')
-    expect(colours).toEqual(['no-stock', 'unavailable', 'open'])
+    const colours = availabilityOf(bowls, { pa_colour: 'green', pa_size: 'large' }).get('pa_colour')
+    expect(colours).toEqual(['no-stock', 'unavailable', 'available'])
   })
 
   it('is everything of a variation of any value', () => {
-    expect(opennessOf(bowls, { pa_colour: 'black' }).get('pa_size')).toEqual(['open', 'open'])
+    expect(availabilityOf(bowls, { pa_colour: 'black' }).get('pa_size')).toEqual(['available', 'available'])
   })
 
   it('is nothing of a product without variations', () => {
-    expect(opennessOf(made(axes, []), {}).get('pa_size')).toEqual(['unavailable', 'unavailable'])
+    expect(availabilityOf(made(axes, []), {}).get('pa_size')).toEqual(['unavailable', 'unavailable'])
     expect(matchOf(made([], []), {})).toBeUndefined()
   })
 })
@@ -81,12 +81,12 @@ describe('choosing', () => {
 
 describe('how many are left', () => {
   it('is told of the one attribute that is still open', () => {
-    expect(leftsOf(bowls, { pa_size: 'small' })).toEqual({
+    expect(stockLeftOf(bowls, { pa_size: 'small' })).toEqual({
       key: 'pa_colour',
-      lefts: [undefined, 3, undefined],
+      stockLeft: [undefined, 3, undefined],
     })
-    expect(leftsOf(bowls, {})).toBeUndefined()
-    expect(leftsOf(bowls, { pa_size: 'small', pa_colour: 'green' })).toBeUndefined()
+    expect(stockLeftOf(bowls, {})).toBeUndefined()
+    expect(stockLeftOf(bowls, { pa_size: 'small', pa_colour: 'green' })).toBeUndefined()
   })
 
   it('is not told above what one character can hold', () => {
@@ -122,14 +122,14 @@ function choiceOf(axes: readonly Axis[], values: readonly string[]): Choice {
 }
 
 /** The rule as it is written (docs/wire.md B.5): looking at every variation, one after the other. */
-function bruteOpenness(pieces: readonly Piece[], choice: Choice, key: string, slug: string) {
+function bruteOpenness(pieces: readonly VariantStock[], choice: Choice, key: string, slug: string) {
   const fitting = pieces.filter((piece) =>
     Object.entries({ ...choice, [key]: slug }).every(
       ([each, wanted]) => wanted === '' || (piece.choice[each] ?? '') === '' || piece.choice[each] === wanted,
     ),
   )
   if (fitting.length === 0) return 'unavailable'
-  return fitting.some(({ stock }) => stock !== 'out') ? 'open' : 'no-stock'
+  return fitting.some(({ stock }) => stock !== 'out') ? 'available' : 'no-stock'
 }
 
 describe('any matrix of variations', () => {
@@ -154,7 +154,7 @@ describe('any matrix of variations', () => {
   it('tells what can be had as looking at every variation would', () => {
     fc.assert(
       fc.property(matrix, ({ axes, pieces, choice }) => {
-        const told = opennessOf(made(axes, pieces), choice)
+        const told = availabilityOf(made(axes, pieces), choice)
         for (const { key, slugs } of axes) {
           expect(told.get(key)).toEqual(slugs.map((slug) => bruteOpenness(pieces, choice, key, slug)))
         }

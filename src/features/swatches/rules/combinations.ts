@@ -3,16 +3,16 @@ import type { Choice } from '../../catalog/rules/product.ts'
 /** An attribute that variations differ by: its key and the slugs of its values, in the order they are shown. */
 export type Axis = { readonly key: string; readonly slugs: readonly string[] }
 
-/** A variation as far as choosing goes; '' or nothing in its choice stands for any value. */
-export type Piece = { readonly choice: Choice; readonly stock: Stock }
+/** A variation with its stock; '' or nothing in its choice means any value. */
+export type VariantStock = { readonly choice: Choice; readonly stock: Stock }
 
-/** Whether it can be had, or how many are left where that is to be said (1 to `MOST_LEFT_TOLD`). */
+/** Whether it is in stock, or how many are left if that should be shown (1 to `MAX_SHOWN_STOCK`). */
 export type Stock = 'out' | 'in' | number
 
-/** Whether a value can be had beside the other choices, is sold out there, or is not made. */
-export type Openness = 'open' | 'no-stock' | 'unavailable'
+/** Whether a value is available with the other selected values, sold out, or has no variation. */
+export type Availability = 'available' | 'no-stock' | 'unavailable'
 
-/** Every combination that a product is made in, as sets of bits: one bit a variation, in menu order. */
+/** All combinations of a product as bit sets: one bit per variation, in menu order. */
 export type Combinations = {
   readonly axes: readonly Axis[]
   /** Per axis and value: the variations that have it, those of any value among them. */
@@ -26,8 +26,8 @@ export type Combinations = {
 
 type Bits = Uint32Array
 
-/** One character of the packed text has room for no more. */
-export const MOST_LEFT_TOLD = 62
+/** The limit of one character of the packed text. */
+export const MAX_SHOWN_STOCK = 62
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
 
@@ -35,17 +35,17 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_
  * All combinations as a short text for the page: a column of digits for each attribute and one for the stock.
  * Columns repeat themselves, so that they cost next to nothing once compressed: 2,000 variations in about 1 KB.
  */
-export function packCombinations(axes: readonly Axis[], pieces: readonly Piece[]): string {
+export function packCombinations(axes: readonly Axis[], variants: readonly VariantStock[]): string {
   const columns = axes.map((axis) => {
     const places = new Map(axis.slugs.map((slug, index) => [slug, index + 1]))
     const width = widthOf(axis)
-    const digitOf = ({ choice }: Piece) => {
+    const digitOf = ({ choice }: VariantStock) => {
       const slug = choice[axis.key] ?? ''
       return slug === '' ? 0 : (places.get(slug) ?? axis.slugs.length + 1)
     }
-    return pieces.map((piece) => written(digitOf(piece), width)).join('')
+    return variants.map((variant) => toDigits(digitOf(variant), width)).join('')
   })
-  return [...columns, pieces.map(({ stock }) => written(stockDigit(stock), 1)).join('')].join('')
+  return [...columns, variants.map(({ stock }) => toDigits(stockDigit(stock), 1)).join('')].join('')
 }
 
 /** The combinations that `packCombinations` wrote for the same attributes. */
@@ -66,79 +66,80 @@ export function unpackCombinations(axes: readonly Axis[], packed: string): Combi
 }
 
 /**
- * For every attribute whether each of its values can be had beside what is chosen for the others; what is chosen for
+ * For every attribute, the availability of each value with what is selected for the others; what is selected for
  * the attribute itself does not matter (docs/wire.md B.5).
  */
-export function opennessOf(
+export function availabilityOf(
   combinations: Combinations,
   choice: Choice,
-): ReadonlyMap<string, readonly Openness[]> {
+): ReadonlyMap<string, readonly Availability[]> {
   const { axes, sets, inStock } = combinations
   return new Map(
     axes.map((axis, index) => {
-      const beside = fitting(combinations, choice, axis.key)
-      const here = both(beside, inStock)
-      return [axis.key, (sets[index] ?? []).map((set) => openness(set, beside, here))]
+      const matches = matching(combinations, choice, axis.key)
+      const inStockMatches = intersection(matches, inStock)
+      return [axis.key, (sets[index] ?? []).map((set) => availability(set, matches, inStockMatches))]
     }),
   )
 }
 
 /**
- * The choice after a value was picked for an attribute. The pick holds; a value of another attribute that no variation
- * offers beside it is cleared, later attributes first to go (docs/wire.md B.4). With `onlyInStock` what is sold out counts as
- * not made, unless the pick itself can be had in no other way.
+ * The choice after a value was selected for an attribute. That value stays; a value of another attribute that no variation
+ * has together with it is cleared, later attributes first (docs/wire.md B.4). With `onlyInStock` sold-out variations count
+ * as missing, unless the selected value has no others.
  */
 export function choose(
   combinations: Combinations,
   choice: Choice,
-  picked: { readonly key: string; readonly slug: string },
+  selected: { readonly key: string; readonly slug: string },
   onlyInStock = false,
 ): Choice {
-  const kept: Record<string, string> = { [picked.key]: picked.slug }
-  const made = fitting(combinations, kept)
-  const here = both(made, combinations.inStock)
-  let left = onlyInStock && !isEmpty(here) ? here : made
+  const selection: Record<string, string> = { [selected.key]: selected.slug }
+  const allMatches = matching(combinations, selection)
+  const inStockMatches = intersection(allMatches, combinations.inStock)
+  let remaining = onlyInStock && !isEmpty(inStockMatches) ? inStockMatches : allMatches
   for (const [index, { key }] of combinations.axes.entries()) {
     const slug = choice[key] ?? ''
-    if (key === picked.key || slug === '') continue
-    const next = both(left, setOf(combinations, index, slug))
+    if (key === selected.key || slug === '') continue
+    const next = intersection(remaining, setOf(combinations, index, slug))
     if (isEmpty(next)) continue
-    left = next
-    kept[key] = slug
+    remaining = next
+    selection[key] = slug
   }
-  return kept
+  return selection
 }
 
-/** The place in menu order of the variation that a complete choice names: the first that has all of it. */
+/** The index in menu order of the variation of a complete choice: the first that matches. */
 export function matchOf(combinations: Combinations, choice: Choice): number | undefined {
   if (combinations.axes.some(({ key }) => (choice[key] ?? '') === '')) return undefined
-  return firstOf(fitting(combinations, choice))
+  return firstOf(matching(combinations, choice))
 }
 
 /**
- * How many are left of each value of the one attribute that is still to be chosen, where that is to be said; `undefined` when several are open, or none.
+ * The stock of each value of the only attribute that is not selected yet, if it should be shown; `undefined` when there
+ * are several, or none.
  */
-export function leftsOf(
+export function stockLeftOf(
   combinations: Combinations,
   choice: Choice,
-): { readonly key: string; readonly lefts: readonly (number | undefined)[] } | undefined {
-  const [axis, ...more] = combinations.axes.filter(({ key }) => (choice[key] ?? '') === '')
-  if (!axis || more.length > 0) return undefined
-  const beside = fitting(combinations, choice)
+): { readonly key: string; readonly stockLeft: readonly (number | undefined)[] } | undefined {
+  const [axis, ...others] = combinations.axes.filter(({ key }) => (choice[key] ?? '') === '')
+  if (!axis || others.length > 0) return undefined
+  const matches = matching(combinations, choice)
   const sets = combinations.sets[combinations.axes.indexOf(axis)] ?? []
-  const lefts = sets.map((set) => {
-    const stock = combinations.stock[firstOf(both(beside, set)) ?? -1]
+  const stockLeft = sets.map((set) => {
+    const stock = combinations.stock[firstOf(intersection(matches, set)) ?? -1]
     return typeof stock === 'number' ? stock : undefined
   })
-  return { key: axis.key, lefts }
+  return { key: axis.key, stockLeft }
 }
 
-/** The variations that nothing in the choice speaks against, one attribute's choice left out of account. */
-function fitting(combinations: Combinations, choice: Choice, except?: string): Bits {
+/** The variations that match the choice, ignoring one attribute. */
+function matching(combinations: Combinations, choice: Choice, except?: string): Bits {
   let bits = combinations.all
   for (const [index, { key }] of combinations.axes.entries()) {
     const slug = choice[key] ?? ''
-    if (key !== except && slug !== '') bits = both(bits, setOf(combinations, index, slug))
+    if (key !== except && slug !== '') bits = intersection(bits, setOf(combinations, index, slug))
   }
   return bits
 }
@@ -148,19 +149,19 @@ function setOf({ axes, sets, any, all }: Combinations, index: number, slug: stri
   return sets[index]?.[place] ?? any[index] ?? all
 }
 
-/** Of a value's variations: whether any fits `beside` the other choices, and whether such a one is `here`, in stock. */
-function openness(set: Bits, beside: Bits, here: Bits): Openness {
-  if (meet(set, here)) return 'open'
-  return meet(set, beside) ? 'no-stock' : 'unavailable'
+/** Whether any of a value's variations matches the other selections, and whether one of those is in stock. */
+function availability(set: Bits, matches: Bits, inStockMatches: Bits): Availability {
+  if (intersects(set, inStockMatches)) return 'available'
+  return intersects(set, matches) ? 'no-stock' : 'unavailable'
 }
 
-/** Digit 0 is any value, then come the values, then one for whatever is none of them. */
+/** Digit 0 is any value, then the values, then one for unknown values. */
 function widthOf({ slugs }: Axis): number {
   return Math.ceil(Math.log2(slugs.length + 2) / 6)
 }
 
-function written(number: number, width: number): string {
-  const high = width > 1 ? written(Math.floor(number / 64), width - 1) : ''
+function toDigits(number: number, width: number): string {
+  const high = width > 1 ? toDigits(Math.floor(number / 64), width - 1) : ''
   return high + digits[number % 64]
 }
 
@@ -176,7 +177,7 @@ function column(packed: string, from: number, width: number, count: number): num
 
 function stockDigit(stock: Stock): number {
   if (typeof stock === 'string') return stock === 'out' ? 0 : 1
-  return stock > MOST_LEFT_TOLD ? 1 : stock + 1
+  return stock > MAX_SHOWN_STOCK ? 1 : stock + 1
 }
 
 function stockOf(digit: number): Stock {
@@ -188,28 +189,28 @@ function setsOf({ slugs }: Axis, places: readonly number[], any: Bits | undefine
   const sets = slugs.map(() => Uint32Array.from(any ?? []))
   for (const [row, place] of places.entries()) {
     const set = sets[place - 1]
-    if (set) put(set, row)
+    if (set) setBit(set, row)
   }
   return sets
 }
 
 function bitsWhere<T>(list: readonly T[], isIn: (item: T) => boolean): Bits {
   const bits = new Uint32Array(Math.ceil(list.length / 32))
-  for (const [row, item] of list.entries()) if (isIn(item)) put(bits, row)
+  for (const [row, item] of list.entries()) if (isIn(item)) setBit(bits, row)
   return bits
 }
 
-function put(bits: Bits, row: number): void {
+function setBit(bits: Bits, row: number): void {
   const word = row >>> 5
   bits[word] = (bits[word] ?? 0) | (1 << (row & 31))
 }
 
-function both(a: Bits, b: Bits): Bits {
+function intersection(a: Bits, b: Bits): Bits {
   return a.map((word, index) => word & (b[index] ?? 0))
 }
 
-/** Whether they have a variation in common: asked of every value at every pick, so that it makes no set of them. */
-function meet(a: Bits, b: Bits): boolean {
+/** Whether they have a variation in common. Called for every value at every selection, so it allocates nothing. */
+function intersects(a: Bits, b: Bits): boolean {
   for (let at = 0; at < a.length; at++) {
     if (((a[at] ?? 0) & (b[at] ?? 0)) !== 0) return true
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ProductAttribute, ValueLook } from '../../catalog/rules/product.ts'
+import type { ProductAttribute, ValueDetails } from '../../catalog/rules/product.ts'
 import { swatchSettingsNow } from '../swatches.ts'
-import { faceOf, shownAtFirst, swatchAttribute, swatchState } from './swatch.ts'
+import { displayedKind, shownAtFirst, swatchAttribute, swatchState } from './swatch.ts'
 
 const picture = (id: number) => ({ id, hash: '0123456789abcdef', width: 800, height: 1000, alt: '' })
 const values = (count: number) =>
@@ -18,7 +18,7 @@ const shown = (...pictures: readonly (number | undefined)[]) =>
     choice: { pa_finish: `v${index % 2}` },
     picture: id === undefined ? undefined : picture(id),
   }))
-const term = (changes: Partial<ValueLook>): ValueLook => ({
+const term = (changes: Partial<ValueDetails>): ValueDetails => ({
   key: 'pa_finish',
   slug: 'v0',
   tooltip: 'text',
@@ -64,12 +64,12 @@ describe('a swatch', () => {
     const own = swatchAttribute(attribute('image'), terms, shown(1, 2), both)
     expect(own.values.map((value) => value.picture?.id)).toEqual([9, 2])
     const bare = swatchAttribute(attribute('image'), terms, [], both)
-    expect(bare.values.map((value) => faceOf('image', value))).toEqual(['image', 'button'])
+    expect(bare.values.map((value) => displayedKind('image', value))).toEqual(['image', 'button'])
   })
 
   it('is a button where its colour is not known', () => {
-    expect(faceOf('color', { slug: 'a', name: 'A', color: '#ffffff' })).toBe('color')
-    expect(faceOf('color', { slug: 'a', name: 'A' })).toBe('button')
+    expect(displayedKind('color', { slug: 'a', name: 'A', color: '#ffffff' })).toBe('color')
+    expect(displayedKind('color', { slug: 'a', name: 'A' })).toBe('button')
   })
 
   it.each([
@@ -77,7 +77,7 @@ describe('a swatch', () => {
     ['nothing', { tooltip: 'no', tooltipText: 'Hidden' }, ''],
     ['its own words', { tooltipText: 'From Massa' }, 'From Massa'],
   ] as const)('says %s in its bubble', (_, changes, tip) => {
-    expect(swatchAttribute(attribute('color'), [term(changes)], [], both).values[0]?.tip).toBe(tip)
+    expect(swatchAttribute(attribute('color'), [term(changes)], [], both).values[0]?.tooltipText).toBe(tip)
   })
 
   it('shows a picture in its bubble where the owner chose that', () => {
@@ -87,7 +87,7 @@ describe('a swatch', () => {
       [],
       both,
     ).values
-    expect(first?.tipPicture?.id).toBe(7)
+    expect(first?.tooltipPicture?.id).toBe(7)
   })
 
   it('of another attribute says nothing here', () => {
@@ -97,21 +97,21 @@ describe('a swatch', () => {
 })
 
 describe('what becomes of a value', () => {
-  const { look } = swatchSettingsNow({ get: (declaration) => declaration.default })
+  const { display } = swatchSettingsNow({ get: (declaration) => declaration.default })
 
   it('that is not made: it cannot be picked, unless a pick may take back the others', () => {
-    expect(swatchState('unavailable', look)).toEqual({ openness: 'unavailable', disabled: true })
-    expect(swatchState('unavailable', { ...look, deselectNonMatching: true }).disabled).toBe(false)
+    expect(swatchState('unavailable', display)).toEqual({ availability: 'unavailable', disabled: true })
+    expect(swatchState('unavailable', { ...display, deselectNonMatching: true }).disabled).toBe(false)
   })
 
   it.each([
     ['hidden', true, false, 'no-stock', true],
     ['clickable', true, true, 'no-stock', false],
     ['clickable', false, true, 'no-stock', false],
-    ['like any other', false, false, 'open', false],
-  ] as const)('that is sold out: %s', (_, hideOutOfStock, clickableOutOfStock, openness, disabled) => {
-    expect(swatchState('no-stock', { ...look, hideOutOfStock, clickableOutOfStock })).toEqual({
-      openness,
+    ['like any other', false, false, 'available', false],
+  ] as const)('that is sold out: %s', (_, hideOutOfStock, clickableOutOfStock, availability, disabled) => {
+    expect(swatchState('no-stock', { ...display, hideOutOfStock, clickableOutOfStock })).toEqual({
+      availability,
       disabled,
     })
   })

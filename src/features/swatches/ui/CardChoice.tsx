@@ -1,9 +1,9 @@
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Choice } from '../../catalog/rules/product.ts'
-import { axesOf, type CardAttribute, type CardChoice as Choosable } from '../rules/card-choice.ts'
+import { axesOf, type CardAttribute, type CardChoice as CardChoiceData } from '../rules/card-choice.ts'
 import { choicePath } from '../rules/choice-path.ts'
-import { choose, leftsOf, matchOf, opennessOf, unpackCombinations } from '../rules/combinations.ts'
-import { countsOnlyInStock, type SwatchLook } from '../rules/swatch.ts'
+import { availabilityOf, choose, matchOf, stockLeftOf, unpackCombinations } from '../rules/combinations.ts'
+import { countsOnlyInStock, type SwatchDisplay } from '../rules/swatch.ts'
 import { CardSelect } from './CardSelect.tsx'
 import styles from './Swatches.module.css'
 import { Swatches } from './Swatches.tsx'
@@ -13,12 +13,12 @@ export type CardArchive = {
   readonly align: 'start' | 'center' | 'end'
   readonly clearLink: boolean
   readonly moreLink: boolean
-  /** Whether a whole choice can be bought, or there is one attribute to look at, by a click or by pointing as well. */
+  /** Whether a complete choice can be bought, or one attribute only changes the picture, on click or on hover. */
   readonly mode: 'buy' | 'click' | 'hover'
-  readonly look: SwatchLook
+  readonly display: SwatchDisplay
 }
 
-export type CardChoiceProps = Choosable & {
+export type CardChoiceProps = CardChoiceData & {
   readonly productId: number
   readonly name: string
   readonly path: string
@@ -26,34 +26,34 @@ export type CardChoiceProps = Choosable & {
 }
 
 /** What is chosen on a card now. */
-export type CardNow = {
+export type CardSelection = {
   readonly choice: Choice
   /** Whether that names something to buy. */
-  readonly isWhole: boolean
+  readonly isComplete: boolean
   /** What led here; `undefined` as the page opens, and when all was taken back. */
-  readonly picked: { readonly key: string; readonly slug: string } | undefined
+  readonly selected: { readonly key: string; readonly slug: string } | undefined
   readonly clear: () => void
 }
 
 /** What a card needs of the browser; none of it on the server. */
-export type CardEdge = {
-  /** Told of every choice once its swatches show it, and once when they wake. */
-  readonly shown: (root: HTMLElement, now: CardNow) => void
-  /** Shows a picture, written as in the data of cards, while somebody points at its value; `undefined` ends that. */
-  readonly preview: (root: HTMLElement, picture: string | undefined) => void
+export type CardEvents = {
+  /** Called for every choice after rendering, and once when the swatches start. */
+  readonly onShown: (root: HTMLElement, selection: CardSelection) => void
+  /** Shows a picture, as written in the data of cards, while the pointer is over its value; `undefined` ends that. */
+  readonly onPreview: (root: HTMLElement, picture: string | undefined) => void
 }
 
-type Props = CardChoiceProps & { readonly edge?: CardEdge }
+type Props = CardChoiceProps & { readonly events?: CardEvents }
 
 /** The attributes of a product to choose by on its card, with the swatches of its page in small (spec 2.2, 4.2). */
 export function CardChoice(props: Props) {
   const { productId, attributes, archive } = props
   const root = useRef<HTMLDivElement>(null)
-  const { choice, isAwake, openness, lefts, pick } = useCardChoice(props, root)
+  const { choice, isAwake: isActive, availability, stockLeft, onSelect } = useCardChoice(props, root)
   return (
     <div
       ref={root}
-      className={`wvs-archive-variations-wrapper ${styles['card']}${isAwake ? ' wvs-loaded' : ''}`}
+      className={`wvs-archive-variations-wrapper ${styles['card']}${isActive ? ' wvs-loaded' : ''}`}
       data-product_id={productId}
       data-align={archive.align === 'start' ? undefined : archive.align}
       {...usePreview(props, root)}
@@ -64,58 +64,62 @@ export function CardChoice(props: Props) {
           card={props}
           attribute={attribute}
           choice={choice}
-          openness={openness.get(attribute.key) ?? []}
-          lefts={lefts?.key === attribute.key ? lefts.lefts : undefined}
-          pick={(slug) => pick({ key: attribute.key, slug })}
+          availability={availability.get(attribute.key) ?? []}
+          stockLeft={stockLeft?.key === attribute.key ? stockLeft.stockLeft : undefined}
+          onSelect={(slug) => onSelect({ key: attribute.key, slug })}
         />
       ))}
     </div>
   )
 }
 
-type Picked = { readonly key: string; readonly slug: string }
-type Chosen = { readonly choice: Choice; readonly picked: Picked | undefined }
+type Selected = { readonly key: string; readonly slug: string }
+type SelectionState = { readonly choice: Choice; readonly selected: Selected | undefined }
 
 function useCardChoice(props: Props, root: RefObject<HTMLElement | null>) {
-  const { attributes, archive, edge } = props
-  const made = useMemo(
+  const { attributes, archive, events } = props
+  const combinations = useMemo(
     () => unpackCombinations(axesOf(props.attributes), props.combinations),
     [props.attributes, props.combinations],
   )
-  const [isAwake, setAwake] = useState(false)
-  const [now, setNow] = useState<Chosen>({ choice: props.choice, picked: undefined })
-  const { choice, picked } = now
-  useEffect(() => setAwake(true), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once of each choice, whoever listens
+  const [isActive, setActive] = useState(false)
+  const [selection, setSelection] = useState<SelectionState>({ choice: props.choice, selected: undefined })
+  const { choice, selected } = selection
+  useEffect(() => setActive(true), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each choice
   useEffect(() => {
-    const isWhole = archive.mode === 'buy' && attributes.length > 0 && matchOf(made, choice) !== undefined
-    const clear = () => setNow({ choice: {}, picked: undefined })
-    if (root.current) edge?.shown(root.current, { choice, picked, isWhole, clear })
-  }, [now])
+    const isComplete =
+      archive.mode === 'buy' && attributes.length > 0 && matchOf(combinations, choice) !== undefined
+    const clear = () => setSelection({ choice: {}, selected: undefined })
+    if (root.current) events?.onShown(root.current, { choice, selected, isComplete, clear })
+  }, [selection])
   return {
     choice,
-    isAwake,
-    openness: useMemo(() => opennessOf(made, choice), [made, choice]),
-    lefts: useMemo(() => leftsOf(made, choice), [made, choice]),
-    pick: (pick: Picked) => {
-      setNow({ choice: choose(made, choice, pick, countsOnlyInStock(archive.look)), picked: pick })
+    isAwake: isActive,
+    availability: useMemo(() => availabilityOf(combinations, choice), [combinations, choice]),
+    stockLeft: useMemo(() => stockLeftOf(combinations, choice), [combinations, choice]),
+    onSelect: (onSelect: Selected) => {
+      setSelection({
+        choice: choose(combinations, choice, onSelect, countsOnlyInStock(archive.display)),
+        selected: onSelect,
+      })
     },
   }
 }
 
-/** A value that is pointed at shows its picture, where the owner wants it so. */
-function usePreview({ archive, pictures, edge }: Props, root: RefObject<HTMLElement | null>) {
-  const isOn = archive.mode !== 'click' && edge !== undefined
-  const show = (picture: string | undefined) => root.current && edge?.preview(root.current, picture)
+/** A value under the pointer shows its picture, if the owner enabled that. */
+function usePreview({ archive, pictures, events }: Props, root: RefObject<HTMLElement | null>) {
+  const isOn = archive.mode !== 'click' && events !== undefined
+  const show = (picture: string | undefined) => root.current && events?.onPreview(root.current, picture)
   const showAt = (target: Element) => {
     const slug = target.closest<HTMLElement>('.variable-item')?.dataset['value']
     const name = target.closest<HTMLElement>('.variable-items-wrapper')?.dataset['attribute_name']
     show(pictures[name?.replace(/^attribute_/, '') ?? '']?.[slug ?? ''])
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the value that was pointed at to wake the card
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the value under the pointer when the card starts
   useEffect(() => {
-    const pointed = root.current?.querySelector('.variable-item:hover')
-    if (isOn && pointed && matchMedia('(hover: hover)').matches) showAt(pointed)
+    const hovered = root.current?.querySelector('.variable-item:hover')
+    if (isOn && hovered && matchMedia('(hover: hover)').matches) showAt(hovered)
   }, [])
   if (!isOn) return undefined
   return {
@@ -130,28 +134,30 @@ type AttributeProps = {
   readonly card: CardChoiceProps
   readonly attribute: CardAttribute
   readonly choice: Choice
-  readonly openness: Parameters<typeof Swatches>[0]['openness']
-  readonly lefts: Parameters<typeof Swatches>[0]['lefts']
-  readonly pick: (slug: string) => void
+  readonly availability: Parameters<typeof Swatches>[0]['availability']
+  readonly stockLeft: Parameters<typeof Swatches>[0]['stockLeft']
+  readonly onSelect: (slug: string) => void
 }
 
-function AttributeOnCard({ card, attribute, choice, openness, lefts, pick }: AttributeProps) {
+function AttributeOnCard({ card, attribute, choice, availability, stockLeft, onSelect }: AttributeProps) {
   const { productId, name, path, archive } = card
-  const { look } = archive
+  const { display } = archive
   const chosen = choice[attribute.key] ?? ''
-  const { further } = attribute
+  const { moreCount } = attribute
   return (
     <>
-      {look.showLabel && <Label attribute={attribute} chosen={chosen} separator={look.separator} />}
+      {display.showLabel && <Label attribute={attribute} chosen={chosen} separator={display.separator} />}
       {attribute.kind === 'select' ? (
-        <CardSelect {...{ attribute, chosen, openness, look, pick }} of={name} />
+        <CardSelect {...{ attribute, chosen, availability, display, onSelect }} of={name} />
       ) : (
         <Swatches
-          {...{ productId, attribute, chosen, openness, lefts, look, pick }}
+          {...{ productId, attribute, chosen, availability, stockLeft, display, onSelect }}
           large={false}
           of={name}
-          further={
-            archive.moreLink && further > 0 ? { count: further, href: choicePath(path, choice) } : undefined
+          more={
+            archive.moreLink && moreCount > 0
+              ? { count: moreCount, href: choicePath(path, choice) }
+              : undefined
           }
         />
       )}
@@ -165,7 +171,7 @@ type LabelProps = {
   readonly separator: string
 }
 
-/** For the eyes: the group below has the name of its attribute, and its items say which is chosen. */
+/** Visual only: the group below is named after its attribute, and its items announce which is selected. */
 function Label({ attribute: { label, values }, chosen, separator }: LabelProps) {
   const value = values.find(({ slug }) => slug === chosen)
   return (

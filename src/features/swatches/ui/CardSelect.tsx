@@ -1,18 +1,25 @@
-import type { Openness } from '../rules/combinations.ts'
-import { type SwatchAttribute, type SwatchLook, swatchState } from '../rules/swatch.ts'
+import type { Availability } from '../rules/combinations.ts'
+import { type SwatchAttribute, type SwatchDisplay, swatchState } from '../rules/swatch.ts'
 import styles from './Swatches.module.css'
 
 type Props = {
   readonly attribute: SwatchAttribute
   readonly of: string
   readonly chosen: string
-  readonly openness: readonly Openness[]
-  readonly look: SwatchLook
-  readonly pick: (slug: string) => void
+  readonly availability: readonly Availability[]
+  readonly display: SwatchDisplay
+  readonly onSelect: (slug: string) => void
 }
 
 /** An attribute of too many values for swatches, as a menu on a card. */
-export function CardSelect({ attribute: { key, label, values }, of, chosen, openness, look, pick }: Props) {
+export function CardSelect({
+  attribute: { key, label, values },
+  of,
+  chosen,
+  availability,
+  display,
+  onSelect,
+}: Props) {
   return (
     <div className={styles['group']}>
       <select
@@ -20,11 +27,15 @@ export function CardSelect({ attribute: { key, label, values }, of, chosen, open
         name={`attribute_${key}`}
         aria-label={`${label}: ${of}`}
         value={chosen}
-        onChange={(event) => pick(event.target.value)}
+        onChange={(event) => onSelect(event.target.value)}
       >
         <option value="">{label}</option>
         {values.map(({ slug, name }, index) => (
-          <option key={slug} value={slug} disabled={swatchState(openness[index] ?? 'open', look).disabled}>
+          <option
+            key={slug}
+            value={slug}
+            disabled={swatchState(availability[index] ?? 'available', display).disabled}
+          >
             {name}
           </option>
         ))}

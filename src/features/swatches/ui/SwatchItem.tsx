@@ -1,8 +1,8 @@
 import { type CSSProperties, memo } from 'react'
 import { imagePath, widthsFor } from '../../media/rules/image.ts'
-import { isPale } from '../rules/pale.ts'
-import { faceOf, type Swatch, type SwatchAttribute, type SwatchState } from '../rules/swatch.ts'
-import { leftText, outOfStockTip, unavailableTip } from '../texts.ts'
+import { isLightColor } from '../rules/light-color.ts'
+import { displayedKind, type Swatch, type SwatchAttribute, type SwatchState } from '../rules/swatch.ts'
+import { outOfStockTip, stockLeftText, unavailableTip } from '../texts.ts'
 import styles from './Swatches.module.css'
 
 export type SwatchItemProps = {
@@ -10,102 +10,110 @@ export type SwatchItemProps = {
   readonly kind: SwatchAttribute['kind']
   /** `wvs_radio_<attribute>__<product>`: the name of its radio, where it is one. */
   readonly radioName: string
-  readonly openness: SwatchState['openness']
+  readonly availability: SwatchState['availability']
   readonly disabled: boolean
   readonly selected: boolean
   /** Whether Tab enters the group here. */
-  readonly isStop: boolean
+  readonly isTabStop: boolean
   readonly hidden: boolean
   readonly styled: boolean
-  /** Id of the bubble, while it speaks of this one. */
-  readonly tipId: string | undefined
-  readonly left: number | undefined
+  /** Id of the tooltip while it belongs to this swatch. */
+  readonly tooltipId: string | undefined
+  readonly stockLeft: number | undefined
 }
 
 /**
- * One value to pick, in the markup that scripts of the wire rely on (docs/wire.md B.2). It listens to nothing itself: the list does,
- * so that one of 80 values is not made anew when another is picked.
+ * One value to select, in the markup of docs/wire.md B.2. It has no listeners: the list has them,
+ * so that 80 values are not rendered again when one is selected.
  */
 export const SwatchItem = memo(function SwatchItem(props: SwatchItemProps) {
-  const { swatch, kind, openness, disabled, selected, isStop, hidden, tipId } = props
-  const face = faceOf(kind, swatch)
-  const reason = reasonOf(openness)
+  const { swatch, kind, availability, disabled, selected, isTabStop, hidden, tooltipId } = props
+  const displayKind = displayedKind(kind, swatch)
+  const reason = unavailableReason(availability)
   return (
     // biome-ignore lint/a11y/useSemanticElements: the wire's markup
     <li
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the wire's markup
       role="radio"
-      className={classes(props, face)}
-      // Said with the name, and not by a text inside: no element comes and goes with the choice.
+      className={classes(props, displayKind)}
+      // Part of the name instead of a text inside, so that no element appears or disappears with the choice.
       aria-label={reason && `${swatch.name}, ${reason.toLowerCase()}`}
       aria-checked={selected}
       aria-disabled={disabled || undefined}
-      aria-describedby={tipId}
-      tabIndex={isStop ? 0 : -1}
-      // While our bubble is up, the browser's own would say the same once more.
-      title={tipId === undefined ? swatch.name : undefined}
+      aria-describedby={tooltipId}
+      tabIndex={isTabStop ? 0 : -1}
+      // While our tooltip is open, the browser's own would repeat it.
+      title={tooltipId === undefined ? swatch.name : undefined}
       data-title={swatch.name}
       data-value={swatch.slug}
-      data-wvstooltip={reason ?? swatch.tip ?? swatch.name}
+      data-wvstooltip={reason ?? swatch.tooltipText ?? swatch.name}
       hidden={hidden || undefined}
     >
       <div
         className={`variable-item-contents ${styles['contents']}`}
-        data-pale={selected && isPale([swatch.color, swatch.secondaryColor]) ? '' : undefined}
+        data-pale={selected && isLightColor([swatch.color, swatch.secondaryColor]) ? '' : undefined}
       >
-        <Face face={face} {...props} />
-        <StockLeft left={props.left} />
+        <SwatchContent displayKind={displayKind} {...props} />
+        <StockLeft stockLeft={props.stockLeft} />
       </div>
     </li>
   )
 })
 
-/** Why a value cannot be had as it is; nothing where it can. */
-export function reasonOf(openness: SwatchState['openness']): string | undefined {
-  return { open: undefined, 'no-stock': outOfStockTip, unavailable: unavailableTip }[openness]
+/** Why a value is not available; `undefined` if it is. */
+export function unavailableReason(availability: SwatchState['availability']): string | undefined {
+  return { available: undefined, 'no-stock': outOfStockTip, unavailable: unavailableTip }[availability]
 }
 
-function classes({ swatch, openness, disabled, selected, styled }: SwatchItemProps, face: string): string {
+function classes(
+  { swatch, availability, disabled, selected, styled }: SwatchItemProps,
+  displayKind: string,
+): string {
   const { slug } = swatch
   return [
-    `variable-item ${face}-variable-item ${face}-variable-item-${slug}`,
+    `variable-item ${displayKind}-variable-item ${displayKind}-variable-item-${slug}`,
     selected && 'selected',
     disabled && 'disabled',
-    openness !== 'open' && openness,
-    styled && `${styles['item']} ${styles[face]}`,
+    availability !== 'available' && availability,
+    styled && `${styles['item']} ${styles[displayKind]}`,
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-function Face({ face, swatch, radioName, selected }: SwatchItemProps & { readonly face: string }) {
-  switch (face) {
+function SwatchContent({
+  displayKind,
+  swatch,
+  radioName,
+  selected,
+}: SwatchItemProps & { readonly displayKind: string }) {
+  switch (displayKind) {
     case 'color':
       return (
         <>
           <span
             className={`variable-item-span variable-item-span-color ${styles['disc']}`}
-            style={paint(swatch)}
+            style={colorStyle(swatch)}
           />
           <span className="screen-reader-text">{swatch.name}</span>
         </>
       )
     case 'image':
-      return <FaceImage swatch={swatch} />
+      return <SwatchImage swatch={swatch} />
     case 'radio':
-      return <FaceRadio swatch={swatch} name={radioName} checked={selected} />
+      return <SwatchRadio swatch={swatch} name={radioName} checked={selected} />
     default:
       return <span className="variable-item-span variable-item-span-button">{swatch.name}</span>
   }
 }
 
 /** Two colours share the disc along its diagonal, the second one first (spec 3.1); an edge without a breadth would be jagged. */
-function paint({ color, secondaryColor }: Swatch): CSSProperties {
+function colorStyle({ color, secondaryColor }: Swatch): CSSProperties {
   if (!secondaryColor) return { backgroundColor: color }
   return { backgroundImage: `linear-gradient(-45deg,${secondaryColor} 48%,${color} 52%)` }
 }
 
-function FaceImage({ swatch: { name, picture } }: { readonly swatch: Swatch }) {
+function SwatchImage({ swatch: { name, picture } }: { readonly swatch: Swatch }) {
   if (!picture) return undefined
   const src = imagePath(picture, widthsFor(picture)[0] ?? 320, 'jpg')
   return (
@@ -121,7 +129,7 @@ function FaceImage({ swatch: { name, picture } }: { readonly swatch: Swatch }) {
 }
 
 /** The radio only shows the state: the item around it is what has the focus, and the select what is posted. */
-function FaceRadio({
+function SwatchRadio({
   swatch: { slug, name, note },
   name: group,
   checked,
@@ -151,9 +159,9 @@ function FaceRadio({
   )
 }
 
-function StockLeft({ left }: { readonly left: number | undefined }) {
-  if (left === undefined) return undefined
-  const text = leftText(left)
+function StockLeft({ stockLeft }: { readonly stockLeft: number | undefined }) {
+  if (stockLeft === undefined) return undefined
+  const text = stockLeftText(stockLeft)
   return (
     <span className={`wvs-stock-left-info ${styles['left']}`} data-wvs-stock-info={text}>
       {text}

@@ -7,88 +7,91 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Openness } from '../rules/combinations.ts'
+import type { Availability } from '../rules/combinations.ts'
 import {
-  faceOf,
+  displayedKind,
   type Swatch,
   type SwatchAttribute,
-  type SwatchLook,
+  type SwatchDisplay,
   type SwatchState,
   shownAtFirst,
   swatchState,
 } from '../rules/swatch.ts'
 import { moreText } from '../texts.ts'
-import { nextItem } from './keys.ts'
+import { nextItem } from './arrow-keys.ts'
 import styles from './Swatches.module.css'
-import { reasonOf, SwatchItem } from './SwatchItem.tsx'
-import { SwatchTip } from './SwatchTip.tsx'
-import { itemOf, type Tip, useTip } from './use-tip.ts'
+import { SwatchItem, unavailableReason } from './SwatchItem.tsx'
+import { SwatchTooltip } from './SwatchTooltip.tsx'
+import { itemOf, type TooltipState, useTooltip } from './use-tooltip.ts'
 
 export type SwatchesProps = {
   readonly productId: number
   readonly attribute: SwatchAttribute
   readonly chosen: string
   /** Of each value, in order. */
-  readonly openness: readonly Openness[]
-  /** How many are left of each value, where that is to be said. */
-  readonly lefts: readonly (number | undefined)[] | undefined
-  readonly look: SwatchLook
+  readonly availability: readonly Availability[]
+  /** The stock of each value, if it should be shown. */
+  readonly stockLeft: readonly (number | undefined)[] | undefined
+  readonly display: SwatchDisplay
   readonly large: boolean
-  /** Values that are only to be seen elsewhere are counted, with a link there. */
-  readonly further?: { readonly count: number; readonly href: string } | undefined
-  /** Of what it is the attribute, where there are several on a page. */
+  /** How many more values the product page has, with a link to it. */
+  readonly more?: { readonly count: number; readonly href: string } | undefined
+  /** The product's name, when there are several on a page. */
   readonly of?: string | undefined
-  /** Picks a value; '' takes the choice back. */
-  readonly pick: (slug: string) => void
+  /** Selects a value; '' clears the selection. */
+  readonly onSelect: (slug: string) => void
 }
 
 /**
- * The values of an attribute as a group of radios (spec 2.2, 4.2; ux 3.10): Tab enters it once, arrows move and pick,
- * Space and Enter pick. What cannot be picked is reached all the same, and says why.
+ * The values of an attribute as a group of radios (spec 2.2, 4.2; ux 3.10): Tab enters it once, arrows move and select,
+ * Space and Enter select. Values that cannot be selected can be focused too and say why.
  */
 export function Swatches(props: SwatchesProps) {
-  const { productId, attribute, chosen, look, large, further, of } = props
+  const { productId, attribute, chosen, display, large, more, of } = props
   const list = useRef<HTMLUListElement>(null)
   const name = `attribute_${attribute.key}`
-  const states = props.openness.map((openness) => swatchState(openness, look))
-  const { shown, revealAll } = useLimit(list, attribute, chosen, look.limit)
-  const tip = useTip()
-  const tipId = useId()
+  const states = props.availability.map((availability) => swatchState(availability, display))
+  const { shown, revealAll } = useLimit(list, attribute, chosen, display.limit)
+  const tooltip = useTooltip()
+  const tooltipId = useId()
   const [focused, setFocused] = useState<string>()
-  const stop = focused ?? stopOf(attribute.values.slice(0, shown), states, chosen)
-  const doings = useDoings(props, states, tip, setFocused)
+  const tabStop = focused ?? tabStopOf(attribute.values.slice(0, shown), states, chosen)
+  const listEvents = useListEvents(props, states, tooltip, setFocused)
 
   return (
     <div className={`wvs-group ${styles['group']}`}>
       <ul
         ref={list}
-        className={`variable-items-wrapper ${attribute.kind}-variable-items-wrapper wvs-style-${look.shape}${classOf(look, large)}`}
+        className={`variable-items-wrapper ${attribute.kind}-variable-items-wrapper wvs-style-${display.shape}${classOf(display, large)}`}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the wire's markup
         role="radiogroup"
         aria-label={of ? `${attribute.label}: ${of}` : attribute.label}
         data-attribute_name={name}
         data-attribute_values={JSON.stringify(attribute.values.map(({ slug }) => slug))}
-        style={look.styled ? sizes(look) : undefined}
-        {...doings}
+        style={display.styled ? sizes(display) : undefined}
+        {...listEvents}
       >
         {attribute.values.map((swatch, index) => {
-          const { openness, disabled } = states[index] ?? { openness: 'open' as const, disabled: false }
+          const { availability, disabled } = states[index] ?? {
+            availability: 'available' as const,
+            disabled: false,
+          }
           const selected = swatch.slug === chosen
-          const isGone = look.behavior === 'hide' && disabled && !selected
+          const isHidden = display.behavior === 'hide' && disabled && !selected
           return (
             <SwatchItem
               key={swatch.slug}
               swatch={swatch}
               kind={attribute.kind}
               radioName={`wvs_radio_${name}__${productId}`}
-              openness={openness}
+              availability={availability}
               disabled={disabled}
               selected={selected}
-              isStop={swatch.slug === stop}
-              hidden={isGone || index >= shown}
-              styled={look.styled}
-              tipId={tip.slug === swatch.slug ? tipId : undefined}
-              left={openness === 'open' ? props.lefts?.[index] : undefined}
+              isTabStop={swatch.slug === tabStop}
+              hidden={isHidden || index >= shown}
+              styled={display.styled}
+              tooltipId={tooltip.slug === swatch.slug ? tooltipId : undefined}
+              stockLeft={availability === 'available' ? props.stockLeft?.[index] : undefined}
             />
           )
         })}
@@ -104,21 +107,21 @@ export function Swatches(props: SwatchesProps) {
           {moreText(attribute.values.length - shown)}
         </button>
       )}
-      {further && (
+      {more && (
         <a
           className={`woo-variation-swatches-variable-item-more ${styles['more']}`}
-          href={further.href}
-          aria-label={`${moreText(further.count)}: ${attribute.label}`}
+          href={more.href}
+          aria-label={`${moreText(more.count)}: ${attribute.label}`}
         >
-          {`+${further.count}`}
+          {`+${more.count}`}
         </a>
       )}
-      <OpenTip id={tipId} list={list} tip={tip} attribute={attribute} states={states} />
+      <OpenTooltip id={tooltipId} list={list} tooltip={tooltip} attribute={attribute} states={states} />
     </div>
   )
 }
 
-/** How many are shown, and what shows the rest: the focus goes to the first of them. */
+/** How many are shown, and a function that shows the rest and focuses the first of them. */
 function useLimit(
   list: RefObject<HTMLElement | null>,
   { values }: SwatchAttribute,
@@ -136,12 +139,12 @@ function useLimit(
     firstNew.current = slugs[shown]
     setShown(slugs.length)
   }
-  // A value that came by the address or by another script is never chosen out of sight.
+  // A value that was selected by the URL or another script is always visible.
   return { shown: slugs.indexOf(chosen) >= shown ? slugs.length : shown, revealAll }
 }
 
-/** Where Tab enters: at the chosen one, else at the first that can be picked. */
-function stopOf(
+/** Where Tab enters: at the selected value, else at the first that can be selected. */
+function tabStopOf(
   values: readonly Swatch[],
   states: readonly SwatchState[],
   chosen: string,
@@ -150,17 +153,17 @@ function stopOf(
   return (values.find((_, index) => !states[index]?.disabled) ?? values[0])?.slug
 }
 
-/** What the list does when somebody points, presses or moves in it; its items listen to nothing. */
-function useDoings(
-  { attribute, chosen, look, pick }: SwatchesProps,
+/** The event handlers of the list; its items have none. */
+function useListEvents(
+  { attribute, chosen, display, onSelect }: SwatchesProps,
   states: readonly SwatchState[],
-  tip: Tip,
+  tooltip: TooltipState,
   setFocused: (slug: string | undefined) => void,
 ) {
-  const isDisabled = (slug: string) => states[placeOf(attribute, slug)]?.disabled === true
+  const isDisabled = (slug: string) => states[indexOfValue(attribute, slug)]?.disabled === true
   const press = (slug: string) => {
-    if (slug === chosen) return look.clearOnReselect ? pick('') : undefined
-    if (!isDisabled(slug)) pick(slug)
+    if (slug === chosen) return display.clearOnReselect ? onSelect('') : undefined
+    if (!isDisabled(slug)) onSelect(slug)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const slug = slugAt(event.target)
@@ -171,16 +174,16 @@ function useDoings(
       if (!next) return
       next.focus()
       const to = slugAt(next)
-      if (to !== undefined && to !== chosen && !isDisabled(to)) pick(to)
+      if (to !== undefined && to !== chosen && !isDisabled(to)) onSelect(to)
     }
     // Enter would send the form, Space and the arrows would move the page.
     event.preventDefault()
   }
-  const speakOf = (target: EventTarget) => {
+  const showTooltipOf = (target: EventTarget) => {
     const slug = slugAt(target)
-    if (slug === undefined || !look.tooltips) return
-    if (spokenOf(attribute, states, slug)) tip.open(slug)
-    else tip.close()
+    if (slug === undefined || !display.tooltips) return
+    if (tooltipContent(attribute, states, slug)) tooltip.open(slug)
+    else tooltip.close()
   }
   return {
     onKeyDown,
@@ -191,17 +194,17 @@ function useDoings(
     onFocus: ({ target }: { target: HTMLElement }) => {
       const slug = slugAt(target)
       setFocused(slug)
-      // A finger that picks needs no bubble; one on what cannot be picked is told why.
-      if (slug !== undefined && (target.matches(':focus-visible') || isDisabled(slug))) speakOf(target)
+      // A touch that selects needs no tooltip; one on an unavailable value shows why.
+      if (slug !== undefined && (target.matches(':focus-visible') || isDisabled(slug))) showTooltipOf(target)
     },
     onBlur: () => {
       setFocused(undefined)
-      tip.close()
+      tooltip.close()
     },
     onPointerOver: (event: { target: EventTarget; pointerType: string }) => {
-      if (event.pointerType === 'mouse') speakOf(event.target)
+      if (event.pointerType === 'mouse') showTooltipOf(event.target)
     },
-    onPointerLeave: tip.closeSoon,
+    onPointerLeave: tooltip.closeSoon,
   }
 }
 
@@ -210,44 +213,48 @@ function slugAt(target: EventTarget): string | undefined {
   return item?.dataset['value']
 }
 
-function placeOf({ values }: SwatchAttribute, slug: string): number {
+function indexOfValue({ values }: SwatchAttribute, slug: string): number {
   return values.findIndex((value) => value.slug === slug)
 }
 
-function OpenTip({
+function OpenTooltip({
   id,
   list,
-  tip,
+  tooltip,
   attribute,
   states,
 }: {
   readonly id: string
   readonly list: RefObject<HTMLElement | null>
-  readonly tip: Tip
+  readonly tooltip: TooltipState
   readonly attribute: SwatchAttribute
   readonly states: readonly SwatchState[]
 }) {
-  const spoken = tip.slug === undefined ? undefined : spokenOf(attribute, states, tip.slug)
-  return spoken && <SwatchTip key={spoken.swatch.slug} id={id} list={list} tip={tip} {...spoken} />
+  const content = tooltip.slug === undefined ? undefined : tooltipContent(attribute, states, tooltip.slug)
+  return (
+    content && <SwatchTooltip key={content.swatch.slug} id={id} list={list} tooltip={tooltip} {...content} />
+  )
 }
 
-/** What the bubble of a value says; nothing where the swatch itself says it all. */
-function spokenOf(attribute: SwatchAttribute, states: readonly SwatchState[], slug: string) {
-  const index = placeOf(attribute, slug)
+/** The tooltip of a value; `undefined` when the swatch itself shows everything. */
+function tooltipContent(attribute: SwatchAttribute, states: readonly SwatchState[], slug: string) {
+  const index = indexOfValue(attribute, slug)
   const swatch = attribute.values[index]
   if (!swatch) return undefined
-  const face = faceOf(attribute.kind, swatch)
-  const own = swatch.tip ?? (face === 'color' || face === 'image' ? swatch.name : '')
-  const text = [own, reasonOf(states[index]?.openness ?? 'open')].filter(Boolean).join(' – ')
-  return text !== '' || swatch.tipPicture ? { swatch, text } : undefined
+  const displayKind = displayedKind(attribute.kind, swatch)
+  const own = swatch.tooltipText ?? (displayKind === 'color' || displayKind === 'image' ? swatch.name : '')
+  const text = [own, unavailableReason(states[index]?.availability ?? 'available')]
+    .filter(Boolean)
+    .join(' – ')
+  return text !== '' || swatch.tooltipPicture ? { swatch, text } : undefined
 }
 
-function classOf({ styled, behavior }: SwatchLook, large: boolean): string {
+function classOf({ styled, behavior }: SwatchDisplay, large: boolean): string {
   const global = ` wvs-behavior-${behavior}${large ? ' wvs-large' : ''}`
   return styled ? `${global} ${styles['list']}` : global
 }
 
-function sizes({ width, height, fontSize, tickColor, crossColor }: SwatchLook): CSSProperties {
+function sizes({ width, height, fontSize, tickColor, crossColor }: SwatchDisplay): CSSProperties {
   return {
     '--wvs-width': `${width}px`,
     '--wvs-height': `${height}px`,

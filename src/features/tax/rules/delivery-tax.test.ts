@@ -15,8 +15,8 @@ function termsOf(rates: readonly TaxRate[], more: Partial<TaxTerms> = {}): TaxTe
     entered: 'exclusive',
     rounding: 'line',
     shippingClass: '',
-    adjustsToPlace: true,
-    taxWord: 'Tax',
+    adjustsToLocation: true,
+    defaultTaxName: 'Tax',
     rates: { customer: { '': rates }, base: { '': rates }, classes: [] },
     ...more,
   }
@@ -24,7 +24,7 @@ function termsOf(rates: readonly TaxRate[], more: Partial<TaxTerms> = {}): TaxTe
 
 const goods = [{ key: 'a', taxStatus: 'taxable', taxClass: '' }] as const
 
-describe('the tax of a way to send goods', () => {
+describe('the tax of a shipping rate', () => {
   it('is that of the rates that are charged on delivery', () => {
     const terms = termsOf([rate(1, 100_000), rate(2, 50_000, { shipping: false })])
     expect(deliveryTax({ costMinor: 695, taxable: true }, goods, terms)).toBe(70)

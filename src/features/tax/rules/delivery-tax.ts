@@ -1,21 +1,21 @@
 import type { LineToTax } from './purchase-to-tax.ts'
-import { taxesByPost } from './rounded-taxes.ts'
+import { taxesByKey } from './rounded-taxes.ts'
 import type { TaxTerms } from './tax-terms.ts'
-import { SHIPPING, shippingPosts } from './taxed-posts.ts'
+import { SHIPPING, shippingAmounts } from './taxable-amounts.ts'
 import { sumOfTaxes } from './taxes.ts'
 
-type Taxable = Pick<LineToTax, 'key' | 'taxStatus' | 'taxClass'>
+type TaxableItem = Pick<LineToTax, 'key' | 'taxStatus' | 'taxClass'>
 
 /**
- * The tax on one of several ways to send goods, in minor units, by itself: to tell a shopper what each would cost. What a
- * purchase is charged comes from `taxPurchase`, which rounds it with all else where the shop rounds at the subtotal.
+ * The tax of one shipping rate alone, in minor units, to show the shopper the price of each rate. The tax of a purchase
+ * comes from `taxPurchase`, which may round it together with the other amounts.
  */
 export function deliveryTax(
   shipping: { readonly costMinor: number; readonly taxable: boolean },
-  goods: readonly Taxable[],
+  items: readonly TaxableItem[],
   terms: TaxTerms,
 ): number {
-  const lines = goods.map((good) => ({ ...good, subtotalMinor: 0, totalMinor: 0 }))
-  const posts = shippingPosts({ lines, shipping, fees: [], terms })
-  return sumOfTaxes(taxesByPost(posts, terms.rounding).get(SHIPPING) ?? [])
+  const lines = items.map((item) => ({ ...item, subtotalMinor: 0, totalMinor: 0 }))
+  const amounts = shippingAmounts({ lines, shipping, fees: [], terms })
+  return sumOfTaxes(taxesByKey(amounts, terms.rounding).get(SHIPPING) ?? [])
 }

@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import { ratesAt } from './matching-rates.ts'
-import { aPlacedRate } from './rates.fixture.ts'
-import { type PlacedRate, ratesOfClass } from './tax-rate.ts'
+import { aLocationRate } from './rates.fixture.ts'
+import { type LocationRate, ratesOfClass } from './tax-rate.ts'
 
 const knoxville = { country: 'US', state: 'TN', postcode: '37918', city: 'Knoxville' }
 
-const idsAt = (rates: PlacedRate[], place = knoxville, taxClass = '') =>
+const idsAt = (rates: LocationRate[], place = knoxville, taxClass = '') =>
   ratesOfClass(ratesAt(rates, place, ['reduced-rate']), taxClass).map(({ id }) => id)
 
-describe('the rates at a place', () => {
-  it('are those of the place, and those of everywhere', () => {
-    const everywhere = aPlacedRate({ id: 1 })
+describe('the rates of a location', () => {
+  it('are those of the location, and those for everywhere', () => {
+    const everywhere = aLocationRate({ id: 1 })
     expect(idsAt([everywhere])).toEqual([1])
     const elsewhere = [
-      aPlacedRate({ id: 2, country: 'CA' }),
-      aPlacedRate({ id: 3, country: 'US', state: 'CA' }),
-      aPlacedRate({ id: 4, country: 'US', postcodes: ['37919', '38*'] }),
-      aPlacedRate({ id: 5, country: 'US', cities: ['NASHVILLE'] }),
-      aPlacedRate({ id: 6, postcodes: ['37918'], cities: ['NASHVILLE'] }),
+      aLocationRate({ id: 2, country: 'CA' }),
+      aLocationRate({ id: 3, country: 'US', state: 'CA' }),
+      aLocationRate({ id: 4, country: 'US', postcodes: ['37919', '38*'] }),
+      aLocationRate({ id: 5, country: 'US', cities: ['NASHVILLE'] }),
+      aLocationRate({ id: 6, postcodes: ['37918'], cities: ['NASHVILLE'] }),
     ]
     expect(idsAt(elsewhere)).toEqual([])
   })
 
   it('are one of each priority, in order of priority', () => {
     const rates = [
-      aPlacedRate({ id: 1, priority: 2 }),
-      aPlacedRate({ id: 2, priority: 1 }),
-      aPlacedRate({ id: 3, priority: 2 }),
+      aLocationRate({ id: 1, priority: 2 }),
+      aLocationRate({ id: 2, priority: 1 }),
+      aLocationRate({ id: 3, priority: 2 }),
     ]
     expect(idsAt(rates)).toEqual([2, 1])
   })
@@ -46,18 +46,18 @@ describe('the rates at a place', () => {
     ],
     ['the first in the list where nothing else tells', { position: 2 }, { position: 1 }],
   ])('put %s', (_, wide, narrow) => {
-    const rates = [aPlacedRate({ id: 1, ...wide }), aPlacedRate({ id: 2, ...narrow })]
+    const rates = [aLocationRate({ id: 1, ...wide }), aLocationRate({ id: 2, ...narrow })]
     expect(idsAt(rates)).toEqual([2])
     expect(idsAt(rates.reverse())).toEqual([2])
   })
 
   it('are found however state and city are written', () => {
-    const rate = aPlacedRate({ country: 'US', state: 'TN', cities: ['KNOXVILLE'] })
+    const rate = aLocationRate({ country: 'US', state: 'TN', cities: ['KNOXVILLE'] })
     expect(idsAt([rate], { ...knoxville, state: 'tn', city: ' knoxville ' })).toEqual([1])
   })
 
   it('are of one class each; a class without rates has none, one that is not known has the standard ones', () => {
-    const rates = [aPlacedRate({ id: 1 }), aPlacedRate({ id: 2, taxClass: 'gone' })]
+    const rates = [aLocationRate({ id: 1 }), aLocationRate({ id: 2, taxClass: 'gone' })]
     expect(idsAt(rates, knoxville, '')).toEqual([1])
     expect(idsAt(rates, knoxville, 'reduced-rate')).toEqual([])
     expect(idsAt(rates, knoxville, 'gone')).toEqual([1])
@@ -65,11 +65,11 @@ describe('the rates at a place', () => {
   })
 
   it('are none where the country is not known', () => {
-    expect(idsAt([aPlacedRate()], { ...knoxville, country: '' })).toEqual([])
+    expect(idsAt([aLocationRate()], { ...knoxville, country: '' })).toEqual([])
   })
 
   it('say nothing of where they are for', () => {
-    const [rate] = ratesAt([aPlacedRate({ postcodes: ['37918'] })], knoxville, [])['']!
+    const [rate] = ratesAt([aLocationRate({ postcodes: ['37918'] })], knoxville, [])['']!
     expect(Object.keys(rate!)).toEqual(['id', 'name', 'code', 'ratePpm', 'priority', 'compound', 'shipping'])
   })
 })

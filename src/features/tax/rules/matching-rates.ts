@@ -1,8 +1,12 @@
-import { fitsPostcode, postcodeForms, readPostcode } from '../../addresses/rules/postcode-pattern.ts'
-import { type PlacedRate, type RatesByClass, STANDARD, type TaxRate } from './tax-rate.ts'
+import {
+  comparablePostcodes,
+  matchesPostcode,
+  parsePostcodePattern,
+} from '../../addresses/rules/postcode-pattern.ts'
+import { type LocationRate, type RatesByClass, STANDARD, type TaxRate } from './tax-rate.ts'
 
-/** Where something is taxed; '' for what is not known. */
-export type TaxPlace = {
+/** Where something is taxed; '' for unknown parts. */
+export type TaxLocation = {
   readonly country: string
   readonly state: string
   readonly postcode: string
@@ -10,58 +14,55 @@ export type TaxPlace = {
 }
 
 /**
- * The rates charged at a place, of each class: one of each priority, the most particular of those that fit (a country
- * before any, then a state, postcodes, cities), then the first by position. None where the country is not known.
+ * The rates charged at a location, by class: one of each priority, the most specific match (a country before any, then a
+ * state, postcodes, cities), then the first by position. None while the country is unknown.
  */
 export function ratesAt(
-  rates: readonly PlacedRate[],
-  place: TaxPlace,
+  rates: readonly LocationRate[],
+  location: TaxLocation,
   classes: readonly string[],
 ): RatesByClass {
-  const fitting = fittingRates(rates, place)
-  const charged = (taxClass: string) =>
-    oneOfEachPriority(fitting.filter((rate) => rate.taxClass === taxClass)).map(plainRate)
-  return Object.fromEntries([STANDARD, ...classes].map((taxClass) => [taxClass, charged(taxClass)]))
+  const matching = matchingRates(rates, location)
+  const chargedRates = (taxClass: string) =>
+    onePerPriority(matching.filter((rate) => rate.taxClass === taxClass)).map(withoutLocation)
+  return Object.fromEntries([STANDARD, ...classes].map((taxClass) => [taxClass, chargedRates(taxClass)]))
 }
 
-function fittingRates(rates: readonly PlacedRate[], { country, state, postcode, city }: TaxPlace) {
+function matchingRates(rates: readonly LocationRate[], { country, state, postcode, city }: TaxLocation) {
   if (country === '') return []
-  const forms = postcodeForms(postcode, country)
+  const forms = comparablePostcodes(postcode, country)
   const [stateCode, cityName] = [state.trim().toUpperCase(), city.trim().toUpperCase()]
   return rates.filter(
     (rate) =>
       isAnyOr(rate.country, country) &&
       isAnyOr(rate.state, stateCode) &&
       (rate.cities.length === 0 || rate.cities.includes(cityName)) &&
-      (rate.postcodes.length === 0 || rate.postcodes.some((pattern) => isFitted(pattern, forms))),
+      (rate.postcodes.length === 0 || rate.postcodes.some((pattern) => matchesPattern(pattern, forms))),
   )
 }
 
-/** A pattern of no sense fits nothing. */
-function isFitted(pattern: string, forms: readonly string[]): boolean {
-  const read = readPostcode(pattern)
-  return read.ok && fitsPostcode(read.value, forms)
+/** An invalid pattern matches nothing. */
+function matchesPattern(pattern: string, forms: readonly string[]): boolean {
+  const read = parsePostcodePattern(pattern)
+  return read.ok && matchesPostcode(read.value, forms)
 }
 
-const isAnyOr = (wanted: string, given: string) => wanted === '' || wanted === given
+const isAnyOr = (expected: string, actual: string) => expected === '' || expected === actual
 
-function oneOfEachPriority(rates: readonly PlacedRate[]): PlacedRate[] {
-  const inOrder = [...rates].sort(
+function onePerPriority(rates: readonly LocationRate[]): LocationRate[] {
+  const sorted = [...rates].sort(
     (a, b) =>
-      a.priority - b.priority ||
-      particularity(b) - particularity(a) ||
-      a.position - b.position ||
-      a.id - b.id,
+      a.priority - b.priority || specificity(b) - specificity(a) || a.position - b.position || a.id - b.id,
   )
-  return inOrder.filter((rate, index) => rate.priority !== inOrder[index - 1]?.priority)
+  return sorted.filter((rate, index) => rate.priority !== sorted[index - 1]?.priority)
 }
 
-// Whatever is told of the country counts for more than all that comes behind it, and so on.
-function particularity({ country, state, postcodes, cities }: PlacedRate): number {
-  const told = [country !== '', state !== '', postcodes.length > 0, cities.length > 0]
-  return told.reduce((sum, isTold) => 2 * sum + (isTold ? 1 : 0), 0)
+// A country outweighs everything after it, then a state, and so on.
+function specificity({ country, state, postcodes, cities }: LocationRate): number {
+  const specified = [country !== '', state !== '', postcodes.length > 0, cities.length > 0]
+  return specified.reduce((sum, isSpecified) => 2 * sum + (isSpecified ? 1 : 0), 0)
 }
 
-function plainRate({ id, name, code, ratePpm, priority, compound, shipping }: PlacedRate): TaxRate {
+function withoutLocation({ id, name, code, ratePpm, priority, compound, shipping }: LocationRate): TaxRate {
   return { id, name, code, ratePpm, priority, compound, shipping }
 }

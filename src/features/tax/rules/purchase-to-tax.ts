@@ -2,7 +2,7 @@ import type { TaxStatus } from './tax-rate.ts'
 import type { TaxTerms } from './tax-terms.ts'
 import type { RateTax } from './taxes.ts'
 
-/** A line to be taxed: what it costs before and after discounts, as prices are entered. */
+/** A line to be taxed: its price before and after discounts, with or without tax as prices are entered. */
 export type LineToTax = {
   readonly key: string
   readonly taxStatus: TaxStatus
@@ -13,7 +13,7 @@ export type LineToTax = {
 
 export type FeeToTax = {
   readonly id: string
-  /** Without tax, as delivery is. */
+  /** Without tax, like shipping. */
   readonly amountMinor: number
   readonly taxable: boolean
   readonly taxClass: string
@@ -21,13 +21,13 @@ export type FeeToTax = {
 
 export type PurchaseToTax = {
   readonly lines: readonly LineToTax[]
-  /** Delivery, without tax; `undefined` while there is none. */
+  /** The shipping cost without tax; `undefined`: no shipping. */
   readonly shipping: { readonly costMinor: number; readonly taxable: boolean } | undefined
   readonly fees: readonly FeeToTax[]
   readonly terms: TaxTerms
 }
 
-/** A line's figures in minor units: net and tax add up to what the line costs. */
+/** The amounts of a line in minor units: net and tax add up to its price. */
 export type TaxedLine = {
   readonly key: string
   readonly netSubtotalMinor: number
@@ -38,20 +38,20 @@ export type TaxedLine = {
   readonly byRate: readonly RateTax[]
 }
 
-/** What one rate takes of the whole purchase, in minor units. */
+/** The tax of one rate for the whole purchase, in minor units. */
 export type RateSum = {
   readonly rateId: number
   readonly label: string
   readonly code: string
   readonly ratePpm: number
   readonly compound: boolean
-  /** Of goods and fees. */
+  /** Of lines and fees. */
   readonly taxMinor: number
   readonly shippingTaxMinor: number
 }
 
 export type TaxedPurchase = {
-  /** In the order in which the lines came. */
+  /** In the order of the purchase's lines. */
   readonly lines: readonly TaxedLine[]
   readonly shippingTaxMinor: number
   readonly shippingByRate: readonly RateTax[]
@@ -60,10 +60,10 @@ export type TaxedPurchase = {
     readonly taxMinor: number
     readonly byRate: readonly RateTax[]
   }[]
-  /** Every rate that was charged, at 0 % too; compound ones last, then by priority. */
+  /** Every rate that was charged, also at 0 %; compound rates last, then by priority. */
   readonly byRate: readonly RateSum[]
   /** Of the lines before discounts. */
   readonly subtotalTaxMinor: number
-  /** Of lines, fees and delivery together. */
+  /** Of lines, fees and shipping. */
   readonly totalTaxMinor: number
 }

@@ -9,12 +9,12 @@ const cells = (changes: Partial<RateCells> = {}): RateCells => ({
 const read = (changes: Partial<RateCells>) => readRateRow(cells(changes), ['reduced-rate'])
 const rateOf = (changes: Partial<RateCells>) => {
   const answer = read(changes)
-  if (!('rate' in answer)) throw new Error(JSON.stringify(answer.faults))
+  if (!('rate' in answer)) throw new Error(JSON.stringify(answer.problems))
   return answer.rate
 }
-const faultsOf = (changes: Partial<RateCells>) => {
+const problemsOf = (changes: Partial<RateCells>) => {
   const answer = read(changes)
-  return 'faults' in answer ? answer.faults.map(({ reason, text }) => `${reason}: ${text}`) : []
+  return 'problems' in answer ? answer.problems.map(({ reason, text }) => `${reason}: ${text}`) : []
 }
 
 describe('a row of rates', () => {
@@ -57,12 +57,12 @@ describe('a row of rates', () => {
     ['-1', 'rate: -1'],
     ['', 'rate: '],
     ['1e2', 'rate: 1e2'],
-  ])('has no rate of "%s" percent', (rate, fault) => expect(faultsOf({ rate })).toEqual([fault]))
+  ])('has no rate of "%s" percent', (rate, problem) => expect(problemsOf({ rate })).toEqual([problem]))
 
   it('names its class by slug or name', () => {
     expect(rateOf({ taxClass: 'Standard' }).taxClass).toBe('')
     expect(rateOf({ taxClass: 'Reduced rate' }).taxClass).toBe('reduced-rate')
-    expect(faultsOf({ taxClass: 'Luxury' })).toEqual(['class: Luxury'])
+    expect(problemsOf({ taxClass: 'Luxury' })).toEqual(['class: Luxury'])
   })
 
   it.each([
@@ -75,9 +75,9 @@ describe('a row of rates', () => {
     [{ shipping: '' }, { shipping: false }],
   ])('%j is %j', (given, expected) => expect(rateOf(given)).toMatchObject(expected))
 
-  it('tells all that is wrong with it at once', () => {
+  it('reports all problems at once', () => {
     expect(
-      faultsOf({
+      problemsOf({
         country: 'UK',
         postcodes: '9*1;37918',
         priority: '1.5',
@@ -93,14 +93,14 @@ describe('a row of rates', () => {
       'compound: maybe',
       'shipping: 2',
     ])
-    expect(faultsOf({ country: '*' })).toEqual(['state-alone: TN'])
+    expect(problemsOf({ country: '*' })).toEqual(['state-alone: TN'])
     expect(
-      faultsOf({ state: 'x'.repeat(61), cities: 'y'.repeat(101) }).map((fault) => fault.split(':')[0]),
+      problemsOf({ state: 'x'.repeat(61), cities: 'y'.repeat(101) }).map((problem) => problem.split(':')[0]),
     ).toEqual(['state', 'city'])
-    expect(faultsOf({ priority: '1000001' })).toEqual(['priority: 1000001'])
+    expect(problemsOf({ priority: '1000001' })).toEqual(['priority: 1000001'])
   })
 
-  it('takes no word of the language for an answer', () => {
-    expect(faultsOf({ compound: 'constructor' })).toEqual(['compound: constructor'])
+  it('accepts no property name of JavaScript objects', () => {
+    expect(problemsOf({ compound: 'constructor' })).toEqual(['compound: constructor'])
   })
 })

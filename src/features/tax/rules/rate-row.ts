@@ -2,10 +2,10 @@ import { parseMinor } from '../../../kernel/money.ts'
 import { slugOf } from '../../../kernel/slug.ts'
 import { COUNTRY_CODES } from '../../settings/rules/country.ts'
 import { postcodePattern } from './postcode.ts'
-import { type PlacedRate, STANDARD } from './tax-rate.ts'
+import { type LocationRate, STANDARD } from './tax-rate.ts'
 
-/** A rate as it is written down; its id and its place in the list are given to it. */
-export type WrittenRate = Omit<PlacedRate, 'id' | 'code' | 'position'>
+/** A rate to save; its id and position are generated. */
+export type RateInput = Omit<LocationRate, 'id' | 'code' | 'position'>
 
 /** The columns of WooCommerce's file of tax rates, in its order. */
 export const rateColumns = [
@@ -25,7 +25,7 @@ export type RateColumn = (typeof rateColumns)[number]
 
 export type RateCells = Readonly<Record<RateColumn, string>>
 
-export type RateFaultReason =
+export type RateProblemReason =
   | 'country'
   | 'state'
   | 'state-alone'
@@ -40,11 +40,11 @@ export type RateFaultReason =
   | 'shipping'
   | 'class'
 
-/** What is wrong with a row, and the text that is. */
-export type RateFault = { readonly reason: RateFaultReason; readonly text: string }
+/** A problem of a row, with the invalid text. */
+export type RateProblem = { readonly reason: RateProblemReason; readonly text: string }
 
-/** A fault and the line of the file that its row begins in, the first being 1. */
-export type LineFault = RateFault & { readonly line: number }
+/** A problem and the line in which its row begins, counted from 1. */
+export type LineProblem = RateProblem & { readonly line: number }
 
 /** Why a file of rates is refused as a whole. */
 export type RateFileRefusal =
@@ -56,65 +56,65 @@ export type RateFileRefusal =
   | 'no-rows'
   | 'faults'
 
-/** Ten times the amount: no tax is higher. */
-const HIGHEST_PPM = 10_000_000
-const MOST_PRIORITY = 1_000_000
+/** 1000 %: no tax is higher. */
+const MAX_RATE_PPM = 10_000_000
+const MAX_PRIORITY = 1_000_000
 
 /**
- * The rate that a row means: `*` or nothing is everywhere, lists are separated by `;`, no priority is 1, and a class is
- * given by name or slug. Else everything that is wrong with it.
+ * Reads the rate of a row: `*` or an empty cell is everywhere, lists are separated by `;`, the default priority is 1, a class
+ * is given by name or slug. Refused with all problems of the row.
  */
 export function readRateRow(
   cells: RateCells,
   classes: readonly string[],
-): { readonly rate: WrittenRate } | { readonly faults: readonly RateFault[] } {
-  const faults: RateFault[] = []
-  const wrong = (reason: RateFaultReason, text: string) => void faults.push({ reason, text })
-  const country = readCountry(cells.country, wrong)
+): { readonly rate: RateInput } | { readonly problems: readonly RateProblem[] } {
+  const problems: RateProblem[] = []
+  const report = (reason: RateProblemReason, text: string) => void problems.push({ reason, text })
+  const country = readCountry(cells.country, report)
   const rate = {
     country,
-    state: readState(cells.state, country, wrong),
-    postcodes: readList(cells.postcodes, postcodePattern, (text) => wrong('postcode', text)),
-    cities: readList(cells.cities, cityKey, (text) => wrong('city', text)),
-    ratePpm: readPercent(cells.rate, wrong),
-    name: readName(cells.name, wrong),
-    priority: readPriority(cells.priority, wrong),
-    compound: readYesNo(cells.compound, (text) => wrong('compound', text)),
-    shipping: readYesNo(cells.shipping, (text) => wrong('shipping', text)),
-    taxClass: readClass(cells.taxClass, classes, wrong),
+    state: readState(cells.state, country, report),
+    postcodes: readList(cells.postcodes, postcodePattern, (text) => report('postcode', text)),
+    cities: readList(cells.cities, cityKey, (text) => report('city', text)),
+    ratePpm: readPercent(cells.rate, report),
+    name: readName(cells.name, report),
+    priority: readPriority(cells.priority, report),
+    compound: readYesNo(cells.compound, (text) => report('compound', text)),
+    shipping: readYesNo(cells.shipping, (text) => report('shipping', text)),
+    taxClass: readClass(cells.taxClass, classes, report),
   }
-  return faults.length === 0 ? { rate } : { faults }
+  return problems.length === 0 ? { rate } : { problems }
 }
 
-type Wrong = (reason: RateFaultReason, text: string) => void
+type Report = (reason: RateProblemReason, text: string) => void
 
 const anyOr = (text: string) => (text.trim() === '*' ? '' : text.trim().toUpperCase())
 
-function readCountry(text: string, wrong: Wrong): string {
+function readCountry(text: string, report: Report): string {
   const country = anyOr(text)
-  if (country !== '' && !COUNTRY_CODES.includes(country)) wrong('country', text)
+  if (country !== '' && !COUNTRY_CODES.includes(country)) report('country', text)
   return country
 }
 
-function readState(text: string, country: string, wrong: Wrong): string {
+function readState(text: string, country: string, report: Report): string {
   const state = anyOr(text)
-  if (state.length > 60 || hasControls(state)) wrong('state', text)
-  if (state !== '' && country === '') wrong('state-alone', text)
+  if (state.length > 60 || hasControls(state)) report('state', text)
+  if (state !== '' && country === '') report('state-alone', text)
   return state
 }
 
 function readList(
   text: string,
   read: (entry: string) => string | undefined,
-  wrong: (entry: string) => void,
+  report: (entry: string) => void,
 ): string[] {
   const entries = text.split(';').filter((entry) => entry.trim() !== '')
-  // One that is everywhere makes the whole list so.
+  // One entry for everywhere makes the whole list so.
   if (entries.some((entry) => entry.trim() === '*')) return []
   const known = new Set<string>()
   for (const entry of entries) {
     const key = read(entry)
-    if (key === undefined) wrong(entry.trim())
+    if (key === undefined) report(entry.trim())
     else known.add(key)
   }
   return [...known]
@@ -125,43 +125,43 @@ function cityKey(text: string): string | undefined {
   return city.length > 100 || hasControls(city) ? undefined : city
 }
 
-function readPercent(text: string, wrong: Wrong): number {
-  const plain = text.trim().replace(/\s*%$/, '')
+function readPercent(text: string, report: Report): number {
+  const trimmed = text.trim().replace(/\s*%$/, '')
   // A percent is ten thousand parts per million: four decimals.
-  const ppm = parseMinor(plain, 4, '')
-  if (ppm === undefined) wrong(/^\d*\.\d+$/.test(plain) ? 'rate-too-fine' : 'rate', text)
-  else if (ppm > HIGHEST_PPM) wrong('rate-too-high', text)
+  const ppm = parseMinor(trimmed, 4, '')
+  if (ppm === undefined) report(/^\d*\.\d+$/.test(trimmed) ? 'rate-too-fine' : 'rate', text)
+  else if (ppm > MAX_RATE_PPM) report('rate-too-high', text)
   return ppm ?? 0
 }
 
-function readName(text: string, wrong: Wrong): string {
+function readName(text: string, report: Report): string {
   const name = text.trim()
-  if (name.length > 200 || hasControls(name)) wrong('name', text)
+  if (name.length > 200 || hasControls(name)) report('name', text)
   return name
 }
 
-function readPriority(text: string, wrong: Wrong): number {
-  const plain = text.trim() || '1'
-  const isFit = /^\d{1,7}$/.test(plain) && Number(plain) <= MOST_PRIORITY
-  if (!isFit) wrong('priority', text)
-  return isFit ? Number(plain) : 1
+function readPriority(text: string, report: Report): number {
+  const trimmed = text.trim() || '1'
+  const isValid = /^\d{1,7}$/.test(trimmed) && Number(trimmed) <= MAX_PRIORITY
+  if (!isValid) report('priority', text)
+  return isValid ? Number(trimmed) : 1
 }
 
-const answers: Readonly<Record<string, boolean>> = {
+const yesNoValues: Readonly<Record<string, boolean>> = {
   ...{ 1: true, yes: true, true: true },
   ...{ 0: false, no: false, false: false, '': false },
 }
 
-function readYesNo(text: string, wrong: (text: string) => void): boolean {
-  const word = text.trim().toLowerCase()
-  if (!Object.hasOwn(answers, word)) wrong(text)
-  return answers[word] === true
+function readYesNo(text: string, report: (text: string) => void): boolean {
+  const answer = text.trim().toLowerCase()
+  if (!Object.hasOwn(yesNoValues, answer)) report(text)
+  return yesNoValues[answer] === true
 }
 
-function readClass(text: string, classes: readonly string[], wrong: Wrong): string {
+function readClass(text: string, classes: readonly string[], report: Report): string {
   const slug = slugOf(text)
   if (slug === '' || slug === 'standard') return STANDARD
-  if (!classes.includes(slug)) wrong('class', text)
+  if (!classes.includes(slug)) report('class', text)
   return slug
 }
 

@@ -1,5 +1,5 @@
 import type { PurchaseToTax } from './purchase-to-tax.ts'
-import type { PlacedRate, TaxRate } from './tax-rate.ts'
+import type { LocationRate, TaxRate } from './tax-rate.ts'
 import type { TaxTerms } from './tax-terms.ts'
 
 /** A rate in parts per million, for tests: `aRate(190_000, { compound: true })`. */
@@ -12,28 +12,28 @@ export function aRate(ratePpm: number, changes: Partial<TaxRate> = {}): TaxRate 
   }
 }
 
-/** A rate of the whole world, narrowed by `changes`. */
-export function aPlacedRate(changes: Partial<PlacedRate> = {}): PlacedRate {
-  const nowhere = { taxClass: '', country: '', state: '', postcodes: [], cities: [], position: 1 }
-  return { ...aRate(100_000), priority: 1, ...nowhere, ...changes }
+/** A rate for everywhere, limited by `changes`. */
+export function aLocationRate(changes: Partial<LocationRate> = {}): LocationRate {
+  const everywhere = { taxClass: '', country: '', state: '', postcodes: [], cities: [], position: 1 }
+  return { ...aRate(100_000), priority: 1, ...everywhere, ...changes }
 }
 
-/** The terms of a shop whose buyers live where it is. */
+/** The terms of a shop that sells at its own location. */
 export function termsOf(rates: readonly TaxRate[], changes: Partial<TaxTerms> = {}): TaxTerms {
   return {
     ...{
       entered: 'exclusive',
       rounding: 'line',
       shippingClass: 'inherit',
-      adjustsToPlace: true,
-      taxWord: 'Tax',
+      adjustsToLocation: true,
+      defaultTaxName: 'Tax',
     },
     rates: { customer: { '': rates }, base: { '': rates }, classes: [] },
     ...changes,
   }
 }
 
-/** A purchase of standard goods without discounts, a line an amount. */
+/** A purchase of standard-class lines without discounts, one for each amount. */
 export function purchaseOf(
   amountsMinor: readonly number[],
   terms: TaxTerms,

@@ -7,12 +7,12 @@ const goods = (...taxClasses: string[]) =>
   taxClasses.map((taxClass) => ({ taxClass, taxStatus: 'taxable' as TaxStatus }))
 
 describe('the tax class of delivery', () => {
-  it('is the one that the owner says', () => {
+  it('is the one that is configured', () => {
     expect(shippingTaxClass('food', goods('books'), classes)).toBe('food')
     expect(shippingTaxClass('', [], classes)).toBe('')
   })
 
-  it('is inherited: standard if any of the goods is, else the first of theirs in the order of the shop', () => {
+  it('is inherited: standard if any item is, else the first class of the items in the order of the shop', () => {
     expect(shippingTaxClass('inherit', goods('food', '', 'books'), classes)).toBe('')
     expect(shippingTaxClass('inherit', goods('food', 'books'), classes)).toBe('books')
     expect(shippingTaxClass('inherit', goods('zero-rate'), classes)).toBe('zero-rate')

@@ -5,52 +5,52 @@ import { type Entered, netAndGross } from './taxes.ts'
 /** Whether amounts are shown with tax or without. */
 export type Shows = 'incl' | 'excl'
 
-/** How the catalogue shows prices: all that a page, or its island, needs to work them out. */
+/** How the catalogue shows prices: everything that a page or its browser code needs to compute them. */
 export type PriceDisplay = {
-  /** Whether the shop works out taxes at all; where not, every price is shown as it was entered. */
+  /** Whether taxes are switched on; if not, every price is shown as entered. */
   readonly taxes: boolean
   readonly entered: Entered
   readonly shows: Shows
-  /** Those of the shop's own address: pages are the same for everybody (house.md §7). */
+  /** The rates of the shop's own address, because all shoppers share pages (house.md §7). */
   readonly rates: RatesByClass
-  /** What stands behind a price, '' for nothing; `{price_including_tax}` and `{price_excluding_tax}` are filled in. */
+  /** The text after a price, or ''; `{price_including_tax}` and `{price_excluding_tax}` are replaced. */
   readonly suffix: string
 }
 
-/** What decides the tax of a product. */
-export type TaxedGood = { readonly taxStatus: TaxStatus; readonly taxClass: string }
+/** The tax properties of a product. */
+export type TaxedProduct = { readonly taxStatus: TaxStatus; readonly taxClass: string }
 
 /** A price in minor units, with and without the tax of the shop's own address. */
 export function bothPrices(
   priceMinor: number,
-  { taxStatus, taxClass }: TaxedGood,
+  { taxStatus, taxClass }: TaxedProduct,
   { entered, rates }: PriceDisplay,
 ): { readonly netMinor: number; readonly grossMinor: number } {
   const charged = taxStatus === 'taxable' ? ratesOfClass(rates, taxClass) : []
   return netAndGross(roundMinor(priceMinor), charged, entered)
 }
 
-/** The price that pages show for an entered one, in minor units. */
-export function shownPrice(priceMinor: number, good: TaxedGood, display: PriceDisplay): number {
-  const { netMinor, grossMinor } = bothPrices(priceMinor, good, display)
+/** The price that pages show, in minor units. */
+export function shownPrice(priceMinor: number, product: TaxedProduct, display: PriceDisplay): number {
+  const { netMinor, grossMinor } = bothPrices(priceMinor, product, display)
   return display.shows === 'incl' ? grossMinor : netMinor
 }
 
-/** What stands behind a price, with its amounts filled in as `write` writes them; '' where no tax is charged. */
+/** The text after a price, with amounts formatted by `write`; '' when no tax is charged. */
 export function priceSuffix(
   priceMinor: number,
-  good: TaxedGood,
+  product: TaxedProduct,
   display: PriceDisplay,
   write: (amountMinor: number) => string,
 ): string {
-  if (display.suffix === '' || !display.taxes || good.taxStatus !== 'taxable') return ''
-  const { netMinor, grossMinor } = bothPrices(priceMinor, good, display)
+  if (display.suffix === '' || !display.taxes || product.taxStatus !== 'taxable') return ''
+  const { netMinor, grossMinor } = bothPrices(priceMinor, product, display)
   return display.suffix
     .replaceAll('{price_including_tax}', () => write(grossMinor))
     .replaceAll('{price_excluding_tax}', () => write(netMinor))
 }
 
-/** What a cart shows of a taxed amount: with its tax or without. */
+/** The amount that a cart shows, with or without tax. */
 export function shownAmount(netMinor: number, taxMinor: number, shows: Shows): number {
   return shows === 'incl' ? netMinor + taxMinor : netMinor
 }

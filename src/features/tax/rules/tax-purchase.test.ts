@@ -48,7 +48,7 @@ describe('a purchase of prices with tax', () => {
     })
   })
 
-  it('elsewhere keeps its net price: the tax of the shop goes out, that of the buyer comes on', () => {
+  it("keeps its net price at other locations: the shop's tax is replaced by the buyer's", () => {
     const rates = { customer: { '': [french] }, base: { '': [vat] }, classes: [] }
     const abroad = taxPurchase(purchaseOf([11_900], { ...terms, rates }))
     expect(abroad.lines[0]).toMatchObject({ netTotalMinor: 10_000, taxMinor: 2000 })
@@ -59,13 +59,13 @@ describe('a purchase of prices with tax', () => {
     })
   })
 
-  it('elsewhere keeps its price with tax where the shop wants that', () => {
+  it('keeps its price with tax at other locations, if configured', () => {
     const rates = { customer: { '': [french] }, base: { '': [vat] }, classes: [] }
-    const abroad = taxPurchase(purchaseOf([12_000], { ...terms, rates, adjustsToPlace: false }))
+    const abroad = taxPurchase(purchaseOf([12_000], { ...terms, rates, adjustsToLocation: false }))
     expect(abroad.lines[0]).toMatchObject({ netTotalMinor: 10_000, taxMinor: 2000 })
   })
 
-  it('keeps the price of what is not taxed', () => {
+  it('keeps the price of untaxed products', () => {
     const rates = { customer: { '': [] }, base: { '': [vat] }, classes: [] }
     for (const taxStatus of ['none', 'shipping'] as const)
       expect(
@@ -109,7 +109,7 @@ describe('delivery', () => {
 describe('fees', () => {
   const fee = { id: 'wrap', amountMinor: 100, taxable: true, taxClass: '' }
 
-  it('are taxed on top where they are taxable, and count among the goods', () => {
+  it('are taxed on top if taxable, and count with the lines', () => {
     const fees = [fee, { ...fee, id: 'card', taxable: false }]
     const taxed = taxPurchase(purchaseOf([11_900], termsOf([vat], { entered: 'inclusive' }), { fees }))
     expect(taxed.fees).toEqual([
@@ -130,7 +130,7 @@ describe('fees', () => {
     expect(taxPurchase(purchaseOf([1000], termsOf([vat]), { fees })).totalTaxMinor).toBe(171)
   })
 
-  it('are told apart from lines and delivery of the same name', () => {
+  it('are distinct from lines and shipping with the same name', () => {
     const lines = [line({ key: 'shipping', subtotalMinor: 1000, totalMinor: 1000 })]
     const fees = [{ ...fee, id: 'shipping' }]
     const shipping = { costMinor: 200, taxable: true }
@@ -160,7 +160,7 @@ describe('rounding', () => {
     expect(taxed.lines.map(({ taxMinor }) => taxMinor)).toEqual([1, 1, 1, 1, 0, 0, 0, 0, 0, 0])
   })
 
-  it('at the subtotal keeps apart what was entered with tax and what without', () => {
+  it('at the subtotal separates amounts entered with and without tax', () => {
     const terms = termsOf([aRate(210_000)], { entered: 'inclusive', rounding: 'subtotal' })
     const taxed = taxPurchase(
       purchaseOf([4500, 4900], terms, { shipping: { costMinor: 496, taxable: true } }),
@@ -178,13 +178,13 @@ describe('rounding', () => {
 })
 
 describe('the rates of a purchase', () => {
-  it('stand by priority, compound ones last, and have a name', () => {
+  it('are ordered by priority, compound ones last, and have a name', () => {
     const rates = [
       aRate(10_000, { id: 3, priority: 1, compound: true, name: '' }),
       aRate(20_000, { id: 2, priority: 3 }),
       aRate(0, { id: 1, priority: 2 }),
     ]
-    const { byRate } = taxPurchase(purchaseOf([1000], termsOf(rates, { taxWord: 'GST' })))
+    const { byRate } = taxPurchase(purchaseOf([1000], termsOf(rates, { defaultTaxName: 'GST' })))
     expect(byRate.map(({ rateId, label, taxMinor }) => [rateId, label, taxMinor])).toEqual([
       [1, 'Rate 1', 0],
       [2, 'Rate 2', 20],

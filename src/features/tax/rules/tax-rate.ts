@@ -1,26 +1,26 @@
-/** How a product is taxed: itself and its delivery, its delivery alone, or neither. */
+/** What of a product is taxed: price and shipping, only shipping, or nothing. */
 export type TaxStatus = 'taxable' | 'shipping' | 'none'
 
-/** The slug of the class that goods are in unless they say otherwise. */
+/** The slug of the standard class, the default of products. */
 export const STANDARD = ''
 
 /** A rate that is charged. */
 export type TaxRate = {
   readonly id: number
-  /** As the owner calls it: "VAT", "Tennessee"; may be ''. */
+  /** The owner's name for it: "VAT", "Tennessee"; may be ''. */
   readonly name: string
-  /** The wire's name of it: `US-TN-STATE TAX-1`. */
+  /** Its code on the wire: `US-TN-STATE TAX-1`. */
   readonly code: string
   readonly ratePpm: number
   readonly priority: number
-  /** Charged on the amount with the other taxes, after them. */
+  /** Charged after the other taxes, on the amount including them. */
   readonly compound: boolean
-  /** Whether delivery is taxed with it too. */
+  /** Whether it is also charged on shipping. */
   readonly shipping: boolean
 }
 
 /** A rate with where it applies; '' and empty lists mean everywhere. */
-export type PlacedRate = TaxRate & {
+export type LocationRate = TaxRate & {
   readonly taxClass: string
   readonly country: string
   readonly state: string
@@ -30,15 +30,15 @@ export type PlacedRate = TaxRate & {
   readonly position: number
 }
 
-/** The rates of a place by the slug of the class; every class of the shop is in it, with or without rates. */
+/** The rates of a location by slug of the class; it contains every class of the shop, also without rates. */
 export type RatesByClass = Readonly<Record<string, readonly TaxRate[]>>
 
-/** The rates of a class; a class that the shop does not know (any more) counts as the standard one. */
+/** The rates of a class; an unknown or deleted class counts as the standard one. */
 export function ratesOfClass(rates: RatesByClass, taxClass: string): readonly TaxRate[] {
   return (Object.hasOwn(rates, taxClass) ? rates[taxClass] : rates[STANDARD]) ?? []
 }
 
-/** The wire's name of a rate: country, state, name and priority, as far as they are given. */
+/** The code of a rate on the wire: country, state, name and priority, if not empty. */
 export function rateCode(rate: {
   readonly country: string
   readonly state: string

@@ -29,7 +29,7 @@ describe('taxes on a net amount', () => {
     expect(amounts(10_000, [federal, compound, third], 'exclusive')).toEqual([500, 788, 1129])
   })
 
-  it('put compound rates last, wherever they stand', () => {
+  it('put compound rates last, in any input order', () => {
     const rates = [aRate(75_000, { id: 2, compound: true }), aRate(50_000, { id: 1 })]
     expect(taxesOf(10_000, rates, 'exclusive')).toEqual([
       { rateId: 1, taxMinor: 500 },

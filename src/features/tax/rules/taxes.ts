@@ -1,13 +1,13 @@
 import { type Fraction, rounded } from '../../../kernel/fraction.ts'
 import type { TaxRate } from './tax-rate.ts'
 
-/** Whether an amount was entered with the tax in it or without. */
+/** Whether an amount was entered with or without tax. */
 export type Entered = 'inclusive' | 'exclusive'
 
-/** What a rate takes of an amount, in minor units. */
+/** The tax of one rate, in minor units. */
 export type RateTax = { readonly rateId: number; readonly taxMinor: number }
 
-/** The part of an amount that each rate takes, exact: `tops[i]` ÷ `bottom` of it, in the order of `rates`. */
+/** The exact share of an amount that each rate takes: `tops[i]` ÷ `bottom`, in the order of `rates`. */
 export type Shares = {
   readonly rates: readonly TaxRate[]
   readonly tops: readonly bigint[]
@@ -17,9 +17,9 @@ export type Shares = {
 const MILLION = 1_000_000n
 
 /**
- * The part of an amount that each rate takes. Plain rates are charged on the net amount, all alike; compound ones after
- * them, one after the other, on the amount with all taxes before. Of an amount with the tax in it, the same taxes are
- * parts of the whole, so that the amount itself never moves (house.md §8).
+ * The share of an amount that each rate takes. Plain rates are charged on the net amount; compound rates follow, each on the
+ * amount with all taxes before it. In an amount entered with tax, the same taxes are shares of the whole, so that the
+ * amount itself never changes (house.md §8).
  */
 export function sharesOf(rates: readonly TaxRate[], entered: Entered): Shares {
   const plain = rates.filter((rate) => !rate.compound)
@@ -42,7 +42,7 @@ export function exactTaxes(amountMinor: number, { tops, bottom }: Shares): Fract
   return tops.map((top) => ({ top: amount * top, bottom }))
 }
 
-/** The tax that each rate takes of an amount, rounded rate by rate; compound rates stand last. */
+/** The tax of each rate, rounded rate by rate; compound rates are last. */
 export function taxesOf(amountMinor: number, rates: readonly TaxRate[], entered: Entered): RateTax[] {
   const shares = sharesOf(rates, entered)
   return exactTaxes(amountMinor, shares).map((exact, index) => ({
@@ -51,12 +51,12 @@ export function taxesOf(amountMinor: number, rates: readonly TaxRate[], entered:
   }))
 }
 
-/** All taxes together, in minor units. */
+/** The sum of taxes in minor units. */
 export function sumOfTaxes(taxes: readonly RateTax[]): number {
   return taxes.reduce((sum, { taxMinor }) => sum + taxMinor, 0)
 }
 
-/** What an amount comes to without and with its taxes; one of both is the amount itself. */
+/** The net and gross amount; one of them is the entered amount itself. */
 export function netAndGross(
   amountMinor: number,
   rates: readonly TaxRate[],

@@ -1,10 +1,10 @@
-import { placeAround } from './pricing-place.ts'
+import { containerOf } from './pricing-container.ts'
 import { choose } from './rows.ts'
 
 const BOX = '.tiered-pricing-dropdown__select-box'
 const OPTION = '.tiered-pricing-dropdown-option'
 
-/** Gives life to dropdowns of prices (docs/wire.md A.5): Enter and Space toggle, arrows move, Esc and clicks outside close. */
+/** Starts dropdowns of prices (docs/wire.md A.5): Enter and Space toggle, arrows move, Esc and clicks outside close. */
 export function startDropdowns(): void {
   document.addEventListener('click', ({ target }) => {
     const clicked = (target as Element).closest<HTMLElement>(BOX)
@@ -29,7 +29,7 @@ function press(box: HTMLElement, key: string): boolean {
   const isOpen = box.ariaExpanded === 'true'
   if (key === 'Enter' || key === ' ') {
     const pointed = pointedIn(box)
-    const place = pointed && placeAround(pointed)
+    const place = pointed && containerOf(pointed)
     if (isOpen && pointed && place) choose(pointed, place)
     toggle(box, !isOpen)
     return true

@@ -1,6 +1,6 @@
 import { ACTIVE } from '../ui/attributes.ts'
 import { isPremium } from './global-data.ts'
-import { placeAround, quantityFieldOf, termsOf } from './pricing-place.ts'
+import { containerOf, quantityFieldOf, termsOf } from './pricing-container.ts'
 
 const ROW = '[data-tiered-quantity]'
 
@@ -30,15 +30,15 @@ export function markRow(place: HTMLElement, quantity: number): void {
 export function startRowClicks(): void {
   document.addEventListener('click', ({ target }) => {
     const row = (target as Element).closest<HTMLElement>(ROW)
-    const place = row && placeAround(row)
+    const place = row && containerOf(row)
     if (row && place && mayChoose(row, place)) choose(row, place)
   })
 }
 
-/** Sets the quantity of a row, and has everybody hear of it. */
+/** Sets the quantity of a row and dispatches the events of the field. */
 export function choose(row: HTMLElement, place: HTMLElement): void {
   const field = quantityFieldOf(place)
-  // Of one that asks for more than is left, the page says so.
+  // A quantity that is not in stock is reported by the page.
   if (!field || !isPremium() || row.dataset['tieredLeft'] !== undefined) return
   field.value = String(quantityOf(row))
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))

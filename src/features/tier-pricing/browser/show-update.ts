@@ -1,8 +1,9 @@
 import { shopFacts } from '../../../browser/shop-facts.ts'
 import { formatMoney } from '../../../kernel/format.ts'
+import { unitPriceMinor } from '../../../kernel/unit-price.ts'
 import {
+  type PriceFacts,
   type Saving,
-  type ShownFacts,
   type ShownPrice,
   savingAt,
   shownPrice,
@@ -10,13 +11,12 @@ import {
   totalWithTax,
 } from '../rules/shown-price.ts'
 import type { PriceUpdate } from './follow-quantity.ts'
-import { factsIn, placeAround, termsOf } from './pricing-place.ts'
-import { putUnitPrices } from './unit-price.ts'
+import { containerOf, factsIn, termsOf } from './pricing-container.ts'
 
-/** Shows what a quantity costs wherever its product's page says it: price, sum, and what is saved (docs/wire.md A.6). */
+/** Shows what a quantity costs everywhere on its product's page: price, sum and saving (docs/wire.md A.6). */
 export function showUpdate({ element, quantity, parentId }: PriceUpdate): void {
   const facts = factsIn(element)
-  const place = placeAround(element)
+  const place = containerOf(element)
   if (!facts || !place) return
   const terms = termsOf(place)
   const shown = shownPrice(facts, quantity, terms)
@@ -32,7 +32,7 @@ export function showUpdate({ element, quantity, parentId }: PriceUpdate): void {
   }
 }
 
-function showPrice(parentId: number, facts: ShownFacts, shown: ShownPrice): void {
+function showPrice(parentId: number, facts: PriceFacts, shown: ShownPrice): void {
   const suffix = shownSuffix(facts, shown, shopFacts().currency)
   for (const price of all(`.tiered-pricing-dynamic-price-wrapper[data-parent-id="${parentId}"]`)) {
     const amount = price.querySelector('.price')
@@ -42,17 +42,34 @@ function showPrice(parentId: number, facts: ShownFacts, shown: ShownPrice): void
   }
 }
 
-/** The same markup as the server's `Price`; nothing is touched where it says so already. */
-function putPrice(amount: Element, { shownMinor, struckMinor }: ShownPrice, suffix: string): void {
+/** Updates the unit prices shown with a price. `unitMinor` is the price of one item now. */
+function putUnitPrices(scope: Element, unitMinor: number): void {
+  for (const element of scope.querySelectorAll<HTMLElement>('.unit-price')) {
+    const [amount, base] = [Number(element.dataset['amount']), Number(element.dataset['base'])]
+    const shown = element.querySelector('.unit-price-amount')
+    if (!shown || !(amount > 0) || !(base > 0)) continue
+    shown.textContent = formatMoney(
+      unitPriceMinor(unitMinor, { amount, base, unit: '' }),
+      shopFacts().currency,
+    )
+  }
+}
+
+/** The same markup as the server's `Price`; nothing is changed if it is already there. */
+function putPrice(amount: Element, { shownMinor, strikethroughMinor }: ShownPrice, suffix: string): void {
   const { currency } = shopFacts()
   const now = formatMoney(shownMinor, currency)
   const parts =
-    struckMinor === undefined
+    strikethroughMinor === undefined
       ? [now]
-      : [named('del', 'Was ', formatMoney(struckMinor, currency)), ' ', named('ins', 'now ', now)]
-  const wanted = document.createElement('span')
-  wanted.append(...parts, ...suffixed(suffix))
-  if (wanted.innerHTML !== amount.innerHTML) amount.replaceChildren(...wanted.childNodes)
+      : [
+          priceElement('del', 'Was ', formatMoney(strikethroughMinor, currency)),
+          ' ',
+          priceElement('ins', 'now ', now),
+        ]
+  const replacement = document.createElement('span')
+  replacement.append(...parts, ...suffixed(suffix))
+  if (replacement.innerHTML !== amount.innerHTML) amount.replaceChildren(...replacement.childNodes)
 }
 
 function suffixed(text: string): (string | HTMLElement)[] {
@@ -63,22 +80,23 @@ function suffixed(text: string): (string | HTMLElement)[] {
   return [' ', suffix]
 }
 
-function named(tag: 'del' | 'ins', heard: string, text: string): HTMLElement {
+function priceElement(tag: 'del' | 'ins', hiddenLabel: string, text: string): HTMLElement {
   const element = document.createElement(tag)
-  const words = document.createElement('span')
-  words.className = 'screen-reader-text'
-  words.textContent = heard
-  element.append(words, text)
+  const hidden = document.createElement('span')
+  hidden.className = 'screen-reader-text'
+  hidden.textContent = hiddenLabel
+  element.append(hidden, text)
   return element
 }
 
-function showSummary(parentId: number, facts: ShownFacts, shown: ShownPrice, name: string | undefined): void {
+function showSummary(parentId: number, facts: PriceFacts, shown: ShownPrice, name: string | undefined): void {
   const { currency } = shopFacts()
   const values: Readonly<Record<string, string>> = {
     'product-name': name ?? '',
     'product-qty': String(shown.quantity),
     'product-price': formatMoney(shown.unitMinor, currency),
-    'product-old-price': shown.struckMinor === undefined ? '' : formatMoney(shown.struckMinor, currency),
+    'product-old-price':
+      shown.strikethroughMinor === undefined ? '' : formatMoney(shown.strikethroughMinor, currency),
     total: formatMoney(shown.totalMinor, currency),
     'total-with-tax': formatMoney(totalWithTax(facts, shown), currency),
   }

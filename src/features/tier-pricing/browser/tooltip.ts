@@ -1,4 +1,4 @@
-import { placeOf } from './pricing-place.ts'
+import { containerOfProduct } from './pricing-container.ts'
 
 const ANCHOR = '.tiered-pricing-tooltip-anchor'
 const POPUP = '.tiered-pricing-tooltip'
@@ -14,7 +14,7 @@ export function startTooltips(): void {
   for (const type of ['pointerout', 'focusout'] as const) {
     document.addEventListener(type, (event) => {
       const anchor = (event.target as Element).closest<HTMLElement>(ANCHOR)
-      if (anchor && !anchor.contains(event.relatedTarget as Node | null)) closeUnlessWanted(anchor, type)
+      if (anchor && !anchor.contains(event.relatedTarget as Node | null)) closeUnlessInUse(anchor, type)
     })
   }
   document.addEventListener('keydown', ({ key }) => {
@@ -25,14 +25,14 @@ export function startTooltips(): void {
 
 function open(anchor: HTMLElement): void {
   const productId = anchor.closest<HTMLElement>('[data-parent-id]')?.dataset['parentId']
-  const place = placeOf(productId)
-  const element = place?.querySelector('.tiered-pricing-wrapper')
-  if (!place || !element || anchor.querySelector(POPUP)) return
+  const container = containerOfProduct(productId)
+  const element = container?.querySelector('.tiered-pricing-wrapper')
+  if (!container || !element || anchor.querySelector(POPUP)) return
   const popup = document.createElement('span')
   popup.className = 'tiered-pricing-tooltip'
   popup.role = 'tooltip'
   popup.id = `tiered-pricing-tooltip-${productId}`
-  const { tooltip_border } = JSON.parse(place.dataset['settings'] || '{}') as Record<string, string>
+  const { tooltip_border } = JSON.parse(container.dataset['settings'] || '{}') as Record<string, string>
   popup.classList.toggle('tiered-pricing-tooltip--border', tooltip_border === 'yes')
   popup.append(element.cloneNode(true))
   anchor.append(popup)
@@ -40,15 +40,15 @@ function open(anchor: HTMLElement): void {
   keepInside(popup)
 }
 
-/** Moves what would stand out of the window back in. */
+/** Moves a tooltip that overflows the window back inside. */
 function keepInside(popup: HTMLElement): void {
-  const beyond = popup.getBoundingClientRect().right - document.documentElement.clientWidth + 16
-  if (beyond > 0) popup.style.left = `${-beyond}px`
+  const overflow = popup.getBoundingClientRect().right - document.documentElement.clientWidth + 16
+  if (overflow > 0) popup.style.left = `${-overflow}px`
 }
 
-function closeUnlessWanted(anchor: HTMLElement, gone: 'pointerout' | 'focusout'): void {
-  const isWanted = gone === 'pointerout' ? anchor.contains(document.activeElement) : anchor.matches(':hover')
-  if (!isWanted) close(anchor)
+function closeUnlessInUse(anchor: HTMLElement, type: 'pointerout' | 'focusout'): void {
+  const isInUse = type === 'pointerout' ? anchor.contains(document.activeElement) : anchor.matches(':hover')
+  if (!isInUse) close(anchor)
 }
 
 function close(anchor: Element): void {

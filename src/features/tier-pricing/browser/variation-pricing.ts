@@ -1,103 +1,110 @@
 import { postForm } from '../../../browser/post.ts'
 import { replaceElement } from '../../../browser/replace.ts'
+import { type PricedVariation, putFallbackData } from './fallback-data.ts'
 import { evaluate } from './follow-quantity.ts'
 import { globalData } from './global-data.ts'
-import { type PricedVariation, putPlainData } from './plain-data.ts'
-import { hasPrices, placeOf, places, quantityFieldOf, tableIn } from './pricing-place.ts'
+import {
+  containerOfProduct,
+  hasPrices,
+  pricingContainers,
+  quantityFieldOf,
+  tableIn,
+} from './pricing-container.ts'
 import { hideFigures } from './show-update.ts'
 
 /** What is needed of a variation (spec 3.1). `price_html` is '' where all variations cost the same. */
 export type ChosenVariation = PricedVariation & { readonly price_html?: string }
 
-/** The number of the last choice in each place: an answer to an earlier one comes too late. */
-const turns = new WeakMap<Element, number>()
+/** The number of the last request of each container: answers to earlier ones are dropped. */
+const requestNumbers = new WeakMap<Element, number>()
 /** The prices as they were before a choice. */
-const untouched = new WeakMap<Element, Node[]>()
+const initialContent = new WeakMap<Element, Node[]>()
 /** Places that show the product's own prices, as a reset has left them. */
 const reset = new WeakSet<Element>()
-/** What each place is still waiting for. */
-const underWay = new WeakMap<Element, Promise<void>>()
+/** The pending update of each container. */
+const pendingUpdates = new WeakMap<Element, Promise<void>>()
 
 /**
  * Shows the prices by quantity of a variation that was chosen in `form` (spec 4.1 steps 6 and 7): the server's
- * table, or where it has none, or cannot be asked, the variation's `price_html`, and its least quantity.
+ * table, or if there is none or the request fails, the variation's `price_html`, and its minimum quantity.
  */
 export async function showVariationPricing(form: Element, variation: ChosenVariation): Promise<void> {
-  const place = placeOfForm(form)
-  if (!place) return
-  const showing = showIn(place, variation)
-  underWay.set(place, showing)
+  const container = containerOfForm(form)
+  if (!container) return
+  const showing = updateContainer(container, variation)
+  pendingUpdates.set(container, showing)
   await showing
 }
 
-/** The place of a form's prices, once those of the variation that was chosen last stand in it. */
-export async function settledPlace(form: Element): Promise<HTMLElement | undefined> {
-  const place = placeOfForm(form)
-  let waited: Promise<void> | undefined
-  while (place && waited !== underWay.get(place)) {
-    waited = underWay.get(place)
-    await waited
+/** The container of a form's prices, once it shows those of the last chosen variation. */
+export async function updatedContainer(form: Element): Promise<HTMLElement | undefined> {
+  const container = containerOfForm(form)
+  let pending: Promise<void> | undefined
+  while (container && pending !== pendingUpdates.get(container)) {
+    pending = pendingUpdates.get(container)
+    await pending
   }
-  return place
+  return container
 }
 
-async function showIn(place: HTMLElement, variation: ChosenVariation): Promise<void> {
-  const turn = takeTurn(place)
-  reset.delete(place)
-  if (place.dataset['variableProductSamePrices'] === 'yes' && tableIn(place)) return void evaluate(place)
+async function updateContainer(container: HTMLElement, variation: ChosenVariation): Promise<void> {
+  const requestNumber = nextRequestNumber(container)
+  reset.delete(container)
+  if (container.dataset['variableProductSamePrices'] === 'yes' && tableIn(container))
+    return void evaluate(container)
 
-  const isThere = tableIn(place)?.dataset['productId'] === String(variation.variation_id)
-  // Its price needs no journey: until the table comes, nobody reads what the variation before cost.
-  if (!isThere) showPriceOf(place, variation, false)
-  const html = isThere ? undefined : await loaded(place, variation.variation_id)
-  if (turns.get(place) !== turn) return
-  place.removeAttribute('aria-busy')
-  if (html !== undefined) put(place, html)
-  const hasTable = hasPrices(place)
-  showPriceOf(place, variation, hasTable)
-  if (hasTable) evaluate(place)
-  else withoutTable(place, variation)
+  const isThere = tableIn(container)?.dataset['productId'] === String(variation.variation_id)
+  // Its price needs no request: until the table arrives, the price of the former variation must not be shown.
+  if (!isThere) showPriceOf(container, variation, false)
+  const html = isThere ? undefined : await loaded(container, variation.variation_id)
+  if (requestNumbers.get(container) !== requestNumber) return
+  container.removeAttribute('aria-busy')
+  if (html !== undefined) put(container, html)
+  const hasTable = hasPrices(container)
+  showPriceOf(container, variation, hasTable)
+  if (hasTable) evaluate(container)
+  else withoutTable(container, variation)
 }
 
 /** Takes the prices of a variation away and puts the product's own back (spec 4.1 step 8). */
 export function resetVariationPricing(form: Element): void {
-  const place = placeOfForm(form)
-  // Told at every pick that names no variation yet: what is in its place is not put there again.
-  if (!place || reset.has(place)) return
-  reset.add(place)
-  takeTurn(place)
-  place.removeAttribute('aria-busy')
-  if (place.dataset['variableProductSamePrices'] === 'yes') return void evaluate(place)
-  put(place, '')
-  hideFigures(place.dataset['productId'] ?? '')
-  for (const price of pricesOf(place)) {
-    const kept = untouched.get(price) ?? contentOf(price)
-    untouched.set(price, kept)
-    setContent(price, kept)
-    price.dataset['productId'] = place.dataset['productId'] ?? ''
+  const container = containerOfForm(form)
+  // Dispatched at every selection that matches no variation yet: an already reset container stays as it is.
+  if (!container || reset.has(container)) return
+  reset.add(container)
+  nextRequestNumber(container)
+  container.removeAttribute('aria-busy')
+  if (container.dataset['variableProductSamePrices'] === 'yes') return void evaluate(container)
+  put(container, '')
+  hideFigures(container.dataset['productId'] ?? '')
+  for (const price of pricesOf(container)) {
+    const initial = initialContent.get(price) ?? contentOf(price)
+    initialContent.set(price, initial)
+    setContent(price, initial)
+    price.dataset['productId'] = container.dataset['productId'] ?? ''
     price.dataset['priceType'] = 'no-rules'
     tooltipAt(price)?.setAttribute('hidden', '')
   }
 }
 
-function takeTurn(place: Element): number {
-  const turn = (turns.get(place) ?? 0) + 1
-  turns.set(place, turn)
-  return turn
+function nextRequestNumber(container: Element): number {
+  const requestNumber = (requestNumbers.get(container) ?? 0) + 1
+  requestNumbers.set(container, requestNumber)
+  return requestNumber
 }
 
-function placeOfForm(form: Element): HTMLElement | undefined {
-  return places(form)[0] ?? placeOf((form as HTMLElement).dataset['product_id'])
+function containerOfForm(form: Element): HTMLElement | undefined {
+  return pricingContainers(form)[0] ?? containerOfProduct((form as HTMLElement).dataset['product_id'])
 }
 
-/** The element that the server answers; '' when there is none, and when it cannot be asked. */
-async function loaded(place: HTMLElement, variationId: number): Promise<string> {
-  place.setAttribute('aria-busy', 'true')
+/** The element that the server answers; '' when there is none or the request fails. */
+async function loaded(container: HTMLElement, variationId: number): Promise<string> {
+  container.setAttribute('aria-busy', 'true')
   try {
     const answer = await postForm('?wc-ajax=get_pricing_table', {
       variation_id: String(variationId),
       nonce: globalData().loadVariationTieredPricingNonce ?? '',
-      display_context: place.dataset['displayContext'] ?? 'product-page',
+      display_context: container.dataset['displayContext'] ?? 'product-page',
     })
     return answer.ok ? await answer.text() : ''
   } catch {
@@ -105,49 +112,51 @@ async function loaded(place: HTMLElement, variationId: number): Promise<string> 
   }
 }
 
-function put(place: HTMLElement, html: string): void {
+function put(container: HTMLElement, html: string): void {
   const slot = document.createElement('div')
-  place.replaceChildren(slot)
+  container.replaceChildren(slot)
   if (!replaceElement(slot, html)) slot.remove()
 }
 
 /** The price of the page becomes the variation's; `.price` in it then follows the quantity. */
 function showPriceOf(
-  place: HTMLElement,
+  container: HTMLElement,
   { variation_id, price_html = '' }: ChosenVariation,
   hasTable: boolean,
 ): void {
-  for (const price of pricesOf(place)) {
-    const kept = untouched.get(price) ?? contentOf(price)
-    untouched.set(price, kept)
-    setContent(price, price_html === '' ? kept : parsed(price_html))
+  for (const price of pricesOf(container)) {
+    const initial = initialContent.get(price) ?? contentOf(price)
+    initialContent.set(price, initial)
+    setContent(price, price_html === '' ? initial : parsed(price_html))
     price.dataset['productId'] = String(variation_id)
     price.dataset['priceType'] = hasTable ? 'dynamic' : 'no-rules'
     tooltipAt(price)?.toggleAttribute('hidden', !hasTable)
   }
 }
 
-function withoutTable(place: HTMLElement, variation: ChosenVariation): void {
-  hideFigures(place.dataset['productId'] ?? '')
-  if (putPlainData(place, variation)) evaluate(place)
+function withoutTable(container: HTMLElement, variation: ChosenVariation): void {
+  hideFigures(container.dataset['productId'] ?? '')
+  if (putFallbackData(container, variation)) evaluate(container)
   const { min_qty } = variation
-  const least = Number(min_qty)
-  const field = quantityFieldOf(place)
+  const minQuantity = Number(min_qty)
+  const field = quantityFieldOf(container)
   // What the shopper typed is theirs; only what cannot be bought is set right.
-  if (!field || !(least > 0) || Number(field.value) >= least) return
-  field.value = String(least)
+  if (!field || !(minQuantity > 0) || Number(field.value) >= minQuantity) return
+  field.value = String(minQuantity)
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-function pricesOf(place: HTMLElement): HTMLElement[] {
-  const selector = `.tiered-pricing-dynamic-price-wrapper[data-parent-id="${place.dataset['productId']}"]`
+function pricesOf(container: HTMLElement): HTMLElement[] {
+  const selector = `.tiered-pricing-dynamic-price-wrapper[data-parent-id="${container.dataset['productId']}"]`
   return [...document.querySelectorAll<HTMLElement>(selector)]
 }
 
-/** The price before a choice: all but the sign of the tooltip, which stays; where the page opened with a choice, what it kept. */
+/** The price before a choice, without the tooltip icon; if the page opened with a choice, the price in its template. */
 function contentOf(price: HTMLElement): Node[] {
-  const kept = price.querySelector<HTMLTemplateElement>(':scope > template')?.content ?? price
-  return [...kept.childNodes].filter((node) => node !== tooltipAt(price)).map((node) => node.cloneNode(true))
+  const initial = price.querySelector<HTMLTemplateElement>(':scope > template')?.content ?? price
+  return [...initial.childNodes]
+    .filter((node) => node !== tooltipAt(price))
+    .map((node) => node.cloneNode(true))
 }
 
 function setContent(price: HTMLElement, nodes: readonly Node[]): void {

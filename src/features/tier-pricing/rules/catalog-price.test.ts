@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { catalogPrice, catalogPriceText } from './catalog-price.ts'
-import { dollar } from './display.fixture.ts'
-import { type TierRules, usualTerms } from './tier-price.ts'
+import { dollar } from './table/tier-display.fixture.ts'
+import { defaultTerms, type TierRules } from './tier-price.ts'
 
 const price = (activeMinor: number) => ({ activeMinor, regularMinor: activeMinor, onSale: false })
 const rules: TierRules = { kind: 'percentage', steps: [{ minQuantity: 5, amount: 500_000 }], minimum: 1 }
@@ -12,39 +12,43 @@ describe('the price of a listing', () => {
       { price: price(1000), rules },
       { price: price(3000), rules: undefined },
     ]
-    expect(catalogPrice(offers, usualTerms)).toEqual({ leastMinor: 500, mostMinor: 3000 })
+    expect(catalogPrice(offers, defaultTerms)).toEqual({ minMinor: 500, maxMinor: 3000 })
   })
 
   it('is the ordinary one where nothing has prices by quantity', () => {
-    expect(catalogPrice([{ price: price(1000), rules: undefined }], usualTerms)).toBeUndefined()
-    expect(catalogPrice([{ price: price(1000), rules: { ...rules, steps: [] } }], usualTerms)).toBeUndefined()
+    expect(catalogPrice([{ price: price(1000), rules: undefined }], defaultTerms)).toBeUndefined()
+    expect(
+      catalogPrice([{ price: price(1000), rules: { ...rules, steps: [] } }], defaultTerms),
+    ).toBeUndefined()
   })
 
   it('counts no price that nobody can reach', () => {
-    const limits = { least: undefined, most: 4, step: undefined }
+    const limits = { min: undefined, max: 4, step: undefined }
     const one = { price: price(1000), rules }
-    expect(catalogPrice([{ ...one, pieces: limits }], usualTerms)).toBeUndefined()
-    expect(catalogPrice([{ ...one, soldIndividually: true }], usualTerms)).toBeUndefined()
-    expect(catalogPrice([{ ...one, pieces: { ...limits, most: 5 } }], usualTerms)?.leastMinor).toBe(500)
+    expect(catalogPrice([{ ...one, quantityLimits: limits }], defaultTerms)).toBeUndefined()
+    expect(catalogPrice([{ ...one, soldIndividually: true }], defaultTerms)).toBeUndefined()
+    expect(catalogPrice([{ ...one, quantityLimits: { ...limits, max: 5 } }], defaultTerms)?.minMinor).toBe(
+      500,
+    )
   })
 
-  it('ends at what the fewest pieces cost', () => {
+  it('ends at what the minimum quantity cost', () => {
     const many = { price: price(1000), rules: { ...rules, minimum: 6 } }
-    expect(catalogPrice([many], usualTerms)).toEqual({ leastMinor: 500, mostMinor: 500 })
+    expect(catalogPrice([many], defaultTerms)).toEqual({ minMinor: 500, maxMinor: 500 })
   })
 
   it('never begins above the price of one', () => {
     const dear: TierRules = { kind: 'fixed', steps: [{ minQuantity: 5, amount: 9000 }], minimum: 1 }
-    expect(catalogPrice([{ price: price(1000), rules: dear }], usualTerms)).toEqual({
-      leastMinor: 1000,
-      mostMinor: 1000,
+    expect(catalogPrice([{ price: price(1000), rules: dear }], defaultTerms)).toEqual({
+      minMinor: 1000,
+      maxMinor: 1000,
     })
   })
 })
 
 describe('its text', () => {
-  const text = (type: 'range' | 'lowest', prefix: string, mostMinor = 1200) =>
-    catalogPriceText({ leastMinor: 800, mostMinor }, { type, prefix, forVariable: true }, dollar)
+  const text = (type: 'range' | 'lowest', prefix: string, maxMinor = 1200) =>
+    catalogPriceText({ minMinor: 800, maxMinor: maxMinor }, { type, prefix, forVariable: true }, dollar)
 
   it('is a span, or the lowest price behind a word', () => {
     expect(text('range', 'From')).toBe('$8.00 – $12.00')

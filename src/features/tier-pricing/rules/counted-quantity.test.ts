@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CountedLine, countedQuantity, piecesTowardsMinimum } from './counted-quantity.ts'
+import { type CountedLine, countedQuantity, quantityTowardsMinimum } from './counted-quantity.ts'
 import type { TierRules } from './tier-price.ts'
 
 const line = (productId: number, variationId: number | undefined, quantity: number): CountedLine => ({
@@ -44,9 +44,9 @@ describe('the counted quantity', () => {
 })
 
 describe('the pieces towards a minimum', () => {
-  it('are those of the same thing, or of all variations together', () => {
-    expect(piecesTowardsMinimum(small, [...lines, small], rules)).toBe(4)
-    expect(piecesTowardsMinimum(small, lines, { ...rules, minimumTogether: true })).toBe(5)
-    expect(piecesTowardsMinimum(plain, lines, undefined)).toBe(5)
+  it('are those of the same product, or of all variations together', () => {
+    expect(quantityTowardsMinimum(small, [...lines, small], rules)).toBe(4)
+    expect(quantityTowardsMinimum(small, lines, { ...rules, minimumTogether: true })).toBe(5)
+    expect(quantityTowardsMinimum(plain, lines, undefined)).toBe(5)
   })
 })

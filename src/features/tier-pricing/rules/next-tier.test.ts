@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dollar } from './display.fixture.ts'
-import { type GrowingLine, nextTier, upsellText } from './next-tier.ts'
-import { soundRules } from './sound-rules.ts'
-import { chargeAt, type TierRules, usualTerms } from './tier-price.ts'
+import { nextTier, type UpgradableLine, upsellText } from './next-tier.ts'
+import { parseStoredRules } from './stored-rules.ts'
+import { dollar } from './table/tier-display.fixture.ts'
+import { chargeAt, defaultTerms, type TierRules } from './tier-price.ts'
 
 const price = { activeMinor: 1200, regularMinor: 1200, onSale: false }
 const rules: TierRules = {
@@ -14,40 +14,50 @@ const rules: TierRules = {
   ],
   minimum: 1,
 }
-const line = (quantity: number, more: Partial<GrowingLine> = {}): GrowingLine => ({
+const line = (quantity: number, more: Partial<UpgradableLine> = {}): UpgradableLine => ({
   quantity,
-  counted: quantity,
-  most: undefined,
+  countedQuantity: quantity,
+  max: undefined,
   step: 1,
   ...more,
 })
-const next = (of: GrowingLine, by: TierRules | undefined = rules) => nextTier(by, price, of, usualTerms)
+const next = (of: UpgradableLine, by: TierRules | undefined = rules) => nextTier(by, price, of, defaultTerms)
 
 describe('the next tier of a line', () => {
-  it('is the first above it, with the pieces that it takes', () => {
-    expect(next(line(4))).toEqual({ missing: 1, unitMinor: 900, nextOff: 2500, nowOff: 0 })
-    expect(next(line(5))).toEqual({ missing: 5, unitMinor: 800, nextOff: 3333, nowOff: 2500 })
+  it('is the first above it, with the quantity that it needs', () => {
+    expect(next(line(4))).toEqual({
+      missing: 1,
+      unitMinor: 900,
+      nextHundredthsOff: 2500,
+      currentHundredthsOff: 0,
+    })
+    expect(next(line(5))).toEqual({
+      missing: 5,
+      unitMinor: 800,
+      nextHundredthsOff: 3333,
+      currentHundredthsOff: 2500,
+    })
     expect(next(line(10))).toBeUndefined()
-    expect(nextTier(undefined, price, line(1), usualTerms)).toBeUndefined()
+    expect(nextTier(undefined, price, line(1), defaultTerms)).toBeUndefined()
   })
 
   it('takes the pieces of other lines into account where these count too', () => {
-    expect(next(line(1, { counted: 4 }))?.missing).toBe(1)
+    expect(next(line(1, { countedQuantity: 4 }))?.missing).toBe(1)
   })
 
   it('is reached in steps', () => {
     expect(next(line(3, { step: 3 }))?.missing).toBe(3)
-    expect(next(line(3, { counted: 4, step: 3 }))?.missing).toBe(3)
+    expect(next(line(3, { countedQuantity: 4, step: 3 }))?.missing).toBe(3)
   })
 
   it('is none that the shelf or the owner does not let it reach', () => {
-    expect(next(line(2, { most: 4 }))).toBeUndefined()
-    expect(next(line(2, { most: 5 }))?.missing).toBe(3)
-    expect(next(line(3, { most: 5, step: 3 }))).toBeUndefined()
+    expect(next(line(2, { max: 4 }))).toBeUndefined()
+    expect(next(line(2, { max: 5 }))?.missing).toBe(3)
+    expect(next(line(3, { max: 5, step: 3 }))).toBeUndefined()
   })
 
   it('is none that costs as much or more', () => {
-    const rising = soundRules({
+    const rising = parseStoredRules({
       kind: 'fixed',
       steps: [
         [5, 1200],
@@ -64,7 +74,7 @@ describe('the next tier of a line', () => {
     })
     fc.assert(
       fc.property(steps, fc.integer({ min: 1, max: 30 }), (kept, quantity) => {
-        const sound = soundRules({ kind: 'fixed', steps: kept })
+        const sound = parseStoredRules({ kind: 'fixed', steps: kept })
         const found = next(line(quantity), sound)
         const unitAt = (pieces: number) => chargeAt(sound, pieces, price).unitMinor
         const cheaper = Array.from({ length: 40 }, (_, more) => more).find(

@@ -1,73 +1,76 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import type { PriceNow } from '../../catalog/rules/price.ts'
-import { hundredthsOff } from './pricing-table.ts'
-import { fillTemplate } from './quantity-text.ts'
+import { hundredthsOff } from './table/pricing-table.ts'
+import { fillTemplate } from './table/quantity-text.ts'
 import { chargeAt, percentBase, type TierRules, type TierTerms, tiersOf } from './tier-price.ts'
 
-/** The next price that more pieces of a line get it. */
+/** The next price that a larger quantity of a line reaches. */
 export type NextTier = {
-  /** How many more pieces it takes. */
+  /** The additional quantity that it needs. */
   readonly missing: number
   readonly unitMinor: number
   /** Hundredths of a percent that it, and what is charged now, are below the price of one. */
-  readonly nextOff: number
-  readonly nowOff: number
+  readonly nextHundredthsOff: number
+  readonly currentHundredthsOff: number
 }
 
 /** A line of a cart, as far as it can grow. */
-export type GrowingLine = {
+export type UpgradableLine = {
   readonly quantity: number
-  /** The pieces that decide its tier (`countedQuantity`). */
-  readonly counted: number
-  /** The most that it can hold; `undefined`: no limit. */
-  readonly most: number | undefined
+  /** The quantity that decides its tier (`countedQuantity`). */
+  readonly countedQuantity: number
+  /** Its maximum quantity; `undefined`: no limit. */
+  readonly max: number | undefined
   readonly step: number
 }
 
 /**
- * The first tier above what a line is charged, that it can reach and at which a piece costs less (docs/wire.md A.3);
- * `undefined`: none. Pieces are added to this line alone, in its steps.
+ * The first tier above what a line is charged, that it can reach and that has a lower unit price (docs/wire.md A.3);
+ * `undefined`: none. The quantity is added to this line only, in its steps.
  */
 export function nextTier(
   rules: TierRules | undefined,
   listPrice: PriceNow,
-  line: GrowingLine,
+  line: UpgradableLine,
   terms: TierTerms,
 ): NextTier | undefined {
   if (!rules) return undefined
-  const now = chargeAt(rules, line.counted, listPrice, terms)
+  const now = chargeAt(rules, line.countedQuantity, listPrice, terms)
   const baseMinor = percentBase(now.price, terms)
   const [next] = tiersOf(rules, baseMinor, terms)
     .map((tier) => ({ ...tier, missing: missingTo(tier.minQuantity, line) }))
-    .filter(({ minQuantity, unitMinor }) => minQuantity > line.counted && unitMinor < now.unitMinor)
-    .filter(({ missing }) => line.quantity + missing <= (line.most ?? Infinity))
+    .filter(({ minQuantity, unitMinor }) => minQuantity > line.countedQuantity && unitMinor < now.unitMinor)
+    .filter(({ missing }) => line.quantity + missing <= (line.max ?? Infinity))
     .sort((a, b) => a.minQuantity - b.minQuantity)
   return (
     next && {
       missing: next.missing,
       unitMinor: next.unitMinor,
-      nextOff: hundredthsOff(rules, baseMinor, {
+      nextHundredthsOff: hundredthsOff(rules, baseMinor, {
         quantity: next.minQuantity,
         exactMinor: next.exactMinor ?? next.unitMinor,
       }),
-      nowOff: hundredthsOff(rules, baseMinor, { quantity: line.counted, exactMinor: now.exactMinor }),
+      currentHundredthsOff: hundredthsOff(rules, baseMinor, {
+        quantity: line.countedQuantity,
+        exactMinor: now.exactMinor,
+      }),
     }
   )
 }
 
-/** The fewest pieces with which the counted ones reach a quantity, so that the line is a multiple of its step. */
-function missingTo(quantity: number, line: GrowingLine): number {
-  const grown = line.quantity + quantity - line.counted
+/** The smallest addition with which the counted quantity reaches `quantity` and the line is a multiple of its step. */
+function missingTo(quantity: number, line: UpgradableLine): number {
+  const grown = line.quantity + quantity - line.countedQuantity
   return Math.ceil(grown / line.step) * line.step - line.quantity
 }
 
-/** The owner's words for it: "Add 3 more to pay $9.00 each". */
+/** The owner's text for it: "Add 3 more to pay $9.00 each". */
 export function upsellText(next: NextTier, template: string, currency: CurrencyFormat): string {
   return fillTemplate(template, {
     tp_required_quantity: String(next.missing),
     tp_next_price: formatMoney(next.unitMinor, currency),
-    tp_next_discount: percentText(next.nextOff),
-    tp_actual_discount: percentText(next.nowOff),
+    tp_next_discount: percentText(next.nextHundredthsOff),
+    tp_actual_discount: percentText(next.currentHundredthsOff),
   })
 }
 

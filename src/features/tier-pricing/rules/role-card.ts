@@ -1,18 +1,18 @@
 import { priceAt } from '../../catalog/rules/price.ts'
-import type { Offered, ProductCard } from '../../catalog/rules/product.ts'
+import type { PriceTerms, ProductCard } from '../../catalog/rules/product.ts'
 import { rolePriceNow } from './role-price.ts'
 import type { TierRules } from './tier-price.ts'
 
-/** One thing that can be bought of a card's product, with the rules by which its buyer gets it. */
-export type RuledOffer = { readonly prices: Offered; readonly rules: TierRules | undefined }
+/** One offer of a card's product, with the rules that apply to the buyer. */
+export type OfferWithRules = { readonly prices: PriceTerms; readonly rules: TierRules | undefined }
 
-/** The card as its buyer sees it: with the prices of the role, where a rule has some, in the place of everybody's. */
-export function roleCard(card: ProductCard, offers: readonly RuledOffer[], nowMs: number): ProductCard {
+/** The card with the prices of the buyer's role, if a rule has any. */
+export function roleCard(card: ProductCard, offers: readonly OfferWithRules[], nowMs: number): ProductCard {
   if (!offers.some(({ rules }) => rules?.rolePrice)) return card
   return { ...card, prices: offers.map((offer) => pricesOf(offer, nowMs)) }
 }
 
-function pricesOf({ prices, rules }: RuledOffer, nowMs: number): Offered {
+function pricesOf({ prices, rules }: OfferWithRules, nowMs: number): PriceTerms {
   const listPrice = priceAt(prices, nowMs)
   if (!rules?.rolePrice || !listPrice) return prices
   const { regularMinor, activeMinor, onSale } = rolePriceNow(rules.rolePrice, listPrice)
@@ -22,12 +22,12 @@ function pricesOf({ prices, rules }: RuledOffer, nowMs: number): Offered {
 
 /**
  * The different rules by which what a card offers is bought, for its hint of prices by quantity. A percentage that is not
- * the one rule of all is left out: a card knows the least price alone.
+ * the only rule is left out: a card knows only the lowest price.
  */
-export function rulesOfCard(offers: readonly RuledOffer[]): TierRules[] {
-  const different = new Map(offers.map(({ rules }) => [JSON.stringify(rules), rules]))
-  const isOne = different.size === 1
-  return [...different.values()]
+export function rulesOfCard(offers: readonly OfferWithRules[]): TierRules[] {
+  const distinct = new Map(offers.map(({ rules }) => [JSON.stringify(rules), rules]))
+  const isOne = distinct.size === 1
+  return [...distinct.values()]
     .filter((rules) => rules !== undefined)
     .filter(({ kind }) => isOne || kind === 'fixed')
 }

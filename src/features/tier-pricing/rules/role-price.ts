@@ -1,12 +1,12 @@
 import { roundMinor } from '../../../kernel/money.ts'
 import type { PriceNow } from '../../catalog/rules/price.ts'
 
-/** What buyers of a role pay for one piece in the place of the product's price (docs/wire.md A.1); minor units and ppm. */
+/** What buyers of a role pay for one item instead of the product's price (docs/wire.md A.1); minor units and ppm. */
 export type RolePrice =
   | { readonly kind: 'flat'; readonly regularMinor: number; readonly saleMinor?: number | undefined }
   | { readonly kind: 'percentage'; readonly discountPpm: number; readonly off: 'sale' | 'regular' }
 
-/** The price now for buyers of a role; without a price of their own it is everybody's. Never below zero. */
+/** The price now for buyers of a role; without a role price it is the normal price. Never below zero. */
 export function rolePriceNow(role: RolePrice | undefined, price: PriceNow): PriceNow {
   if (!role) return price
   if (role.kind === 'flat') {

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { goodDisplay } from '../../catalog/rules/good-display.ts'
+import { productPriceDisplay } from '../../catalog/rules/product-price-display.ts'
 import { aRate, purchaseOf, termsOf } from '../../tax/rules/rates.fixture.ts'
 import type { PriceDisplay } from '../../tax/rules/shown-price.ts'
 import { taxPurchase } from '../../tax/rules/tax-purchase.ts'
-import { dollar } from './display.fixture.ts'
 import {
-  piecesWritten,
-  type ShownFacts,
+  type PriceFacts,
+  parseQuantity,
   savingAt,
   shownPrice,
   shownSuffix,
   totalWithTax,
 } from './shown-price.ts'
+import { dollar } from './table/tier-display.fixture.ts'
 
 const vat = [aRate(190_000)]
 const display: PriceDisplay = {
@@ -22,13 +22,13 @@ const display: PriceDisplay = {
   rates: { '': vat },
   suffix: '{price_excluding_tax} net',
 }
-const facts: ShownFacts = {
+const facts: PriceFacts = {
   tiers: [{ minQuantity: 5, unitMinor: 99 }],
   minimum: 1,
   activeMinor: 110,
   regularMinor: 120,
   onSale: true,
-  shownAs: goodDisplay(display, {}),
+  priceDisplay: productPriceDisplay(display, {}),
 }
 const usual = { totalPrice: false, asDiscount: true }
 
@@ -38,11 +38,11 @@ describe('the price of a page in a shop with taxes', () => {
       unitMinor: 118,
       totalMinor: 1178,
       shownMinor: 118,
-      struckMinor: 143,
+      strikethroughMinor: 143,
     })
     expect(shownPrice(facts, 10, { ...usual, totalPrice: true })).toMatchObject({
       shownMinor: 1178,
-      struckMinor: 1428,
+      strikethroughMinor: 1428,
     })
   })
 
@@ -53,7 +53,7 @@ describe('the price of a page in a shop with taxes', () => {
 
   it('tells its net amount behind it, and the sum with tax beside it', () => {
     expect(shownSuffix(facts, shownPrice(facts, 5, usual), dollar)).toBe('$0.99 net')
-    const net: ShownFacts = { ...facts, shownAs: goodDisplay({ ...display, shows: 'excl' }, {}) }
+    const net: PriceFacts = { ...facts, priceDisplay: productPriceDisplay({ ...display, shows: 'excl' }, {}) }
     const shown = shownPrice(net, 10, usual)
     expect([shown.totalMinor, totalWithTax(net, shown)]).toEqual([990, 1178])
   })
@@ -69,16 +69,16 @@ describe('the price of a page in a shop with taxes', () => {
         shows,
         entered,
         (minor, quantity, shown, given) => {
-          const shownAs = goodDisplay({ ...display, shows: shown, entered: given }, {})
+          const priceDisplay = productPriceDisplay({ ...display, shows: shown, entered: given }, {})
           const known = {
             tiers: [],
             minimum: 1,
             activeMinor: minor,
             regularMinor: minor,
             onSale: false,
-            shownAs,
+            priceDisplay,
           }
-          const travelled = JSON.parse(JSON.stringify(known)) as ShownFacts
+          const travelled = JSON.parse(JSON.stringify(known)) as PriceFacts
           const [line] = taxPurchase(purchaseOf([minor * quantity], termsOf(vat, { entered: given }))).lines
           const charged = line!.netTotalMinor + (shown === 'incl' ? line!.taxMinor : 0)
           expect(shownPrice(travelled, quantity, usual).totalMinor).toBe(charged)
@@ -90,7 +90,7 @@ describe('the price of a page in a shop with taxes', () => {
 
 describe('the pieces that a written quantity means', () => {
   it('are no more than can be had, of what is counted and of what is not', () => {
-    expect([piecesWritten('1000000000'), piecesWritten('9', 4)]).toEqual([1_000_000, 4])
-    expect(['abc', '', '-3', '2.9'].map((text) => piecesWritten(text))).toEqual([1, 1, 1, 2])
+    expect([parseQuantity('1000000000'), parseQuantity('9', 4)]).toEqual([1_000_000, 4])
+    expect(['abc', '', '-3', '2.9'].map((text) => parseQuantity(text))).toEqual([1, 1, 1, 2])
   })
 })

@@ -5,23 +5,23 @@ import { type RolePrice, rolePriceNow } from './role-price.ts'
 /** The prices by quantity of one product or variation (spec 3.2, docs/wire.md A.1). */
 export type TierRules = {
   readonly kind: 'fixed' | 'percentage'
-  /** From `minQuantity` pieces on: the unit price in minor units, or the discount in ppm. Ascending. */
+  /** From `minQuantity` on: the unit price in minor units, or the discount in ppm. Ascending. */
   readonly steps: readonly { readonly minQuantity: number; readonly amount: number }[]
-  /** The fewest pieces that can be bought. */
+  /** The minimum quantity. */
   readonly minimum: number
-  /** The most pieces that can be bought at once; absent: no limit. */
+  /** The maximum quantity; absent: no limit. */
   readonly maximum?: number
   /** A quantity is a multiple of it. */
   readonly step?: number
-  /** The minimum holds for all variations of the product together. */
+  /** The minimum applies to all variations of the product together. */
   readonly minimumTogether?: true
   /** Lines of a cart whose rules have the same pool are counted together (mix and match). */
   readonly pool?: string
-  /** What buyers of a role pay in the place of the product's own price. */
+  /** What buyers of a role pay instead of the product's price. */
   readonly rolePrice?: RolePrice
 }
 
-/** How the shop reckons with percentages (docs/wire.md A.2). */
+/** How the shop computes percentages (docs/wire.md A.2). */
 export type TierTerms = {
   /** A percentage is off the regular price, even in a sale. */
   readonly offRegular: boolean
@@ -29,9 +29,9 @@ export type TierTerms = {
   readonly rounded: boolean
 }
 
-export const usualTerms: TierTerms = { offRegular: false, rounded: true }
+export const defaultTerms: TierTerms = { offRegular: false, rounded: true }
 
-/** One row of a pricing table: from `minQuantity` pieces on, one piece costs `unitMinor`. */
+/** One row of a pricing table: from `minQuantity` on, one item costs `unitMinor`. */
 export type Tier = {
   readonly minQuantity: number
   readonly unitMinor: number
@@ -40,7 +40,7 @@ export type Tier = {
 }
 
 /** The tiers with their unit prices, whatever kind the rules are; a percentage is off `baseMinor`. */
-export function tiersOf(rules: TierRules, baseMinor: number, { rounded } = usualTerms): Tier[] {
+export function tiersOf(rules: TierRules, baseMinor: number, { rounded } = defaultTerms): Tier[] {
   return rules.steps.map(({ minQuantity, amount }) => {
     if (rules.kind === 'fixed') return { minQuantity, unitMinor: amount }
     const exactMinor = percentOff(baseMinor, amount)
@@ -65,9 +65,9 @@ export function percentBase(price: PriceNow, { offRegular }: TierTerms): number 
  * `undefined` below every tier. Quantities below 1 count as 1; the order of `tiers` does not matter.
  */
 export function activeTier(tiers: readonly Tier[], quantity: number): Tier | undefined {
-  const pieces = Math.max(1, quantity)
+  const atLeastOne = Math.max(1, quantity)
   return tiers
-    .filter((tier) => tier.minQuantity <= pieces)
+    .filter((tier) => tier.minQuantity <= atLeastOne)
     .reduce<Tier | undefined>(
       (best, tier) => (best && best.minQuantity >= tier.minQuantity ? best : tier),
       undefined,
@@ -75,13 +75,13 @@ export function activeTier(tiers: readonly Tier[], quantity: number): Tier | und
 }
 
 /**
- * The tier of any of the rules at which a piece costs least, for the hint on a card: "from 10 pcs $8.00" (spec 3.2).
- * Of equal prices the one that asks for fewer pieces; `undefined` when no tier is below the price now.
+ * The tier of any of the rules with the lowest unit price, for the hint on a card: "from 10 pcs $8.00" (spec 3.2).
+ * Of equal prices the one with the lower quantity; `undefined` when no tier is below the price now.
  */
 export function cheapestTier(
   rules: readonly TierRules[],
   price: PriceNow,
-  terms = usualTerms,
+  terms = defaultTerms,
 ): Tier | undefined {
   return rules
     .flatMap((each) => tiersOf(each, percentBase(price, terms), terms))
@@ -91,9 +91,9 @@ export function cheapestTier(
 
 /** What a quantity is charged. */
 export type Charge = {
-  /** One piece, in whole minor units, as pages show it. */
+  /** The unit price in whole minor units, as pages show it. */
   readonly unitMinor: number
-  /** One piece, with a fraction where the shop does not round unit prices. */
+  /** The unit price with a fraction, if the shop does not round unit prices. */
   readonly exactMinor: number
   /** The price without tiers, as it is for this buyer's role. */
   readonly price: PriceNow
@@ -101,12 +101,12 @@ export type Charge = {
   readonly tier: Tier | undefined
 }
 
-/** What one piece costs when so many are bought: the tier's price, else the price now (spec 4.1, docs/wire.md A.2). */
+/** The unit price at a quantity: the tier's price, else the price now (spec 4.1, docs/wire.md A.2). */
 export function chargeAt(
   rules: TierRules | undefined,
   quantity: number,
   listPrice: PriceNow,
-  terms = usualTerms,
+  terms = defaultTerms,
 ): Charge {
   const price = rolePriceNow(rules?.rolePrice, listPrice)
   const tiers = rules ? tiersOf(rules, percentBase(price, terms), terms) : []
@@ -115,7 +115,7 @@ export function chargeAt(
   return { unitMinor, exactMinor: tier?.exactMinor ?? unitMinor, price, tier }
 }
 
-/** What so many pieces cost together: rounded once, in minor units (house.md §8). */
+/** The sum of a quantity: rounded once, in minor units (house.md §8). */
 export function sumMinor(exactMinor: number, quantity: number): number {
   return roundMinor(exactMinor * quantity)
 }

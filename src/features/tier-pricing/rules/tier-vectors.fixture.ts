@@ -1,33 +1,33 @@
 import { formatMoney } from '../../../kernel/format.ts'
 import type { PriceNow } from '../../catalog/rules/price.ts'
-import { dollar } from './display.fixture.ts'
 import { shownPrice } from './shown-price.ts'
-import { soundRules } from './sound-rules.ts'
+import { parseStoredRules } from './stored-rules.ts'
+import { dollar } from './table/tier-display.fixture.ts'
 import { chargeAt, percentBase, sumMinor, type TierTerms, tiersOf } from './tier-price.ts'
 
-/** What is asked: rules as they are kept, a price, terms, and how many pieces. */
-export type Question = {
+/** The input of a vector: stored rules, a price, terms and a quantity. */
+export type VectorInput = {
   readonly kept: unknown
   readonly price: PriceNow
   readonly terms: TierTerms
   readonly quantity: number
 }
 
-/** A question with what is charged, and what a page says, so that Node and a browser can be held to the same. */
-export function vectorOf(question: Question) {
-  const { kept, price, terms, quantity } = question
-  const rules = soundRules(kept)
+/** An input with the charged price and the shown texts, so that Node and a browser can be compared. */
+export function vectorOf(input: VectorInput) {
+  const { kept: stored, price, terms, quantity } = input
+  const rules = parseStoredRules(stored)
   const { unitMinor, exactMinor, tier } = chargeAt(rules, quantity, price, terms)
   const tiers = rules ? tiersOf(rules, percentBase(price, terms), terms) : []
   const facts = { tiers, minimum: rules?.minimum ?? 1, ...price }
   const shown = shownPrice(facts, quantity, { totalPrice: false, asDiscount: true })
   return {
-    ...question,
+    ...input,
     answer: {
       unitMinor,
       totalMinor: sumMinor(exactMinor, quantity),
       tierFrom: tier?.minQuantity ?? null,
-      struckMinor: shown.struckMinor ?? null,
+      struckMinor: shown.strikethroughMinor ?? null,
       text: `${formatMoney(shown.unitMinor, dollar)} each, ${formatMoney(shown.totalMinor, dollar)}`,
     },
   }

@@ -1,4 +1,4 @@
-import type { PricingTable } from '../rules/pricing-table.ts'
+import type { PricingTable } from '../rules/table/pricing-table.ts'
 import { percentOffText, tableCaption } from '../texts.ts'
 import { ACTIVE, classes, rowAttributes, tableAttributes } from './attributes.ts'
 import styles from './Blocks.module.css'
@@ -6,18 +6,18 @@ import { RowChoice } from './RowChoice.tsx'
 
 /** A card for each price: quantity, price, and how much is off. */
 export function Blocks({ table }: { readonly table: PricingTable }) {
-  const { rows, display, thing } = table
+  const { rows, display, product } = table
   return (
     <ul
       className={`tiered-pricing-blocks tiered-pricing-blocks--${display.blocksStyle} ${styles['blocks']}`}
-      aria-label={tableCaption(thing.name)}
+      aria-label={tableCaption(product.name)}
       {...tableAttributes(table)}
     >
-      {rows.map((row, place) => (
+      {rows.map((row, index) => (
         <li
           key={row.quantity}
-          className={classes('tiered-pricing-block', place === 0 && ACTIVE)}
-          aria-current={place === 0 ? 'true' : undefined}
+          className={classes('tiered-pricing-block', index === 0 && ACTIVE)}
+          aria-current={index === 0 ? 'true' : undefined}
           {...rowAttributes(row, table)}
         >
           <RowChoice row={row} table={table}>

@@ -1,17 +1,17 @@
-import type { PricingTable } from '../rules/pricing-table.ts'
-import { offeredRows } from '../rules/row-texts.ts'
+import type { PricingTable } from '../rules/table/pricing-table.ts'
+import { optionRows } from '../rules/table/row-texts.ts'
 import { tableCaption } from '../texts.ts'
 import { ACTIVE, classes, rowAttributes, tableAttributes } from './attributes.ts'
 import styles from './Dropdown.module.css'
 import { OptionPrice } from './OptionPrice.tsx'
-import { TooFewLeft } from './RowChoice.tsx'
+import { UnavailableNote } from './RowChoice.tsx'
 
 /** One line that shows the price that holds, and opens to show them all; without script they are all there. */
 export function Dropdown({ table }: { readonly table: PricingTable }) {
-  const offered = offeredRows(table)
-  const first = offered.find(({ row }) => row === table.rows[0]) ?? offered[0]
-  const id = `tiered-pricing-list-${table.thing.id}`
-  const name = tableCaption(table.thing.name)
+  const options = optionRows(table)
+  const first = options.find(({ row }) => row === table.rows[0]) ?? options[0]
+  const id = `tiered-pricing-list-${table.product.id}`
+  const name = tableCaption(table.product.name)
   return (
     <div className={`tiered-pricing-dropdown ${styles['dropdown']}`} {...tableAttributes(table)}>
       <div
@@ -31,20 +31,20 @@ export function Dropdown({ table }: { readonly table: PricingTable }) {
       <div className="tiered-pricing-dropdown__list">
         {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the wire has a list here, and it is a listbox. */}
         <ul id={id} role="listbox" aria-label={name}>
-          {offered.map((each, place) => (
+          {options.map((each, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays on the combobox, which names the option.
             <li
               key={each.row.quantity}
-              id={`${id}-${place}`}
+              id={`${id}-${index}`}
               // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as above.
               role="option"
               aria-selected={each === first}
-              aria-disabled={each.row.left === undefined ? undefined : true}
+              aria-disabled={each.row.stockLimit === undefined ? undefined : true}
               className={classes('tiered-pricing-dropdown-option', each === first && ACTIVE)}
               {...rowAttributes(each.row, table)}
             >
               <Offer price={each.row.priceText} {...each} />
-              <TooFewLeft row={each.row} />
+              <UnavailableNote row={each.row} />
             </li>
           ))}
         </ul>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Price } from '../../../ui/Price.tsx'
-import { type PricingTable, shownFactsOf } from '../rules/pricing-table.ts'
 import { shownPrice, shownSuffix } from '../rules/shown-price.ts'
-import type { TierDisplay } from '../rules/tier-display.ts'
-import type { DisplayType } from '../rules/tier-options.ts'
+import { type PricingTable, priceFactsOf } from '../rules/table/pricing-table.ts'
+import type { TierDisplay } from '../rules/table/tier-display.ts'
+import type { DisplayType } from '../rules/table/tier-options.ts'
 import { classes } from './attributes.ts'
 import { colors } from './TierPricing.tsx'
 import { TooltipIcon } from './TooltipIcon.tsx'
@@ -20,13 +20,13 @@ type Props = {
   readonly context?: 'product-page' | 'shop-loop'
   /** The price as it is without prices by quantity. */
   readonly children: ReactNode
-  /** What stands after the price, whatever it is: how it comes again, until when. */
+  /** What follows every price: subscription terms, the end of a sale. */
   readonly after?: ReactNode
   /** The product's own price, where a variation is chosen as the page opens: it comes back when that is taken back. */
   readonly unchosen?: ReactNode
 }
 
-/** The price of a page, which follows the quantity (docs/wire.md A.6): first as it is for the fewest pieces. */
+/** The price of a page, which follows the quantity (docs/wire.md A.6); at first the price of the minimum quantity. */
 export function DynamicPrice(props: Props) {
   const { parentId, id, isVariable, table, display, type, context, children, after, unchosen } = props
   const follows = table && display.updatesPrice
@@ -50,16 +50,16 @@ export function DynamicPrice(props: Props) {
   )
 }
 
-/** Where the fewest pieces reach a tier already, its price is the price. */
+/** When the minimum quantity already reaches a tier, its price is shown. */
 function FirstPrice({ table }: { readonly table: PricingTable }) {
   const { display, currency, minimum } = table
-  const facts = shownFactsOf(table)
+  const facts = priceFactsOf(table)
   const shown = shownPrice(facts, minimum, display)
-  const { shownMinor, struckMinor } = shown
+  const { shownMinor, strikethroughMinor } = shown
   const price = {
     activeMinor: shownMinor,
-    regularMinor: struckMinor ?? shownMinor,
-    onSale: struckMinor !== undefined,
+    regularMinor: strikethroughMinor ?? shownMinor,
+    onSale: strikethroughMinor !== undefined,
   }
   return <Price price={price} currency={currency} suffix={shownSuffix(facts, shown, currency)} />
 }

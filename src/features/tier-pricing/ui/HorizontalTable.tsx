@@ -1,8 +1,8 @@
-import type { PricingRow, PricingTable } from '../rules/pricing-table.ts'
+import type { PricingRow, PricingTable } from '../rules/table/pricing-table.ts'
 import { noDiscount, tableCaption } from '../texts.ts'
 import { ACTIVE, classes, rowAttributes, tableAttributes } from './attributes.ts'
 import styles from './HorizontalTable.module.css'
-import { RowChoice, TooFewLeft } from './RowChoice.tsx'
+import { RowChoice, UnavailableNote } from './RowChoice.tsx'
 
 /** A column for each price, with the headings at the left; scrolls sideways inside itself. */
 export function HorizontalTable({ table }: { readonly table: PricingTable }) {
@@ -12,7 +12,7 @@ export function HorizontalTable({ table }: { readonly table: PricingTable }) {
     { part: 'discount', heading: discountColumn ? headings.discount : '', text: discountOf },
     { part: 'price', heading: headings.price, text: (row: PricingRow) => row.priceText },
   ].filter(({ heading }) => heading !== '')
-  const caption = tableCaption(table.thing.name)
+  const caption = tableCaption(table.product.name)
   return (
     <section
       className={`tiered-pricing-horizontal-table ${styles['horizontal']}`}
@@ -27,15 +27,15 @@ export function HorizontalTable({ table }: { readonly table: PricingTable }) {
           {lines.map(({ part, heading, text }) => (
             <tr key={part}>
               <th scope="row">{heading}</th>
-              {table.rows.map((row, place) => (
+              {table.rows.map((row, index) => (
                 <td
                   key={row.quantity}
                   className={classes(
                     'tiered-pricing-horizontal-table-cell',
                     `tiered-pricing-horizontal-table-cell--${part}`,
-                    place === 0 && ACTIVE,
+                    index === 0 && ACTIVE,
                   )}
-                  aria-current={place === 0 ? 'true' : undefined}
+                  aria-current={index === 0 ? 'true' : undefined}
                   {...rowAttributes(row, table)}
                 >
                   {part === 'quantity' ? (
@@ -45,7 +45,7 @@ export function HorizontalTable({ table }: { readonly table: PricingTable }) {
                   ) : (
                     text(row)
                   )}
-                  {part === 'price' && headings.quantity === '' && <TooFewLeft row={row} />}
+                  {part === 'price' && headings.quantity === '' && <UnavailableNote row={row} />}
                 </td>
               ))}
             </tr>

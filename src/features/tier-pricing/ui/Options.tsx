@@ -1,5 +1,5 @@
-import type { PricingTable } from '../rules/pricing-table.ts'
-import { offeredRows } from '../rules/row-texts.ts'
+import type { PricingTable } from '../rules/table/pricing-table.ts'
+import { optionRows } from '../rules/table/row-texts.ts'
 import { tableCaption } from '../texts.ts'
 import { ACTIVE, classes, rowAttributes, tableAttributes } from './attributes.ts'
 import { OptionPrice } from './OptionPrice.tsx'
@@ -12,10 +12,10 @@ export function Options({ table }: { readonly table: PricingTable }) {
   return (
     <ul
       className={`tiered-pricing-options ${styles['options']}`}
-      aria-label={tableCaption(table.thing.name)}
+      aria-label={tableCaption(table.product.name)}
       {...tableAttributes(table)}
     >
-      {offeredRows(table).map(({ row, ...texts }) => (
+      {optionRows(table).map(({ row, ...texts }) => (
         <li
           key={row.quantity}
           className={classes(

@@ -1,5 +1,5 @@
-import type { PricingTable } from '../rules/pricing-table.ts'
-import { rowSentence } from '../rules/row-texts.ts'
+import type { PricingTable } from '../rules/table/pricing-table.ts'
+import { rowSentence } from '../rules/table/row-texts.ts'
 import { tableCaption } from '../texts.ts'
 import { ACTIVE, classes, rowAttributes, tableAttributes } from './attributes.ts'
 import styles from './PlainTexts.module.css'
@@ -7,12 +7,12 @@ import { RowChoice } from './RowChoice.tsx'
 
 /** A sentence for each price. */
 export function PlainTexts({ table }: { readonly table: PricingTable }) {
-  const { rows, display, thing } = table
+  const { rows, display, product } = table
   const { firstTier, text, firstText } = display.plainText
   return (
     <ul
       className={`tiered-pricing-plain-texts ${styles['plain']}`}
-      aria-label={tableCaption(thing.name)}
+      aria-label={tableCaption(product.name)}
       {...tableAttributes(table)}
     >
       {rows

@@ -1,17 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { dollar, usualDisplay } from '../rules/display.fixture.ts'
-import { type PricingTable, pricingTable } from '../rules/pricing-table.ts'
-import type { TierDisplay } from '../rules/tier-display.ts'
-import { type DisplayType, displayTypes, usualOptions } from '../rules/tier-options.ts'
+import { type PricingTable, pricingTable } from '../rules/table/pricing-table.ts'
+import { defaultDisplay, dollar } from '../rules/table/tier-display.fixture.ts'
+import type { TierDisplay } from '../rules/table/tier-display.ts'
+import { type DisplayType, defaultOptions, displayTypes } from '../rules/table/tier-options.ts'
 import { DynamicPrice } from './DynamicPrice.tsx'
 import { TierPricing } from './TierPricing.tsx'
 import { TierSummary } from './TierSummary.tsx'
 import { YouSave } from './YouSave.tsx'
 
-function tableOf(display: TierDisplay, minimum = 1, left?: number): PricingTable {
+function tableOf(display: TierDisplay, minimum = 1, stockLimit?: number): PricingTable {
   return pricingTable({
-    thing: { id: 81, parentId: 80, name: '<b>Tray</b>' },
+    product: { id: 81, parentId: 80, name: '<b>Tray</b>' },
     price: { activeMinor: 1000, regularMinor: 1200, onSale: true },
     rules: {
       kind: 'fixed',
@@ -21,15 +21,15 @@ function tableOf(display: TierDisplay, minimum = 1, left?: number): PricingTable
       ],
       minimum,
     },
-    pieces: { least: undefined, most: undefined, step: undefined },
+    quantityLimits: { min: undefined, max: undefined, step: undefined },
     soldIndividually: false,
-    left,
+    stockLimit,
     display,
     currency: dollar,
   }) as PricingTable
 }
 const shown = (changes: Partial<TierDisplay> = {}, left?: number) => {
-  const display = { ...usualDisplay, ...changes }
+  const display = { ...defaultDisplay, ...changes }
   return renderToStaticMarkup(
     <TierPricing productId={80} productType="variable" display={display} table={tableOf(display, 1, left)} />,
   )
@@ -76,7 +76,7 @@ describe('every display type', () => {
   })
 })
 
-describe('a price that asks for more pieces than are left', () => {
+describe('a price that is for more than is in stock', () => {
   it.each(displayTypes)('stays in %s with all that scripts read, says so, and cannot be chosen', (type) => {
     const html = shown({ type, premium: true, clickableRows: true }, 7)
     expect(html).toContain('data-tiered-quantity="10" data-tiered-price="8"')
@@ -96,7 +96,7 @@ describe('a price that asks for more pieces than are left', () => {
     expect(shown({ type, headings }, 7).match(/only 7 left/g)).toHaveLength(1)
   })
 
-  it('is none with as many left, or where pieces are not counted', () => {
+  it('is none with as many left, or where stock is not tracked', () => {
     expect(shown({}, 10)).toBe(shown())
     expect(shown({}, 9)).toContain('only 9 left')
     expect(shown({}, 0)).toContain('sold out')
@@ -118,8 +118,8 @@ describe('the place of prices by quantity', () => {
       <TierPricing
         productId={80}
         productType="variable"
-        display={usualDisplay}
-        options={{ ...usualOptions, layout: 'blocks', samePrices: true }}
+        display={defaultDisplay}
+        options={{ ...defaultOptions, layout: 'blocks', samePrices: true }}
         table={undefined}
       />,
     )
@@ -140,15 +140,15 @@ describe('what follows the quantity', () => {
         parentId={80}
         id={81}
         isVariable
-        table={tableOf(usualDisplay, minimum)}
-        display={usualDisplay}
+        table={tableOf(defaultDisplay, minimum)}
+        display={defaultDisplay}
         type="tooltip"
       >
         <i>usual</i>
       </DynamicPrice>,
     )
 
-  it('is the price, as it is for the fewest pieces at first', () => {
+  it('is the price, as it is for the minimum quantity at first', () => {
     expect(price(1)).toContain('<i>usual</i>')
     expect(price(6)).toMatch(/\$12\.00<\/del>.*\$9\.00<\/ins>/)
     expect(price(1)).toContain('data-price-type="dynamic" data-product-id="81" data-parent-id="80"')
@@ -161,9 +161,9 @@ describe('what follows the quantity', () => {
         <TierSummary
           productId={80}
           name="Tray"
-          display={usualDisplay}
+          display={defaultDisplay}
           currency={dollar}
-          table={tableOf(usualDisplay, minimum)}
+          table={tableOf(defaultDisplay, minimum)}
         />,
       )
     expect(sum(1)).toContain('tier-pricing-summary-table--hidden')
@@ -174,11 +174,11 @@ describe('what follows the quantity', () => {
   it('is what is saved, hidden where that is nothing', () => {
     const saved = (considersSale: boolean, minimum: number) => {
       const youSave = {
-        ...usualDisplay.youSave,
+        ...defaultDisplay.youSave,
         considersSale,
         text: 'Less {tp_ys_price}, {tp_ys_total_price} in all',
       }
-      const display = { ...usualDisplay, youSave }
+      const display = { ...defaultDisplay, youSave }
       return renderToStaticMarkup(
         <YouSave productId={80} display={display} currency={dollar} table={tableOf(display, minimum)} />,
       )

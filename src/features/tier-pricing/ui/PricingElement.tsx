@@ -1,4 +1,4 @@
-import type { PricingTable } from '../rules/pricing-table.ts'
+import type { PricingTable } from '../rules/table/pricing-table.ts'
 import { Blocks } from './Blocks.tsx'
 import { Dropdown } from './Dropdown.tsx'
 import { HorizontalTable } from './HorizontalTable.tsx'
@@ -17,7 +17,7 @@ const layouts = {
   'plain-text': PlainTexts,
 }
 
-/** The element of a thing's prices by quantity, in the display type of its table: what `get_pricing_table` answers. */
+/** The element of a product's prices by quantity, in the display type of its table: what `get_pricing_table` answers. */
 export function PricingElement({ table }: { readonly table: PricingTable }) {
   const Layout = layouts[table.type]
   return (

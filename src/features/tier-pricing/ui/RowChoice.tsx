@@ -1,5 +1,5 @@
-import type { PricingRow, PricingTable } from '../rules/pricing-table.ts'
-import { tooFewLeft } from '../texts.ts'
+import type { PricingRow, PricingTable } from '../rules/table/pricing-table.ts'
+import { stockLeftText } from '../texts.ts'
 import styles from './TierPricing.module.css'
 
 type Props = {
@@ -9,15 +9,15 @@ type Props = {
 }
 
 /**
- * What a row is chosen by, over all of it: a button where rows can be clicked (premium), else the words alone. Of one
- * that asks for more than is left, words that say so.
+ * What selects a row, over all of it: a button where rows can be clicked (premium), else only the text. A row for
+ * more than is in stock has a note instead.
  */
 export function RowChoice({ row, table, children }: Props) {
-  if (row.left !== undefined) {
+  if (row.stockLimit !== undefined) {
     return (
       <>
         {children}
-        <TooFewLeft row={row} />
+        <UnavailableNote row={row} />
       </>
     )
   }
@@ -29,13 +29,13 @@ export function RowChoice({ row, table, children }: Props) {
   )
 }
 
-/** How many are left, behind a price that asks for more. */
-export function TooFewLeft({ row: { left } }: { readonly row: PricingRow }) {
-  if (left === undefined) return undefined
+/** How many are left, after a price for a larger quantity. */
+export function UnavailableNote({ row: { stockLimit } }: { readonly row: PricingRow }) {
+  if (stockLimit === undefined) return undefined
   return (
     <>
       {' '}
-      <small>{tooFewLeft(left)}</small>
+      <small>{stockLeftText(stockLimit)}</small>
     </>
   )
 }

@@ -1,17 +1,17 @@
-import type { PricingTable } from '../rules/pricing-table.ts'
+import type { PricingTable } from '../rules/table/pricing-table.ts'
 import { noDiscount, tableCaption } from '../texts.ts'
 import { ACTIVE, classes, rowAttributes, tableAttributes } from './attributes.ts'
-import { RowChoice, TooFewLeft } from './RowChoice.tsx'
+import { RowChoice, UnavailableNote } from './RowChoice.tsx'
 import styles from './RowTable.module.css'
 
 /** The ladder: a row for each price, the first is the normal one. Display types `table` and `tooltip`. */
 export function RowTable({ table }: { readonly table: PricingTable }) {
-  const { rows, display, thing } = table
+  const { rows, display, product } = table
   const { quantity, discount, price } = display.headings
   const hasDiscount = discount !== '' && display.discountColumn
   return (
     <table className={`shop_table tiered-pricing-table ${styles['table']}`} {...tableAttributes(table)}>
-      <caption className="screen-reader-text">{tableCaption(thing.name)}</caption>
+      <caption className="screen-reader-text">{tableCaption(product.name)}</caption>
       {(quantity || hasDiscount || price) && (
         <thead>
           <tr>
@@ -22,11 +22,11 @@ export function RowTable({ table }: { readonly table: PricingTable }) {
         </thead>
       )}
       <tbody>
-        {rows.map((row, place) => (
+        {rows.map((row, index) => (
           <tr
             key={row.quantity}
-            className={classes(place === 0 && ACTIVE)}
-            aria-current={place === 0 ? 'true' : undefined}
+            className={classes(index === 0 && ACTIVE)}
+            aria-current={index === 0 ? 'true' : undefined}
             {...rowAttributes(row, table)}
           >
             {quantity && (
@@ -40,7 +40,7 @@ export function RowTable({ table }: { readonly table: PricingTable }) {
             {price && (
               <td>
                 {row.priceText}
-                {!quantity && <TooFewLeft row={row} />}
+                {!quantity && <UnavailableNote row={row} />}
               </td>
             )}
           </tr>

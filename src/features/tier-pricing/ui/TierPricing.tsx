@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
-import type { PricingTable as Table } from '../rules/pricing-table.ts'
-import type { TierDisplay } from '../rules/tier-display.ts'
-import { type TierOptions, usualOptions } from '../rules/tier-options.ts'
+import type { PricingTable as Table } from '../rules/table/pricing-table.ts'
+import type { TierDisplay } from '../rules/table/tier-display.ts'
+import { defaultOptions, type TierOptions } from '../rules/table/tier-options.ts'
 import { classes, settingsAttribute } from './attributes.ts'
-import { PlainData } from './PlainData.tsx'
+import { FallbackData } from './FallbackData.tsx'
 import { PricingElement } from './PricingElement.tsx'
 import styles from './TierPricing.module.css'
 
@@ -20,14 +20,14 @@ type Props = {
 }
 
 /**
- * Where a product's prices by quantity stand (spec 3.2). On one with variations it is there before a choice is made:
+ * The container of a product's prices by quantity (spec 3.2). A product with variations has it before a choice is made:
  * `browser.ts` puts the chosen variation's element in. Without script what is hidden for script is seen.
  */
 export function TierPricing({
   productId,
   productType,
   display,
-  options = usualOptions,
+  options = defaultOptions,
   context,
   table,
 }: Props) {
@@ -44,12 +44,12 @@ export function TierPricing({
       data-product-type={productType}
       data-variable-product-same-prices={options.samePrices ? 'yes' : 'no'}
     >
-      {table && (table.rows.length > 0 ? <PricingElement table={table} /> : <PlainData table={table} />)}
+      {table && (table.rows.length > 0 ? <PricingElement table={table} /> : <FallbackData table={table} />)}
     </div>
   )
 }
 
-/** The owner's colours; the look's own where there are none. */
+/** The owner's colours; the theme's own where there are none. */
 export function colors({ activeColor, tooltip }: TierDisplay): CSSProperties {
   return {
     ...(activeColor && { '--tier-active': activeColor }),

@@ -1,7 +1,7 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
-import { type PricingTable, shownFactsOf } from '../rules/pricing-table.ts'
 import { shownPrice, totalWithTax } from '../rules/shown-price.ts'
-import type { TierDisplay } from '../rules/tier-display.ts'
+import { type PricingTable, priceFactsOf } from '../rules/table/pricing-table.ts'
+import type { TierDisplay } from '../rules/table/tier-display.ts'
 import { texts } from '../texts.ts'
 import { classes } from './attributes.ts'
 import styles from './TierSummary.module.css'
@@ -20,19 +20,19 @@ const field = (name: string) => ({ [`data-tier-pricing-table-summary-${name}`]: 
 
 /**
  * The sum of what is being chosen (docs/wire.md A.6), hidden until the quantity reaches a tier; for what has no prices by
- * quantity it is shown where the owner wants that.
+ * quantity it is shown if the owner wants that.
  */
 export function TierSummary({ productId, name, display, currency, table }: Props) {
   const { type } = display.summary
-  const facts = table && shownFactsOf(table)
+  const facts = table && priceFactsOf(table)
   const shown = facts && shownPrice(facts, facts.minimum, { ...display, totalPrice: false })
   const money = (minor: number | undefined) => (minor === undefined ? '' : formatMoney(minor, currency))
   const parts: Parts = {
     labels: display.summary,
-    name: <span {...field('product-name')}>{table?.thing.name ?? name}</span>,
+    name: <span {...field('product-name')}>{table?.product.name ?? name}</span>,
     quantity: <span {...field('product-qty')}>{shown?.quantity ?? 1}</span>,
     each: <span {...field('product-price')}>{money(shown?.unitMinor)}</span>,
-    old: <del {...field('product-old-price')}>{money(shown?.struckMinor)}</del>,
+    old: <del {...field('product-old-price')}>{money(shown?.strikethroughMinor)}</del>,
     total: (
       <>
         <strong {...field('total')}>{money(shown?.totalMinor)}</strong>
@@ -82,7 +82,7 @@ function Lines({ labels, quantity, each, old, total }: Parts) {
         <dd>
           {quantity}
           {' × '}
-          {/* The price stands above: here it is read again as part of the sum. */}
+          {/* The price is shown above; it is repeated here as part of the sum. */}
           {each}
           {' = '}
           {total}

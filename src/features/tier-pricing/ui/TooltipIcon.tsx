@@ -1,4 +1,4 @@
-import type { TierDisplay } from '../rules/tier-display.ts'
+import type { TierDisplay } from '../rules/table/tier-display.ts'
 import { texts } from '../texts.ts'
 import styles from './TooltipIcon.module.css'
 

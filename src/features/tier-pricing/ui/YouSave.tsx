@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
-import { type PricingTable, shownFactsOf } from '../rules/pricing-table.ts'
 import { savingAt, shownPrice } from '../rules/shown-price.ts'
-import type { TierDisplay } from '../rules/tier-display.ts'
+import { type PricingTable, priceFactsOf } from '../rules/table/pricing-table.ts'
+import type { TierDisplay } from '../rules/table/tier-display.ts'
 import { classes } from './attributes.ts'
 import styles from './YouSave.module.css'
 
@@ -13,7 +13,7 @@ type Props = {
   readonly table: PricingTable | undefined
 }
 
-/** How much is saved (spec 4.1, "you save"); hidden when that is nothing. The words are the owner's. */
+/** How much is saved (spec 4.1, "you save"); hidden when that is nothing. The text is the owner's. */
 export function YouSave({ productId, display, currency, table }: Props) {
   const { text, color, considersSale } = display.youSave
   const saving = table && savingNow(table, considersSale)
@@ -35,16 +35,16 @@ export function YouSave({ productId, display, currency, table }: Props) {
       data-product-id={productId}
       data-consider-sale-price={considersSale ? 'yes' : 'no'}
     >
-      {text.split(/(\{tp_ys_(?:total_)?price\})/).map((part, place) => (
+      {text.split(/(\{tp_ys_(?:total_)?price\})/).map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places.
-        <span key={place}>{values[part] ?? part}</span>
+        <span key={index}>{values[part] ?? part}</span>
       ))}
     </small>
   )
 }
 
 function savingNow(table: PricingTable, considersSale: boolean) {
-  const facts = shownFactsOf(table)
+  const facts = priceFactsOf(table)
   return savingAt(
     facts,
     shownPrice(facts, table.minimum, { ...table.display, totalPrice: false }),

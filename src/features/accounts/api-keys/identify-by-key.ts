@@ -1,0 +1,122 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
+import type { Incoming } from '../../../platform/http/incoming.ts'
+import { serverTexts } from '../../../platform/http/texts.ts'
+import { TurnedAway } from '../../../platform/http/turned-away.ts'
+import { RestRefusal } from '../../../platform/rest/endpoint.ts'
+import type { Person } from '../../../platform/session/person.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import { keyTexts } from '../rest/texts.ts'
+import { signatureBase } from '../rules/oauth-base.ts'
+import { type OauthClaim, oauthClaim } from '../rules/oauth-claim.ts'
+import { type KeyHolder, readKeyHolder, takeKeyNonce, touchKey } from '../store/api-key-store.ts'
+import { hashOfKey, type KeyRefusal, secretOfKey } from './api-keys.ts'
+import { keyInRequest, type RequestKey } from './key-in-request.ts'
+
+const TOUCH_INTERVAL_MS = 60_000
+
+/**
+ * The person that an API key stands for: key and secret in plain text over https only, or a signature (OAuth 1.0a).
+ * `undefined`: the request has no key. A wrong key is refused with 401 and counts as a failed sign-in: treated as a
+ * guest, a program would see half of the data and never learn why.
+ */
+export async function identifyByKey(shop: Shop, incoming: Incoming): Promise<Person | undefined> {
+  const requestKey = keyInRequest(incoming)
+  if (!requestKey) return undefined
+  const checked = await (requestKey.kind === 'plain'
+    ? checkPlainKey(shop, incoming, requestKey)
+    : checkSignedKey(shop, incoming, requestKey))
+  if (!checked.ok) throw await refusal(shop, incoming, requestKey, checked.reason)
+  await recordUse(shop, checked.value)
+  return personOf(checked.value)
+}
+
+type CheckedKey = Outcome<KeyHolder, KeyRefusal>
+
+async function checkPlainKey(
+  shop: Shop,
+  incoming: Incoming,
+  { key, secret }: RequestKey & { kind: 'plain' },
+): Promise<CheckedKey> {
+  if (!isEncrypted(shop, incoming)) return refused('not-over-http')
+  const found = await findHolder(shop, key)
+  return found && isSame(secret, found.secret) ? done(found.holder) : refused('wrong')
+}
+
+/**
+ * Whether the secret was encrypted on its way: the shop's URL is https, and our trusted proxy does not say that this
+ * request came over http.
+ */
+function isEncrypted({ config }: Shop, incoming: Incoming): boolean {
+  const forwarded = config.trustProxy > 0 ? String(incoming.headers['x-forwarded-proto'] ?? '') : ''
+  return originOf(incoming).startsWith('https:') && !/^\s*http\b/i.test(forwarded)
+}
+
+async function checkSignedKey(
+  shop: Shop,
+  incoming: Incoming,
+  { pairs, addresses }: RequestKey & { kind: 'signed' },
+): Promise<CheckedKey> {
+  const claim = oauthClaim(pairs, shop.nowMs())
+  if (!claim.ok) return claim
+  const found = await findHolder(shop, claim.value.key)
+  if (!found) return refused('wrong')
+  const isSigned = addresses.some(({ path, extraPairs }) => {
+    const base = signatureBase(incoming.method, originOf(incoming) + path, [...pairs, ...extraPairs])
+    return isSame(claim.value.signature, signatureOf(base, claim.value, found.secret))
+  })
+  if (!isSigned) return refused('wrong')
+  // Only after the check: otherwise anybody could use up the nonces of others.
+  const { nonce, timestampMs } = claim.value
+  const isFirst = await takeKeyNonce(shop.db, found.holder.keyId, nonce, new Date(timestampMs))
+  return isFirst ? done(found.holder) : refused('replayed')
+}
+
+/** One-legged OAuth: there is no token, so no token secret follows the `&`. */
+function signatureOf(base: string, { hash }: OauthClaim, secret: string): string {
+  return createHmac(hash, `${secret}&`).update(base).digest('base64')
+}
+
+async function findHolder({ db, signer }: Shop, key: string) {
+  if (!/^ck_[0-9a-f]{40}$/.test(key)) return undefined
+  const keyHash = hashOfKey(key)
+  const holder = await readKeyHolder(db, keyHash)
+  return holder && { holder, secret: secretOfKey(signer, keyHash) }
+}
+
+/** The shop's origin that the client called: never an invented host. */
+function originOf({ own, headers: { host } }: Incoming): string {
+  return own.ofHost(typeof host === 'string' ? host : undefined)
+}
+
+function isSame(requestKey: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(requestKey), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+function personOf(holder: KeyHolder): Person {
+  const { accountId: id, login, email, displayName, roles, keyId, permissions } = holder
+  return { id, login, email, displayName, roles, proof: { by: 'key', id: keyId, may: permissions } }
+}
+
+async function recordUse({ db, nowMs }: Shop, { keyId, lastUsedAt }: KeyHolder): Promise<void> {
+  const now = nowMs()
+  if (lastUsedAt && lastUsedAt.getTime() > now - TOUCH_INTERVAL_MS) return
+  await touchKey(db, keyId, new Date(now), new Date(now - TOUCH_INTERVAL_MS))
+}
+
+async function refusal(
+  { log }: Shop,
+  incoming: Incoming,
+  requestKey: RequestKey,
+  reason: KeyRefusal,
+): Promise<Error> {
+  log.info({ event: 'api-key-refused', reason, requestId: incoming.requestId }, 'account')
+  const waitSeconds = await incoming.use('signIn')
+  if (waitSeconds) {
+    return new TurnedAway(429, serverTexts.tooOften, { 'retry-after': String(waitSeconds) })
+  }
+  const asksForKey = requestKey.kind === 'plain' && reason === 'wrong'
+  const headers: Record<string, string> = asksForKey ? { 'www-authenticate': 'Basic realm="API key"' } : {}
+  return new RestRefusal('woocommerce_rest_authentication_error', keyTexts[reason], 401, {}, headers)
+}

@@ -1,0 +1,76 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { sendMail } from '../../../platform/mail/mail.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import { shopEmail, shopName } from '../../settings/general.ts'
+import { allowAttempt } from '../sign-in/attempts.ts'
+import { type Account, readAccountNamed } from '../store/account-store.ts'
+import { accountMails } from '../texts.ts'
+import { AccountMail, type MailText } from '../ui/AccountMail.tsx'
+import { createLink, INVITATION_LIFETIME_MS, linkUrl } from './links.ts'
+import type { AccountMailJob } from './mail-queue.ts'
+
+/**
+ * Sends a mail about an account. The account is looked up and the link created here, in the job: so a request takes the
+ * same time for every name, and the queue holds no token. Nothing is sent where there is no such account (any more).
+ */
+export async function sendAccountMail(shop: Shop, payload: unknown): Promise<void> {
+  const job = payload as AccountMailJob
+  const account = await readAccountNamed(shop.db, job.name)
+  if (!account || !(await isWithinLimit(shop, job, account))) return
+  const text: MailText = accountMails[job.mail]
+  const href = await linkUrlFor(shop, job, account)
+  const name = shop.settings.get(shopName)
+  const html = renderToStaticMarkup(<AccountMail shopName={name} text={text} href={href} />)
+  await sendMail(shop, {
+    key: `account-${job.mail}-${job.id}`,
+    from: { name, address: shop.settings.get(shopEmail) },
+    to: job.to ?? account.email,
+    subject: `${name}: ${text.subject}`,
+    html: `<!doctype html>${html}`,
+    text: plainText(text, href),
+  })
+}
+
+const MAX_RESETS = 5
+
+/** Requests by e-mail and by user name are counted together, as those of one account. */
+async function isWithinLimit(shop: Shop, { mail }: AccountMailJob, { id }: Account): Promise<boolean> {
+  return mail !== 'reset' || (await allowAttempt(shop, `reset mail to account ${id}`, MAX_RESETS))
+}
+
+async function linkUrlFor(
+  shop: Shop,
+  { mail, to }: AccountMailJob,
+  account: Account,
+): Promise<string | undefined> {
+  const { id: accountId, email } = account
+  switch (mail) {
+    case 'verify':
+      return createLinkUrl(shop, 'verify', { accountId, email })
+    case 'change-email':
+      return to === undefined ? undefined : createLinkUrl(shop, 'change-email', { accountId, email: to })
+    case 'welcome':
+      return createLinkUrl(shop, 'reset', { accountId, email, lifetimeMs: INVITATION_LIFETIME_MS })
+    case 'reset':
+    case 'already-registered':
+      return createLinkUrl(shop, 'reset', { accountId, email })
+    default:
+      return undefined
+  }
+}
+
+type LinkInput = { readonly accountId: number; readonly email: string; readonly lifetimeMs?: number }
+
+/** A new link for an account; following it proves that the mail of its address is read. */
+async function createLinkUrl(
+  shop: Shop,
+  kind: 'reset' | 'verify' | 'change-email',
+  link: LinkInput,
+): Promise<string> {
+  return linkUrl(shop, kind, await createLink(shop.db, shop, { kind, ...link }))
+}
+
+function plainText(text: MailText, href: string | undefined): string {
+  const buttonLines = href === undefined || text.button === undefined ? [] : [`${text.button}:`, href, '']
+  return [text.title, '', ...text.lines, '', ...buttonLines, ...text.notes].join('\n')
+}

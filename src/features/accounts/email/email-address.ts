@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { passwordMatches } from '../passwords/password-hashes.ts'
+import { isTooLong } from '../rules/chosen-password.ts'
+import { emailKey, emailOf } from '../rules/email.ts'
+import { sessionToken } from '../sessions/open-session.ts'
+import { isStillSignedIn } from '../sessions/renew-session.ts'
+import type { RequestContext } from '../sessions/request-context.ts'
+import { allowAttempt, clearAttempts } from '../sign-in/attempts.ts'
+import type { EmailRefusal, LinkRefusal, ReauthenticationRefusal } from '../sign-in/outcomes.ts'
+import { reauthenticate } from '../sign-in/reauthenticate.ts'
+import { logSecurityEvent } from '../sign-in/security-log.ts'
+import { lockForSignIn } from '../store/account-lock-store.ts'
+import {
+  type AccountWithPassword,
+  deletePassword,
+  isEmailTaken,
+  markVerified,
+  readAccount,
+  writeEmail,
+} from '../store/account-store.ts'
+import { deleteLinks, type StoredLink } from '../store/link-store.ts'
+import { deleteSessions } from '../store/session-store.ts'
+import { consumeLink, createLink, findLink } from './links.ts'
+import { queueMail } from './mail-queue.ts'
+
+const MAX_MAILS = 5
+
+/**
+ * Starts a change of the e-mail: the password is checked again, and the new address gets a link. Nothing changes until the
+ * link is followed; then the old address gets a notice. The answer for a taken address is the same, without a link.
+ */
+export async function changeEmail(
+  context: RequestContext,
+  input: { readonly email: string; readonly password: string },
+): Promise<Outcome<undefined, EmailRefusal | ReauthenticationRefusal>> {
+  const { shop } = context
+  const email = emailOf(input.email)
+  if (email === undefined) return refused('no-email')
+  const checked = await reauthenticate(context, input.password)
+  if (!checked.ok) return checked
+  const isAvailable = !(await isEmailTaken(shop.db, emailKey(email)))
+  if (isAvailable && (await allowAttempt(shop, `mail to ${email}`, MAX_MAILS))) {
+    const job = { mail: 'change-email', name: checked.value.email, to: email, id: randomUUID() } as const
+    await queueMail(shop.db, shop, job)
+  }
+  return done(undefined)
+}
+
+/** What a link of `/my-account/confirm-email/` verifies: the address of a new account, or a new address of an account. */
+export type EmailToVerify = {
+  readonly kind: 'verify' | 'change-email'
+  /** Reading the mail is enough only for a person who is signed in to the account. */
+  readonly requiresPassword: boolean
+}
+
+/** What a link would verify, without consuming it; `undefined`: it is not valid. */
+export async function emailToVerify(
+  context: RequestContext,
+  token: string,
+): Promise<EmailToVerify | undefined> {
+  const found = await findLinkedAccount(context, token)
+  return found && { kind: found.kind, requiresPassword: requiresPassword(context, found) }
+}
+
+/**
+ * Follows the link of `/my-account/confirm-email/?token=…`, once, by POST. Reading the mail proves the address and nothing
+ * else: a stranger may have created the account with their own password. So the password is required too.
+ */
+export async function verifyEmail(
+  context: RequestContext,
+  { token, password }: { readonly token: string; readonly password: string },
+): Promise<Outcome<{ readonly email: string }, LinkRefusal | ReauthenticationRefusal>> {
+  const { shop } = context
+  const found = await findLinkedAccount(context, token)
+  if (!found) return refused('link-over')
+  const refusal = requiresPassword(context, found)
+    ? await passwordRefusal(context, found.account, password)
+    : undefined
+  if (refusal) return refused(refusal)
+
+  const email = await shop.db.transaction().execute(async (tx) => {
+    if (!(await isStillConfirmed(tx, context, found))) return undefined
+    const link = await consumeLink(tx, shop, [found.kind], token)
+    if (!link?.email) return undefined
+    const now = new Date(shop.nowMs())
+    const isWritten =
+      found.kind === 'verify'
+        ? await markVerified(tx, found.account.id, link.email, now)
+        : await moveToEmail(tx, context, found.account.id, link.email, now)
+    return isWritten ? link.email : undefined
+  })
+  return email === undefined ? refused('link-over') : done({ email })
+}
+
+/**
+ * For the owner of an address with which a stranger registered: the link of the first mail gives the account to the owner
+ * of the address. The stranger's password and sessions end; answers the token of a reset link. The link of a changed
+ * address does not do this: a mistyped address must not give the account away.
+ */
+export async function claimAccount(
+  context: RequestContext,
+  token: string,
+): Promise<Outcome<{ readonly resetToken: string }, LinkRefusal>> {
+  const { shop } = context
+  const found = await findLinkedAccount(context, token)
+  if (found?.kind !== 'verify') return refused('link-over')
+  const { id } = found.account
+  const resetToken = await shop.db.transaction().execute(async (tx) => {
+    await lockForSignIn(tx, id)
+    const link = await consumeLink(tx, shop, ['verify'], token)
+    const now = new Date(shop.nowMs())
+    if (!link?.email || !(await markVerified(tx, id, link.email, now))) return undefined
+    await deletePassword(tx, id)
+    await deleteSessions(tx, id)
+    await deleteLinks(tx, id, ['reset', 'verify', 'change-email', 'second-factor'])
+    return createLink(tx, shop, { kind: 'reset', accountId: id, email: link.email })
+  })
+  if (resetToken === undefined) return refused('link-over')
+  logSecurityEvent(shop, 'password-disowned', id)
+  return done({ resetToken })
+}
+
+type LinkedAccount = { readonly kind: EmailToVerify['kind']; readonly account: AccountWithPassword }
+
+/** The account of a link. The link of the first mail is invalid once the address is verified in another way. */
+async function findLinkedAccount(
+  { shop }: RequestContext,
+  token: string,
+): Promise<LinkedAccount | undefined> {
+  const link = await findLink(shop, ['verify', 'change-email'], token)
+  const account = link?.accountId ? await readAccount(shop.db, link.accountId) : undefined
+  if (!link || !account) return undefined
+  const kind = kindOf(link)
+  return kind === 'verify' && account.isEmailVerified ? undefined : { kind, account }
+}
+
+function kindOf({ kind }: StoredLink): EmailToVerify['kind'] {
+  return kind === 'change-email' ? kind : 'verify'
+}
+
+/** A person who changes the address has given the password before, and is known by the session. */
+function requiresPassword({ person }: RequestContext, { kind, account }: LinkedAccount): boolean {
+  const isOwner = person?.proof.by === 'cookie' && person.id === account.id
+  return kind === 'verify' || !isOwner
+}
+
+/** Whether the proof, password or session, is still valid now that the account is locked. */
+async function isStillConfirmed(tx: Db, context: RequestContext, found: LinkedAccount): Promise<boolean> {
+  const { id, passwordHash } = found.account
+  const locked = await lockForSignIn(tx, id)
+  if (!locked) return false
+  return requiresPassword(context, found)
+    ? locked.passwordHash === passwordHash
+    : isStillSignedIn(tx, context, id)
+}
+
+async function passwordRefusal(
+  { shop }: RequestContext,
+  { id, passwordHash }: AccountWithPassword,
+  password: string,
+): Promise<ReauthenticationRefusal | undefined> {
+  if (isTooLong(password)) return 'wrong-password'
+  const attemptKey = `confirmation of ${id}`
+  if (!(await allowAttempt(shop, attemptKey))) return 'too-many-tries'
+  if (!(await passwordMatches(passwordHash, password))) return 'wrong-password'
+  await clearAttempts(shop, attemptKey)
+  return undefined
+}
+
+/** Writes the new address, ends the links to the old one and all other sessions, and notifies the old address. */
+async function moveToEmail(
+  tx: Db,
+  context: RequestContext,
+  accountId: number,
+  email: string,
+  now: Date,
+): Promise<boolean> {
+  const { shop } = context
+  const account = await readAccount(tx, accountId)
+  if (!account || !(await writeEmail(tx, accountId, { address: email, key: emailKey(email) }, now)))
+    return false
+  await deleteLinks(tx, accountId, ['reset', 'verify', 'change-email', 'second-factor'])
+  await deleteSessions(tx, accountId, sessionToken(context))
+  await queueMail(tx, shop, { mail: 'email-changed', name: email, to: account.email, id: randomUUID() })
+  logSecurityEvent(shop, 'email-changed', accountId)
+  return true
+}

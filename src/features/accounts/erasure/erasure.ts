@@ -1,0 +1,94 @@
+import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { PersonalData, Whose } from '../../../platform/feature.ts'
+import type { CookieChange } from '../../../platform/http/call.ts'
+import { removeMailsTo } from '../../../platform/mail/outbox.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import { isLastAdministrator } from '../roles.ts'
+import { signOutCookies } from '../sessions/open-session.ts'
+import type { RequestContext } from '../sessions/request-context.ts'
+import type { ReauthenticationRefusal } from '../sign-in/outcomes.ts'
+import { reauthenticate } from '../sign-in/reauthenticate.ts'
+import { logSecurityEvent } from '../sign-in/security-log.ts'
+import { deleteAccount } from '../store/account-store.ts'
+import { mailsErasedText } from '../texts.ts'
+
+/** The features that store personal data, lower bands first. */
+export type PersonalDataSources = readonly PersonalData[]
+
+/** Undoes an erasure: the parts named in `parts` still need the data, for these reasons (sentences). */
+export class ErasureBlocked extends Error {
+  override readonly name = 'StillNeeded'
+  readonly reasons: readonly string[]
+  readonly parts: readonly string[]
+
+  constructor(reasons: readonly string[], parts: readonly string[]) {
+    super('Personal data is still needed')
+    this.reasons = reasons
+    this.parts = parts
+  }
+}
+
+/**
+ * Erases the data of a person in every feature and answers what was done, as sentences: higher features before the lower
+ * ones that their data depend on, the account last. Throws `ErasureBlocked`; reasons of the parts in `ignoredParts` do
+ * not count.
+ */
+export async function eraseInTransaction(
+  tx: Db,
+  sources: PersonalDataSources,
+  dataSubject: Whose,
+  ignoredParts: readonly string[] = [],
+): Promise<readonly string[]> {
+  const blockers: { readonly part: string; readonly reasons: readonly string[] }[] = []
+  for (const { part, keptBack } of sources) {
+    const reasons = ignoredParts.includes(part) ? [] : ((await keptBack?.(tx, dataSubject)) ?? [])
+    if (reasons.length > 0) blockers.push({ part, reasons })
+  }
+  if (blockers.length > 0) {
+    throw new ErasureBlocked(
+      blockers.flatMap(({ reasons }) => reasons),
+      blockers.map(({ part }) => part),
+    )
+  }
+  const actions: string[] = []
+  for (const source of sources.toReversed()) actions.push(...(await source.erase(tx, dataSubject)))
+  return actions
+}
+
+/** After the commit: erases what is stored outside the database, and logs the erasure as evidence. */
+export async function finishErasure(
+  shop: Shop,
+  { accountId, email }: Whose,
+  actions: readonly string[],
+): Promise<readonly string[]> {
+  const mails = email ? await removeMailsTo(shop, email) : 0
+  const allActions = mails > 0 ? [...actions, mailsErasedText(mails)] : actions
+  if (allActions.length > 0) shop.log.info({ accountId, did: allActions }, 'personal data erased')
+  return allActions
+}
+
+type AccountErased = { readonly cookies: readonly CookieChange[] }
+type EraseRefusal = ReauthenticationRefusal | 'last-administrator'
+
+/**
+ * Erases one's own account with its sessions, password, passkeys, links, addresses and cart; its orders stay without it.
+ * `alsoErase` runs first, in the same transaction: what other features do (anonymise orders).
+ */
+export async function eraseAccount(
+  context: RequestContext,
+  password: string,
+  alsoErase: (tx: Db, accountId: number) => Promise<void>,
+): Promise<Outcome<AccountErased, EraseRefusal>> {
+  const { shop } = context
+  const checked = await reauthenticate(context, password)
+  if (!checked.ok) return checked
+  const { id } = checked.value
+  return shop.db.transaction().execute(async (tx): Promise<Outcome<AccountErased, EraseRefusal>> => {
+    if (await isLastAdministrator(tx, id)) return refused('last-administrator')
+    await alsoErase(tx, id)
+    await deleteAccount(tx, id)
+    logSecurityEvent(shop, 'account-erased', id)
+    return done({ cookies: signOutCookies(shop) })
+  })
+}

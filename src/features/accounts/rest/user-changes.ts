@@ -1,0 +1,147 @@
+import { isStaff, roles as knownRoles, may, type Role, roleNamed } from '../../../kernel/roles.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { errorCode } from '../../../platform/error-code.ts'
+import { RestRefusal } from '../../../platform/rest/endpoint.ts'
+import type { Person } from '../../../platform/session/person.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import { hashPassword } from '../passwords/password-hashes.ts'
+import { newPasswordProblem } from '../registration/new-account.ts'
+import { setRolesInTransaction } from '../roles.ts'
+import { emailKey, emailOf } from '../rules/email.ts'
+import { logSecurityEvent } from '../sign-in/security-log.ts'
+import { lockForSignIn } from '../store/account-lock-store.ts'
+import { writeEmail, writePassword } from '../store/account-store.ts'
+import { deleteLinks } from '../store/link-store.ts'
+import { readUser, type StoredUser, writeUser } from '../store/rest-user-store.ts'
+import { deleteSessions } from '../store/session-store.ts'
+import { userPasswordTexts, userTexts } from './texts.ts'
+import { type ChangeArgs, changesIn, MAX_META_VALUES } from './user-args.ts'
+
+/**
+ * Changes a user as far as the person may: harmless fields of one's own account, other users with `edit_users`, roles with
+ * `promote_users`. One's own e-mail and password are changed where the password is required. Throws `RestRefusal`, and
+ * then nothing is changed.
+ */
+export async function changeUser(
+  shop: Shop,
+  person: Person,
+  user: StoredUser,
+  args: ChangeArgs,
+): Promise<StoredUser> {
+  requireMayEdit(person, user)
+  const roles = args.roles && newRoles(user, rolesToGive(person, user, args.roles))
+  const email = emailToWrite(person, user, args.email)
+  const passwordHash = await passwordToWrite(person, user, args.password)
+
+  const now = new Date(shop.nowMs())
+  // A refusal thrown inside undoes the earlier writes.
+  const changed = await shop.db.transaction().execute(async (tx) => {
+    // Roles first: they lock the administrators, always in the same order.
+    if (roles) await giveRoles(tx, user, roles, now)
+    await lockForSignIn(tx, user.id)
+    if (email) await changeEmail(tx, user, email, now)
+    if (passwordHash) await changePassword(tx, user, passwordHash, now)
+    return writeProfile(tx, user, args, now)
+  })
+  if (roles) logSecurityEvent(shop, 'roles-changed', user.id)
+  if (email) logSecurityEvent(shop, 'email-changed', user.id)
+  if (passwordHash) logSecurityEvent(shop, 'password-changed', user.id)
+  return changed
+}
+
+async function writeProfile(tx: Db, { id }: StoredUser, args: ChangeArgs, now: Date): Promise<StoredUser> {
+  const changed = await writeUser(tx, id, changesIn(args), { now, maxMetaValues: MAX_META_VALUES })
+  if (changed) return changed
+  throw (await readUser(tx, id))
+    ? new RestRefusal('rest_invalid_param', userTexts.tooMuchMeta, 400)
+    : new RestRefusal('rest_user_invalid_id', userTexts.unknown, 404)
+}
+
+function requireMayEdit(person: Person, user: StoredUser): void {
+  if (person.id === user.id) return
+  if (!may(person.roles, 'edit_users')) throw new RestRefusal('rest_cannot_edit', userTexts.cannotEdit, 403)
+  if (isKeyOverStaff(person, user.roles))
+    throw new RestRefusal('rest_cannot_edit', userTexts.keyAndStaff, 403)
+}
+
+/** The roles with these names, if the person may give them to this user, or to a new one. */
+export function rolesToGive(
+  person: Person,
+  user: StoredUser | undefined,
+  names: readonly string[],
+): readonly Role[] {
+  if (!may(person.roles, 'promote_users')) {
+    throw new RestRefusal('rest_cannot_edit_roles', userTexts.cannotEditRoles, 403)
+  }
+  const requested = names.map(roleNamed)
+  const roles = requested.filter((role) => role !== undefined)
+  if (roles.length === 0 || roles.length < requested.length) {
+    throw new RestRefusal('rest_user_invalid_role', userTexts.noRole + knownRoles.join(', '), 400)
+  }
+  if (isKeyOverStaff(person, [...roles, ...(user?.roles ?? [])])) {
+    throw new RestRefusal('rest_cannot_edit_roles', userTexts.keyAndStaff, 403)
+  }
+  return roles
+}
+
+/** Keys are stored in files of other programs; whoever finds one must not become owner of the shop with it. */
+export function isKeyOverStaff(person: Person, roles: readonly Role[]): boolean {
+  return person.proof.by === 'key' && isStaff(roles)
+}
+
+/** Clients send back all fields that they have read; writing the same roles again would end the user's sessions. */
+function newRoles(user: StoredUser, roles: readonly Role[]): readonly Role[] | undefined {
+  const isSame = roles.length === user.roles.length && roles.every((role) => user.roles.includes(role))
+  return isSame ? undefined : roles
+}
+
+async function giveRoles(tx: Db, user: StoredUser, roles: readonly Role[], now: Date): Promise<void> {
+  const outcome = await setRolesInTransaction(tx, user.id, roles, now)
+  if (outcome.ok) return
+  throw outcome.reason === 'no-account'
+    ? new RestRefusal('rest_user_invalid_id', userTexts.unknown, 404)
+    : new RestRefusal('rest_cannot_edit_roles', userTexts.lastAdministrator, 403)
+}
+
+function emailToWrite(person: Person, user: StoredUser, text: string | undefined): string | undefined {
+  if (text === undefined || text.trim().toLowerCase() === user.email) return undefined
+  if (person.id === user.id) throw new RestRefusal('rest_cannot_edit', userTexts.ownEmail, 403)
+  const email = emailOf(text)
+  if (email === undefined) throw new RestRefusal('rest_user_invalid_email', userTexts.invalidEmail, 400)
+  return email
+}
+
+async function passwordToWrite(
+  person: Person,
+  user: StoredUser,
+  password: string | undefined,
+): Promise<string | undefined> {
+  if (password === undefined) return undefined
+  if (person.id === user.id) throw new RestRefusal('rest_cannot_edit', userTexts.ownPassword, 403)
+  return hashNewPassword(password, [user.email, user.login])
+}
+
+/** The hash of a user's new password; throws a refusal for a weak one. */
+export async function hashNewPassword(password: string, names: readonly string[]): Promise<string> {
+  const problem = await newPasswordProblem(password, names)
+  if (problem) throw new RestRefusal('rest_user_invalid_password', userPasswordTexts[problem], 400)
+  return hashPassword(password)
+}
+
+async function changeEmail(tx: Db, { id }: StoredUser, address: string, now: Date): Promise<void> {
+  const email = { address, key: emailKey(address) }
+  const isWritten = await writeEmail(tx, id, email, now).catch((error: unknown) => {
+    // Another account took it between the check and the write.
+    if (errorCode(error) === '23505') return false
+    throw error
+  })
+  if (!isWritten) throw new RestRefusal('rest_user_invalid_email', userTexts.emailTaken, 400)
+  // Links that were mailed to the former address end.
+  await deleteLinks(tx, id, ['reset', 'verify', 'change-email'])
+}
+
+async function changePassword(tx: Db, { id }: StoredUser, hash: string, now: Date): Promise<void> {
+  await writePassword(tx, id, hash, now)
+  await deleteLinks(tx, id, ['reset', 'second-factor'])
+  await deleteSessions(tx, id)
+}

@@ -1,0 +1,83 @@
+import type { z } from 'zod'
+import type { Whose } from '../../../platform/feature.ts'
+import { RestRefusal } from '../../../platform/rest/endpoint.ts'
+import type { Person } from '../../../platform/session/person.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import { removePictureFiles, removePicturesOfAccount, transferPictures } from '../../media/media.ts'
+import {
+  ErasureBlocked,
+  eraseInTransaction,
+  finishErasure,
+  type PersonalDataSources,
+} from '../erasure/erasure.ts'
+import { isLastAdministrator } from '../roles.ts'
+import { logSecurityEvent } from '../sign-in/security-log.ts'
+import { readDataSubject } from '../store/personal-data-store.ts'
+import { readUser, type StoredUser } from '../store/rest-user-store.ts'
+import { userTexts } from './texts.ts'
+import type { deleteArgs } from './user-args.ts'
+import { isKeyOverStaff } from './user-changes.ts'
+
+type DeleteArgs = z.output<z.ZodObject<typeof deleteArgs>>
+
+/**
+ * Deletes a user permanently, like the user's own erasure: personal data of all features goes, the orders stay without the
+ * user. Media go to `reassign`, another existing user; without one, they are deleted where no page shows them. One's own
+ * account is erased where the password is required. Throws `RestRefusal`; 409 while an order is in progress.
+ */
+export async function deleteUser(
+  shop: Shop,
+  sources: PersonalDataSources,
+  person: Person | undefined,
+  args: DeleteArgs,
+): Promise<StoredUser> {
+  const user = await readUser(shop.db, args.id)
+  if (!user) throw new RestRefusal('rest_user_invalid_id', userTexts.unknown, 404)
+  if (!args.force) throw new RestRefusal('rest_trash_not_supported', userTexts.noTrash, 501)
+  const newOwnerId = await newOwnerOf(shop, user, args.reassign)
+  if (person?.id === user.id) throw cannotDelete(userTexts.ownAccount)
+  if (person && isKeyOverStaff(person, user.roles)) throw cannotDelete(userTexts.keyAndStaff)
+  const dataSubject = await readDataSubject(shop.db, user.id)
+  const erased = await eraseInOneTransaction(shop, sources, dataSubject, newOwnerId)
+  await removePictureFiles(shop, erased.pictures)
+  await finishErasure(shop, dataSubject, erased.did)
+  logSecurityEvent(shop, 'account-erased', user.id)
+  return user
+}
+
+/** In one transaction: all of it, or nothing. */
+async function eraseInOneTransaction(
+  shop: Shop,
+  sources: PersonalDataSources,
+  dataSubject: Whose & { readonly accountId: number },
+  newOwnerId: number | undefined,
+) {
+  const { accountId } = dataSubject
+  try {
+    return await shop.db.transaction().execute(async (tx) => {
+      if (await isLastAdministrator(tx, accountId)) throw cannotDelete(userTexts.lastAdministrator)
+      if (newOwnerId !== undefined) await transferPictures(tx, accountId, newOwnerId)
+      const pictures = newOwnerId === undefined ? await removePicturesOfAccount(tx, accountId) : []
+      return { pictures, did: await eraseInTransaction(tx, sources, dataSubject) }
+    })
+  } catch (error) {
+    if (error instanceof ErasureBlocked)
+      throw new RestRefusal('rest_user_cannot_delete', error.reasons.join(' '), 409)
+    throw error
+  }
+}
+
+async function newOwnerOf(
+  { db }: Shop,
+  user: StoredUser,
+  newOwnerId: DeleteArgs['reassign'],
+): Promise<number | undefined> {
+  if (newOwnerId === false || newOwnerId === '') return undefined
+  if (typeof newOwnerId === 'number' && newOwnerId !== user.id && (await readUser(db, newOwnerId)))
+    return newOwnerId
+  throw new RestRefusal('rest_user_invalid_reassign', userTexts.reassign, 400)
+}
+
+function cannotDelete(message: string): RestRefusal {
+  return new RestRefusal('rest_user_cannot_delete', message, 403)
+}

@@ -1,0 +1,62 @@
+import { type Identify, isRest } from '../../../platform/http/asked.ts'
+import { cookiesOf } from '../../../platform/http/cookies.ts'
+import type { Incoming } from '../../../platform/http/incoming.ts'
+import type { Person } from '../../../platform/session/person.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import { identifyByKey } from '../api-keys/identify-by-key.ts'
+import { type LiveSession, readLiveSession, touchSession } from '../store/session-store.ts'
+import {
+  MAX_IDLE_MS,
+  sessionCookieName,
+  sessionHash,
+  TOUCH_INTERVAL_MS,
+  tokenInCookie,
+} from './session-cookie.ts'
+import { areRightsWithheld, rolesWithoutSecondFactor } from './withheld-rights.ts'
+
+/** Who calls: under `/wp-json/` the account of the API key, if there is one; otherwise the account of the session cookie. */
+export const identify: Identify = async (shop, incoming) => {
+  const keyHolder = isRest(incoming.path) ? await identifyByKey(shop, incoming) : undefined
+  return keyHolder ?? identifyByCookie(shop, incoming)
+}
+
+/**
+ * Who is signed in, by the cookie: its signature, then one statement that reads the session with the current state of the
+ * account, so that lost roles and deleted accounts take effect at once. The sign-in library is not used (0.9 ms a call,
+ * and 69 MB).
+ */
+export async function identifyByCookie(
+  shop: Shop,
+  { headers }: Pick<Incoming, 'headers'>,
+): Promise<Person | undefined> {
+  const header = headers['cookie']
+  const name = sessionCookieName(shop.config)
+  if (typeof header !== 'string' || !header.includes(`${name}=`)) return undefined
+  const token = tokenInCookie(shop.signer, cookiesOf(header)[name])
+  return token === undefined ? undefined : personOf(shop, token)
+}
+
+async function personOf(shop: Shop, token: string): Promise<Person | undefined> {
+  const nowMs = shop.nowMs()
+  const request = { token, now: new Date(nowMs), seenSince: new Date(nowMs - MAX_IDLE_MS) }
+  const session = await readLiveSession(shop.db, request)
+  if (!session) return undefined
+  if (session.seenAt.getTime() <= nowMs - TOUCH_INTERVAL_MS) recordUse(shop, token, request.now)
+  return personInSession(shop, token, session)
+}
+
+function personInSession(shop: Shop, token: string, session: LiveSession): Person {
+  const { accountId: id, login, email, displayName, roles, createdAt } = session
+  const proof = { by: 'cookie', session: sessionHash(token), signedInAtMs: createdAt.getTime() } as const
+  const identity = { id, login, email, displayName }
+  return areRightsWithheld(shop, roles, session.hasSecondFactor)
+    ? { ...identity, roles: rolesWithoutSecondFactor, proof: { ...proof, rightsWithheld: true } }
+    : { ...identity, roles, proof }
+}
+
+/** Once an hour for each session. The page does not wait for it; if it fails, the next page tries again. */
+function recordUse({ db, log }: Shop, token: string, now: Date): void {
+  touchSession(db, token, now).catch((error: unknown) =>
+    log.warn({ err: error }, 'the use of a session was not recorded'),
+  )
+}

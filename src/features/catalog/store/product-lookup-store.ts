@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Choice } from '../rules/product.ts'
+
+/** What may identify products in files and requests. Names are those of products without an SKU; case is ignored. */
+export type ProductLookup = {
+  readonly skus: readonly string[]
+  /** Ids of this shop, or of the one that products came from. */
+  readonly ids: readonly number[]
+  readonly slugs: readonly string[]
+  readonly names: readonly string[]
+}
+
+export type FoundProduct = {
+  readonly id: number
+  readonly sku: string | undefined
+  readonly originalId: number | undefined
+  readonly slug: string | undefined
+  readonly name: string
+  readonly parentId: number | undefined
+}
+
+/** The products that match any of the identifiers, in order of id. */
+export async function findProducts(
+  tx: Db,
+  { skus, ids, slugs, names }: ProductLookup,
+): Promise<FoundProduct[]> {
+  const { rows } = await sql<{ [Field in keyof FoundProduct]: FoundProduct[Field] | null }>`
+    select id, sku, original_id as "originalId", slug, name, parent_id as "parentId" from product
+     where sku = any(${skus}::text[]) or id = any(${ids}::bigint[]) or original_id = any(${ids}::bigint[])
+        or slug = any(${slugs}::text[])
+        or lower(name) = any(${names.map((name) => name.toLowerCase())}::text[]) and sku is null and parent_id is null
+     order by id`.execute(tx)
+  return rows.map((row) => ({
+    id: row.id!,
+    sku: row.sku ?? undefined,
+    originalId: row.originalId ?? undefined,
+    slug: row.slug ?? undefined,
+    name: row.name!,
+    parentId: row.parentId ?? undefined,
+  }))
+}
+
+export type FoundVariation = {
+  readonly id: number
+  readonly parentId: number
+  readonly sku: string | undefined
+  readonly choice: Choice
+}
+
+/** All variations of these products, whatever their state, in menu order. */
+export async function variationsOf(tx: Db, parentIds: readonly number[]): Promise<FoundVariation[]> {
+  if (parentIds.length === 0) return []
+  const { rows } = await sql<Omit<FoundVariation, 'sku'> & { sku: string | null }>`
+    select id, parent_id as "parentId", sku, choice from product
+     where parent_id = any(${parentIds}::bigint[]) order by parent_id, position, id`.execute(tx)
+  return rows.map(({ sku, ...row }) => ({ ...row, sku: sku ?? undefined }))
+}

@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import { type Ask, alone } from '../../../platform/db/ask.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { statement } from '../../../platform/db/statement.ts'
+import { categoryPath } from '../rules/category.ts'
+import type { CategoryLink, Product, ProductCard, ProductKind, Sellable } from '../rules/product.ts'
+import { card } from './card-column.ts'
+import { choicePictures } from './choice-pictures-column.ts'
+import {
+  attributesOf,
+  isLive,
+  measuredOf,
+  ownOrProductColumn,
+  picture,
+  pictureWithText,
+  pricesOf,
+  protection,
+  quantityLimitsOf,
+  sizeOf,
+  taxClassOf,
+  taxFields,
+  taxStatusOf,
+} from './json-columns.ts'
+
+/** What an id or slug belongs to; slug and name of a variation are its product's. */
+export type ProductIdentity = {
+  readonly kind: ProductKind | 'variation'
+  readonly productId: number
+  readonly slug: string
+  readonly name: string
+  /** As for a product: its name is shown only after the password. */
+  readonly protection?: string | undefined
+}
+
+/** The published product of a slug; hidden ones have a page too, drafts and private ones have none. */
+export async function productBySlug(db: Db, slug: string): Promise<Product | undefined> {
+  if (slug.includes('\0')) return undefined
+  const [row] = await selectBySlug(db, { slug })
+  return row && (await productOf(db, row))
+}
+
+/** The published product of an id; `undefined` for the id of a variation. */
+export async function productById(db: Db, id: number): Promise<Product | undefined> {
+  const [row] = await selectById(db, { id })
+  return row && (await productOf(db, row))
+}
+
+/** What can be bought of these ids, read by a query of its own; see `sellablesQuery`. */
+export async function sellables(db: Db, ids: readonly number[]): Promise<Map<number, Sellable>> {
+  return ids.length === 0 ? new Map() : await selectSellables(db, { ids })
+}
+
+/** What a published id belongs to. */
+export async function identityOf(db: Db, id: number): Promise<ProductIdentity | undefined> {
+  const [row] = await selectKind(db, { id })
+  return row && { ...row, protection: row.protection ?? undefined }
+}
+
+type BreadcrumbRow = Omit<CategoryLink, 'path'>
+
+type ProductRow = {
+  product: Omit<Product, 'breadcrumb' | 'categories' | 'children' | 'upsells'> & {
+    /** For each category of the product, the path from the root to it. */
+    breadcrumbs: readonly (readonly BreadcrumbRow[])[]
+    groupedIds: readonly number[]
+    upsellIds: readonly number[]
+  }
+}
+
+async function productOf(db: Db, { product }: ProductRow): Promise<Product> {
+  const { breadcrumbs: categoryRows, groupedIds, upsellIds, ...rest } = product
+  const breadcrumbs = categoryRows.map(breadcrumbOf)
+  const linked = [...groupedIds, ...upsellIds]
+  const rows = linked.length === 0 ? [] : await selectCards(db, { ids: linked })
+  const cards = new Map(rows.map((row) => [row.card.id, row.card]))
+  const cardsOf = (ids: readonly number[]) =>
+    ids.map((id) => cards.get(id)).filter((each) => each !== undefined)
+  return {
+    ...rest,
+    breadcrumb: breadcrumbs[0] ?? [],
+    categories: breadcrumbs.flatMap((breadcrumb) => breadcrumb.slice(-1)),
+    children: cardsOf(groupedIds),
+    upsells: cardsOf(upsellIds),
+  }
+}
+
+// Few products are linked to others: for all others, reading cards in the statement above would be wasted work.
+const selectCards = statement(
+  ({ ids }: { ids: readonly number[] }) => sql<{ card: ProductCard }>`
+    select json_strip_nulls(${card}) as card from product p
+     where p.id = any(${ids}::bigint[]) and p.parent_id is null and p.status = 'publish' and p.password = ''`,
+)
+
+function breadcrumbOf(line: readonly BreadcrumbRow[]): CategoryLink[] {
+  const slugs = line.map(({ slug }) => slug)
+  return line.map((category, index) => ({ ...category, path: categoryPath(slugs.slice(0, index + 1)) }))
+}
+
+const variations = sql`coalesce((
+  select json_agg(json_build_object(
+      'id', v.id, 'sku', coalesce(v.sku, p.sku, ''), 'prices', ${pricesOf('v')}, 'choice', v.choice,
+      'description', v.description, 'soldIndividually', v.sold_individually or p.sold_individually,
+      'subscription', ${ownOrProductColumn('v', 'subscription')}, 'quantityLimits', ${quantityLimitsOf('v')},
+      'weightGrams', ${ownOrProductColumn('v', 'weight_grams')}, 'measured', ${measuredOf('v')}, 'sizeMm', ${sizeOf('v')}, 'gtin', v.gtin,
+      'virtual', v.virtual, 'downloadable', v.downloadable, ${taxFields('v')},
+      'picture', (select ${pictureWithText} from product_image pi join image i on i.id = pi.image_id
+                   where pi.product_id = v.id order by pi.position limit 1)) order by v.position, v.id)
+    from product v where v.parent_id = p.id and ${isLive}), '[]'::json)`
+
+const pictures = sql`coalesce((
+  select json_agg(${pictureWithText} order by pi.position)
+    from product_image pi join image i on i.id = pi.image_id where pi.product_id = p.id), '[]'::json)`
+
+const brands = sql`coalesce((
+  select json_agg(t.name order by t.name collate "und-x-icu", t.id)
+    from product_term pt join term t on t.id = pt.term_id
+   where pt.product_id = p.id and t.taxonomy = 'product_brand'), '[]'::json)`
+
+const linkedOf = (kind: 'grouped' | 'upsell') => sql`coalesce((
+  select json_agg(l.linked_id order by l.position)
+    from product_link l where l.product_id = p.id and l.kind = ${sql.lit(kind)}), '[]'::json)`
+
+const tags = sql`coalesce((
+  select json_agg(json_build_object('slug', t.slug, 'name', t.name) order by t.name collate "und-x-icu", t.id)
+    from product_term pt join term t on t.id = pt.term_id
+   where pt.product_id = p.id and t.taxonomy = 'product_tag'), '[]'::json)`
+
+// The height is bounded, so that categories that are each other's parent end the recursion too.
+const breadcrumbs = sql`(
+  with recursive ancestors as (
+    select t.id as leaf_id, t.position as leaf_position, t.name as leaf_name, t.id, t.slug, t.name, t.parent_id, 0 as height
+      from product_term pt join term t on t.id = pt.term_id
+     where pt.product_id = p.id and t.taxonomy = 'product_cat'
+    union all
+    select leaf_id, leaf_position, leaf_name, t.id, t.slug, t.name, t.parent_id, height + 1
+      from ancestors join term t on t.id = ancestors.parent_id
+     where height < 12)
+  select coalesce(json_agg(line order by leaf_position, leaf_name collate "und-x-icu", leaf_id), '[]'::json)
+    from (select leaf_id, leaf_position, leaf_name,
+                 json_agg(json_build_object('id', id, 'slug', slug, 'name', name) order by height desc) as line
+            from ancestors group by leaf_id, leaf_position, leaf_name) trails)`
+
+const productColumn = sql`json_strip_nulls(json_build_object(
+  'id', p.id, 'kind', p.kind, 'slug', p.slug, 'sku', coalesce(p.sku, ''), 'name', p.name,
+  'shortDescription', p.short_description, 'description', p.description, 'prices', ${pricesOf('p')},
+  'soldIndividually', p.sold_individually, 'attributes', ${attributesOf()}, 'variations', ${variations},
+  'pictures', ${pictures}, 'breadcrumbs', ${breadcrumbs}, 'tags', ${tags}, 'weightGrams', p.weight_grams, 'measured', ${measuredOf('p')},
+  'sizeMm', ${sizeOf('p')}, 'brands', ${brands}, 'gtin', p.gtin, 'subscription', p.subscription, 'giftCard', p.gift_card, 'quantityLimits', ${quantityLimitsOf('p')},
+  'virtual', p.virtual, 'downloadable', p.downloadable, ${taxFields('p')}, 'externalUrl', p.external_url, 'buttonText', p.button_text,
+  'groupedIds', ${linkedOf('grouped')}, 'upsellIds', ${linkedOf('upsell')}, 'protection', ${protection}))`
+
+const selectBySlug = statement(
+  ({ slug }: { slug: string }) => sql<ProductRow>`select ${productColumn} as product from product p
+    where p.slug = ${slug} and p.parent_id is null and p.status = 'publish'`,
+)
+
+const selectById = statement(
+  ({ id }: { id: number }) => sql<ProductRow>`select ${productColumn} as product from product p
+    where p.id = ${id} and p.parent_id is null and p.status = 'publish'`,
+)
+
+const shippingClassId = ownOrProductColumn('v', 'shipping_class_id')
+
+/**
+ * What can be bought, by id of the simple product or the variation, each with prices as the owner set them. Ids
+ * that are missing cannot: unknown, not published (itself or its product), a variable product, or without a price.
+ */
+export const sellablesQuery: Ask<{ ids: readonly number[] }, Map<number, Sellable>> = {
+  select: ({ ids }) => sql`
+    select json_agg(json_build_array(v.id, json_strip_nulls(json_build_object(
+             'productId', p.id, 'variationId', nullif(v.id, p.id), 'name', p.name, 'slug', p.slug,
+             'sku', coalesce(v.sku, p.sku, ''), 'prices', ${pricesOf('v')},
+             'soldIndividually', v.sold_individually or p.sold_individually, 'choice', v.choice,
+             'subscription', ${ownOrProductColumn('v', 'subscription')}, 'quantityLimits', ${quantityLimitsOf('v')}, 'virtual', v.virtual,
+             'giftCard', v.gift_card,
+             'weightGrams', ${ownOrProductColumn('v', 'weight_grams')}, 'shippingClassId', ${shippingClassId},
+             'shippingClass', (select t.slug from term t where t.id = ${shippingClassId}),
+             'taxStatus', ${taxStatusOf('v')}, 'taxClass', ${taxClassOf('v')},
+             'files', case when v.downloadable and v.downloads <> '[]' then json_build_object('list', v.downloads,
+               'limit', nullif(v.download_limit, 0), 'expiryDays', nullif(v.download_expiry_days, 0)) end,
+             'purchaseNote', coalesce(nullif(v.purchase_note, ''), nullif(p.purchase_note, '')),
+             'protection', ${protection},
+             'attributes', case when v.id = p.id then '[]'::json else ${attributesOf('for-variations')} end,
+             'picture', (
+               select ${picture} from product_image pi join image i on i.id = pi.image_id
+                where pi.product_id in (v.id, p.id)
+                order by pi.product_id = v.id desc, pi.position limit 1),
+             'choicePictures', ${choicePictures}))))
+      from product v
+      join product p on p.id = coalesce(v.parent_id, v.id)
+       and p.status = 'publish' and p.kind = case v.kind when 'variation' then 'variable' else 'simple' end
+     where v.id = any(${ids}::bigint[]) and ${isLive}`,
+  read: (answer) => new Map(answer as [id: number, sellable: Sellable][] | null),
+}
+
+const selectSellables = alone(sellablesQuery)
+
+const selectKind = statement(
+  ({ id }: { id: number }) => sql<ProductIdentity>`
+    select v.kind, p.id as "productId", p.slug, p.name, ${protection} as protection
+      from product v
+      join product p on p.id = coalesce(v.parent_id, v.id)
+     where v.id = ${id} and v.status = 'publish' and p.status = 'publish'`,
+)

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
+import { matchingVariation } from '../rules/product.ts'
+import { requestedVariationReader } from './requested-variation-store.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const keys = ['a', 'b']
+const value = fc.constantFrom('', 'x', 'y', 'z')
+/** As imports leave them: a value, any value, or not a word of the attribute. */
+const choice = fc.record({ a: value, b: value }, { requiredKeys: [] })
+
+describe('the variation that a choice names', () => {
+  it('is the one that the rule of the page finds, whatever the variations are', async () => {
+    const read = requestedVariationReader({})
+    let next = 500_000
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(choice, { maxLength: 8 }),
+        fc.record({ a: value, b: value }),
+        async (made, asked) => {
+          const parent = next++
+          const variations = made.map((each) => ({ id: next++, choice: each as Record<string, string> }))
+          await fill(parent, variations)
+          const found = await read(database.db, parent, asked)
+          const isComplete = keys.every((key) => asked[key as 'a' | 'b'] !== '')
+          const wanted = isComplete ? matchingVariation(variations, asked) : undefined
+          expect(found?.requested.variation?.id).toBe(wanted?.id)
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  it('knows how much it holds, as the file says it of itself or its product, and only where that makes sense', async () => {
+    const measuredWith = async (own: object, products: object) => {
+      const variations = [{ id: 600_002, choice: { a: 'x', b: 'x' } }]
+      await sql`delete from product where id in (600001, 600002)`.execute(database.db)
+      await fill(600_001, variations)
+      await sql`update product set legacy = ${JSON.stringify(products)}::jsonb where id = 600001`.execute(
+        database.db,
+      )
+      await sql`update product set legacy = ${JSON.stringify(own)}::jsonb where id = 600002`.execute(
+        database.db,
+      )
+      const found = await requestedVariationReader({})(database.db, 600_001, { a: 'x', b: 'x' })
+      return found?.requested.variation?.measured
+    }
+    const liquid = { 'Meta: _unit': 'ml', 'Meta: _unit_base': '1000', 'Meta: _unit_product': '500' }
+    expect(await measuredWith({ 'Meta: _unit_product': '0,75' }, liquid)).toEqual({
+      amount: 0.75,
+      base: 1000,
+      unit: 'ml',
+    })
+    expect(await measuredWith({}, liquid)).toEqual({ amount: 500, base: 1000, unit: 'ml' })
+    for (const wrong of ['0', 'abc', '-1', '1e9', '99999999999', '']) {
+      expect(await measuredWith({}, { ...liquid, 'Meta: _unit_product': wrong }), wrong).toBeUndefined()
+    }
+    expect(await measuredWith({}, {})).toBeUndefined()
+  })
+
+  it('says whether all cost the same and are taxed alike, and asks more of the alike only where they do', async () => {
+    const alike = {
+      select: ({ ids }: { readonly ids: readonly number[] }) => sql`select to_json(${ids}::bigint[])`,
+      read: (answer: unknown) => answer,
+    }
+    const read = requestedVariationReader({ alike }, ['alike'])
+    const said = async (prices: readonly (number | null)[], taxClasses: readonly string[]) => {
+      const parent = nextParent()
+      const made = prices.map((_, index) => ({ id: parent + 1 + index, choice: { a: 'x', b: `y${index}` } }))
+      await fill(parent, made)
+      for (const [index, { id }] of made.entries()) {
+        await sql`update product set regular_price_minor = ${prices[index]}, tax_class = ${taxClasses[index] ?? ''}
+                   where id = ${id}`.execute(database.db)
+      }
+      const found = await read(database.db, parent, { a: 'x', b: 'y0' })
+      return [found?.requested.allCostTheSame, found?.requested.allTaxedTheSame, found?.extra.alike !== null]
+    }
+    expect(await said([100, 100], [])).toEqual([true, true, true])
+    expect(await said([100, 100], ['', 'reduced-rate'])).toEqual([true, false, true])
+    expect(await said([100, 101], [])).toEqual([false, false, false])
+    // What nobody can buy counts for nothing.
+    expect(await said([100, null], ['', 'reduced-rate'])).toEqual([true, true, true])
+  })
+
+  it('is asked of no product that nobody can see', async () => {
+    expect(await requestedVariationReader({})(database.db, 1, { a: 'x' })).toBeUndefined()
+  })
+})
+
+let parents = 700_000
+function nextParent(): number {
+  parents += 10
+  return parents
+}
+
+async function fill(
+  parent: number,
+  variations: readonly { readonly id: number; readonly choice: object }[],
+): Promise<void> {
+  const attributes = keys.map((key) => ({ key, label: key, visible: true, forVariations: true, values: [] }))
+  await sql`
+    insert into product (id, kind, slug, name, status, attributes)
+    values (${parent}, 'variable', ${`p-${parent}`}, 'Vase', 'publish', ${JSON.stringify(attributes)}::jsonb)`.execute(
+    database.db,
+  )
+  for (const [position, { id, choice: given }] of variations.entries()) {
+    await sql`
+      insert into product (id, kind, parent_id, name, status, regular_price_minor, position, choice)
+      values (${id}, 'variation', ${parent}, '', 'publish', 100, ${position}, ${JSON.stringify(given)}::jsonb)`.execute(
+      database.db,
+    )
+  }
+}

@@ -1,0 +1,169 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Ask } from '../../../platform/db/ask.ts'
+import { selectWithIds } from '../../../platform/db/ask-of-one.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { statement } from '../../../platform/db/statement.ts'
+import type { Choice, Product, Variation } from '../rules/product.ts'
+import {
+  isLive,
+  measuredOf,
+  ownOrProductColumn,
+  pictureWithText,
+  pricesOf,
+  protection,
+  quantityLimitsOf,
+  sizeOf,
+  taxFields,
+} from './json-columns.ts'
+
+/** What one variation needs of its variable product. */
+export type VariationParent = Pick<Product, 'id' | 'name' | 'slug' | 'pictures' | 'protection'>
+
+/** The result of a choice among the variations of a product. */
+export type RequestedVariation = {
+  readonly product: VariationParent
+  /** Absent: the choice is not complete, or no variation on sale has it. */
+  readonly variation?: Variation | undefined
+  /** Whether the owner set the same prices and terms on all of them. */
+  readonly allCostTheSame: boolean
+  /** Whether they are taxed alike as well; false when they do not cost the same. */
+  readonly allTaxedTheSame: boolean
+}
+
+type IdsQuery<Value> = Ask<{ readonly ids: readonly number[] }, Value>
+
+/** Other queries about the variation, by the names of their results. */
+type ExtraQueries<Answers extends object> = { readonly [Name in keyof Answers]: IdsQuery<Answers[Name]> }
+
+type ReadVariation<Answers extends object> = {
+  readonly requested: RequestedVariation
+  readonly extra: Answers
+}
+
+/**
+ * Creates a function that reads the variation of a choice, by the rule of `matchingVariation`, with what other features
+ * know of it, in one statement that does not read the other variations. It answers `undefined` when there is no such
+ * product or it is not published. The queries in `onlyIfSamePrice` run only if all variations cost the same, because they
+ * read each of them. `parameters`: what the other queries need, such as the roles of the buyer.
+ */
+export function requestedVariationReader<Answers extends object>(
+  queries: ExtraQueries<Answers>,
+  onlyIfSamePrice: readonly (keyof Answers)[] = [],
+) {
+  const namedQueries = Object.entries<IdsQuery<unknown>>(queries)
+  const select = selectRequested(namedQueries, onlyIfSamePrice)
+  return async (
+    db: Db,
+    productId: number,
+    choice: Choice,
+    parameters: object = {},
+  ): Promise<ReadVariation<Answers> | undefined> => {
+    // PostgreSQL cannot store this character, so no value has it.
+    const pairs = Object.entries(choice).filter((pair) => pair[1] !== '' && !pair.join().includes('\0'))
+    const values = {
+      ...parameters,
+      productId,
+      choice: JSON.stringify(Object.fromEntries(pairs)),
+      fixedValues: pairs.length,
+    }
+    const [row] = await select(db, values)
+    if (!row) return undefined
+    const extra = Object.fromEntries(
+      namedQueries.map(([name, query]) => [name, query.read(row[name] ?? null)]),
+    )
+    return { requested: row['requested'] as RequestedVariation, extra: extra as Answers }
+  }
+}
+
+type Values = { readonly productId: number; readonly choice: string; readonly fixedValues: number }
+
+function selectRequested(
+  extraQueries: readonly (readonly [name: string, query: IdsQuery<unknown>])[],
+  onlyIfSamePrice: readonly PropertyKey[],
+) {
+  return statement((values: Values) => {
+    const ids = sql`array(select found.id from found)`
+    const columns = extraQueries.map(([name, query]) => {
+      const answer = sql`(${selectWithIds(query, values, ids)})`
+      const column = onlyIfSamePrice.includes(name)
+        ? sql`case when (select cost from same) then ${answer} end`
+        : answer
+      return sql`, ${column} as ${sql.ref(name)}`
+    })
+    return sql<Record<string, unknown>>`
+      with found as materialized (${matchingId(values)}), same as materialized (${samePrice})
+      select ${requestedColumn} as requested ${sql.join(columns, sql``)}
+        from product p
+        left join found on true
+        left join product v on v.id = found.id
+       where p.id = ${values.productId} and p.parent_id is null and p.status = 'publish'`
+  })
+}
+
+const requestedColumn = sql`json_strip_nulls(json_build_object(
+  'product', json_build_object(
+    'id', p.id, 'name', p.name, 'slug', p.slug, 'protection', ${protection},
+    'pictures', coalesce((
+      select json_agg(first.picture) from (
+        select ${pictureWithText} as picture from product_image pi join image i on i.id = pi.image_id
+         where pi.product_id = p.id order by pi.position limit 1) first), '[]'::json)),
+  'variation', case when v.id is not null then json_build_object(
+    'id', v.id, 'sku', coalesce(v.sku, p.sku, ''), 'prices', ${pricesOf('v')}, 'choice', v.choice,
+    'description', v.description, 'soldIndividually', v.sold_individually or p.sold_individually,
+    'subscription', ${ownOrProductColumn('v', 'subscription')}, 'quantityLimits', ${quantityLimitsOf('v')},
+    'weightGrams', ${ownOrProductColumn('v', 'weight_grams')}, 'measured', ${measuredOf('v')}, 'sizeMm', ${sizeOf('v')}, 'gtin', v.gtin,
+    'virtual', v.virtual, 'downloadable', v.downloadable, ${taxFields('v')},
+    'picture', (select ${pictureWithText} from product_image pi join image i on i.id = pi.image_id
+                 where pi.product_id = v.id order by pi.position limit 1)) end,
+  'allCostTheSame', coalesce((select cost from same), false),
+  'allTaxedTheSame', case when (select cost from same) then not exists (
+    select from product o
+     where o.parent_id = p.id and o.status = 'publish' and o.regular_price_minor is not null
+       and (o.tax_status, o.tax_class) is distinct from (v.tax_status, v.tax_class)) else false end))`
+
+/** Computed first: usually the first other variation has another price, and the search ends there. */
+const samePrice = sql`
+  select not exists (
+    select from product o
+     where o.parent_id = p.id and o.status = 'publish' and o.regular_price_minor is not null
+       and (o.regular_price_minor, o.sale_price_minor, o.sale_from, o.sale_until,
+            coalesce(o.subscription, p.subscription)) is distinct from
+           (v.regular_price_minor, v.sale_price_minor, v.sale_from, v.sale_until,
+            coalesce(v.subscription, p.subscription))) as cost
+    from found join product v on v.id = found.id join product p on p.id = v.parent_id`
+
+/** How many values of a variation are fixed; the others may be any. Written exactly as in the index `product_choice`. */
+const fixedValuesOf = sql`jsonb_array_length(jsonb_path_query_array(v.choice, '$.* ? (@ != "")'))`
+
+/**
+ * The id of the variation. One with as many fixed values as were chosen has exactly these, and the index finds it;
+ * only those with fewer fixed values are compared one by one.
+ */
+function matchingId({ productId, choice, fixedValues: insists }: Values): RawBuilder<unknown> {
+  return sql`
+    select id from (
+      select v.id, v.position from product v
+       where v.parent_id = ${productId} and ${isLive}
+         and ${fixedValuesOf} = ${insists}::integer and md5(v.choice::text) = md5(${choice}::jsonb::text)
+      union all
+      select v.id, v.position from product v
+       where v.parent_id = ${productId} and ${isLive}
+         and ${fixedValuesOf} < ${insists}::integer and ${isMatch(choice)}) fitting
+     where ${isComplete({ productId, choice })}
+     order by position, id limit 1`
+}
+
+/** Whether every attribute that variations of the product differ by has a value. */
+function isComplete({ productId, choice }: Pick<Values, 'productId' | 'choice'>) {
+  return sql`not exists (
+    select from product p, jsonb_array_elements(p.attributes) use
+     where p.id = ${productId} and (use->'forVariations')::boolean
+       and not ${choice}::jsonb ? (use->>'key'))`
+}
+
+/** Whether variation `v` has the values of a choice, or takes any. */
+function isMatch(choice: string) {
+  return sql`not exists (
+    select from jsonb_each_text(v.choice) own
+     where not ${choice}::jsonb ? own.key or own.value not in ('', ${choice}::jsonb->>own.key))`
+}

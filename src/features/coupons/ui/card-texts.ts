@@ -1,0 +1,63 @@
+import { shownCode } from '../rules/coupon.ts'
+
+/** The texts of coupon cards, lists and fields. */
+export const cardTexts = {
+  kinds: {
+    cart: 'Cart discount',
+    units: 'Product discount',
+    delivery: 'Free shipping',
+    gift: 'Free products',
+    credit: 'Store credit',
+  },
+  off: 'off',
+  offEach: 'off each',
+  each: 'each',
+  left: 'left',
+  free: 'Free',
+  gift: 'Gift',
+  terms: {
+    goods: {
+      from: (min: string) => `From ${min}`,
+      upTo: (max: string) => `Up to ${max}`,
+      between: (min: string, max: string) => `From ${min} to ${max}`,
+    },
+    units: {
+      from: (min: string) => `For ${min} pieces or more`,
+      upTo: (max: string) => `For ${max} pieces at most`,
+      between: (min: string, max: string) => `For ${min} to ${max} pieces`,
+    },
+    matching: {
+      from: (min: string) => `For ${min} or more of them`,
+      upTo: (max: string) => `For ${max} at most of them`,
+      between: (min: string, max: string) => `For ${min} to ${max} of them`,
+    },
+    restricted: 'For chosen pieces',
+    notAllItems: 'Not for all pieces',
+    withGift: 'With a gift',
+    withDelivery: 'With free shipping',
+    notOnSale: 'Not for pieces on sale',
+    alone: 'Not with other coupons',
+    once: 'Once for each customer',
+  },
+  startsOn: (day: string) => `Starts on ${day}`,
+  expiresOn: (day: string) => `Expires on ${day}`,
+  expiredOn: (day: string) => `Expired on ${day}`,
+  over: 'Expired',
+  apply: 'Apply',
+  applied: 'In your cart',
+  used: 'Used',
+  clickToApply: 'Click to apply this coupon',
+  applyCoupon: (code: string) => `Apply coupon ${shownCode(code)}`,
+  applyCredit: (code: string) => `Use store credit ${shownCode(code)}`,
+  available: 'Available coupons',
+  credits: 'Your store credit',
+  toggle: {
+    coupons: (count: number) => `Available coupons (${count})`,
+    credits: (count: number) => `Your store credit (${count})`,
+    both: (count: number) => `Coupons and store credit (${count})`,
+  },
+  showAll: (count: number) => `Show all ${count}`,
+  haveCode: 'Have a coupon or gift card?',
+  code: 'Coupon or gift card code',
+  applyCode: 'Apply',
+} as const

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { blankRecord } from '../../catalog/rules/product-record.ts'
+import { type ProductState, stateFromJson, stateHash, stateToStore } from './product-state.ts'
+
+const state: ProductState = {
+  record: { ...blankRecord('Alba'), quantityLimits: { min: 2, max: undefined, step: 2 } },
+  level: { stockLeft: 3, state: 'instock', backorders: 'no', lowStockThreshold: 1 },
+  tiers: undefined,
+}
+
+describe('the state of a product before an import', () => {
+  it('is stored under the keys of earlier versions, so that their batches can be undone', () => {
+    const stored = stateToStore(state)
+    expect(stored.record.pieces).toEqual({ least: 2, most: undefined, step: 2 })
+    expect(stored.record).not.toHaveProperty('quantityLimits')
+    expect(stored.level).toEqual({ left: 3, state: 'instock', backorders: 'no', lowMark: 1 })
+  })
+
+  it('comes back from its JSON as it was', () => {
+    expect(stateFromJson(JSON.parse(JSON.stringify(stateToStore(state))))).toEqual(state)
+  })
+
+  it('has a hash that earlier versions would have computed, and that ignores the stock', () => {
+    expect(stateHash(state)).toBe('cb620742466dd2fde221fb65ddd45d792361443b6823d6e7d1d8e659093ae61c')
+    expect(stateHash({ ...state, level: { ...state.level!, stockLeft: 9 } })).toBe(stateHash(state))
+  })
+})

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { blankRecord, type ProductRecord } from '../../catalog/rules/product-record.ts'
+import type { OwnLevel } from '../../stock/stock.ts'
+import type { TierRules } from '../../tier-pricing/rules/tier-price.ts'
+
+/** Everything that an import may change of a product or variation. */
+export type ProductState = {
+  readonly record: ProductRecord
+  readonly level: OwnLevel | undefined
+  readonly tiers: TierRules | undefined
+}
+
+/**
+ * The hash that shows whether a product was changed since. It ignores the stock, which shoppers change by buying, and
+ * links to other products, which disappear with those.
+ */
+export function stateHash(state: ProductState): string {
+  const { record, level, tiers } = stateToStore(state)
+  const ownRecord = { ...record, upsellIds: [], crossSellIds: [], groupedIds: [] }
+  const stock = { ...level, left: undefined }
+  return createHash('sha256')
+    .update(sortedJson([ownRecord, stock, tiers ?? null]))
+    .digest('hex')
+}
+
+/**
+ * A state as `import_change.before` stores it and as it is hashed. Its keys are those of batches that are stored already,
+ * so they do not follow new names in the code: a batch of an earlier version can still be undone.
+ */
+export function stateToStore({ record, level, tiers }: ProductState) {
+  const { quantityLimits, ...otherFields } = record
+  const { min: least, max: most, step } = quantityLimits
+  return {
+    record: { ...otherFields, pieces: { least, most, step } },
+    level: level && storedLevel(level),
+    tiers,
+  }
+}
+
+function storedLevel({ stockLeft: left, lowStockThreshold: lowMark, ...level }: OwnLevel) {
+  return { ...level, left, lowMark }
+}
+
+type StoredState = ReturnType<typeof stateToStore>
+
+/** A state from its stored JSON, with the fields that JSON drops because they are undefined. */
+export function stateFromJson(json: unknown): ProductState {
+  const { record, level, tiers } = json as Partial<StoredState> & Pick<StoredState, 'record'>
+  const { pieces, ...otherFields } = record
+  const blank = blankRecord('')
+  return {
+    record: {
+      ...blank,
+      ...otherFields,
+      prices: { ...blank.prices, ...record.prices },
+      quantityLimits: { min: pieces.least, max: pieces.most, step: pieces.step },
+    },
+    level: level && levelFromStored(level),
+    tiers,
+  }
+}
+
+function levelFromStored({ left, lowMark, ...level }: ReturnType<typeof storedLevel>): OwnLevel {
+  return { ...level, stockLeft: left, lowStockThreshold: lowMark }
+}
+
+/** JSON with sorted fields: the database returns them in another order. */
+function sortedJson(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  )
+}

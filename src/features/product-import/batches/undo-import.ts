@@ -1,0 +1,187 @@
+import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import {
+  lockRecords,
+  removeProducts,
+  removeUnusedAttributes,
+  removeUnusedTerms,
+  saveProducts,
+  variationsOf,
+} from '../../catalog/catalog.ts'
+import type { ProductRecord } from '../../catalog/rules/product-record.ts'
+import { removePictureFiles, removeUnusedPictures } from '../../media/media.ts'
+import { soldAmong } from '../../orders/orders.ts'
+import { ownLevels, setLevels } from '../../stock/stock.ts'
+import { ownTierRules, saveTierRules } from '../../tier-pricing/tier-pricing.ts'
+import { batchById, createdIds, setState } from '../batch-store.ts'
+import { type ChangeToUndo, changesToUndo, countChanges, deleteChanges } from '../change-store.ts'
+import { withImportLock } from '../lock-store.ts'
+import type { UndoRefusal } from '../texts.ts'
+import { type ProductState, stateFromJson, stateHash } from './product-state.ts'
+import { ThrottledTags } from './throttled-tags.ts'
+
+/** A product or variation that is not changed back, and why. */
+export type SkippedProduct = {
+  readonly id: number
+  readonly sku: string
+  readonly name: string
+  readonly reason: 'changed-since' | 'sold-since' | 'variations-stay'
+}
+
+export type UndoReport = { readonly removed: number; readonly restored: number; readonly skipped: number }
+
+export type UndoRequest = {
+  readonly batch: number
+  readonly onChanges?: (done: number, all: number) => void
+  readonly onSkipped?: (skipped: SkippedProduct) => void
+}
+
+const CHUNK_CHANGES = 100
+
+/**
+ * Undoes a batch: deletes what it created and restores what it changed. What was changed or sold since then stays, and
+ * stock that was sold since is not added again. After an interruption, the next call continues. Refused: no such batch;
+ * already undone; another import is running.
+ */
+export async function undoImport(
+  shop: Shop,
+  request: UndoRequest,
+): Promise<Outcome<UndoReport, UndoRefusal>> {
+  const undone = await withImportLock(shop.db, () =>
+    undo({ ...shop, tags: new ThrottledTags(shop) }, request),
+  )
+  return undone ?? refused('busy')
+}
+
+async function undo(shop: Shop, request: UndoRequest): Promise<Outcome<UndoReport, UndoRefusal>> {
+  const batch = await batchById(shop.db, request.batch)
+  if (!batch) return refused('no-batch')
+  if (batch.state === 'undone') return refused('undone-already')
+  await setState(shop.db, batch.id, 'undoing', null)
+  const all = await countChanges(shop.db, batch.id)
+  const total = { removed: 0, restored: 0, skipped: 0 }
+  // Variations first: a product is deleted only when none of its variations stays.
+  for (const products of [false, true]) {
+    for (let after = 0; ; ) {
+      const changes = await changesToUndo(shop.db, batch.id, { products, after }, CHUNK_CHANGES)
+      const last = changes.at(-1)
+      if (!last) break
+      const chunk = await shop.db.transaction().execute((tx) => undoChunk(shop, tx, batch.id, changes))
+      after = last.productId
+      total.removed += chunk.removed
+      total.restored += chunk.restored
+      total.skipped += chunk.kept.length
+      for (const skipped of chunk.kept) request.onSkipped?.(skipped)
+      request.onChanges?.(total.removed + total.restored + total.skipped, all)
+    }
+  }
+  await removeCreated(shop, batch.id)
+  await setState(shop.db, batch.id, 'undone', new Date(shop.nowMs()))
+  return done(total)
+}
+
+type CurrentState = {
+  readonly records: ReadonlyMap<number, ProductRecord>
+  readonly levels: Awaited<ReturnType<typeof ownLevels>>
+  readonly tiers: Awaited<ReturnType<typeof ownTierRules>>
+  readonly sold: ReadonlySet<number>
+  readonly idsWithVariations: ReadonlySet<number>
+}
+
+async function undoChunk(shop: Shop, tx: Db, batchId: number, changes: readonly ChangeToUndo[]) {
+  const now = await currentState(tx, changes)
+  const existing = changes.filter(({ productId }) => now.records.has(productId))
+  const skipped = existing.flatMap((change) => skippedProductOf(change, now))
+  const skippedIds = new Set(skipped.map(({ id }) => id))
+  const undoable = existing.filter(({ productId }) => !skippedIds.has(productId))
+  const createdIds = undoable.filter(({ change }) => change === 'made').map(({ productId }) => productId)
+  if (createdIds.length > 0) {
+    const products = createdIds.map((id) => ({ id, parentId: now.records.get(id)?.parentId }))
+    await removeProducts(tx, shop.tags, products)
+  }
+  const restored = undoable.filter(({ change }) => change === 'changed')
+  await restore(shop, tx, restored, now)
+  await deleteChanges(
+    tx,
+    batchId,
+    changes.filter(({ productId }) => !skippedIds.has(productId)).map(({ productId }) => productId),
+  )
+  return { removed: createdIds.length, restored: restored.length, kept: skipped }
+}
+
+async function currentState(tx: Db, changes: readonly ChangeToUndo[]): Promise<CurrentState> {
+  const ids = changes.map(({ productId }) => productId)
+  const createdIds = changes.filter(({ change }) => change === 'made').map(({ productId }) => productId)
+  return {
+    records: await lockRecords(tx, ids),
+    levels: await ownLevels(tx, ids),
+    tiers: await ownTierRules(tx, ids),
+    sold: await soldAmong(tx, createdIds),
+    idsWithVariations: new Set((await variationsOf(tx, createdIds)).map(({ parentId }) => parentId)),
+  }
+}
+
+function skippedProductOf(
+  { productId: id, change, afterHash: expected }: ChangeToUndo,
+  now: CurrentState,
+): SkippedProduct[] {
+  const record = now.records.get(id)!
+  const skip = (reason: SkippedProduct['reason']) => [
+    { id, sku: record.sku ?? '', name: record.name, reason },
+  ]
+  if (change === 'made' && now.sold.has(id)) return skip('sold-since')
+  if (change === 'made' && now.idsWithVariations.has(id)) return skip('variations-stay')
+  const state = { record, level: now.levels.get(id), tiers: now.tiers.get(id) }
+  return stateHash(state) === expected ? [] : skip('changed-since')
+}
+
+async function restore(
+  shop: Shop,
+  tx: Db,
+  changes: readonly ChangeToUndo[],
+  now: CurrentState,
+): Promise<void> {
+  const before = new Map(changes.map((change) => [change.productId, stateFromJson(change.before)]))
+  await saveProducts(
+    tx,
+    shop.tags,
+    [...before].map(([id, { record }]) => ({ id, record, before: now.records.get(id) })),
+  )
+  const tiers = [...before].map(([id, skipped]) => [id, skipped.tiers] as const)
+  await saveTierRules(tx, shop.tags, new Map(tiers))
+  const levels = changes.flatMap((change) => levelBefore(change, before.get(change.productId)!, now))
+  await setLevels(tx, shop.tags, new Map(levels))
+}
+
+/** The stock before the import, minus what was sold since. */
+function levelBefore(
+  { productId: id, afterLeft }: ChangeToUndo,
+  { level }: ProductState,
+  { levels }: CurrentState,
+) {
+  const current = levels.get(id)
+  if (!current) return []
+  const uncounted = {
+    stockLeft: undefined,
+    state: 'instock',
+    backorders: 'no',
+    lowStockThreshold: undefined,
+  } as const
+  const previous = level ?? uncounted
+  if (previous.stockLeft === undefined) return [[id, previous] as const]
+  const sold = afterLeft === undefined ? 0 : afterLeft - (current.stockLeft ?? afterLeft)
+  const left =
+    previous.backorders === 'no' ? Math.max(0, previous.stockLeft - sold) : previous.stockLeft - sold
+  return [[id, { ...previous, stockLeft: left }] as const]
+}
+
+/** Removes the categories, tags, attributes and pictures that the batch created and nothing uses. */
+async function removeCreated(shop: Shop, batchId: number): Promise<void> {
+  const removed = await shop.db.transaction().execute(async (tx) => {
+    await removeUnusedTerms(tx, shop.tags, await createdIds(tx, batchId, 'term'))
+    await removeUnusedAttributes(tx, await createdIds(tx, batchId, 'attribute'))
+    return removeUnusedPictures(tx, await createdIds(tx, batchId, 'image'))
+  })
+  await removePictureFiles(shop, removed)
+}

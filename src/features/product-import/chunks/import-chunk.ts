@@ -1,0 +1,158 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Tags } from '../../../platform/cache/tags.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { saveProducts } from '../../catalog/catalog.ts'
+import { setLevels } from '../../stock/stock.ts'
+import { saveTierRules } from '../../tier-pricing/tier-pricing.ts'
+import type { PendingLink } from '../batch-store.ts'
+import { type ProductState, stateHash, stateToStore } from '../batches/product-state.ts'
+import type { Change } from '../change-store.ts'
+import type { Pictures } from '../pictures/pictures.ts'
+import type { FileItem, ProductRow } from '../reading/product-row.ts'
+import type { ImportNote } from '../rules/import-note.ts'
+import { ChunkCatalog, type EarlierIds, reserveIds } from './chunk-catalog.ts'
+import { ChunkDrafts, type Draft } from './chunk-drafts.ts'
+import { draftRow, type RowDraft } from './row-draft.ts'
+import { RowError } from './row-error.ts'
+import type { TermCache } from './term-cache.ts'
+
+/** An item with its id in this file: its row, and its index among the items of that row. */
+export type IdentifiedItem = FileItem & { readonly itemId: string }
+
+/** The state that the chunks of a run share. */
+export type ChunkContext = {
+  readonly tags: Tags
+  readonly termCache: TermCache
+  readonly pictures: Pictures
+  readonly earlier: EarlierIds
+  readonly isDryRun: boolean
+  /** Whether a variation may be deferred, as its product may come further down in the file. */
+  readonly mayDefer: boolean
+  readonly files: ReadonlyMap<string, string | undefined>
+}
+
+/** The result of a chunk. */
+export type ChunkResult = {
+  readonly imported: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly notes: readonly ImportNote[]
+  readonly links: readonly PendingLink[]
+  readonly changes: readonly Change[]
+  /** New ids of products whose rows have none. */
+  readonly assignedIds: readonly number[]
+}
+
+type ImportedRow = RowDraft & { readonly item: IdentifiedItem }
+
+/** Imports the rows of a chunk inside a transaction; a row that is refused becomes a note. */
+export async function importChunk(
+  chunkContext: ChunkContext,
+  tx: Db,
+  items: readonly IdentifiedItem[],
+): Promise<ChunkResult> {
+  const rows = items.flatMap(({ result }) => ('row' in result ? [result.row] : []))
+  const catalog = await ChunkCatalog.read(tx, rows, chunkContext.earlier)
+  const context = {
+    ...chunkContext,
+    catalog,
+    drafts: new ChunkDrafts(catalog),
+    ids: await reserveIds(tx, catalog, rows),
+  }
+  const imported: ImportedRow[] = []
+  const notes: ImportNote[] = []
+  for (const item of items) {
+    try {
+      imported.push({ ...(await draftRow(context, tx, rowOf(item))), item })
+    } catch (error) {
+      notes.push(noteOfError(error, item, chunkContext.mayDefer))
+    }
+  }
+  const changes = await writeDrafts(chunkContext, tx, catalog, context.drafts.all())
+  const assignedIds = imported
+    .filter(({ item }) => rowOf(item).originalId === undefined)
+    .map(({ draft }) => draft.id)
+  return { ...countsOf(imported, changes), changes, assignedIds, ...outcomeOf(imported, notes) }
+}
+
+function rowOf({ result }: IdentifiedItem): ProductRow {
+  if ('row' in result) return result.row
+  throw new RowError(result.refusal.reason, result.refusal.about)
+}
+
+const skippedReasons = new Set<string>(['unknown-type', 'heading'])
+
+/** The note of a refused row; every other error is thrown again. */
+function noteOfError(error: unknown, { row, name, itemId }: IdentifiedItem, mayDefer: boolean): ImportNote {
+  if (!(error instanceof RowError)) throw error
+  const { reason, about } = error
+  const isDeferred = mayDefer && reason === 'no-parent' && about !== ''
+  if (isDeferred) return { row, name, outcome: 'waiting', reason, about: itemId }
+  return { row, name, outcome: skippedReasons.has(reason) ? 'skipped' : 'failed', reason, about }
+}
+
+async function writeDrafts(
+  { tags, isDryRun }: ChunkContext,
+  tx: Db,
+  catalog: ChunkCatalog,
+  drafts: readonly Draft[],
+): Promise<Change[]> {
+  const levels = new Map(
+    drafts.flatMap((draft) => changedEntry(draft.id, draft.level, catalog.levels.get(draft.id))),
+  )
+  const tiers = new Map(
+    drafts.flatMap(({ id, tiers: requested }) =>
+      requested && !isDeepStrictEqual(requested.rules, catalog.tiers.get(id))
+        ? [[id, requested.rules] as const]
+        : [],
+    ),
+  )
+  const saved = new Map((await saveProducts(tx, tags, drafts)).map((saving) => [saving.id, saving]))
+  if (!isDryRun) await setLevels(tx, tags, levels)
+  await saveTierRules(tx, tags, tiers)
+  return drafts.map((draft): Change => {
+    const { id, byRow, before } = draft
+    const isChanged = saved.has(id) || levels.has(id) || tiers.has(id)
+    if (!isChanged) return { productId: id, change: 'same', byRow }
+    const now: ProductState = {
+      record: saved.get(id)?.record ?? draft.record,
+      level: levels.get(id) ?? catalog.levels.get(id),
+      tiers: tiers.has(id) ? tiers.get(id) : catalog.tiers.get(id),
+    }
+    const previous = before && { record: before, level: catalog.levels.get(id), tiers: catalog.tiers.get(id) }
+    const after = { afterHash: stateHash(now), afterLeft: now.level?.stockLeft }
+    return {
+      productId: id,
+      byRow,
+      ...after,
+      ...(previous ? { change: 'changed', before: stateToStore(previous) } : { change: 'made' }),
+    }
+  })
+}
+
+function changedEntry<Value>(id: number, requested: Value | undefined, known: Value | undefined) {
+  return requested !== undefined && !isDeepStrictEqual(requested, known) ? [[id, requested] as const] : []
+}
+
+function countsOf(imported: readonly ImportedRow[], changes: readonly Change[]) {
+  const changeOf = new Map(changes.map(({ productId, change }) => [productId, change]))
+  const count = (change: Change['change']) =>
+    imported.filter(({ draft }) => changeOf.get(draft.id) === change).length
+  return { imported: count('made'), updated: count('changed'), unchanged: count('same') }
+}
+
+function outcomeOf(imported: readonly ImportedRow[], refused: readonly ImportNote[]) {
+  const pictures = imported.flatMap(({ item: { row, name }, fileNotes }) =>
+    fileNotes.map((each) => ({
+      row,
+      name,
+      outcome: 'picture' as const,
+      reason: each.reason,
+      about: each.name,
+    })),
+  )
+  const links = imported.flatMap(({ item: { row }, draft, pendingLinks }) =>
+    pendingLinks.map(({ kind, names }) => ({ productId: draft.id, row, kind, names })),
+  )
+  return { notes: [...refused, ...pictures].sort((a, b) => a.row - b.row), links }
+}

@@ -1,0 +1,129 @@
+import { cleanRichText } from '../../../../ui/rich-text.ts'
+import type { ProductRecord } from '../../../catalog/rules/product-record.ts'
+import { COUNTRY_CODES } from '../../../settings/rules/country.ts'
+import type { StockLevel } from '../../../stock/rules/stock.ts'
+import type { Separators } from '../../rules/amount.ts'
+import { parseDescription, parseFlag, parseInteger } from '../../rules/cell.ts'
+import { parseName } from '../../rules/name.ts'
+import type { RowCells } from '../row-cells.ts'
+
+/** How this shop writes amounts, and its time zone. */
+export type ShopFormat = Separators & { readonly timezone: string }
+
+const textOfMaxLength = (maxLength: number) => (text: string) => (text.length <= maxLength ? text : undefined)
+const nameOfMaxLength = (maxLength: number) => (text: string) => parseName(text, maxLength)
+
+/** A description as safe HTML; most descriptions of variations contain no markup, so that nothing is cleaned. */
+export function richText(written: string): string {
+  return /[<>&]/.test(written) ? cleanRichText(written) : written.trim()
+}
+
+const richLines = (text: string) => richText(parseDescription(text))
+
+/** The name and the texts of a product. */
+export function textFields(cells: RowCells): Partial<ProductRecord> {
+  return {
+    ...cells.field('SKU', 'sku', textOfMaxLength(190), undefined),
+    ...cells.fieldIfFilled('Name', 'name', (text) => parseName(text) || undefined),
+    ...cells.field('Short description', 'shortDescription', richLines, ''),
+    ...cells.field('Description', 'description', richLines, ''),
+    ...cells.field('Purchase note', 'purchaseNote', richLines, ''),
+    ...cells.field('Password', 'password', textOfMaxLength(255), ''),
+  }
+}
+
+/** The GTIN and customs codes of a product. */
+export function codeFields(cells: RowCells): Partial<ProductRecord> {
+  return {
+    ...cells.field('GTIN, UPC, EAN, or ISBN', 'gtin', nameOfMaxLength(100), ''),
+    ...cells.field('Commodity code (HS code)', 'hsCode', nameOfMaxLength(100), ''),
+    ...cells.field('Country of origin', 'originCountry', parseCountry, ''),
+    ...cells.field('Customs description', 'customsDescription', nameOfMaxLength(300), ''),
+  }
+}
+
+function parseCountry(text: string): string | undefined {
+  const code = text.toUpperCase()
+  return (COUNTRY_CODES as readonly string[]).includes(code) ? code : undefined
+}
+
+/** The status and offer of a product. A variation is in no listing itself. */
+export function offerFields(
+  cells: RowCells,
+  kind: ProductRecord['kind'] | undefined,
+): Partial<ProductRecord> {
+  const shared: Partial<ProductRecord> = {
+    ...cells.fieldIfFilled('Published', 'status', (text) => parseStatus(text, kind)),
+    ...cells.field('Sold individually?', 'soldIndividually', parseFlag, false),
+    ...cells.field('Position', 'position', (text) => parseInteger(text, -2_147_483_648, 2_147_483_647), 0),
+    ...cells.fieldIfFilled('Allow customer reviews?', 'reviewsAllowed', parseFlag),
+    ...cells.fieldIfFilled('Tax status', 'taxStatus', parseTaxStatus),
+    ...cells.field('Tax class', 'taxClass', parseTaxClass, ''),
+  }
+  if (kind === 'variation') return shared
+  return {
+    ...shared,
+    ...cells.field('Is featured?', 'featured', parseFlag, false),
+    ...cells.fieldIfFilled('Visibility in catalog', 'visibility', parseVisibility),
+  }
+}
+
+// Our own export writes `pending` for such a product: WooCommerce's has no value for it.
+function parseStatus(text: string, kind: ProductRecord['kind'] | undefined): ProductRecord['status'] {
+  const value = text.toLowerCase()
+  if (value === '1' || value === 'true') return 'publish'
+  if (value === '0') return 'private'
+  if (value === 'pending') return 'pending'
+  return kind === 'variation' && (value === '-1' || value === 'false') ? 'publish' : 'draft'
+}
+
+function parseVisibility(text: string): ProductRecord['visibility'] | undefined {
+  return (['visible', 'catalog', 'search', 'hidden'] as const).find((known) => known === text.toLowerCase())
+}
+
+function parseTaxStatus(text: string): ProductRecord['taxStatus'] | undefined {
+  const flag = parseFlag(text)
+  if (flag !== undefined) return flag ? 'taxable' : 'none'
+  return (['taxable', 'shipping', 'none'] as const).find((known) => known === text.toLowerCase())
+}
+
+/** The slug of a tax class; people write its name, "Reduced rate". */
+function parseTaxClass(text: string): string | undefined {
+  const slug = text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+  return slug === '' || slug.length > 190 ? undefined : slug === 'standard' ? '' : slug
+}
+
+const stockColumns = ['In stock?', 'Stock', 'Low stock amount', 'Backorders allowed?'] as const
+
+/**
+ * The stock. A variation whose stock is `parent` shares that of its product. Where the file has all four columns and a
+ * row has them all empty, the product has no stock data: an export writes it like this.
+ */
+export function stockFields(cells: RowCells): Partial<Omit<StockLevel, 'stockItemId'>> {
+  if (stockColumns.every((column) => cells.text(column) === '')) return {}
+  const quantity = (text: string) => parseInteger(text, -1_000_000_000, 1_000_000_000)
+  const sharesParentStock = cells.text('Stock')?.toLowerCase() === 'parent'
+  return {
+    ...(sharesParentStock
+      ? { stockLeft: undefined }
+      : cells.field('Stock', 'stockLeft', quantity, undefined)),
+    ...cells.field('In stock?', 'state', parseState, 'instock' as const),
+    ...cells.field('Backorders allowed?', 'backorders', parseBackorders, 'no' as const),
+    ...cells.field('Low stock amount', 'lowStockThreshold', quantity, undefined),
+  }
+}
+
+function parseState(text: string): StockLevel['state'] | undefined {
+  if (/^(?:backorder|onbackorder)$/i.test(text)) return 'onbackorder'
+  const flag = parseFlag(text)
+  return flag === undefined ? undefined : flag ? 'instock' : 'outofstock'
+}
+
+function parseBackorders(text: string): StockLevel['backorders'] | undefined {
+  if (text.toLowerCase() === 'notify') return 'notify'
+  const flag = parseFlag(text)
+  return flag === undefined ? undefined : flag ? 'yes' : 'no'
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { rowText } from '../../texts.ts'
+import type { ProductRow, RowResult } from '../product-row.ts'
+import { RowCells } from '../row-cells.ts'
+import type { ShopFormat } from './row-fields.ts'
+import { wooColumns } from './woo-headings.ts'
+import { readProductRow } from './woo-row.ts'
+
+const custom: ShopFormat = { decimals: 2, point: '.', thousands: ',', timezone: 'UTC' }
+
+type Cells = Readonly<Record<string, string>>
+
+function reading(cells: Cells, ways: Partial<ShopFormat> = {}): RowResult {
+  const columns = wooColumns(Object.keys(cells), Object.keys(cells))
+  return readProductRow(new RowCells(columns, Object.values(cells)), columns, { ...custom, ...ways })
+}
+function read(cells: Cells, ways?: Partial<ShopFormat>): ProductRow {
+  const answer = reading(cells, ways)
+  if ('refusal' in answer) throw new Error(JSON.stringify(answer))
+  return answer.row
+}
+const refusal = (cells: Cells, ways?: Partial<ShopFormat>) => {
+  const answer = reading(cells, ways)
+  return 'refusal' in answer ? answer.refusal : undefined
+}
+
+describe('prices', () => {
+  it.each([
+    ['-5.00', {}, ''],
+    ['19,90', {}, '1,234.50'],
+    ['19.90', { point: ',', thousands: '.' }, '1.234,50'],
+  ])('of %j are refused with the column, what stands there and how it is written', (text, ways, written) => {
+    const refused = refusal({ SKU: 'A', 'Regular price': text }, ways)
+    expect(refused?.reason).toBe('bad-cell')
+    const sentence = rowText['bad-cell'](refused?.about ?? '')
+    expect(sentence).toContain(`What stands in Regular price ("${text}")`)
+    expect(/prices are written (\S+) in this shop/.exec(sentence)?.[1] ?? '').toBe(written)
+  })
+
+  it('that are no prices at all are shown shortened', () => {
+    const about = refusal({ SKU: 'A', 'Sale price': 'x'.repeat(10_000) })?.about ?? ''
+    expect(about).toBe(`Sale price ("${'x'.repeat(40)}…")`)
+  })
+
+  it('may include a sale price that is not lower, and stay as they are', () => {
+    expect(read({ 'Regular price': '10', 'Sale price': '12' }).prices).toEqual({
+      regularMinor: 1000,
+      saleMinor: 1200,
+    })
+  })
+
+  it.each([
+    ['2026-03-01 10:00:00', Date.UTC(2026, 2, 1)],
+    ['9999-12-31', Date.UTC(9999, 11, 31)],
+    ['soon', undefined],
+    ['', undefined],
+  ])('of a sale from %j', (text, saleFromMs) => {
+    expect(read({ SKU: 'A', 'Date sale price starts': text }).prices).toEqual({ saleFromMs })
+  })
+
+  it('of a sale include its last day', () => {
+    expect(read({ SKU: 'A', 'Date sale price ends': '9999-12-31' }).prices).toEqual({
+      saleUntilMs: Date.UTC(10_000, 0, 1),
+    })
+  })
+})
+
+describe('stock', () => {
+  it('is counted where the cell is a number', () => {
+    expect(
+      read({ Stock: '3', 'In stock?': 'backorder', 'Backorders allowed?': 'notify', 'Low stock amount': '2' })
+        .level,
+    ).toEqual({ stockLeft: 3, state: 'onbackorder', backorders: 'notify', lowStockThreshold: 2 })
+    expect(read({ SKU: 'A', Stock: '' }).level).toEqual({ stockLeft: undefined })
+  })
+})
+
+describe('quantity limits', () => {
+  const limits = {
+    'Meta: minimum_allowed_quantity': '2',
+    'Meta: maximum_allowed_quantity': '0',
+    'Meta: group_of_quantity': '',
+  }
+
+  it('have bounds and a step, of which 0 and nothing are none', () => {
+    expect(read(limits).quantityLimits).toEqual({ min: 2, max: undefined, step: undefined })
+  })
+
+  it('of a variation have columns of their own', () => {
+    const cells = {
+      Type: 'variation',
+      Parent: 'P',
+      ...limits,
+      'Meta: variation_minimum_allowed_quantity': '4',
+    }
+    expect(read(cells).quantityLimits.min).toBe(4)
+    expect(read({ ...cells, Type: 'simple' }).quantityLimits.min).toBe(2)
+  })
+})
+
+describe('a subscription', () => {
+  const metas = {
+    'Meta: _subscription_price': '12.5',
+    'Meta: _subscription_period': 'Week',
+    'Meta: _subscription_period_interval': '2',
+    'Meta: _subscription_length': '',
+    'Meta: _subscription_sign_up_fee': '5',
+    'Meta: _subscription_trial_length': '14',
+    'Meta: _subscription_trial_period': 'day',
+  }
+
+  it('has terms, and its price in a column of its own', () => {
+    expect(read({ Type: 'subscription', ...metas }, { point: ',', thousands: '.' })).toMatchObject({
+      kind: 'simple',
+      isSubscription: true,
+      prices: { regularMinor: 1250 },
+      terms: {
+        period: 'week',
+        interval: 2,
+        length: 0,
+        signUpFeeMinor: 500,
+        trialLength: 14,
+        trialPeriod: 'day',
+      },
+    })
+  })
+
+  it('costs what the column of prices says, where that is filled', () => {
+    expect(read({ Type: 'subscription', ...metas, 'Regular price': '9' }).prices.regularMinor).toBe(900)
+    expect(read({ Type: 'subscription', ...metas, 'Regular price': '' }).prices.regularMinor).toBe(1250)
+  })
+
+  it('that a plain product once was says nothing', () => {
+    const row = read({ Type: 'simple', ...metas, 'Meta: _subscription_period': 'never', 'Regular price': '' })
+    expect([row.terms, row.prices.regularMinor]).toEqual([{}, undefined])
+  })
+
+  it('of no known period is refused', () => {
+    expect(refusal({ Type: 'subscription', ...metas, 'Meta: _subscription_period': 'never' })?.about).toBe(
+      'Meta: _subscription_period ("never")',
+    )
+  })
+})
+
+describe('tiers', () => {
+  it('come from the columns of their extension', () => {
+    expect(read({ SKU: 'A', 'Meta: _fixed_price_rules': '5:9.00' }).tiers?.rules?.steps).toEqual([
+      { minQuantity: 5, amount: 900 },
+    ])
+    expect(read({ SKU: 'A', 'Meta: _fixed_price_rules': '' }).tiers).toEqual({ rules: undefined })
+    expect(refusal({ SKU: 'A', 'Meta: _fixed_price_rules': 'a:9' })?.about).toBe(
+      'Meta: _fixed_price_rules ("a:9")',
+    )
+  })
+})

@@ -1,0 +1,31 @@
+import type { KeptDeclaration } from '../../platform/kept.ts'
+import { currencyDecimals } from '../settings/general.ts'
+import { storedZones, type ZoneRow } from './store.ts'
+import type { ZoneRecord } from './zone-record.ts'
+import { type ReadZones, zonesOf } from './zones.ts'
+
+/** The zones of the shop; every pricing of a cart needs them. */
+export const cachedZones: KeptDeclaration<ReadZones> = {
+  name: 'shipping zones',
+  read: async (db, settings) =>
+    zonesOf((await storedZones(db)).map(zoneRecordOf), settings.get(currencyDecimals)),
+}
+
+/** Converts a stored zone to the shape of the owner's file. */
+export function zoneRecordOf({ id, name, preselect, locations, methods }: ZoneRow): ZoneRecord {
+  const regions = locations.filter(({ kind }) => kind !== 'postcode')
+  return {
+    id,
+    name,
+    preselect,
+    regions: regions.map(({ kind, code }) => (kind === 'continent' ? `continent:${code}` : code)),
+    postcodes: locations.filter(({ kind }) => kind === 'postcode').map(({ code }) => code),
+    methods: methods.map(({ taxStatus: tax, minDays, maxDays, settings, ...method }) => ({
+      ...method,
+      tax,
+      ...(minDays !== null && maxDays !== null && { days: [minDays, maxDays] as [number, number] }),
+      // Validated when it is used.
+      settings: settings as ZoneRecord['methods'][number]['settings'],
+    })),
+  }
+}

@@ -1,0 +1,125 @@
+import { Button } from '../../../ui/Button.tsx'
+import { Carousel } from '../../../ui/Carousel.tsx'
+import { Checkbox, ChoiceGroup } from '../../../ui/Choice.tsx'
+import { closes, Dialog, opens } from '../../../ui/Dialog.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import type { ProductCard } from '../../catalog/rules/product.ts'
+import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
+import { Line, Specimen } from './Specimen.tsx'
+
+export function Interactive() {
+  return (
+    <>
+      <Specimen name="A window, and a sheet from the side">
+        <Line>
+          <Button kind="quiet" {...opens('part-window')}>
+            Ask about Alba
+          </Button>
+          <Button kind="quiet" {...opens('part-sheet')}>
+            Filter
+          </Button>
+        </Line>
+        <Question />
+        <FilterSheet />
+      </Specimen>
+      <Specimen name="Texts in one place">
+        <Tabs label="About Alba" tabs={texts} />
+      </Specimen>
+      <Specimen name="What opens where it stands; one at a time" wide>
+        <Disclosure id="part-care" title="Care" name="part-accordion" open>
+          <p>Wipe it with a damp cloth, and never with vinegar. Marble likes the shade and dislikes wine.</p>
+        </Disclosure>
+        <Disclosure id="part-returns" title="Returns" name="part-accordion">
+          <p>
+            Thirty days, in the box it came in. <a href="#part-care">How to keep it well until then.</a>
+          </p>
+        </Disclosure>
+        <Disclosure id="part-maker" title="Who made it" name="part-accordion">
+          <p>Turned by Ines, polished by Marco, packed by whoever had a free hand.</p>
+        </Disclosure>
+      </Specimen>
+    </>
+  )
+}
+
+const texts = [
+  {
+    id: 'part-stone',
+    title: 'The stone',
+    content: <p>Carrara, from the upper quarry: white, with a grey that wanders.</p>,
+  },
+  {
+    id: 'part-size-text',
+    title: 'Size',
+    content: <p>Twenty-two centimetres high, and as wide as an open hand.</p>,
+  },
+  {
+    id: 'part-sending',
+    title: 'Sending',
+    content: <p>In three days, in straw, by post or by our own van.</p>,
+  },
+]
+
+function Question() {
+  return (
+    <Dialog
+      id="part-window"
+      title="Ask about Alba"
+      foot={
+        <>
+          <Button {...closes('part-window')}>Send the question</Button>
+          <Button kind="quiet" {...closes('part-window')}>
+            Never mind
+          </Button>
+        </>
+      }
+    >
+      <p>We answer within a day, from the bench where it was made.</p>
+      <Field id="part-question" row={{ label: 'Your question' }} autoComplete="off" />
+    </Dialog>
+  )
+}
+
+function FilterSheet() {
+  return (
+    <Dialog
+      id="part-sheet"
+      kind="sheet"
+      title="Filter"
+      foot={
+        <Button wide {...closes('part-sheet')}>
+          Show 12 results
+        </Button>
+      }
+    >
+      <ChoiceGroup id="part-stones" legend="Stone">
+        {['Carrara', 'Calacatta', 'Verde', 'Nero', 'Rosa', 'Travertine'].map((stone) => (
+          <Checkbox key={stone} id={`part-${stone.toLowerCase()}`} label={stone} />
+        ))}
+      </ChoiceGroup>
+    </Dialog>
+  )
+}
+
+/** Pieces of the shop side by side; in an empty shop the plates stay empty. */
+export function Slides({ featured }: { readonly featured: readonly ProductCard[] }) {
+  const slides = featured.map(({ id, name, pictures }) => ({
+    key: id,
+    content: (
+      <figure className="styleguide-slide">
+        <ProductPicture
+          picture={pictures[0] && { ...pictures[0], alt: '' }}
+          sizes="(min-width: 1025px) 320px, (min-width: 768px) 45vw, 80vw"
+        />
+        <figcaption>{name}</figcaption>
+      </figure>
+    ),
+  }))
+  return (
+    <Specimen name="Three on a wide screen, two on a tablet, one and a bit on a phone" wide>
+      <Carousel id="part-carousel" label="Chosen pieces" slides={slides} />
+    </Specimen>
+  )
+}

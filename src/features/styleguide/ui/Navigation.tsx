@@ -1,0 +1,23 @@
+import { Breadcrumb } from '../../../ui/Breadcrumb.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { Specimen } from './Specimen.tsx'
+
+export function Navigation() {
+  return (
+    <>
+      <Specimen name="The way here" wide>
+        <Breadcrumb
+          trail={[
+            { name: 'Home', path: '/' },
+            { name: 'Shop', path: '/shop/' },
+            { name: 'Vases', path: '/product-category/vases/' },
+          ]}
+          here="Alba, turned by hand from one block"
+        />
+      </Specimen>
+      <Specimen name="The pages of a long listing" wide>
+        <Pagination page={7} pages={20} pathOf={(page) => `/shop/page/${page}/`} />
+      </Specimen>
+    </>
+  )
+}
