@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openPage, untilAtRest, type Watched } from '../support/browser.ts'
 import { cartCalls, keepTold } from '../support/cart-calls.ts'
 import { changeSettings } from '../support/change-settings.ts'
+import { chromiumPath } from '../support/chromium.ts'
 import { closeContexts } from '../support/contexts.ts'
-
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 
 let shop: ShopProcess
@@ -146,7 +146,7 @@ describe('the cart is asked for again', () => {
   it('when the page comes back from the browser’s memory', async () => {
     // Playwright turns that memory off by default.
     const own = await chromium.launch({
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      executablePath: chromiumPath,
       args: ['--no-sandbox', '--disable-gpu', '--enable-features=BackForwardCache'],
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     })

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core'
 import { expect } from 'vitest'
+import { chromiumPath } from './chromium.ts'
 import { giveBack, takePage } from './contexts.ts'
 
 /** The widths at which every screen must hold. */
@@ -16,19 +17,27 @@ async function sourceFor(page: Page): Promise<string> {
   return (await page.evaluate(() => 'axe' in window)) ? 'void 0' : axeSource
 }
 
-let opened: Promise<Browser> | undefined
+/** Whether the browser fetches and draws pictures, which cost a good part of a visit. */
+type Pictures = 'with pictures' | 'without pictures'
 
-/** The browser of this worker, which file after file uses until the worker ends; `closeContexts` is each file's goodbye. */
-export function openBrowser(): Promise<Browser> {
-  opened ??= launch()
-  return opened
+const opened = new Map<Pictures, Promise<Browser>>()
+
+/**
+ * The browser of this worker, which file after file uses until the worker ends; `closeContexts` is each file's goodbye.
+ * Files whose subject is pictures ask for one that shows them.
+ */
+export async function openBrowser(pictures: Pictures = 'without pictures'): Promise<Browser> {
+  const browser = opened.get(pictures) ?? launch(pictures)
+  opened.set(pictures, browser)
+  return browser
 }
 
 /** Debian's Chromium, without the calls home that fail on a machine without the internet. */
-function launch(): Promise<Browser> {
+function launch(pictures: Pictures): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: chromiumPath,
     args: [
+      ...(pictures === 'without pictures' ? ['--blink-settings=imagesEnabled=false'] : []),
       '--no-sandbox',
       '--disable-gpu',
       '--disable-quic',
@@ -51,13 +60,20 @@ export type Watched = {
   close(): Promise<void>
 }
 
-/** A page whose browser's complaints are kept: errors, warnings of hydration, blocked by the policy. */
+/**
+ * A page whose browser's complaints are kept: errors, warnings of hydration, blocked by the policy. Its visitor wants
+ * little motion, which nobody has to wait for; a test of motion says otherwise.
+ */
 export async function openPage(
   browser: Browser,
   width: number,
   options: BrowserContextOptions = {},
 ): Promise<Watched> {
-  const page = await takePage(browser, { viewport: { width, height: 900 }, ...options })
+  const page = await takePage(browser, {
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  })
   return watch(page, options.javaScriptEnabled !== false)
 }
 
@@ -79,13 +95,18 @@ export function watch(page: Page, hasScript = true): Watched {
   return { page, complaints, underWay, hasScript, close: () => giveBack(page.context()) }
 }
 
-/** What is wrong on the screen as axe sees it, each fault with the HTML that has it. */
-async function faultsOf(page: Page): Promise<string[]> {
+/** What is wrong on the screen as axe sees it, each fault with the HTML that has it; `rule`: by that rule alone. */
+async function faultsOf(page: Page, rule?: 'target-size'): Promise<string[]> {
   await page.waitForLoadState('load')
   await untilReckoned(page)
   await untilFaded(page)
   const { violations } = await new AxeBuilder({ page, axeSource: await sourceFor(page) })
-    .options({ resultTypes: ['violations'] })
+    .options({
+      resultTypes: ['violations'],
+      // The sheets of the page are fetched once more for rules that are not asked for.
+      preload: false,
+      ...(rule && { runOnly: [rule] }),
+    })
     .setLegacyMode()
     .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
@@ -113,13 +134,41 @@ async function untilFaded(page: Page): Promise<void> {
   })
 }
 
-/** Fails when axe finds anything on the screen, or when the screen is wider than its window. */
+/** The screens that axe has looked at, by file and name: at a second width they are the same words in the same colours. */
+const lookedAt = new Set<string>()
+
+/**
+ * Fails when axe finds anything on the screen, when the screen is wider than its window, or when something to press is
+ * too small. Axe looks at a screen once; where the same is seen at another width, what widths change is looked at.
+ */
 export async function expectGoodScreen(page: Page, name: string): Promise<void> {
-  expect(await faultsOf(page), `axe on ${name}`).toEqual([])
+  const screen = `${expect.getState().testPath}: ${name}`
+  const isNew = !lookedAt.has(screen)
+  expect(isNew ? await faultsOf(page) : [], `axe on ${name}`).toEqual([])
+  await expectFits(page, name)
+  lookedAt.add(screen)
+}
+
+/** The same at every width: of one visit, whose window is made narrower or wider and then what it was. */
+export async function expectGoodScreens(page: Page, name: string): Promise<void> {
+  await expectGoodScreen(page, name)
+  const own = page.viewportSize() ?? { width: widths[0], height: 900 }
+  for (const width of widths.filter((each) => each !== own.width)) {
+    await page.setViewportSize({ ...own, width })
+    await expectFits(page, name)
+  }
+  await page.setViewportSize(own)
+}
+
+/** Fails when the screen is wider than its window, or when something to press is too small or too near to another. */
+export async function expectFits(page: Page, name: string): Promise<void> {
+  const width = page.viewportSize()?.width
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  await expect.poll(overflow, { message: `${name} is wider than the window` }).toBeLessThanOrEqual(0)
+  await expect
+    .poll(overflow, { message: `${name} is wider than the window at ${width} px` })
+    .toBeLessThanOrEqual(0)
+  expect(await faultsOf(page, 'target-size'), `targets on ${name} at ${width} px`).toEqual([])
   if (process.env['SCREENSHOTS']) {
-    const width = page.viewportSize()?.width
     await page.screenshot({ path: `${process.env['SCREENSHOTS']}/${name}-${width}.png`, fullPage: true })
   }
 }
