@@ -1,14 +1,14 @@
 /*
- * Sees to it that what a command needs is there, before it runs: `node scripts/prepare.mjs start|test|install`.
- * `install`: the packages. `start`: packages and build. `test`: these, Chromium, and PostgreSQL 15 if to be had, which come
- * from elsewhere meanwhile.
+ * Sees to it that what a command needs is there, before it runs: `node scripts/prepare.mjs start|test|prove|install`.
+ * `install`: the packages. `start`: packages and build. `test`, `prove`: these and Chromium, `test` PostgreSQL 15 as well if to
+ * be had; they come from elsewhere meanwhile.
  *
  * Runs under the system's Node 20 too, and without any package. What is there already costs no word and no time.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { delimiter, dirname, join, relative } from 'node:path'
+import { basename, delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -24,8 +24,9 @@ const modes = {
   start: [[install, build]],
   test: [
     [install, build],
-    [provideChromium, tryToProvidePostgres],
+    [() => provideChromium('/usr/bin/chromium-headless-shell', '/usr/bin/chromium'), tryToProvidePostgres],
   ],
+  prove: [[install, build], [() => provideChromium('/usr/bin/chromium')]],
 }
 
 const rows = modes[process.argv[2] ?? '']
@@ -64,16 +65,17 @@ async function build() {
   writeFileSync(builtStamp, sources)
 }
 
-/** The one without a window; a whole Chromium that is there already does as well where that cannot be had. */
-async function provideChromium() {
+/** Has that browser of Debian's installed; another that is there already does where it cannot be had. */
+async function provideChromium(program, another) {
   const chosen = process.env['CHROMIUM_PATH']
-  if (existsSync(chosen || '/usr/bin/chromium-headless-shell')) return
+  if (existsSync(chosen || program)) return
   if (chosen) giveUp(`There is no browser at ${chosen}, where CHROMIUM_PATH says it is.`)
 
-  const result = await aptInstall('Chromium', 'chromium-headless-shell')
-  if (!result.ok && !existsSync('/usr/bin/chromium')) {
+  const name = basename(program)
+  const result = await aptInstall('Chromium', name, 'fonts-liberation')
+  if (!result.ok && !(another && existsSync(another))) {
     giveUp(
-      `${result.said}\nThe tests need Chromium. Install it (apt-get install chromium-headless-shell), ` +
+      `${result.said}\nThe tests need Chromium. Install it (apt-get install ${name}), ` +
         'or say where one is: CHROMIUM_PATH=/path/to/chrome npm test',
     )
   }
@@ -87,12 +89,12 @@ async function tryToProvidePostgres() {
     say('PostgreSQL 15 is not on this machine: the stores are tested on the embedded version only.\n')
 }
 
-async function aptInstall(title, name) {
+async function aptInstall(title, ...names) {
   if (!isRoot || !existsSync('/usr/bin/apt-get')) return { ok: false, said: '' }
   // At runlevel 1 Debian installs a service without starting it.
   const settings = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const apt = (...words) => run('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=300', ...words], settings)
-  const attempt = () => apt('install', '-y', '--no-install-recommends', name)
+  const attempt = () => apt('install', '-y', '--no-install-recommends', ...names)
   return timed(`Installing ${title}`, async () => {
     const first = await attempt()
     return first.ok || !(await apt('update')).ok ? first : attempt()

@@ -39,7 +39,8 @@ async function open(path: string, width = 1280, options: BrowserContextOptions =
   opened.push(watched)
   await watched.page.goto(shop.origin + path)
   if (options.javaScriptEnabled === false) return watched.page
-  await watched.page.mouse.move(2, 2)
+  await untilAtRest(watched)
+  await comeNear(watched.page)
   const isAwake = () =>
     !document.querySelector('[data-track] > li') || document.querySelector('[data-track] a[tabindex]')
   await watched.page.waitForFunction(isAwake)
@@ -342,7 +343,7 @@ describe('touch and pointer', () => {
   })
 
   it('moves for 300 ms elsewhere', async () => {
-    const page = await open(alba)
+    const page = await open(alba, 1280, { reducedMotion: 'no-preference' })
     const running = await page.evaluate((selector) => {
       document.querySelector<HTMLElement>(selector)?.click()
       const all = document.querySelector('[data-track]')?.getAnimations({ subtree: true }) ?? []
@@ -409,7 +410,7 @@ describe('effects', () => {
 
   it('slide: cards and pages slide, the old picture shrinks', async () => {
     await set('image_effect', 'slide')
-    const page = await openShop()
+    const page = await openShop({ reducedMotion: 'no-preference' })
     await page.hover(`${many} a`)
     await page.click(`${many} >> nth=0 >> [data-gallery-step="1"]`)
     await expect
