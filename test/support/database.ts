@@ -19,7 +19,7 @@ export type TestDatabase = {
 export async function testDatabase(template: 'template' | 'world' = 'template'): Promise<TestDatabase> {
   const server = new URL(inject('postgresUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name} template handsel_${template}`)
+  await onServer(server, `create database ${name} template handsel_${template} strategy file_copy`)
 
   const address = new URL(server)
   address.pathname = `/${name}`

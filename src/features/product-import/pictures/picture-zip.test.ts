@@ -169,7 +169,7 @@ describe('a bomb', () => {
     )
 
   it('of 1 GB is refused by what it says, and as soon as it is more than it said', async () => {
-    const file = await zipOf((zip) => zip.addReadStream(zeros(), 'bomb.jpg', { compressionLevel: 1 }))
+    const file = await zipOf((zip) => zip.addReadStream(zeros(), 'bomb.jpg'))
     expect(statSync(file).size).toBeLessThan(2 * MB)
     const files = await opened(file)
     expect(await read(files, 'bomb.jpg', 20 * MB)).toBe('the file is too-large')
