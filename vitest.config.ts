@@ -7,6 +7,9 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'test/e2e/**'],
     globalSetup: ['test/support/postgres.ts'],
+    // The files of a worker share what they import; what a file changes in it is undone by its end.
+    isolate: false,
+    setupFiles: ['test/support/measure-file.ts', 'test/support/each-file.ts'],
     // A sheet that a page names by its address has one here too.
     css: { include: [/\.css\?url$/], modules: { classNameStrategy: 'non-scoped' } },
     // As many as there are processors: by default one is left idle, which of two is every second.

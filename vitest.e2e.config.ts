@@ -12,6 +12,7 @@ function kind(name: string, groupOrder: number, files: { include: string[]; excl
       isolate: false,
       sequence: { groupOrder },
       globalSetup: ['test/support/shop-template.ts'],
+      setupFiles: ['test/support/measure-file.ts'],
       // An import that is killed gives way to whatever else the machine does.
       testTimeout: name === 'process' ? 480_000 : 180_000,
       hookTimeout: 180_000,

@@ -1,13 +1,14 @@
 /*
- * Sees to it that what a command needs is there, before it runs: `node scripts/prepare.mjs start|test|install`.
- * `install`: the packages. `start`: packages and build. `test`: these, Chromium, and PostgreSQL 15 if to be had.
+ * Sees to it that what a command needs is there, before it runs: `node scripts/prepare.mjs start|test|prove|install`.
+ * `install`: the packages. `start`: packages and build. `test`, `prove`: these and Chromium, `test` PostgreSQL 15 as well if to
+ * be had; they come from elsewhere meanwhile.
  *
  * Runs under the system's Node 20 too, and without any package. What is there already costs no word and no time.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { delimiter, dirname, join, relative } from 'node:path'
+import { basename, delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -17,23 +18,32 @@ const builtStamp = join(root, 'dist', '.handsel-sources')
 const buildInputs = ['src', 'scripts/build.mjs', 'package-lock.json', 'vite.config.ts', 'tsconfig.json']
 const isRoot = process.getuid?.() === 0
 
+/** Steps that follow one another; the rows of a mode go on side by side. */
 const modes = {
-  install: [install],
-  start: [install, build],
-  test: [install, build, provideChromium, tryToProvidePostgres],
+  install: [[install]],
+  start: [[install, build]],
+  test: [
+    [install, build],
+    [() => provideChromium('/usr/bin/chromium-headless-shell', '/usr/bin/chromium'), tryToProvidePostgres],
+  ],
+  prove: [[install, build], [() => provideChromium('/usr/bin/chromium')]],
 }
 
-const steps = modes[process.argv[2] ?? '']
-if (!steps) giveUp(`Usage: node scripts/prepare.mjs ${Object.keys(modes).join('|')}`)
-for (const step of steps) step()
+const rows = modes[process.argv[2] ?? '']
+if (!rows) giveUp(`Usage: node scripts/prepare.mjs ${Object.keys(modes).join('|')}`)
+await Promise.all(
+  rows.map(async (steps) => {
+    for (const step of steps) await step()
+  }),
+)
 
 /** The stamp is written after success only: an install that was interrupted, or of another lock, is done again. */
-function install() {
+async function install() {
   const lock = sha256([readFileSync(join(root, 'package-lock.json'))])
   if (readOrEmpty(installedStamp) === lock) return
 
   rmSync(installedStamp, { force: true })
-  const result = timed('Installing packages', () =>
+  const result = await timed('Installing packages', () =>
     run('npm', ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'], {
       PATH: systemPath(),
     }),
@@ -43,50 +53,51 @@ function install() {
 }
 
 /** Built anew when any file that goes into the build has other content than at the last build. */
-function build() {
+async function build() {
   const sources = sourcesHash()
   if (readOrEmpty(builtStamp) === sources) return
 
   rmSync(builtStamp, { force: true })
   const node = existsSync(pinnedNode) ? pinnedNode : process.execPath
-  const result = timed('Building', () => run(node, ['scripts/build.mjs']))
+  const result = await timed('Building', () => run(node, ['scripts/build.mjs']))
   if (!result.ok) giveUp(`${result.said}\nThe build failed, as told above.`)
   mkdirSync(dirname(builtStamp), { recursive: true })
   writeFileSync(builtStamp, sources)
 }
 
-function provideChromium() {
-  const chromium = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium'
-  if (existsSync(chromium)) return
-  if (process.env['CHROMIUM_PATH'])
-    giveUp(`There is no browser at ${chromium}, where CHROMIUM_PATH says it is.`)
+/** Has that browser of Debian's installed; another that is there already does where it cannot be had. */
+async function provideChromium(program, another) {
+  const chosen = process.env['CHROMIUM_PATH']
+  if (existsSync(chosen || program)) return
+  if (chosen) giveUp(`There is no browser at ${chosen}, where CHROMIUM_PATH says it is.`)
 
-  const result = aptInstall('Chromium', 'chromium')
-  if (!result.ok) {
+  const name = basename(program)
+  const result = await aptInstall('Chromium', name, 'fonts-liberation')
+  if (!result.ok && !(another && existsSync(another))) {
     giveUp(
-      `${result.said}\nThe tests need Chromium. Install it (apt-get install chromium), ` +
+      `${result.said}\nThe tests need Chromium. Install it (apt-get install ${name}), ` +
         'or say where one is: CHROMIUM_PATH=/path/to/chrome npm test',
     )
   }
 }
 
 /** The oldest PostgreSQL that the shop supports is tested where it is to be had, and never missed elsewhere. */
-function tryToProvidePostgres() {
+async function tryToProvidePostgres() {
   if (existsSync('/usr/lib/postgresql/15/bin/postgres')) return
-  const result = aptInstall('PostgreSQL 15', 'postgresql-15')
+  const result = await aptInstall('PostgreSQL 15', 'postgresql-15')
   if (!result.ok)
     say('PostgreSQL 15 is not on this machine: the stores are tested on the embedded version only.\n')
 }
 
-function aptInstall(title, name) {
+async function aptInstall(title, ...names) {
   if (!isRoot || !existsSync('/usr/bin/apt-get')) return { ok: false, said: '' }
   // At runlevel 1 Debian installs a service without starting it.
   const settings = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const apt = (...words) => run('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=300', ...words], settings)
-  const attempt = () => apt('install', '-y', '--no-install-recommends', name)
-  return timed(`Installing ${title}`, () => {
-    const first = attempt()
-    return first.ok || !apt('update').ok ? first : attempt()
+  const attempt = () => apt('install', '-y', '--no-install-recommends', ...names)
+  return timed(`Installing ${title}`, async () => {
+    const first = await attempt()
+    return first.ok || !(await apt('update')).ok ? first : attempt()
   })
 }
 
@@ -115,25 +126,28 @@ function systemPath() {
 }
 
 function run(program, words, settings = {}) {
-  const { status, stdout, stderr, error } = spawnSync(program, words, {
-    cwd: root,
-    env: { ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-    shell: process.platform === 'win32' && program === 'npm',
+  return new Promise((resolve) => {
+    const child = spawn(program, words, {
+      cwd: root,
+      env: { ...process.env, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32' && program === 'npm',
+    })
+    const said = []
+    child.stdout.on('data', (bytes) => said.push(bytes))
+    child.stderr.on('data', (bytes) => said.push(bytes))
+    child.once('error', ({ message }) => resolve({ ok: false, said: message }))
+    child.once('close', (code) =>
+      resolve({ ok: code === 0, said: lastLines(Buffer.concat(said).toString('utf8')) }),
+    )
   })
-  return {
-    ok: status === 0,
-    said: lastLines(`${stdout ?? ''}${stderr ?? ''}${error ? `${error.message}\n` : ''}`),
-  }
 }
 
-function timed(title, work) {
-  say(`${title} … `)
+/** One line when it is done: several may be under way. */
+async function timed(title, work) {
   const before = Date.now()
-  const result = work()
-  say(`${result.ok ? '' : 'failed after '}${((Date.now() - before) / 1000).toFixed(1)} s\n`)
+  const result = await work()
+  say(`${title} … ${result.ok ? '' : 'failed after '}${((Date.now() - before) / 1000).toFixed(1)} s\n`)
   return result
 }
 

@@ -1,13 +1,15 @@
 /*
- * Everything that proves the shop, in order: types, lint, import rules, unit, store and wire tests, the stores on
- * PostgreSQL 15 where there is one, and journeys in a browser. A step that passes says one line, a step that fails
- * shows all it has. The last line is `N passed, N failed`; the exit code is 1 when anything failed.
+ * Everything that proves the shop: types, lint and import rules beside the unit, store and wire tests; then the stores on
+ * PostgreSQL 15 where there is one, and journeys in a browser. A step that passes says one line, a step that fails shows
+ * all it has. At the end stand the slowest files; one that costs more than it may is a failed test. The last line is
+ * `N passed, N failed`; the exit code is 1 when anything failed.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { costsIn, overBudget, slowest } from '../test/support/file-costs.ts'
 import { hasPostgres15, startPostgres15 } from './postgres-15.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -15,49 +17,61 @@ const reports = mkdtempSync(join(tmpdir(), 'handsel-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
-let running
+const costs = join(reports, 'costs')
+const running = new Set()
 let stopping = false
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 
-const steps = [
-  { title: 'Types', run: () => tools([tsc('tsconfig.json'), tsc('tsconfig.rules.json')]) },
-  {
-    title: 'Lint',
-    run: () =>
-      tools([['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=none']]),
-  },
-  { title: 'Import rules', run: () => tests(['test/architecture']) },
-  { title: 'Unit, store and wire tests', run: () => tests(['--exclude', 'test/architecture/**']) },
-  { title: 'Stores on PostgreSQL 15', run: storesOnPostgres15, when: hasPostgres15 },
-  {
-    title: 'Journeys in a browser',
-    run: () => tests(['--config', 'vitest.e2e.config.ts']),
-    when: () => existsSync(join(root, 'vitest.e2e.config.ts')),
-  },
+/** Lanes of steps, which go on side by side; a stage begins when the one before it has ended. */
+const stages = [
+  [
+    [
+      { title: 'Types', run: () => tools([tsc('tsconfig.json'), tsc('tsconfig.rules.json')]) },
+      {
+        title: 'Lint',
+        run: () =>
+          tools([['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=none']]),
+      },
+      { title: 'Import rules', run: () => tests(['test/architecture']) },
+    ],
+    [{ title: 'Unit, store and wire tests', run: () => tests(['--exclude', 'test/architecture/**']) }],
+  ],
+  [[{ title: 'Stores on PostgreSQL 15', run: storesOnPostgres15, when: hasPostgres15 }]],
+  [[{ title: 'Journeys in a browser', run: () => tests(['--config', 'vitest.e2e.config.ts']) }]],
 ]
 
 let passed = 0
 let failed = 0
-for (const { title, run, when = () => true } of steps) {
-  if (stopping || !when()) continue
-  process.stdout.write(`${title} … `)
+for (const lanes of stages) {
+  await Promise.all(
+    lanes.map(async (steps) => {
+      for (const step of steps) await take(step)
+    }),
+  )
+}
+if (!stopping) {
+  const all = costsIn(costs).map((cost) => ({ ...cost, file: relative(root, cost.file) }))
+  const tooDear = overBudget(all)
+  failed += tooDear.length
+  console.log(['', 'The slowest files:', ...slowest(all), ...tooDear, ''].join('\n'))
+  if (passed === 0) console.log('No test ran.')
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exit(failed === 0 && passed > 0 ? 0 : 1)
+}
+
+async function take({ title, run, when = () => true }) {
+  if (stopping || !when()) return
   const startedMs = Date.now()
   const result = await run().catch((error) => ({ passed: 0, failed: 1, said: String(error.stack) }))
-  if (stopping) break
+  if (stopping) return
 
   passed += result.passed
   failed += result.failed
   const seconds = `${((Date.now() - startedMs) / 1000).toFixed(1)} s`
   const counts = result.passed + result.failed > 1 ? `, ${result.passed} passed` : ''
-  console.log(
-    result.failed === 0 ? `${seconds}${counts}` : `FAILED after ${seconds}\n${result.said.trim()}\n`,
-  )
-}
-if (!stopping) {
-  if (passed === 0) console.log('No test ran.')
-  console.log(`${passed} passed, ${failed} failed`)
-  process.exit(failed === 0 && passed > 0 ? 0 : 1)
+  const end = result.failed === 0 ? `${seconds}${counts}` : `FAILED after ${seconds}\n${result.said.trim()}\n`
+  console.log(`${title} … ${end}`)
 }
 
 /** Tools that only say yes or no; the first no ends the step and counts as one failure. */
@@ -69,8 +83,8 @@ async function tools(commands) {
   return { passed: 0, failed: 0, said: '' }
 }
 
-/** A run of vitest, counted from its report. A file that cannot be loaded is a failure, and so is a run of nothing. */
-async function tests(words, env = {}) {
+/** A run of vitest, counted from its report, its files' costs noted. A file that cannot be loaded is a failure, and so is a run of nothing. */
+async function tests(words, env = { HANDSEL_FILE_COSTS: costs }) {
   const file = join(reports, `${Math.random()}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const { code, said } = await node(['vitest/vitest.mjs', 'run', ...words, ...reporters], env)
@@ -90,11 +104,11 @@ async function tests(words, env = {}) {
   }
 }
 
-/** The same tests once more, those that talk to the database themselves. */
+/** The tests of stores and migrations once more: all SQL of the shop stands in those. */
 async function storesOnPostgres15() {
-  const files = globSync('src/**/*.test.{ts,tsx}', { cwd: root }).filter((path) =>
-    /support\/(database|make-shop)/.test(readFileSync(join(root, path), 'utf8')),
-  )
+  const files = globSync(['src/**/{store,*-store,store-*}.test.ts', 'src/platform/db/*.test.ts'], {
+    cwd: root,
+  })
   const server = await startPostgres15()
   try {
     return await tests(files, { TEST_DATABASE_URL: server.url })
@@ -110,29 +124,32 @@ function tsc(project) {
 /** Runs a package's program with this very Node, in a process group of its own, and keeps what it says. */
 function node([program, ...words], env = {}) {
   return new Promise((resolve) => {
-    running = spawn(process.execPath, [join(root, 'node_modules', program), ...words], {
+    const child = spawn(process.execPath, [join(root, 'node_modules', program), ...words], {
       cwd: root,
       env: { ...process.env, ...colours, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     })
+    running.add(child)
     const said = []
-    running.stdout.on('data', (bytes) => said.push(bytes))
-    running.stderr.on('data', (bytes) => said.push(bytes))
-    running.once('close', (code) => {
-      running = undefined
+    child.stdout.on('data', (bytes) => said.push(bytes))
+    child.stderr.on('data', (bytes) => said.push(bytes))
+    child.once('close', (code) => {
+      running.delete(child)
       resolve({ code, said: Buffer.concat(said).toString() })
     })
   })
 }
 
-/** Asks the running step to end, and ends it after ten seconds. A second signal does not wait. */
+/** Asks the running steps to end, and ends them after ten seconds. A second signal does not wait. */
 function stop(signal) {
   const end = (how) => {
-    try {
-      if (running) process.kill(-running.pid, how)
-    } catch {
-      // It has ended by itself.
+    for (const { pid } of running) {
+      try {
+        process.kill(-pid, how)
+      } catch {
+        // It has ended by itself.
+      }
     }
   }
   end(stopping ? 'SIGKILL' : 'SIGINT')

@@ -107,7 +107,7 @@ async function tablesOf(pool: Pool): Promise<Finding> {
 }
 
 export const chromiumIsThere: Check = async () =>
-  existsSync('/usr/bin/chromium')
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].some(existsSync)
     ? good('Chromium is there for the tests')
     : { state: 'optional', what: 'Chromium is not there; only the tests need it' }
 

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { chromium } from 'playwright-core'
+import { chromiumPath } from '../support/chromium.ts'
 import type { Served } from '../support/shop-process.ts'
 import { goods } from '../support/swatch-goods.ts'
 import { tierGoods } from '../support/tier-goods.ts'
@@ -26,7 +27,7 @@ function note(what: string, bytes: number, mostKb: number): void {
 
 async function loadedBy(shop: Served, path: string) {
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: chromiumPath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
   })
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })

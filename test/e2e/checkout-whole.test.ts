@@ -2,12 +2,12 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   expectGoodScreen,
+  expectGoodScreens,
   openBrowser,
   openPage,
   untilAtRest,
   type Watched,
   watch,
-  widths,
 } from '../support/browser.ts'
 import { changeSettings } from '../support/change-settings.ts'
 import { closeContexts } from '../support/contexts.ts'
@@ -36,7 +36,9 @@ const buyer: Readonly<Record<string, string>> = {
   phone: '5035550100',
 }
 
-describe.each(widths)('a whole checkout at %i px', (width) => {
+describe('a whole checkout', () => {
+  const width = 1280
+
   it('by keyboard alone: the way back is offered, the terms are asked for, the order is received', async () => {
     const watched = await openPage(browser, width)
     const { page, complaints, close } = watched
@@ -50,7 +52,7 @@ describe.each(widths)('a whole checkout at %i px', (width) => {
     await tabTo(page, door)
     await page.keyboard.press('Enter')
     await expect.poll(() => focusedId(page)).toBe('username')
-    await expectGoodScreen(page, 'checkout-sign-in')
+    await expectGoodScreens(page, 'checkout-sign-in')
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.isVisible('#username')).toBe(false)
@@ -65,7 +67,7 @@ describe.each(widths)('a whole checkout at %i px', (width) => {
     await page.waitForSelector('#terms-problem')
     await expect.poll(() => focusedId(page)).toBe('terms')
     await expect.poll(() => page.textContent('[data-problem-count]')).toContain('One thing')
-    await expectGoodScreen(page, 'checkout-terms-missing')
+    await expectGoodScreens(page, 'checkout-terms-missing')
 
     await page.keyboard.press('Space')
     await expect.poll(() => page.isChecked('#terms')).toBe(true)
@@ -73,7 +75,7 @@ describe.each(widths)('a whole checkout at %i px', (width) => {
     await tabTo(page, page.locator('#place_order'))
     await page.keyboard.press('Enter')
     await page.waitForURL('**/order-received/**')
-    await expectGoodScreen(page, 'received-whole')
+    await expectGoodScreens(page, 'received-whole')
     expect(complaints).toEqual([])
     await close()
   })
@@ -348,14 +350,14 @@ describe('what the total and the ways to pay follow', () => {
 })
 
 describe('a shop that sells to accounts alone', () => {
-  it.each(widths)('shows guests its door and no form at %i px', async (width) => {
+  it('shows guests its door and no form', async () => {
     await changeSettings(shop, { woocommerce_enable_guest_checkout: 'no', registration_enabled: 'yes' })
-    const { page, complaints, close } = await openPage(browser, width)
+    const { page, complaints, close } = await openPage(browser, 390)
     await fillCart(page)
     await page.goto(`${shop.origin}/checkout/`)
     await expect.poll(() => page.isVisible('#username')).toBe(true)
     await expect.poll(() => page.locator('#place_order').count()).toBe(0)
-    await expectGoodScreen(page, 'checkout-accounts-alone')
+    await expectGoodScreens(page, 'checkout-accounts-alone')
     expect(complaints).toEqual([])
     await close()
   })

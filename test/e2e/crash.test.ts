@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { chanceOf } from '../prove/chance.ts'
 import { crashUnderLoad } from '../prove/crash-rounds.ts'
 
-const CRASHES = 5
+const CRASHES = 2
 const BUYERS_EACH = 32
 const SEED = 9
 

@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   comeNear,
   expectGoodScreen,
+  expectGoodScreens,
   openBrowser,
   openPage,
   untilAtRest,
   untilStill,
   type Watched,
-  widths,
 } from '../support/browser.ts'
 import { changeSettings } from '../support/change-settings.ts'
 import { withDatabase } from '../support/command-process.ts'
@@ -20,7 +20,7 @@ let browser: Browser
 const opened: Watched[] = []
 beforeAll(async () => {
   shop = await startShop()
-  browser = await openBrowser()
+  browser = await openBrowser('with pictures')
 })
 afterEach(async () => {
   for (const { close } of opened.splice(0)) await close()
@@ -39,7 +39,8 @@ async function open(path: string, width = 1280, options: BrowserContextOptions =
   opened.push(watched)
   await watched.page.goto(shop.origin + path)
   if (options.javaScriptEnabled === false) return watched.page
-  await watched.page.mouse.move(2, 2)
+  await untilAtRest(watched)
+  await comeNear(watched.page)
   const isAwake = () =>
     !document.querySelector('[data-track] > li') || document.querySelector('[data-track] a[tabindex]')
   await watched.page.waitForFunction(isAwake)
@@ -83,7 +84,9 @@ async function expectSeen(page: Page, place: number): Promise<void> {
   await expect.poll(() => page.textContent('[data-gallery-count]')).toBe(String(place))
 }
 
-describe.each(widths)('the gallery at %i px', (width) => {
+describe('the gallery', () => {
+  const width = 1280
+
   it('shows what a thumbnail is of, without leaving its place on the page', async () => {
     const page = await open(alba, width)
     await page.locator(thumb(3)).scrollIntoViewIfNeeded()
@@ -93,7 +96,7 @@ describe.each(widths)('the gallery at %i px', (width) => {
     await expect.poll(() => page.evaluate(() => [scrollY, location.hash])).toEqual([before, ''])
     await untilStill(page)
     await expectSeen(page, 3)
-    await expectGoodScreen(page, 'gallery')
+    await expectGoodScreens(page, 'gallery')
   })
 
   it('is worked by keys alone, arrows of 44 px, beyond the last comes the first', async () => {
@@ -137,7 +140,7 @@ describe.each(widths)('the gallery at %i px', (width) => {
     await expect.poll(() => page.textContent('.yarl__counter')).toBe('2 / 5')
     await expect.poll(() => page.textContent('.yarl__slide_current .yarl__slide_title')).toBe('Alba bud vase')
     await untilStill(page)
-    await expectGoodScreen(page, 'lightbox')
+    await expectGoodScreens(page, 'lightbox')
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => page.textContent('.yarl__counter')).toBe('3 / 5')
     await page.mouse.wheel(0, 600)
@@ -340,7 +343,7 @@ describe('touch and pointer', () => {
   })
 
   it('moves for 300 ms elsewhere', async () => {
-    const page = await open(alba)
+    const page = await open(alba, 1280, { reducedMotion: 'no-preference' })
     const running = await page.evaluate((selector) => {
       document.querySelector<HTMLElement>(selector)?.click()
       const all = document.querySelector('[data-track]')?.getAnimations({ subtree: true }) ?? []
@@ -407,7 +410,7 @@ describe('effects', () => {
 
   it('slide: cards and pages slide, the old picture shrinks', async () => {
     await set('image_effect', 'slide')
-    const page = await openShop()
+    const page = await openShop({ reducedMotion: 'no-preference' })
     await page.hover(`${many} a`)
     await page.click(`${many} >> nth=0 >> [data-gallery-step="1"]`)
     await expect

@@ -11,7 +11,7 @@ let browser: Browser
 beforeAll(async () => {
   shop = await startShop()
   await addOddGoods(shop.data)
-  browser = await openBrowser()
+  browser = await openBrowser('with pictures')
 })
 afterAll(async () => {
   await closeContexts(browser)

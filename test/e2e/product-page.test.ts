@@ -4,12 +4,12 @@ import { displayTypes } from '../../src/features/tier-pricing/rules/table/tier-o
 import {
   comeNear,
   expectGoodScreen,
+  expectGoodScreens,
   openBrowser,
   openPage,
   untilAtRest,
   untilStill,
   type Watched,
-  widths,
 } from '../support/browser.ts'
 import { changeSettings } from '../support/change-settings.ts'
 import { withDatabase } from '../support/command-process.ts'
@@ -82,17 +82,19 @@ const quantity = (page: Page) => page.inputValue('form.cart .qty')
 const summary = (page: Page) =>
   page.locator('.tier-pricing-summary-table').evaluate((element) => (element as HTMLElement).innerText)
 
-describe.each(widths)('prices by quantity at %i px', (width) => {
+describe('prices by quantity', () => {
+  const width = 390
+
   it('are good screens in all seven display types, at the first tier and the last', async () => {
     const watched = await openBlank(width)
     const { page, complaints, close } = watched
     for (const type of displayTypes) {
       await visit(watched, tierGoods.of(type))
-      await expectGoodScreen(page, `tiers-${type}`)
+      await expectGoodScreens(page, `tiers-${type}`)
       await page.fill('form.cart .qty', '12')
       await expect.poll(() => price(page)).toBe('Was $12.00 now $8.00')
       await expect.poll(() => activeRow(page), { message: type }).toBe('10')
-      await expectGoodScreen(page, `tiers-${type}-active`)
+      await expectGoodScreens(page, `tiers-${type}-active`)
       expect(complaints, type).toEqual([])
     }
     await close()
@@ -102,12 +104,12 @@ describe.each(widths)('prices by quantity at %i px', (width) => {
     const { page, complaints, close } = await open(ALBA, width)
     await page.fill('form.cart .qty', '0')
     await page.locator('form.cart .qty').blur()
-    await expectGoodScreen(page, 'product-quantity')
+    await expectGoodScreens(page, 'product-quantity')
     await page.click('.reset_variations')
-    await expectGoodScreen(page, 'product-cleared')
+    await expectGoodScreens(page, 'product-cleared')
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await untilStill(page)
-    await expectGoodScreen(page, 'product-end')
+    await expectGoodScreens(page, 'product-end')
     expect(complaints).toEqual([])
     await close()
   })
@@ -432,8 +434,8 @@ describe('the first screen', () => {
 })
 
 describe('a piece that is sold out', () => {
-  it.each(widths)('says so before all else, and shows ways on, at %i px', async (width) => {
-    const { page, complaints, close } = await open('/product/tre-candelabrum/', width)
+  it('says so before all else, and shows ways on', async () => {
+    const { page, complaints, close } = await open('/product/tre-candelabrum/', 390)
     const summary = page.locator('.entry-summary')
     await expect
       .poll(() => summary.locator('h1 >> xpath=preceding-sibling::span').allTextContents())
@@ -441,7 +443,7 @@ describe('a piece that is sold out', () => {
     await page.click('.sold-out-ways a[href^="/product-category/"]', { trial: true })
     await page.click('.sold-out-ways a[href^="mailto:"]', { trial: true })
     await expect.poll(() => page.locator('.purchase-terms').count()).toBe(0)
-    await expectGoodScreen(page, 'product-sold-out')
+    await expectGoodScreens(page, 'product-sold-out')
     expect(complaints).toEqual([])
     await close()
   })

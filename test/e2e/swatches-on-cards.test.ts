@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { expectGoodScreen, untilAtRest, widths } from '../support/browser.ts'
+import { expectGoodScreens, untilAtRest } from '../support/browser.ts'
 import { action, cardOf, choosePot, hrefs, item, openShelf, spoken } from '../support/card-page.ts'
 import { goods } from '../support/swatch-goods.ts'
 import { focused, swatchShop } from '../support/swatch-page.ts'
 
 const shop = swatchShop()
 
-describe.each(widths)('a card with swatches at %i px', (width) => {
+describe('a card with swatches', () => {
+  const width = 1280
+
   it('is a good screen, as it comes, pointed at, and chosen; nothing on the page moves', async () => {
     const { page, complaints, close } = await openShelf(shop, width)
     const card = cardOf(page, goods.pot)
-    await expectGoodScreen(page, 'cards-with-swatches')
+    await expectGoodScreens(page, 'cards-with-swatches')
     await card.scrollIntoViewIfNeeded()
     const places = () =>
       page
@@ -19,10 +21,10 @@ describe.each(widths)('a card with swatches at %i px', (width) => {
     const before = await places()
     await choosePot(card, (each) => each.click())
     expect((await places()).filter((top) => !before.includes(top))).toEqual([])
-    await expectGoodScreen(page, 'cards-chosen')
+    await expectGoodScreens(page, 'cards-chosen')
     await item(card, 'large').hover()
     await card.locator('[role=tooltip]').waitFor()
-    await expectGoodScreen(page, 'cards-with-tooltip')
+    await expectGoodScreens(page, 'cards-with-tooltip')
     expect(complaints).toEqual([])
     await close()
   })

@@ -1,6 +1,7 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { fillCart } from '../bench/shopper.ts'
+import { chromiumPath } from '../support/chromium.ts'
 import { freePort, startShop } from '../support/shop-process.ts'
 import { type Audited, type Measured, medianOf, printTable } from './score-table.ts'
 
@@ -14,7 +15,7 @@ const runs = Number.parseInt(runsText, 10)
 const shop = await startShop()
 const port = await freePort()
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  executablePath: chromiumPath,
   args: [
     `--remote-debugging-port=${port}`,
     '--no-sandbox',

@@ -40,8 +40,8 @@ export function note(text: string): void {
   process.stdout.write(`               ${text}\n`)
 }
 
-/** The last line; answers whether every figure held. */
+/** The last line, as that of `npm test`: figures that hold passed. Answers whether every figure held. */
 export function summary(): boolean {
-  process.stdout.write(`\n${all - failed} figures hold, ${failed} do not\n`)
+  process.stdout.write(`\n${all - failed} passed, ${failed} failed\n`)
   return failed === 0 && all > 0
 }

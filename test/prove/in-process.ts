@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { type Figure, same, TOLD_TO, tell } from './figures.ts'
 
 /** The proofs that need the shop in their own process (`*.proof.ts`); their figures are told here. */
@@ -10,7 +10,9 @@ export async function proveInProcess(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'handsel-prove-'))
   const file = join(folder, 'figures')
   const vitest = join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs')
-  const words = ['run', '--config', 'test/prove/vitest.config.ts', '--silent', '--reporter=dot']
+  const report = join(folder, 'report.json')
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const words = ['run', '--config', 'test/prove/vitest.config.ts', '--silent', ...reporters]
   const child = spawn(process.execPath, [vitest, ...words], {
     env: { ...process.env, [TOLD_TO]: file },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -18,6 +20,20 @@ export async function proveInProcess(): Promise<void> {
   const [code] = await once(child, 'close')
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean)
   for (const line of lines) tell(JSON.parse(line) as Figure)
-  same('holds: the proof', 'exit code', code, 0)
+  for (const { name, assertionResults } of await filesIn(report)) {
+    for (const { fullName, status } of assertionResults)
+      same(`${basename(name)}: ${fullName}`, 'it has', status, 'passed')
+  }
+  same('proofs in process', 'exit code', code, 0)
   await rm(folder, { recursive: true, force: true })
+}
+
+type File = {
+  readonly name: string
+  readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
+}
+
+async function filesIn(report: string): Promise<readonly File[]> {
+  const { testResults }: { testResults: readonly File[] } = JSON.parse(await readFile(report, 'utf8'))
+  return testResults
 }

@@ -18,7 +18,7 @@ import type { Assets } from '../../src/platform/render/assets.ts'
 import type { Shop } from '../../src/platform/shop.ts'
 import { shell } from '../../src/shell/shell.tsx'
 import { type TestDatabase, testDatabase } from './database.ts'
-import { fillWorld, noonMs } from './world.ts'
+import { noonMs } from './world.ts'
 
 export type TestApp = {
   readonly shop: Shop
@@ -62,9 +62,8 @@ const inTests = { sign_in_refusal_ms: 0 }
 /** The whole shop over a fresh database with the tests' goods (`world.ts`), and a clock that stands still. */
 export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const features = options.features ?? allFeatures
-  const database = options.beside?.database ?? (await testDatabase())
+  const database = options.beside?.database ?? (await testDatabase('world'))
   const dataFolder = await mkdtemp(join(tmpdir(), 'handsel-data-'))
-  if (!options.beside) await fillWorld(database.db)
   const given = { ...(!options.beside && inTests), ...options.settings }
   for (const [name, value] of Object.entries(given)) {
     await database.pool.query('insert into setting (name, value) values ($1, $2)', [

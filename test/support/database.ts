@@ -12,11 +12,14 @@ export type TestDatabase = {
   close(): Promise<void>
 }
 
-/** A fresh database with every migration applied, copied from a template in some 60 ms; `close` drops it. */
-export async function testDatabase(): Promise<TestDatabase> {
+/**
+ * A fresh database with every migration applied and the queue's tables, copied from a template in some 60 ms; `world`:
+ * with the tests' goods too (`world.ts`). `close` drops it.
+ */
+export async function testDatabase(template: 'template' | 'world' = 'template'): Promise<TestDatabase> {
   const server = new URL(inject('postgresUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name} template handsel_template`)
+  await onServer(server, `create database ${name} template handsel_${template} strategy file_copy`)
 
   const address = new URL(server)
   address.pathname = `/${name}`

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '../../src/features/payments/payment-method.ts'
 import type { PaymentWord } from '../../src/features/payments/rules/payment-result.ts'
 import { paymentMethods } from '../../src/shop.config.ts'
+import { afterFile } from './after-file.ts'
 
 /** A provider of payments on another site, as far as a shop knows it: what it was asked for, and what it will say. */
 export type Provider = {
@@ -109,5 +110,6 @@ const plain = (
 function inList<Known>(known: Known, method: PaymentMethod): Known {
   const list = paymentMethods as PaymentMethod[]
   list.push(method)
+  afterFile(() => void list.splice(list.indexOf(method), 1))
   return known
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
-import { fillWorld, world } from '../../../test/support/world.ts'
+import { world } from '../../../test/support/world.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { saveProducts } from './catalog.ts'
 import { blankRecord, type ProductRecord } from './rules/product-record.ts'
@@ -14,8 +14,7 @@ let announced: string[]
 const tags = { announce: async (_: unknown, names: readonly string[]) => void announced.push(...names) }
 
 beforeAll(async () => {
-  database = await testDatabase()
-  await fillWorld(database.db)
+  database = await testDatabase('world')
 })
 afterAll(() => database.close())
 beforeEach(() => {

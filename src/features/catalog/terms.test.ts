@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
-import { fillWorld } from '../../../test/support/world.ts'
 import { categoryTree } from './store/term-store.ts'
 import {
   ensureAttribute,
@@ -17,8 +16,7 @@ let announced: string[]
 const tags = { announce: async (_: unknown, names: readonly string[]) => void announced.push(...names) }
 
 beforeAll(async () => {
-  database = await testDatabase()
-  await fillWorld(database.db)
+  database = await testDatabase('world')
 })
 afterAll(() => database.close())
 beforeEach(() => {

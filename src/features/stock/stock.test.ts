@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
-import { fillWorld, world } from '../../../test/support/world.ts'
+import { world } from '../../../test/support/world.ts'
 import {
   confirmTakenStock,
   levelsOf,
@@ -19,8 +19,7 @@ let announced: string[][]
 const tags = { announce: async (_: unknown, names: readonly string[]) => void announced.push([...names]) }
 
 beforeAll(async () => {
-  database = await testDatabase()
-  await fillWorld(database.db)
+  database = await testDatabase('world')
 })
 afterAll(() => database.close())
 beforeEach(async () => {

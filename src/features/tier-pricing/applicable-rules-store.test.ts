@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
-import { fillWorld, world } from '../../../test/support/world.ts'
+import { world } from '../../../test/support/world.ts'
 import type { TierRules } from './rules/tier-price.ts'
 import { rulesOnCards } from './store.ts'
 import {
@@ -18,8 +18,7 @@ let vases: number
 const tags = { announce: async (_: unknown, names: readonly string[]) => void announced.push(...names) }
 
 beforeAll(async () => {
-  database = await testDatabase()
-  await fillWorld(database.db)
+  database = await testDatabase('world')
   vases = (await database.pool.query("select id from term where slug = 'vases'")).rows[0].id
 })
 afterAll(() => database.close())

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
-import { fillOtherKinds, fillWorld, noonMs, otherKinds, world } from '../../../test/support/world.ts'
+import { fillOtherKinds, noonMs, otherKinds, world } from '../../../test/support/world.ts'
 import type { SettingDeclaration } from '../../platform/settings.ts'
 import { listProducts } from '../catalog/catalog.ts'
 import { cardPrice } from '../catalog/rules/card-price.ts'
@@ -9,8 +9,7 @@ import { cardPricing, saveRoleTierRules, saveTierRules } from './tier-pricing.ts
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await testDatabase()
-  await fillWorld(database.db)
+  database = await testDatabase('world')
   await fillOtherKinds(database.db)
 })
 afterAll(() => database.close())

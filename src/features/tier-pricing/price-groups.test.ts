@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
-import { fillWorld, noonMs, world } from '../../../test/support/world.ts'
+import { noonMs, world } from '../../../test/support/world.ts'
 import type { Role } from '../../kernel/roles.ts'
 import type { PriceGroups } from '../../platform/cache/price-groups.ts'
 import { createSigner } from '../../platform/session/signer.ts'
@@ -22,8 +22,7 @@ const signer = {
 const shop = () => ({ db: database.db, signer, nowMs: () => noonMs })
 
 beforeAll(async () => {
-  database = await testDatabase()
-  await fillWorld(database.db)
+  database = await testDatabase('world')
 })
 afterAll(() => database.close())
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
-import { fillWorld, noonMs, world } from '../../../test/support/world.ts'
+import { noonMs, world } from '../../../test/support/world.ts'
 import { listingReader, listProducts } from '../catalog/catalog.ts'
 import { bulkPrices } from './rules/bulk-prices.ts'
 import type { TierRules } from './rules/tier-price.ts'
@@ -9,8 +9,7 @@ import { rulesOnCardsQuery, saveTierRules } from './tier-pricing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await testDatabase()
-  await fillWorld(database.db)
+  database = await testDatabase('world')
 })
 afterAll(() => database.close())
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
-import { fillWorld, world } from '../../../test/support/world.ts'
+import { world } from '../../../test/support/world.ts'
 import type { TierRules } from './rules/tier-price.ts'
 import { saveTierRules, tierRulesOf } from './tier-pricing.ts'
 
@@ -9,8 +9,7 @@ let announced: string[]
 const tags = { announce: async (_: unknown, names: readonly string[]) => void announced.push(...names) }
 
 beforeAll(async () => {
-  database = await testDatabase()
-  await fillWorld(database.db)
+  database = await testDatabase('world')
 })
 afterAll(() => database.close())
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
-import { fillOtherKinds, fillWorld, noonMs, otherKinds, world } from '../../../../test/support/world.ts'
+import { fillOtherKinds, noonMs, otherKinds, world } from '../../../../test/support/world.ts'
 import { isInStock, type StockLevel } from '../../stock/rules/stock.ts'
 import { levelsOf } from '../../stock/stock.ts'
 import { priceAt } from '../rules/price.ts'
@@ -11,8 +11,7 @@ import { featuredProducts, type ListingRequest, listProducts } from './listing-s
 let database: TestDatabase
 
 beforeAll(async () => {
-  database = await testDatabase()
-  await fillWorld(database.db)
+  database = await testDatabase('world')
 })
 afterAll(() => database.close())
 

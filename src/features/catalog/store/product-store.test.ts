@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
-import { fillOtherKinds, fillWorld, otherKinds, world } from '../../../../test/support/world.ts'
+import { fillOtherKinds, otherKinds, world } from '../../../../test/support/world.ts'
 import { pictureOfChoice } from '../rules/choice-picture.ts'
 import { listProducts } from './listing-store.ts'
 import { identityOf, productById, productBySlug, sellables } from './product-store.ts'
@@ -9,9 +9,8 @@ import { identityOf, productById, productBySlug, sellables } from './product-sto
 let database: TestDatabase
 
 beforeAll(async () => {
-  database = await testDatabase()
+  database = await testDatabase('world')
   const { db } = database
-  await fillWorld(db)
   await fillOtherKinds(db)
   await sql`
     insert into image (id, content_hash, name, mime, width, height, alt, color) values

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
-import { fillWorld } from '../../../../test/support/world.ts'
 import { categoryTree, tagBySlug } from './term-store.ts'
 
 let database: TestDatabase
 
 beforeAll(async () => {
-  database = await testDatabase()
+  database = await testDatabase('world')
   const { db } = database
-  await fillWorld(db)
   await sql`
     insert into term (id, taxonomy, slug, name, parent_id, position, description) values
       (801, 'product_cat', 'clay', 'Clay', null, 3, 'From the <em>kiln</em>'),

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
-import { fillWorld, world } from '../../../../test/support/world.ts'
+import { world } from '../../../../test/support/world.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { dryRun, inOneTransaction, perChunkTransactions } from './transactions.ts'
 
 let database: TestDatabase
 
 beforeAll(async () => {
-  database = await testDatabase()
-  await fillWorld(database.db)
+  database = await testDatabase('world')
 })
 afterAll(() => database.close())
 beforeEach(async () => {

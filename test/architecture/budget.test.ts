@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { costsIn, MAX_FILE_SECONDS, overBudget, slowest } from '../support/file-costs.ts'
+
+const cost = (file: string, seconds: number, cpuSeconds: number) => ({ file, seconds, cpuSeconds })
+
+describe('the time of a test file', () => {
+  it('is its processor time, and may be 20 seconds', () => {
+    expect(MAX_FILE_SECONDS).toBe(20)
+    const costs = [cost('waits.test.ts', 90, 3), cost('just.test.ts', 20, 20), cost('dear.test.ts', 21, 20.1)]
+    expect(overBudget(costs)).toEqual([expect.stringContaining('dear.test.ts took 20.1 s of processor time')])
+  })
+
+  it('is listed by the clock, the slowest first', () => {
+    const costs = [cost('a.test.ts', 1, 1), cost('b.test.ts', 30.06, 2), cost('c.test.ts', 4, 3)]
+    expect(slowest(costs, 2)).toEqual([
+      ' 30.1 s, processor   2.0 s  b.test.ts',
+      '  4.0 s, processor   3.0 s  c.test.ts',
+    ])
+  })
+
+  it('is read from what the files have written, and is nothing where none has', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'handsel-costs-'))
+    const path = join(folder, 'costs')
+    expect(costsIn(path)).toEqual([])
+    const costs = [cost('a.test.ts', 1, 0.5), cost('b.test.ts', 2, 1)]
+    writeFileSync(path, costs.map((each) => `${JSON.stringify(each)}\n`).join(''))
+    expect(costsIn(path)).toEqual(costs)
+    rmSync(folder, { recursive: true })
+  })
+})

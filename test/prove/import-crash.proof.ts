@@ -1,0 +1,3 @@
+import { describeImportCrash } from './import-crash.ts'
+
+describeImportCrash(500)

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeCatalogue } from '../support/catalogue-file.ts'
+import { runCommand, withDatabase } from '../support/command-process.ts'
+import { type ShopProcess, startShop } from '../support/shop-process.ts'
+
+/** Tests that an import of so many products, of four rows each, may be killed and goes on where it was. */
+export function describeImportCrash(products: number): void {
+  const rowsInFile = products * 4
+  let folder: string
+  let file: string
+  const shops: ShopProcess[] = []
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'handsel-import-crash-'))
+    file = join(folder, 'products.csv')
+    await writeCatalogue(file, { products, variationsFirst: true })
+  })
+  afterAll(async () => {
+    for (const shop of shops) await shop.stop()
+    await rm(folder, { recursive: true })
+  })
+
+  /** Waits until the import has done so many rows of a pass; imports give way to whatever else the machine does. */
+  async function untilRow(client: pg.Client, pass: number, row: number): Promise<void> {
+    const giveUpMs = Date.now() + 150_000
+    while (Date.now() < giveUpMs) {
+      const { rows } = await client.query<{ pass: number; row: number }>(
+        "select pass, row from import_batch where file_name = 'products.csv' order by id desc limit 1",
+      )
+      const [batch] = rows
+      if (batch && (batch.pass > pass || (batch.pass === pass && batch.row >= row))) return
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    throw new Error('The import did not get that far')
+  }
+
+  /** Everything that the file brought, by names instead of ids that a run gives out. */
+  async function goods(client: pg.Client): Promise<unknown> {
+    const { rows } = await client.query(`
+      select to_jsonb(p) - 'created_at' - 'changed_at' as product,
+             (select on_shelf from stock_level l where l.product_id = p.id) as left,
+             (select array_agg(t.taxonomy || ':' || t.name order by t.taxonomy, t.name) from product_term pt join term t on t.id = pt.term_id
+               where pt.product_id = p.id) as terms,
+             (select array_agg(l.kind || l.position || ':' || l.linked_id order by l.kind, l.position, l.linked_id) from product_link l
+               where l.product_id = p.id) as links
+        from product p where p.sku like 'KILN-%' order by p.sku`)
+    const { rows: batches } = await client.query(`
+      select state, imported, updated, unchanged, skipped, failed from import_batch where file_name = 'products.csv'`)
+    return { rows, batches }
+  }
+
+  describe('an import that is killed', () => {
+    it('goes on where it was, twice over, and comes to the same as one that was not', async () => {
+      const [broken, whole] = [await startShop(), await startShop()]
+      shops.push(broken, whole)
+      const undisturbed = runCommand(whole.data, ['import', 'products', file])
+      expect((await undisturbed.ended).code).toBe(0)
+
+      for (const [pass, row] of [
+        [1, rowsInFile / 3],
+        [2, rowsInFile / 2],
+      ] as const) {
+        const command = runCommand(broken.data, ['import', 'products', file])
+        await withDatabase(broken.data, (client) => untilRow(client, pass, row))
+        command.kill()
+        expect((await command.ended).code).toBeNull()
+      }
+      const last = await runCommand(broken.data, ['import', 'products', file]).ended
+      expect(last).toMatchObject({ code: 0 })
+      expect(last.said).toContain('went on after row')
+      expect(last.said).toContain(`${rowsInFile} imported`)
+      expect(await withDatabase(broken.data, goods)).toEqual(await withDatabase(whole.data, goods))
+
+      const again = await runCommand(broken.data, ['import', 'products', file]).ended
+      expect(again.said).toContain(`0 imported, 0 updated, ${rowsInFile} unchanged, 0 skipped, 0 failed.`)
+    })
+  })
+}

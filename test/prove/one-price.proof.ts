@@ -1,0 +1,3 @@
+import { describeOnePrice } from './one-price.ts'
+
+describeOnePrice(8)

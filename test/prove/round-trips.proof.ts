@@ -1,0 +1,3 @@
+import { describeRoundTrips } from './round-trips.ts'
+
+describeRoundTrips(12)
