@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { endHoldJob, sweepHolds } from '../../src/features/orders/end-hold.ts'
-import { cancelOrder, paymentArrived } from '../../src/features/orders/orders.ts'
+import { applyPaymentNotification, cancelOrder } from '../../src/features/orders/orders.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { checkoutForm } from '../support/checkout.ts'
-import { failedWord, paidWord, payElsewhere } from '../support/pay-elsewhere.ts'
+import { failedPayment, fullPayment, payOffsite } from '../support/pay-offsite.ts'
 import { type Visitor, visitor } from '../support/visitor.ts'
 import { noonMs, world } from '../support/world.ts'
 
@@ -36,7 +36,7 @@ export type AfterHolds = {
  * holds run out, and money comes for what has run out, all by chance.
  */
 export async function raceHolds(rounds: number, random: () => number): Promise<AfterHolds> {
-  payElsewhere()
+  payOffsite()
   const env = { HANDSEL_RATE_LIMITS: '0', TRUST_PROXY: '1' }
   const first = await makeTestApp({ env })
   const apps = [first, await makeTestApp({ beside: first, env }), await makeTestApp({ beside: first, env })]
@@ -68,7 +68,7 @@ type Buyer = { readonly who: Visitor; readonly form: Record<string, string>; rea
 async function ready(apps: readonly TestApp[], index: number, round: number): Promise<Buyer> {
   const who = visitor(apps[index % PROCESSES]!.fastify)
   await who.post('/?wc-ajax=add_to_cart', { product_id: world.alba })
-  const form = { ...(await checkoutForm(who)), payment_method: 'elsewhere' }
+  const form = { ...(await checkoutForm(who)), payment_method: 'offsite' }
   return { who, form, from: `10.0.${round}.${index}` }
 }
 
@@ -95,13 +95,13 @@ async function happen(
 
 /** What its buyer, their bank and the clock do to an order; each word may come twice. */
 function actsOn({ shop }: TestApp, { id, state }: Known, chance: number): (() => Promise<unknown>)[] {
-  const paid = () => paymentArrived(shop, id, paidWord)
+  const paid = () => applyPaymentNotification(shop, id, 'offsite', fullPayment(id))
   const runsOut = () => endHoldJob(shop, { orderId: id })
   if (state === 'expired' || state === 'cancelled') return chance < 0.4 ? [paid, paid] : []
   if (state !== 'pending' && state !== 'failed')
     return chance < 0.1 ? [() => cancelOrder(shop, id, { by: 'owner' })] : []
   if (chance < 0.4) return [paid, runsOut, paid]
-  if (chance < 0.6) return [() => paymentArrived(shop, id, failedWord), runsOut]
+  if (chance < 0.6) return [() => applyPaymentNotification(shop, id, 'offsite', failedPayment), runsOut]
   if (chance < 0.8) return [() => cancelOrder(shop, id, { by: 'buyer' }), runsOut, paid]
   return [runsOut, runsOut]
 }

@@ -14,12 +14,17 @@ export type TestDatabase = {
 
 /**
  * A fresh database with every migration applied and the queue's tables, copied from a template in some 60 ms; `world`:
- * with the tests' goods too (`world.ts`). `close` drops it.
+ * with the tests' products too (`world.ts`); `empty`: without any table. `close` drops it.
  */
-export async function testDatabase(template: 'template' | 'world' = 'template'): Promise<TestDatabase> {
+export async function testDatabase(
+  template: 'template' | 'world' | 'empty' = 'template',
+): Promise<TestDatabase> {
   const server = new URL(inject('postgresUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name} template handsel_${template} strategy file_copy`)
+  await onServer(
+    server,
+    `create database ${name} template ${template === 'empty' ? 'template0' : `handsel_${template}`} strategy file_copy`,
+  )
 
   const address = new URL(server)
   address.pathname = `/${name}`

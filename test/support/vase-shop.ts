@@ -5,14 +5,14 @@ import { levelsOf } from '../../src/features/stock/stock.ts'
 import { makeTestApp, type TestApp } from './app.ts'
 import { checkoutForm } from './checkout.ts'
 import { applyCoupon, makeCoupons } from './coupons.ts'
-import { type Provider, paidWord, payAtOnce, payElsewhere, type Terminal } from './pay-elsewhere.ts'
+import { fullPayment, type Provider, payAtOnce, payOffsite, type Terminal } from './pay-offsite.ts'
 import { type Visitor, visitor } from './visitor.ts'
 import { noonMs, world } from './world.ts'
 
 /** A coupon that can be used once, of all. */
 export const ONCE = 'one'
 
-/** A shop that counts one vase, and its two ways to pay by card: elsewhere, and at once. */
+/** A shop that counts one vase, and its two ways to pay by card: offsite, and at once. */
 export type VaseShop = {
   readonly app: TestApp
   readonly provider: Provider
@@ -40,7 +40,7 @@ export type VaseBooks = {
 }
 
 export type Placing = {
-  readonly method?: 'elsewhere' | 'at-once' | 'cod'
+  readonly method?: 'offsite' | 'at-once' | 'cod'
   readonly coupon?: string
   readonly from?: Visitor
 }
@@ -48,7 +48,7 @@ export type Placing = {
 export type Placed = { readonly result: string; readonly order_id?: number; readonly redirect?: string }
 
 export async function vaseShop(): Promise<VaseShop> {
-  const [provider, terminal] = [payElsewhere(), payAtOnce()]
+  const [provider, terminal] = [payOffsite(), payAtOnce()]
   const app = await makeTestApp({ env: { HANDSEL_RATE_LIMITS: '0' } })
   const { db } = app.shop
   await makeCoupons(app.shop, { code: ONCE, amount: '1.00', usage_limit: 1 })
@@ -61,7 +61,7 @@ export async function vaseShop(): Promise<VaseShop> {
     await sql`insert into stock_level (product_id, on_shelf) values (${world.alba}, ${pieces})
               on conflict (product_id) do update set on_shelf = excluded.on_shelf`.execute(db)
   }
-  const place = async ({ method = 'elsewhere', coupon, from = visitor(app.fastify) }: Placing = {}) => {
+  const place = async ({ method = 'offsite', coupon, from = visitor(app.fastify) }: Placing = {}) => {
     await from.post('/?wc-ajax=add_to_cart', { product_id: world.alba, quantity: 1 })
     if (coupon) await applyCoupon(from, coupon)
     const form = { ...(await checkoutForm(from)), payment_method: method }
@@ -76,10 +76,11 @@ export async function vaseShop(): Promise<VaseShop> {
     place,
     async begin(pieces) {
       app.setNowMs(noonMs)
-      provider.words.clear()
+      provider.notifications.clear()
       Object.assign(provider, { answersAtOnce: undefined, isDown: false, ...well })
-      Object.assign(terminal, { answer: paidWord, during: async () => undefined, ...well })
-      for (const { asked } of [provider, terminal]) asked.length = 0
+      Object.assign(terminal, { answer: fullPayment, during: async () => undefined, ...well })
+      for (const { requested } of [provider, terminal]) requested.length = 0
+      terminal.tokens.length = 0
       await sql`truncate shop_order, placement, graphile_worker._private_jobs restart identity cascade`.execute(
         db,
       )

@@ -50,6 +50,7 @@ export const forAnyone: readonly string[] = [
   ...[
     'GET /checkout/order-pay/:id/',
     'POST /checkout/order-pay/:id/',
+    'POST /checkout/order-notify/:id/',
     'link cancel_order',
     'link order_again',
   ],

@@ -6,11 +6,11 @@ import { queueMail } from '../../src/features/orders/advance.ts'
 import { sendOrderMail } from '../../src/features/orders/mail/send-order-mail.tsx'
 import {
   addNote,
+  applyPaymentNotification,
   cancelOrder,
   changeEmail,
   moveOrderTo,
   payAgain,
-  paymentArrived,
   refundOrder,
   shipOrder,
   takePayment,
@@ -19,11 +19,11 @@ import {
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { checkoutForm, outbox } from '../support/checkout.ts'
 import { mailsAbout, type ReadMail, readMail } from '../support/order-mails.ts'
-import { failedWord, paidWord, payElsewhere } from '../support/pay-elsewhere.ts'
+import { failedPayment, fullPayment, payOffsite } from '../support/pay-offsite.ts'
 import { visitor } from '../support/visitor.ts'
 import { world } from '../support/world.ts'
 
-payElsewhere()
+payOffsite()
 
 let app: TestApp
 beforeAll(async () => {
@@ -131,10 +131,10 @@ describe('what is mailed about an order', () => {
   })
 
   it('whose payment elsewhere fails, and comes the second time', async () => {
-    const id = await placed('elsewhere')
+    const id = await placed('offsite')
     const fresh = newMailsOf(id)
     expect(await fresh()).toEqual([])
-    await paymentArrived(app.shop, id, failedWord)
+    await applyPaymentNotification(app.shop, id, 'offsite', failedPayment)
     expect(await fresh()).toEqual([
       buyer(`the payment for your order ${id} did not go through`),
       owner(`The payment of order ${id} failed`),
@@ -146,7 +146,7 @@ describe('what is mailed about an order', () => {
     expect(text).toContain('We keep your pieces for you until 1 June 2026 at 12:10.')
     await queueMail(app.shop.db, app.shop, id, 'pay-link')
     expect(await fresh()).toEqual([buyer(`please pay for your order ${id}`)])
-    await paymentArrived(app.shop, id, paidWord)
+    await applyPaymentNotification(app.shop, id, 'offsite', fullPayment(id))
     expect(await fresh()).toEqual([
       buyer(`your order ${id}`),
       owner(`New order ${id} from Ada Marsh: $80.00`),
@@ -167,11 +167,20 @@ describe('what is mailed about an order', () => {
   })
 
   it('for which another sum has come: both are told, and nobody is asked to pay', async () => {
-    const id = await placed('elsewhere')
-    await paymentArrived(app.shop, id, { state: 'paid', note: 'Paid.', amountMinor: 100 })
+    const id = await placed('offsite')
+    await applyPaymentNotification(app.shop, id, 'offsite', { ...fullPayment(id), amountMinor: 100 })
     const [told, toOwner] = (await mailsAbout(app, id)).toSorted((a, b) => a.to.localeCompare(b.to))
     expect(told?.text).toContain('we have a look at its payment')
     expect(toOwner?.text).toContain('$1.00 came in, where $80.00 was due.')
+  })
+
+  it('for which another currency has come: both are told, and nobody is asked to pay', async () => {
+    const id = await placed('offsite')
+    const euros = { ...fullPayment(id), amountMinor: 7400, currency: 'EUR' }
+    await applyPaymentNotification(app.shop, id, 'offsite', euros)
+    const [told, toOwner] = (await mailsAbout(app, id)).toSorted((a, b) => a.to.localeCompare(b.to))
+    expect(told?.text).toContain('we have a look at its payment')
+    expect(toOwner?.text).toContain('it came in another currency, where $80.00 was due.')
   })
 
   it('is a note for its buyer, word for word; one for the house stays there', async () => {
@@ -225,9 +234,9 @@ describe('a mail whose order has moved on before it is sent', () => {
   })
 
   it('tells of no failure that is mended', async () => {
-    const id = await placed('elsewhere')
-    await paymentArrived(app.shop, id, failedWord)
-    await paymentArrived(app.shop, id, paidWord)
+    const id = await placed('offsite')
+    await applyPaymentNotification(app.shop, id, 'offsite', failedPayment)
+    await applyPaymentNotification(app.shop, id, 'offsite', fullPayment(id))
     expect((await mailsAbout(app, id)).map(({ subject }) => subject).sort()).toEqual([
       `Handsel: your order ${id}`,
       `New order ${id} from Ada Marsh: $80.00`,

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endHoldJob, sweepHolds } from '../../src/features/orders/end-hold.ts'
 import {
+  applyPaymentNotification,
   cancelOrder,
   moveOrderTo,
   payAgain,
-  paymentArrived,
   refundOrder,
   takePayment,
 } from '../../src/features/orders/orders.ts'
-import { failedWord, paidWord } from '../support/pay-elsewhere.ts'
+import { failedPayment, fullPayment, paidNote } from '../support/pay-offsite.ts'
 import { ONCE, type VaseShop, vaseShop } from '../support/vase-shop.ts'
 import { visitor } from '../support/visitor.ts'
 import { noonMs } from '../support/world.ts'
@@ -22,7 +22,7 @@ afterAll(() => vases.app.close())
 beforeEach(() => vases.begin(1))
 
 const shop = () => vases.app.shop
-const paying = { method: 'elsewhere', session: 's', address: '127.0.0.1' }
+const paying = { method: 'offsite', session: 's', address: '127.0.0.1' }
 
 /** An order that was not paid in time. */
 async function expired(coupon?: string): Promise<number> {
@@ -41,7 +41,7 @@ describe('an order that is paid and short of its pieces', () => {
   async function short(): Promise<number> {
     const id = await expired()
     await vases.shelf(0)
-    await paymentArrived(shop(), id, paidWord)
+    await applyPaymentNotification(shop(), id, 'offsite', fullPayment(id))
     expect((await vases.known(id)).state).toBe('stock-short')
     return id
   }
@@ -79,7 +79,7 @@ describe('money that is taken while its order is cancelled', () => {
     const { id } = await vases.order({ method: 'at-once' })
     const order = await vases.known(id)
     expect(order).toMatchObject({ state: 'processing', paidMinor: order.sums.dueMinor })
-    expect(await vases.told(id)).toContain(paidWord.note)
+    expect(await vases.told(id)).toContain(paidNote)
     expect(await vases.mails(id)).toContain('new-order')
     expect(await vases.books()).toMatchObject({ left: 0, taken: 1 })
   })
@@ -97,10 +97,10 @@ describe('money that is taken while its order is cancelled', () => {
     expect(await refundOrder(shop(), id, all)).toMatchObject({ ok: true, value: { state: 'refunded' } })
   })
 
-  it.each([failedWord, { state: 'on-hold', note: 'It comes.' }] as const)(
+  it.each([failedPayment, { state: 'on-hold', note: 'It comes.' }] as const)(
     'or does not come leaves it cancelled: %j',
     async (answer) => {
-      vases.terminal.answer = answer
+      vases.terminal.answer = () => answer
       vases.terminal.during = (id) => cancelOrder(shop(), id, { by: 'buyer' })
       const { id } = await vases.order({ method: 'at-once' })
       expect(await vases.known(id)).toMatchObject({ state: 'cancelled', paidMinor: 0 })
@@ -115,7 +115,7 @@ describe('a coupon that can be used once, of an order that is paid late', () => 
   it('is counted again where its use is still there', async () => {
     const id = await expired(ONCE)
     expect(await vases.books()).toMatchObject({ uses: 0, usesWritten: 0 })
-    await paymentArrived(shop(), id, paidWord)
+    await applyPaymentNotification(shop(), id, 'offsite', fullPayment(id))
     expect((await vases.known(id)).state).toBe('processing')
     expect(await vases.books()).toMatchObject({ uses: 1, usesWritten: 1 })
     expect(await vases.place({ coupon: ONCE, method: 'cod' })).toMatchObject({ result: 'success' })
@@ -126,7 +126,7 @@ describe('a coupon that can be used once, of an order that is paid late', () => 
     const id = await expired(ONCE)
     const other = await vases.order({ coupon: ONCE, method: 'cod' })
     expect(other.coupons.map(({ code }) => code)).toEqual([ONCE])
-    await paymentArrived(shop(), id, paidWord)
+    await applyPaymentNotification(shop(), id, 'offsite', fullPayment(id))
     return id
   }
 
@@ -150,25 +150,27 @@ describe('a coupon that can be used once, of an order that is paid late', () => 
 
   it('is counted once for an order that goes on from being looked at and had its use all along', async () => {
     const { id } = await vases.order({ coupon: ONCE })
-    await paymentArrived(shop(), id, { state: 'paid', note: 'A part.', amountMinor: 100 })
+    await applyPaymentNotification(shop(), id, 'offsite', { ...fullPayment(id), amountMinor: 100 })
     await moveOrderTo(shop(), id, 'processing')
     expect(await vases.books()).toMatchObject({ uses: 1, usesWritten: 1 })
   })
 })
 
 describe('money that comes in parts', () => {
-  const part = (note: string, amountMinor: number) =>
-    paymentArrived(shop(), 1, { state: 'paid', note, amountMinor })
+  const part = (reference: string, amountMinor: number) => {
+    const notification = { state: 'paid', note: `${reference} came.`, reference, amountMinor } as const
+    return applyPaymentNotification(shop(), 1, 'offsite', notification)
+  }
 
   it('adds up, each part once, and all of it can go back', async () => {
     const { id, sums } = await vases.order()
-    await part('Transfer 1.', 100)
-    await part('Transfer 1.', 100)
-    await part('Transfer 2.', 250)
-    await part('Transfer 2.', 250)
-    await part('Transfer 1.', 100)
+    await part('transfer-1', 100)
+    await part('transfer-1', 100)
+    await part('transfer-2', 250)
+    await part('transfer-2', 250)
+    await part('transfer-1', 100)
     expect(await vases.known(id)).toMatchObject({ state: 'payment-review', paidMinor: 350 })
-    await part('Transfer 3.', sums.dueMinor - 350)
+    await part('transfer-3', sums.dueMinor - 350)
     expect(await vases.known(id)).toMatchObject({ state: 'payment-review', paidMinor: sums.dueMinor })
     expect((await vases.told(id)).at(-1)).toMatch(/in all/)
     const all = { key: 'parts', amountMinor: sums.dueMinor, reason: '', restock: false }
@@ -177,16 +179,16 @@ describe('money that comes in parts', () => {
 
   it('and then as a whole, without a sum, is what was due', async () => {
     const { id, sums } = await vases.order()
-    await part('Transfer 1.', 100)
-    await paymentArrived(shop(), id, paidWord)
-    await paymentArrived(shop(), id, paidWord)
+    await part('transfer-1', 100)
+    await applyPaymentNotification(shop(), id, 'offsite', fullPayment(id))
+    await applyPaymentNotification(shop(), id, 'offsite', fullPayment(id))
     expect(await vases.known(id)).toMatchObject({ paidMinor: sums.dueMinor })
   })
 
-  it('counts once in each part however many words of it come at once', async () => {
+  it('counts once in each part however many notifications of it come at once', async () => {
     const { id } = await vases.order()
-    const words = [100, 200, 300].flatMap((minor) => Array.from({ length: 4 }, () => minor))
-    await Promise.all(words.map((minor) => part(`Transfer of ${minor}.`, minor)))
+    const amounts = [100, 200, 300].flatMap((minor) => Array.from({ length: 4 }, () => minor))
+    await Promise.all(amounts.map((minor) => part(`transfer-of-${minor}`, minor)))
     expect((await vases.known(id)).paidMinor).toBe(600)
   })
 })
@@ -196,7 +198,7 @@ describe('a payment that is tried again', () => {
 
   it('goes on after a crash between its pieces and its money', async () => {
     const { id } = await vases.order()
-    await paymentArrived(shop(), id, failedWord)
+    await applyPaymentNotification(shop(), id, 'offsite', failedPayment)
     await overtime(10)
     vases.terminal.during = async () => {
       throw new Error('The process is gone')
@@ -212,7 +214,7 @@ describe('a payment that is tried again', () => {
 
   it('goes on after a crash while it still held its pieces, though their time is over', async () => {
     const { id } = await vases.order()
-    await paymentArrived(shop(), id, failedWord)
+    await applyPaymentNotification(shop(), id, 'offsite', failedPayment)
     vases.terminal.during = async () => {
       throw new Error('The process is gone')
     }
@@ -226,14 +228,14 @@ describe('a payment that is tried again', () => {
 
   it('is not called off under a payment that is under way', async () => {
     const { id } = await vases.order()
-    await paymentArrived(shop(), id, failedWord)
+    await applyPaymentNotification(shop(), id, 'offsite', failedPayment)
     vases.terminal.during = () => overtime(11)
     expect(await again(id)).toMatchObject({ ok: true, value: { order: { state: 'processing' } } })
     expect(await vases.told(id)).not.toContain('It was not paid in time: its pieces are free again.')
   })
 
   it('holds its pieces for another try once: a second failure makes the time no longer', async () => {
-    vases.terminal.answer = failedWord
+    vases.terminal.answer = () => failedPayment
     const { id } = await vases.order({ method: 'at-once' })
     const until = new Date(noonMs + 10 * MINUTE)
     expect(await vases.known(id)).toMatchObject({ state: 'failed', holdUntil: until })
@@ -250,21 +252,21 @@ describe('a payment that is tried again', () => {
     expect(await vases.known(id)).toMatchObject({ state: 'failed', holdUntil: undefined })
   })
 
-  it('is held elsewhere, too, no longer than from the first failure', async () => {
+  it('is held offsite, too, no longer than from the first failure', async () => {
     const { id } = await vases.order()
     vases.app.setNowMs(noonMs + 9 * MINUTE)
-    await paymentArrived(shop(), id, failedWord)
+    await applyPaymentNotification(shop(), id, 'offsite', failedPayment)
     const until = new Date(noonMs + 19 * MINUTE)
     expect(await vases.known(id)).toMatchObject({ holdUntil: until })
     vases.app.setNowMs(noonMs + 18 * MINUTE)
-    await again(id, 'elsewhere')
-    await paymentArrived(shop(), id, failedWord)
+    await again(id, 'offsite')
+    await applyPaymentNotification(shop(), id, 'offsite', failedPayment)
     expect(await vases.known(id)).toMatchObject({ state: 'failed', holdUntil: until })
   })
 
   it('counts among the three holds of a session', async () => {
     await vases.begin(100)
-    vases.terminal.answer = failedWord
+    vases.terminal.answer = () => failedPayment
     const from = visitor(vases.app.fastify)
     const ids: number[] = []
     for (let count = 0; count < 5; count++) ids.push((await vases.order({ method: 'at-once', from })).id)
@@ -284,7 +286,7 @@ describe('a provider that never answers', () => {
     const [silent, paid] = orders.map(({ id }) => id)
     vases.provider.silentAbout = new Set([silent ?? 0])
     vases.provider.patienceMs = 50
-    vases.provider.words.set(paid ?? 0, paidWord)
+    vases.provider.notifications.set(paid ?? 0, fullPayment(paid ?? 0))
     const page = `/checkout/order-received/${silent}/?key=${orders[0]?.orderKey}`
     expect((await visitor(vases.app.fastify).get(page)).status).toBe(200)
     await overtime(10)
@@ -293,7 +295,7 @@ describe('a provider that never answers', () => {
       'processing',
       'expired',
     ])
-    await paymentArrived(shop(), silent ?? 0, paidWord)
+    await applyPaymentNotification(shop(), silent ?? 0, 'offsite', fullPayment(silent ?? 0))
     expect((await vases.known(silent ?? 0)).state).toBe('processing')
   })
 
@@ -335,6 +337,6 @@ describe('a provider that never answers', () => {
     await endHoldJob(shop(), { orderId: id })
     await vases.app.runJobs()
     expect(await vases.known(id)).toMatchObject({ state: 'processing' })
-    expect(vases.terminal.asked).toEqual([id, id])
+    expect(vases.terminal.requested).toEqual([id, id])
   })
 })

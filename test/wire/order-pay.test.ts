@@ -4,12 +4,12 @@ import { levelsOf } from '../../src/features/stock/stock.ts'
 import { signedIn } from '../support/account.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { closedPaths, fieldOf, type PlacedOrder, placeOrderAs, words } from '../support/order-pages.ts'
-import { failedWord, paidWord, payElsewhere } from '../support/pay-elsewhere.ts'
+import { failedPayment, fullPayment, payOffsite } from '../support/pay-offsite.ts'
 import { visitor } from '../support/visitor.ts'
 import { noonMs, world } from '../support/world.ts'
 
 let app: TestApp
-const bank = payElsewhere()
+const bank = payOffsite()
 beforeAll(async () => {
   app = await makeTestApp()
 })
@@ -19,7 +19,7 @@ afterEach(() => {
   expect(app.faults()).toEqual([])
 })
 
-const form = { payment_method: 'elsewhere' }
+const form = { payment_method: 'offsite' }
 const nonceOf = async ({ who, payPage }: PlacedOrder) =>
   fieldOf(await who.get(payPage), 'woocommerce_pay', 'woocommerce-pay-nonce')
 
@@ -42,7 +42,7 @@ describe('GET /checkout/order-pay/:id/', () => {
     for (const text of ['Candle Lume', 'Card', 'Bank transfer', 'Your pieces are held for you until']) {
       expect(words(reply)).toContain(text)
     }
-    expect(reply.body).toMatch(/value="elsewhere"[^>]*checked=""|checked=""[^>]*value="elsewhere"/)
+    expect(reply.body).toMatch(/value="offsite"[^>]*checked=""|checked=""[^>]*value="offsite"/)
 
     const paths = closedPaths('/checkout/order-pay', order)
     const replies = await Promise.all(paths.map((path) => visitor(app.fastify).get(path)))
@@ -85,7 +85,7 @@ describe('the account', () => {
 describe('POST /checkout/order-pay/:id/', () => {
   it('leads elsewhere again, with 303', async () => {
     const order = await placeOrderAs(app, { form })
-    const reply = await pay(order, 'elsewhere')
+    const reply = await pay(order, 'offsite')
     expect([reply.status, reply.headers['location']]).toEqual([
       303,
       `https://pay.example/checkout/${order.id}`,
@@ -104,10 +104,10 @@ describe('POST /checkout/order-pay/:id/', () => {
     const left = async () => (await levelsOf(app.shop.db, [world.candle])).get(world.candle)?.stockLeft
     const before = (await left()) ?? 0
     const order = await placeOrderAs(app, { form, goods: { [world.candle]: 2 } })
-    bank.words.set(order.id, failedWord)
+    bank.notifications.set(order.id, failedPayment)
     expect(words(await order.who.get(order.payPage))).toContain('Left to pay')
     expect((await order.now()).state).toBe('failed')
-    bank.words.set(order.id, paidWord)
+    bank.notifications.set(order.id, fullPayment(order.id))
     expect((await pay(order, 'cod')).status).toBe(303)
     expect((await order.now()).state).toBe('processing')
     expect(await left()).toBe(before - 2)

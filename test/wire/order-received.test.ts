@@ -11,12 +11,12 @@ import { signedIn } from '../support/account.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { outbox } from '../support/checkout.ts'
 import { closedPaths, fieldOf, type PlacedOrder, placeOrderAs, words } from '../support/order-pages.ts'
-import { failedWord, paidWord, payElsewhere } from '../support/pay-elsewhere.ts'
+import { failedPayment, fullPayment, payOffsite } from '../support/pay-offsite.ts'
 import { visitor } from '../support/visitor.ts'
 import { noonMs } from '../support/world.ts'
 
 let app: TestApp
-const bank = payElsewhere()
+const bank = payOffsite()
 beforeAll(async () => {
   app = await makeTestApp({ settings: { limit_sign_ins: 10_000 } })
 })
@@ -26,7 +26,7 @@ afterEach(() => {
   expect(app.faults()).toEqual([])
 })
 
-const card = { form: { payment_method: 'elsewhere' } }
+const card = { form: { payment_method: 'offsite' } }
 const pageOf = async ({ who, page }: PlacedOrder) => words(await who.get(page))
 
 describe('GET /checkout/order-received/:id/', () => {
@@ -130,11 +130,11 @@ describe('GET /checkout/order-received/:id/', () => {
 
   it('asks elsewhere itself, so that who comes back first sees it paid, or failed', async () => {
     const paid = await placeOrderAs(app, card)
-    bank.words.set(paid.id, paidWord)
+    bank.notifications.set(paid.id, fullPayment(paid.id))
     expect(await pageOf(paid)).toContain('Being prepared')
 
     const failed = await placeOrderAs(app, card)
-    bank.words.set(failed.id, failedWord)
+    bank.notifications.set(failed.id, failedPayment)
     const page = await pageOf(failed)
     expect(page).toContain(`Order ${failed.id} is not paid yet`)
     expect(page).toContain('Pay for this order')

@@ -6,6 +6,7 @@ import type { Notice } from '../../ui/Notices.tsx'
 import { readAddress, validateAddress } from '../addresses/addresses.ts'
 import { billingFields, billingRequiredFields, shippingFields } from '../addresses/rules/address.ts'
 import { deliveryPrefix } from '../addresses/texts.ts'
+import { postedFields } from '../payments/payments.ts'
 import { countriesSoldTo } from '../shipping/shipping.ts'
 import { termsPage } from './checkout-settings.ts'
 import { type CheckoutForm, LONGEST_NOTE } from './rules/checkout-form.ts'
@@ -16,13 +17,15 @@ export function readCheckoutForm(form: Form): CheckoutForm {
   const shipsElsewhere = form.get('ship_to_different_address') === '1'
   const key = form.get('placement_key')
   const seenTotal = form.get('seen_total')
+  const paymentMethod = form.get('payment_method') ?? ''
   return {
     billing,
     shipsElsewhere,
     shipping: shipsElsewhere ? readAddress(form, 'shipping', shippingFields) : billing,
     customerNote: textOf(form.get('order_comments'), LONGEST_NOTE + 1, true),
     agreesToTerms: form.has('terms'),
-    paymentMethod: form.get('payment_method') ?? '',
+    paymentMethod,
+    paymentFields: postedFields(paymentMethod, (name) => form.get(name)),
     rateId: form.get('shipping_method[0]'),
     key: key && /^[\w-]{8,64}$/.test(key) ? key : undefined,
     seenTotalMinor: seenTotal && /^\d{1,15}$/.test(seenTotal) ? Number(seenTotal) : undefined,

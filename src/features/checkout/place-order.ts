@@ -15,16 +15,16 @@ import {
   type Placement,
   placedText,
   readPlacement,
+  requestPayment,
   resumeLater,
   sessionDigest,
-  settleOrder,
   TooManyHolds,
   takeHold,
   takePlacement,
 } from '../orders/orders.ts'
 import { type Order, type OrderDraft, placedOrder } from '../orders/rules/order.ts'
-import type { PaymentMethod } from '../payments/payment-method.ts'
-import { offeredMethods } from '../payments/payments.ts'
+import type { PaymentMethod, PostedFields } from '../payments/payment-method.ts'
+import { offeredMethods, readFields } from '../payments/payments.ts'
 import { OutOfStock, recordTakenStock, takeStock } from '../stock/stock.ts'
 import { CreditUnavailable, spendCredits } from '../store-credit/store-credit.ts'
 import { draftOf } from './order-draft.ts'
@@ -49,15 +49,16 @@ class CartChanged extends Error {}
 export async function placeOrder(shop: Shop, purchase: Purchase): Promise<Outcome<Placed, PlaceRefusal>> {
   const cart = await cartFor(shop, purchase)
   const placement = placementOf(purchase, cart)
+  const earlier = () => earlierOrder(shop, placement, cart, purchase.paymentFields)
   const checked = checkPurchase(shop, purchase, cart)
-  if (!checked.ok) return (await earlierOrder(shop, placement, cart)) ?? checked
+  if (!checked.ok) return (await earlier()) ?? checked
 
   const draft = draftOf(shop, purchase, cart, checked.value)
   const writing = { purchase, method: checked.value, placement, draft, cart }
   try {
     const order = await shop.db.transaction().execute((tx) => writeOrder(shop, tx, writing))
-    if (!order) return (await earlierOrder(shop, placement, cart)) ?? refused('cart-changed')
-    return done({ order, ...(await settleOrder(shop, order)) })
+    if (!order) return (await earlier()) ?? refused('cart-changed')
+    return done({ order, ...(await requestPayment(shop, order, purchase.paymentFields)) })
   } catch (error) {
     if (error instanceof OutOfStock) return refused('out-of-stock')
     if (error instanceof CartChanged) return refused('cart-changed')
@@ -71,7 +72,7 @@ export async function placeOrder(shop: Shop, purchase: Purchase): Promise<Outcom
 /** The order that this purchase has placed already, if it has; asked where no new one is to be taken. */
 export async function placedEarlier(shop: Shop, purchase: Purchase): Promise<Placed | undefined> {
   const cart = await cartFor(shop, purchase)
-  const earlier = await earlierOrder(shop, placementOf(purchase, cart), cart)
+  const earlier = await earlierOrder(shop, placementOf(purchase, cart), cart, purchase.paymentFields)
   return earlier?.ok ? earlier.value : undefined
 }
 
@@ -111,9 +112,9 @@ async function writeOrder(shop: Shop, tx: Db, writing: Writing): Promise<Order |
   return placedOrder(draft, id, hold?.until)
 }
 
-/** Whose pieces are held, and until when, where the buyer pays elsewhere. */
+/** Whose pieces are held, and until when, where the buyer pays offsite. */
 async function holdFor(tx: Db, shop: Shop, { purchase, method, draft }: Writing): Promise<Hold | undefined> {
-  if (!method.elsewhere) return undefined
+  if (!method.offsite) return undefined
   const holder = holderOf(shop, purchase.session.token, purchase.address)
   return { ...holder, until: await takeHold(tx, holder, draft.placedAt) }
 }
@@ -162,7 +163,9 @@ function checkPurchase(
   // Where nothing is due it means nothing how the buyer would have paid.
   const method =
     totals.dueMinor === 0 ? offered[0] : offered.find((candidate) => candidate.id === purchase.paymentMethod)
-  return method ? done(method) : refused('payment-method')
+  if (!method) return refused('payment-method')
+  const fields = readFields(method, purchase.paymentFields)
+  return fields.ok ? done(method) : fields
 }
 
 function stockLine(line: PricedLine) {
@@ -181,6 +184,7 @@ async function earlierOrder(
   shop: Shop,
   { key, fingerprint, cartVersion }: Placement,
   cart: Cart,
+  fields: PostedFields,
 ): Promise<Outcome<Placed, PlaceRefusal> | undefined> {
   const placed = await readPlacement(shop.db, key)
   if (!placed) return undefined
@@ -188,6 +192,7 @@ async function earlierOrder(
   if (hasOtherGoods || placed.fingerprint !== fingerprint) return refused('key-reused')
   const order = await orderOf(shop, placed.orderId)
   if (!order) return undefined
-  const settled = order.state === 'pending' ? await settleOrder(shop, order) : { goTo: undefined }
-  return done({ order, ...settled, isEarlier: true })
+  const requested =
+    order.state === 'pending' ? await requestPayment(shop, order, fields) : { goTo: undefined }
+  return done({ order, ...requested, isEarlier: true })
 }

@@ -3,6 +3,7 @@ import type { Address } from '../addresses/rules/address.ts'
 import type { Attribution } from '../attribution/attribution.ts'
 import type { Cart, CartSession } from '../cart/cart.ts'
 import type { Placement } from '../orders/orders.ts'
+import type { PostedFields } from '../payments/payment-method.ts'
 
 /** What a shopper asks for by pressing the button; addresses are checked and tidy already. */
 export type Purchase = {
@@ -17,6 +18,8 @@ export type Purchase = {
   readonly shipping: Address
   readonly customerNote: string
   readonly paymentMethod: string
+  /** The fields of that method's own form, as they were posted. */
+  readonly paymentFields: PostedFields
   readonly rateId: string | undefined
   /** The total that the buyer saw beside the button, in minor units; a client that does not say agrees to any. */
   readonly seenTotalMinor: number | undefined

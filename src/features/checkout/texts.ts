@@ -7,6 +7,7 @@ export type PlaceRefusal =
   | 'no-delivery'
   | 'delivery-gone'
   | 'payment-method'
+  | 'payment-fields'
   | 'total-changed'
   | 'key-reused'
   | 'coupon-refused'
@@ -23,6 +24,7 @@ export const placeRefusalText: Record<PlaceRefusal, string> = {
   'no-delivery': 'We do not send to that country yet.',
   'delivery-gone': 'That way of delivery is not on offer for this order. Please choose another.',
   'payment-method': 'Please choose one of the ways to pay.',
+  'payment-fields': 'Please check what you have entered for your way to pay.',
   'total-changed':
     'The total has changed since you saw it. It is up to date now: please look it over and order once more.',
   'coupon-refused': 'A coupon in your cart cannot be used for this order. Please look the new total over.',

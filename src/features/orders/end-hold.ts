@@ -2,17 +2,17 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { advanceOrder } from './advance.ts'
 import { endHold, readOverdueHolds } from './hold-store.ts'
+import { askProvider, isPaidOffsite } from './offsite-payment.ts'
 import { orderIdOf } from './order-job.ts'
-import { paymentArrived } from './payment-arrived.ts'
+import { applyPaymentNotification } from './payment-notification.ts'
 import type { Order } from './rules/order.ts'
 import { holdOrder, readOrder } from './store.ts'
 import { giveBack } from './taking.ts'
 import { heldTooLongText } from './timeline-texts.ts'
-import { isPaidElsewhere, wordFromElsewhere } from './word-from-elsewhere.ts'
 
 /**
- * The job at the end of a hold. Where the buyer pays elsewhere it is asked there first: the money may have come without a
- * word. What is still unpaid is called off and gives everything back; one whose payment failed gives it back too, and can
+ * The job at the end of a hold. Where the buyer pays offsite the provider is asked first: the money may have come without a
+ * notification. What is still unpaid is called off and gives everything back; one whose payment failed gives it back too, and can
  * be paid later if its pieces are then still there. Before its time, and a second time, it does nothing.
  */
 export function endHoldJob(shop: Shop, payload: unknown): Promise<void> {
@@ -44,15 +44,17 @@ async function endOrLog(shop: Shop, orderId: number): Promise<void> {
 async function endHoldOf(shop: Shop, orderId: number): Promise<void> {
   const order = await readOrder(shop.db, orderId)
   if (!isOver(shop, order)) return
-  const result = await wordFromElsewhere(shop, order)
-  if (result && result.state !== 'failed') await paymentArrived(shop, orderId, result)
+  const answer = await askProvider(shop, order)
+  const notification = answer.ok ? answer.value : undefined
+  if (notification && notification.state !== 'failed')
+    await applyPaymentNotification(shop, orderId, order.paymentMethod, notification)
   await shop.db.transaction().execute((tx) => endUnpaid(tx, shop, orderId))
 }
 
 /** Whether its time is over, and nobody here is asking for its money: a payment at once has an end of its own. */
 function isOver(shop: Shop, order: Order | undefined): order is Order {
   if (!order?.holdUntil || order.holdUntil.getTime() > shop.nowMs()) return false
-  return order.state !== 'pending' || isPaidElsewhere(order)
+  return order.state !== 'pending' || isPaidOffsite(order)
 }
 
 async function endUnpaid(tx: Db, shop: Shop, orderId: number): Promise<void> {

@@ -7,8 +7,8 @@ import { orderMailSettings } from './mail-settings.ts'
 import { orderSettings } from './order-settings.ts'
 import { sweepPlacements } from './orders.ts'
 import { personalInOrders } from './personal.ts'
+import { resumeOrder } from './request-payment.ts'
 import { orderCalls } from './routes.tsx'
-import { resumeOrder } from './settle.ts'
 
 export const ordersFeature: Feature = {
   name: 'orders',

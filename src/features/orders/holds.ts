@@ -6,7 +6,7 @@ import { countHolds, type Holder, keepHold, readHolder } from './hold-store.ts'
 
 export type { Holder } from './hold-store.ts'
 
-/** So long the pieces of an order are held while its buyer pays elsewhere. */
+/** So long the pieces of an order are held while its buyer pays offsite. */
 export const HOLD_MS = 10 * 60_000
 const MOST_PER_SESSION = 3
 const MOST_PER_ADDRESS = 10
@@ -49,7 +49,7 @@ export function endHoldLater(tx: Db, { jobs }: Pick<Shop, 'jobs'>, orderId: numb
 
 /**
  * Lets the buyer whose payment failed try again while nobody else gets the pieces: for ten minutes from the first failure.
- * One that failed before keeps the time that it has left; so does one whose buyer holds as many already, who pays elsewhere or
+ * One that failed before keeps the time that it has left; so does one whose buyer holds as many already, who pays offsite or
  * not. Where no time is left the pieces go back by the job that ends holds, and not here, as shelves are held before holders.
  */
 export async function holdForAnotherTry(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { OrderCoupon, OrderDraft, OrderLine } from './rules/order.ts'
 
-/** How an order is placed: under which key, by whom, and how long its pieces are held where it is paid elsewhere. */
+/** How an order is placed: under which key, by whom, and how long its pieces are held where it is paid offsite. */
 export type Placing = {
   readonly placementKey: string
   readonly accountId: number | undefined

@@ -3,10 +3,10 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { OutOfStock } from '../stock/stock.ts'
 import { advanceOrder, queueMail } from './advance.ts'
+import { insertPayment, MANUAL } from './ledger-store.ts'
 import { insertNote } from './note-store.ts'
-import { takeResult } from './payment-arrived.ts'
-import { writePaid } from './payment-store.ts'
-import type { Order } from './rules/order.ts'
+import { receiveMoney } from './receive-money.ts'
+import { type Order, outstandingMinor } from './rules/order.ts'
 import { movesByHand } from './rules/order-moves.ts'
 import { hasLeft, isCalledOff, type OrderState } from './rules/order-state.ts'
 import { insertShipment } from './shipment-store.ts'
@@ -49,21 +49,26 @@ async function moveByHand(
   const at = new Date(shop.nowMs())
   if (!(await advanceOrder(tx, shop, id, { from: state, to, note: note || movedText[to], at, by })))
     return false
-  if (to === 'completed' || isWordOfMoney(state, to)) await takeRest(tx, id, at)
+  if (to === 'completed' || isPaidByHand(state, to)) await takeRest(tx, id, at)
   return true
 }
 
 /** Whoever sends a waiting order on says that its money has come. */
-function isWordOfMoney(from: OrderState, to: OrderState): boolean {
+function isPaidByHand(from: OrderState, to: OrderState): boolean {
   return to === 'processing' && (from === 'on-hold' || from === 'payment-review')
 }
 
-/** Notes what is left of the money as come; what is paid at the door has been paid once it is completed. */
+/** Records what is still due as come; what is paid at the door has been paid once it is completed. */
 async function takeRest(tx: Db, id: number, at: Date): Promise<void> {
   const order = await readOrder(tx, id)
-  const rest = order ? order.sums.dueMinor - order.paidMinor : 0
-  if (rest > 0) await writePaid(tx, id, rest, at)
+  const amountMinor = order ? outstandingMinor(order) : 0
+  if (!order || amountMinor === 0) return
+  const money = { amountMinor, currency: order.currency, at }
+  await insertPayment(tx, { orderId: id, kind: 'capture', ...byHand, ...money })
 }
+
+/** A payment that somebody of the shop says has come. */
+const byHand = { provider: MANUAL, reference: undefined } as const
 
 /**
  * Cancels an order and gives everything back: pieces, uses of coupons, store credit. Its buyer may do so until the money
@@ -107,8 +112,7 @@ export function takePayment(shop: Shop, id: number): Promise<Outcome<Order, 'no-
       return moveByHand(tx, shop, { id, state, to: 'processing' }, { note: paymentArrivedText })
     const order = isCalledOff(state) || state === 'stock-short' ? undefined : await readOrder(tx, id)
     if (order?.paidAt !== undefined || !order) return false
-    await takeResult(tx, shop, order, { state: 'paid', note: paymentArrivedText })
-    return true
+    return (await receiveMoney(tx, shop, order, { ...byHand, note: paymentArrivedText })).ok
   })
 }
 

@@ -20,16 +20,6 @@ export async function insertNote(tx: Db, orderId: number, note: Note): Promise<n
   return rows[0]?.id
 }
 
-/** Writes a note that says nothing new only once; answers whether it was new. */
-export async function insertNoteOnce(tx: Db, orderId: number, text: string, at: Date): Promise<boolean> {
-  const { rows } = await sql`
-    insert into order_note (order_id, body, written_at)
-    select ${orderId}, ${text}, ${at}
-     where not exists (select from order_note where order_id = ${orderId} and body = ${text})
-    returning id`.execute(tx)
-  return rows.length > 0
-}
-
 /** What has happened to an order at a time, and the state it came into by that. */
 export type TimelineEntry = {
   readonly id: number

@@ -26,15 +26,16 @@ export {
   takePayment,
 } from './moves-by-hand.ts'
 export { addNote, type TimelineEntry, timelineOf } from './notes.ts'
+export { checkPayment, paymentAnnounced } from './offsite-payment.ts'
 export { orderPath, payPath } from './order-path.ts'
 export { orderShown } from './order-shown.ts'
 export { type OrderWays, waysOf } from './order-ways.ts'
 export { methodsFor, type PayRefusal, payAgain } from './pay-again.ts'
-export { paymentArrived } from './payment-arrived.ts'
+export { applyPaymentNotification, type NotificationRefusal } from './payment-notification.ts'
 export { lastPlacedBy } from './placed-by.ts'
 export { type Placement, readPlacement, takePlacement } from './placement-store.ts'
 export { type RefundRefusal, refundOrder } from './refund.ts'
-export { lookAfterPayment, resumeLater, type Settled, settleOrder } from './settle.ts'
+export { requestPayment, resumeLater } from './request-payment.ts'
 export { soldAmong } from './sold-store.ts'
 export { placedText } from './timeline-texts.ts'
 

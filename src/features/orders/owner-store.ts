@@ -32,7 +32,9 @@ export type MadeRefund = {
 /** The refunds of an order, the first first. */
 export async function readRefundsOf(db: Db, orderId: number): Promise<MadeRefund[]> {
   const { rows } = await sql<MadeRefund>`
-    select key, amount_minor as "amountMinor", reason, restocked, refunded_at as at
-      from order_refund where order_id = ${orderId} order by id`.execute(db)
+    select r.key, p.amount_minor as "amountMinor", r.reason, r.restocked, p.recorded_at as at
+      from order_refund r join payment p on p.id = r.payment_id where r.order_id = ${orderId} order by r.id`.execute(
+    db,
+  )
   return rows
 }

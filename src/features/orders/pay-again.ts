@@ -2,19 +2,18 @@ import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { CouponUsedUp } from '../coupons/coupons.ts'
-import type { PaymentMethod } from '../payments/payment-method.ts'
-import { offeredMethods } from '../payments/payments.ts'
+import type { PaymentMethod, PostedFields } from '../payments/payment-method.ts'
+import { offeredMethods, readFields } from '../payments/payments.ts'
 import { OutOfStock } from '../stock/stock.ts'
 import { CreditUnavailable } from '../store-credit/store-credit.ts'
 import { advanceOrder } from './advance.ts'
 import { writeHold } from './hold-store.ts'
 import { endHoldLater, type Holder, holderOf, TooManyHolds, takeHold } from './holds.ts'
 import { insertNote } from './note-store.ts'
-import { writePaymentMethod } from './payment-store.ts'
+import { requestPayment, resumeLater } from './request-payment.ts'
 import type { Order } from './rules/order.ts'
 import { isPayable } from './rules/order-state.ts'
-import { resumeLater, settleOrder } from './settle.ts'
-import { holdOrder, readOrder } from './store.ts'
+import { holdOrder, readOrder, writePaymentMethod } from './store.ts'
 import { takeAgain } from './taking.ts'
 import { retriedText } from './timeline-texts.ts'
 
@@ -22,16 +21,25 @@ export type PayRefusal =
   | 'no-order'
   | 'not-payable'
   | 'payment-method'
+  | 'payment-fields'
   | 'out-of-stock'
   | 'coupon-used-up'
   | 'credit-gone'
   | 'too-many-holds'
   | 'provider-silent'
 
-/** How somebody pays for an order that stands already; session and address of the caller, as holds are counted by them. */
-export type PayingAgain = { readonly method: string; readonly session: string; readonly address: string }
+/**
+ * How somebody pays for an order that stands already; session and address of the caller, as holds are counted by them;
+ * `fields` of the method's form, as they were posted.
+ */
+export type PayingAgain = {
+  readonly method: string
+  readonly session: string
+  readonly address: string
+  readonly fields?: PostedFields
+}
 
-/** The order as it is then, and where its buyer goes on, if that is elsewhere. */
+/** The order as it is then, and where its buyer goes on, if that is offsite. */
 export type PaidAgain = { readonly order: Order; readonly goTo: string | undefined }
 
 /** The ways in which an order can be paid now. */
@@ -49,8 +57,8 @@ export function methodsFor(shop: Pick<Shop, 'settings'>, order: Order): readonly
 /**
  * Pays for an order that waits for its money, or whose payment failed, by its pay link. What it had given back it takes
  * again, all of it or nothing. Its figures stay those it was placed with. Refused: no such order, or one that does not wait
- * to be paid; a way to pay that is not on offer for it; what it needs is gone; too many orders wait already; no answer has come
- * of asking for the money (`Settled`).
+ * to be paid; a way to pay that is not on offer for it, or with fields that are not as they should be; what it needs is gone; too many orders wait already; no answer has come
+ * of asking for the money (`RequestedPayment`).
  */
 export async function payAgain(
   shop: Shop,
@@ -60,7 +68,7 @@ export async function payAgain(
   try {
     const order = await shop.db.transaction().execute((tx) => begin(tx, shop, id, paying))
     if (typeof order === 'string') return refused(order)
-    const { goTo, isSilent } = await settleOrder(shop, order)
+    const { goTo, isSilent } = await requestPayment(shop, order, paying.fields)
     if (isSilent) return refused('provider-silent')
     return done({ order: (await readOrder(shop.db, id)) ?? order, goTo })
   } catch (error) {
@@ -79,6 +87,7 @@ async function begin(tx: Db, shop: Shop, id: number, paying: PayingAgain): Promi
   if (!isPayable(state)) return 'not-payable'
   const method = methodsFor(shop, order).find((offered) => offered.id === paying.method)
   if (!method) return 'payment-method'
+  if (!readFields(method, paying.fields ?? {}).ok) return 'payment-fields'
   const at = new Date(shop.nowMs())
   await takeWhatItNeeds(tx, shop, order, {
     method,
@@ -101,7 +110,7 @@ async function takeWhatItNeeds(
   order: Order,
   { method, at, holder }: Needing,
 ): Promise<void> {
-  const isHeld = method.elsewhere !== undefined
+  const isHeld = method.offsite !== undefined
   const hasTime = order.holdUntil !== undefined && order.holdUntil > at
   const hasAll = order.state === 'pending' || order.holdUntil !== undefined
   if (!hasAll) await takeAgain(tx, shop, order, { at, isHeld })

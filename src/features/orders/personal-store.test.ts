@@ -46,7 +46,7 @@ const erase = (email: string) =>
 
 /** All that the tables of orders hold of one, as text. */
 async function allOf(id: number): Promise<string> {
-  const tables = ['order_note', 'order_shipment', 'order_refund', 'order_line', 'placement']
+  const tables = ['order_note', 'order_shipment', 'order_refund', 'order_line', 'placement', 'payment']
   const rows = await Promise.all(
     tables.map((table) => query(`select to_jsonb(t)::text as row from ${table} t where order_id = $1`, [id])),
   )
@@ -81,9 +81,8 @@ describe('an order that was made anonymous', () => {
     expect(await query('select carrier from order_shipment where order_id = $1', [id])).toEqual([
       { carrier: 'DHL' },
     ])
-    expect(await query('select amount_minor::int from order_refund where order_id = $1', [id])).toEqual([
-      { amount_minor: 100 },
-    ])
+    const refunds = `select amount_minor::int from payment where kind = 'refund' and order_id = $1`
+    expect(await query(refunds, [id])).toEqual([{ amount_minor: 100 }])
   })
 
   it('leaves the orders of others as they were', async () => {

@@ -1,49 +1,53 @@
+import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
+import { insertPayment, MANUAL } from './ledger-store.ts'
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     order_refund: {
-      id: number
+      id: Generated<number>
       order_id: number
+      payment_id: number
       key: string
-      amount_minor: number
       reason: string
       restocked: boolean
-      refunded_at: Date
     }
   }
 }
 
-/** A refund as it is written: so much, why, and whether the pieces came back to the shelf. */
+/** A refund as it is written: so much, why, and whether the stock came back. */
 export type Refund = {
   readonly key: string
   readonly orderId: number
   readonly amountMinor: number
+  readonly currency: string
   readonly reason: string
   readonly restock: boolean
   readonly at: Date
 }
 
-/** Writes a refund and takes it off what was paid; answers its id, or nothing where that was more than there is left. */
-export async function insertRefund(tx: Db, refund: Refund): Promise<number | undefined> {
-  const { key, orderId, amountMinor, reason, restock, at } = refund
+/** Writes a refund and records the money in the ledger; answers its id. The caller holds the order, and has seen that so much is left. */
+export async function insertRefund(tx: Db, refund: Refund): Promise<number> {
+  const { key, orderId, amountMinor, currency, reason, restock, at } = refund
+  const money = { orderId, amountMinor, currency, at, provider: MANUAL, reference: undefined }
+  const paymentId = await insertPayment(tx, { ...money, kind: 'refund' })
   const { rows } = await sql<{ id: number }>`
-    with paid_back as (
-      update shop_order set refunded_minor = refunded_minor + ${amountMinor}, changed_at = ${at}
-       where id = ${orderId} and refunded_minor + ${amountMinor} <= paid_minor
-      returning id)
-    insert into order_refund (order_id, key, amount_minor, reason, restocked, refunded_at)
-    select id, ${key}, ${amountMinor}, ${reason}, ${restock}, ${at} from paid_back
+    with changed as (
+      update shop_order set changed_at = ${at} where id = ${orderId})
+    insert into order_refund (order_id, payment_id, key, reason, restocked)
+    values (${orderId}, ${paymentId}, ${key}, ${reason}, ${restock})
     returning id`.execute(tx)
-  return rows[0]?.id
+  return rows[0]?.id ?? 0
 }
 
+type KnownRefund = Pick<Refund, 'orderId' | 'amountMinor' | 'reason' | 'restock'>
+
 /** What was refunded under a key. */
-export async function readRefund(db: Db, key: string): Promise<Omit<Refund, 'key' | 'at'> | undefined> {
-  const { rows } = await sql<Omit<Refund, 'key' | 'at'>>`
-    select order_id as "orderId", amount_minor as "amountMinor", reason, restocked as restock
-      from order_refund where key = ${key}`.execute(db)
+export async function readRefund(db: Db, key: string): Promise<KnownRefund | undefined> {
+  const { rows } = await sql<KnownRefund>`
+    select r.order_id as "orderId", p.amount_minor as "amountMinor", r.reason, r.restocked as restock
+      from order_refund r join payment p on p.id = r.payment_id where r.key = ${key}`.execute(db)
   return rows[0]
 }
 
@@ -53,6 +57,7 @@ export async function readRefundById(
   id: number,
 ): Promise<{ readonly amountMinor: number; readonly reason: string } | undefined> {
   const { rows } = await sql<{ amountMinor: number; reason: string }>`
-    select amount_minor as "amountMinor", reason from order_refund where id = ${id}`.execute(db)
+    select p.amount_minor as "amountMinor", r.reason
+      from order_refund r join payment p on p.id = r.payment_id where r.id = ${id}`.execute(db)
   return rows[0]
 }

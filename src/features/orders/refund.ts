@@ -66,12 +66,13 @@ async function giveMoneyBack(
   { key, amountMinor, reason, restock, by }: RefundToMake,
 ): Promise<RefundRefusal | undefined> {
   if (order.paidMinor === 0) return 'nothing-paid'
+  if (amountMinor > refundableMinor(order)) return 'over-paid'
   const isAll = amountMinor === refundableMinor(order) && canMove(order.state, 'refunded')
-  // With a part of the money the order goes on, and still needs its pieces.
-  if (restock && !isAll) return amountMinor > refundableMinor(order) ? 'over-paid' : 'restock-part'
+  // With a part of the money the order goes on, and still needs its stock.
+  if (restock && !isAll) return 'restock-part'
   const at = new Date(shop.nowMs())
-  const refundId = await insertRefund(tx, { key, orderId: order.id, amountMinor, reason, restock, at })
-  if (refundId === undefined) return 'over-paid'
+  const { id: orderId, currency } = order
+  const refundId = await insertRefund(tx, { key, orderId, amountMinor, currency, reason, restock, at })
   const text = refundText(formatMoney(amountMinor, currencyFormat(shop.settings)), reason)
   const move = { from: order.state, to: 'refunded', note: text, at, by } as const
   if (isAll) await advanceOrder(tx, shop, order.id, move)

@@ -4,6 +4,7 @@ import { againByLink } from './routes/again.tsx'
 import { cancelByBuyer } from './routes/cancel.tsx'
 import { download } from './routes/download.tsx'
 import { lookUp, lookUpPage } from './routes/look-up.tsx'
+import { paymentNotify } from './routes/notify.ts'
 import { pay, payPage } from './routes/pay.tsx'
 import { changeReceived, orderReceived } from './routes/received.tsx'
 
@@ -14,6 +15,7 @@ export const orderCalls: FeatureCalls = {
     'POST /checkout/order-received/:id/': limited('signIn', changeReceived),
     'GET /checkout/order-pay/:id/': payPage,
     'POST /checkout/order-pay/:id/': limited('checkout', pay),
+    'POST /checkout/order-notify/:id/': limited('cart', paymentNotify),
     'GET /track-order/': lookUpPage,
     'POST /track-order/': limited('lookUp', lookUp),
   },

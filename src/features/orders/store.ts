@@ -4,6 +4,7 @@ import type { Address } from '../addresses/rules/address.ts'
 import type { Sums } from '../cart/rules/sum-rows.ts'
 import type { RateSum } from '../tax/rules/purchase-to-tax.ts'
 import type { RateTax } from '../tax/rules/taxes.ts'
+import { type Balance, balanceColumn } from './ledger-store.ts'
 import type { Order, OrderCoupon, OrderLine, Shipment } from './rules/order.ts'
 import { isPayable, type OrderState, type OrderStatus, outwardStatus } from './rules/order-state.ts'
 
@@ -30,9 +31,6 @@ type OrderTable = {
   total_minor: number
   credit_minor: Generated<number>
   state: Generated<OrderState>
-  paid_at: Generated<Date | null>
-  paid_minor: Generated<number>
-  refunded_minor: Generated<number>
   hold_until: Generated<Date | null>
   placed_by: Generated<string | null>
   held_by_session: Generated<string | null>
@@ -187,6 +185,7 @@ export async function readOrders(db: Db, ids: readonly number[]): Promise<Order[
         couponsColumn.as('coupons'),
         creditsColumn.as('credits'),
         shipmentsColumn.as('shipments'),
+        balanceColumn.as('balance'),
       ])
       .where('id', '=', among)
       .execute(),
@@ -230,6 +229,7 @@ type OrderRow = Selectable<OrderTable> & {
   readonly coupons: readonly CouponRow[]
   readonly credits: Sums['credits']
   readonly shipments: readonly ShipmentRow[]
+  readonly balance: Balance
 }
 
 function orderOf(row: OrderRow): Omit<Order, 'lines'> {
@@ -239,9 +239,9 @@ function orderOf(row: OrderRow): Omit<Order, 'lines'> {
     status: row.status,
     state: row.state,
     holdUntil: row.hold_until ?? undefined,
-    paidAt: row.paid_at ?? undefined,
-    paidMinor: row.paid_minor,
-    refundedMinor: row.refunded_minor,
+    paidAt: row.balance.paidAt === null ? undefined : new Date(row.balance.paidAt),
+    paidMinor: row.balance.paidMinor,
+    refundedMinor: row.balance.refundedMinor,
     shipments: row.shipments.map((shipment) => ({ ...shipment, shippedAt: new Date(shipment.shippedAt) })),
     currency: row.currency,
     billing: row.billing,
@@ -300,4 +300,11 @@ function lineOf(row: Selectable<OrderLineTable>): OrderLine {
     giftOf: row.gift_of ?? undefined,
     giftCard: row.gift_card ?? undefined,
   }
+}
+
+/** Another way to pay of an order, by its buyer's choice. */
+export async function writePaymentMethod(tx: Db, id: number, method: string, title: string): Promise<void> {
+  await sql`update shop_order set payment_method = ${method}, payment_title = ${title} where id = ${id}`.execute(
+    tx,
+  )
 }

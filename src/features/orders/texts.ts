@@ -209,6 +209,7 @@ export const payRefusalText = {
   'no-order': 'This order does not wait for a payment any more.',
   'not-payable': 'This order does not wait for a payment any more.',
   'payment-method': orderTexts.methodMissing,
+  'payment-fields': 'Please check what you have entered for your way to pay.',
   'out-of-stock':
     'We are sorry: a piece of this order has gone to somebody else meanwhile, so it can no longer be paid. Please order what is left anew.',
   'coupon-used-up':

@@ -12,6 +12,18 @@ export const otherAmountText = (paid: string, due: string): string => `${paid} c
 export const moreMoneyText = (more: string, paid: string, due: string): string =>
   `Another ${more} came in: ${paid} in all, where ${due} was due.`
 
+/** Money that is recorded and never counted: nobody knows at which rate. */
+export const otherCurrencyText = (amount: string, due: string): string =>
+  `${amount} came in, which is not the currency of the order, so it is not counted. ${due} was due.`
+
+/** A payment that its provider announces again, and otherwise than before. */
+export const toldOtherwiseText = (reference: string, now: string, recorded: string): string =>
+  `Payment ${reference} was announced again, now as ${now}. It stays recorded as ${recorded}: please look it up there.`
+
+/** A payment that was announced for two orders; this is the second. */
+export const paymentOfAnotherOrderText = (reference: string, orderId: number): string =>
+  `Payment ${reference} was announced for this order, but is recorded for order ${orderId}. Nothing was counted here.`
+
 export const paidButGoneText = 'It was paid after its pieces had gone to others. Please tell its buyer.'
 
 export const creditElsewhereText = 'The store credit that was to pay a part of it has been spent elsewhere.'

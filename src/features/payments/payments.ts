@@ -1,6 +1,7 @@
+import { done, type Outcome } from '../../kernel/outcome.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { paymentMethods } from '../../shop.config.ts'
-import type { PaymentMethod, PurchaseToPay } from './payment-method.ts'
+import type { PaymentMethod, PostedFields, PurchaseToPay } from './payment-method.ts'
 import { methodOrder } from './payment-settings.ts'
 
 export { ProviderSilent, withinTime } from './within-time.ts'
@@ -18,7 +19,21 @@ export function paymentMethod(id: string): PaymentMethod | undefined {
   return paymentMethods.find((method) => method.id === id)
 }
 
-/** The hosts at which buyers pay elsewhere: a form of ours may lead there. */
+/** The hosts at which buyers pay offsite: a form of ours may lead there. */
 export function payingHosts(): readonly string[] {
-  return paymentMethods.flatMap(({ elsewhere }) => elsewhere?.hosts ?? [])
+  return paymentMethods.flatMap(({ offsite }) => offsite?.hosts ?? [])
+}
+
+/** The values that a form brings for the fields of a method, and for no other; `get` reads one by its name. */
+export function postedFields(methodId: string, get: (name: string) => string | undefined): PostedFields {
+  const names = paymentMethod(methodId)?.form?.names ?? []
+  return Object.fromEntries(names.map((name) => [name, get(name)]))
+}
+
+/** The fields of a method as it uses them; a method without a form has none. Refused: they are not as they should be. */
+export function readFields(
+  { form }: Pick<PaymentMethod, 'form'>,
+  posted: PostedFields,
+): Outcome<unknown, 'payment-fields'> {
+  return form ? form.read(posted) : done(undefined)
 }

@@ -9,6 +9,8 @@ export type CheckoutForm = {
   readonly customerNote: string
   readonly agreesToTerms: boolean
   readonly paymentMethod: string
+  /** The fields of that method's own form, by their names. */
+  readonly paymentFields: Readonly<Record<string, string | undefined>>
   readonly rateId: string | undefined
   readonly key: string | undefined
   /** The total that the buyer saw, in minor units. */
@@ -28,6 +30,7 @@ export function emptyCheckoutForm(country: string): CheckoutForm {
     customerNote: '',
     agreesToTerms: false,
     paymentMethod: '',
+    paymentFields: {},
     rateId: undefined,
     key: undefined,
     seenTotalMinor: undefined,

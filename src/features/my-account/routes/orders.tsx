@@ -3,7 +3,7 @@ import { idOf } from '../../../platform/http/input.ts'
 import { NotFound } from '../../../platform/http/refusal.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
-import { lookAfterPayment, orderOfAccount, orderShown, ordersOfAccount, waysOf } from '../../orders/orders.ts'
+import { checkPayment, orderOfAccount, orderShown, ordersOfAccount, waysOf } from '../../orders/orders.ts'
 import type { Order } from '../../orders/rules/order.ts'
 import { cancelledText } from '../../orders/texts.ts'
 import orderStyles from '../../orders/ui/order.css?url'
@@ -52,7 +52,7 @@ export async function orderPage(call: OwnCall): Promise<PersonalPage> {
   const id = idOf(call.params['id'])
   const found = id && (await orderOfAccount(shop, person.id, id))
   if (!found) throw new NotFound()
-  const order = found.state === 'pending' ? await lookAfterPayment(shop, found) : found
+  const order = await checkPayment(shop, found)
   return accountPage(call, {
     title: `Order ${order.id}`,
     place: 'orders',

@@ -212,6 +212,8 @@ describe('a mail to the owner', () => {
   it('says what came in where that is not what was due', () => {
     const review = of('payment-review', { ...paid, paidMinor: 100 })
     expect(render('new-order', review).text).toContain('$1.00 came in, where $1,253.90 was due.')
+    const foreign = render('new-order', of('payment-review')).text
+    expect(foreign).toContain('it came in another currency, where $1,253.90 was due.')
   })
 
   it('says what is to be sent back of an order that was paid', () => {

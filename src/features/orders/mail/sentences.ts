@@ -66,6 +66,8 @@ export function orderedText(told: Told): string {
 function moneyText(told: Told): string {
   const { order } = told
   const { dueMinor } = order.sums
+  if (order.state === 'payment-review' && order.paidAt === undefined)
+    return ownerTexts.lookAtCurrency(amount(told, dueMinor))
   if (order.state === 'payment-review')
     return ownerTexts.lookAtPayment(amount(told, order.paidMinor), amount(told, dueMinor))
   if (isPaid(order)) return ownerTexts.isPaid

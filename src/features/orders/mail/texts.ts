@@ -112,6 +112,8 @@ export const ownerTexts = {
   waitsForMoney: 'It waits for its payment.',
   lookAtPayment: (paid: string, due: string) =>
     `Please look at its payment before you send it: ${paid} came in, where ${due} was due.`,
+  lookAtCurrency: (due: string) =>
+    `Please look at its payment before you send it: it came in another currency, where ${due} was due.`,
   cancelledSubject: (id: number) => `Order ${id} is cancelled`,
   cancelled: (id: number, name: string) =>
     `Order ${id} from ${name} was cancelled. What it had taken is free again: pieces, uses of coupons, store credit.`,

@@ -6,18 +6,11 @@ import { linkedText } from '../../checkout/rules/linked-text.ts'
 import { formTexts } from '../../checkout/texts.ts'
 import checkoutStyles from '../../checkout/ui/checkout.css?url'
 import { Terms } from '../../checkout/ui/Terms.tsx'
+import { postedFields } from '../../payments/payments.ts'
 import { currencyFormat, momentText } from '../../settings/general.ts'
 import { linePictures } from '../line-pictures.ts'
 import { isNonceOf, orderNonce } from '../order-nonce.ts'
-import {
-  lookAfterPayment,
-  methodsFor,
-  orderPath,
-  type PayRefusal,
-  payAgain,
-  payPath,
-  waysOf,
-} from '../orders.ts'
+import { checkPayment, methodsFor, orderPath, type PayRefusal, payAgain, payPath, waysOf } from '../orders.ts'
 import type { Order } from '../rules/order.ts'
 import { isPayable } from '../rules/order-state.ts'
 import { nothingToPayText, orderTexts, payRefusalText } from '../texts.ts'
@@ -29,7 +22,7 @@ type Refused = { readonly text: string; readonly at?: 'terms'; readonly status: 
 /** `GET /checkout/order-pay/:id/?pay_for_order=true&key=…`: the ways to pay for an order that waits for its money. */
 export async function payPage(call: Call): Promise<PersonalPage> {
   const order = await keyedOrder(call)
-  return show(call, order.state === 'pending' ? await lookAfterPayment(call.shop, order) : order)
+  return show(call, await checkPayment(call.shop, order))
 }
 
 /** `POST` to the same, by WooCommerce's names (docs/wire.md E.2). */
@@ -45,7 +38,8 @@ export async function pay(call: Call): Promise<Answer | PersonalPage> {
   const method = form.get('payment_method') ?? ''
   // Whoever has no cart is counted by the order that they hold the key of.
   const session = sessionOf(call)?.token ?? order.orderKey
-  const outcome = await payAgain(shop, order.id, { method, session, address: call.address })
+  const fields = postedFields(method, (name) => form.get(name))
+  const outcome = await payAgain(shop, order.id, { method, session, address: call.address, fields })
   if (outcome.ok) return redirect(outcome.value.goTo ?? orderPath(order), [], 303)
   return show(call, order, { text: payRefusalText[outcome.reason], status: statuses[outcome.reason] })
 }
@@ -54,6 +48,7 @@ const statuses: Readonly<Record<PayRefusal, number>> = {
   'no-order': 409,
   'not-payable': 409,
   'payment-method': 400,
+  'payment-fields': 400,
   'out-of-stock': 409,
   'coupon-used-up': 409,
   'credit-gone': 409,

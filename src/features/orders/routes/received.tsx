@@ -11,7 +11,7 @@ import {
 import { isEmail } from '../../addresses/rules/address-problems.ts'
 import { currencyFormat } from '../../settings/general.ts'
 import { isNonceOf, orderNonce } from '../order-nonce.ts'
-import { changeEmail, isEmailMendable, lookAfterPayment, orderPath, orderShown, waysOf } from '../orders.ts'
+import { changeEmail, checkPayment, isEmailMendable, orderPath, orderShown, waysOf } from '../orders.ts'
 import type { Order } from '../rules/order.ts'
 import { isGuestsHere, saveDetails, savingOf } from '../save-details.ts'
 import { cancelledText, emailRefusalText, orderTexts } from '../texts.ts'
@@ -30,9 +30,7 @@ type Refused = {
 /** `GET /checkout/order-received/:id/?key=…`: what the buyer sees after ordering, and whenever they come back. */
 export async function orderReceived(call: Call): Promise<PersonalPage> {
   const order = await keyedOrder(call)
-  // Only of an order that waits for word from elsewhere is there anything to ask.
-  const known = order.state === 'pending' ? await lookAfterPayment(call.shop, order) : order
-  return show(call, known)
+  return show(call, await checkPayment(call.shop, order))
 }
 
 /** `POST` to the same: the address was mistyped, or the details are to be kept. */

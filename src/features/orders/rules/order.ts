@@ -70,10 +70,10 @@ export type Order = OrderDraft & {
   readonly state: OrderState
   /** What `state` is called outside. */
   readonly status: OrderStatus
-  /** Until then its pieces are held while it is paid elsewhere; absent: nothing is held for a time. */
+  /** Until then its pieces are held while it is paid offsite; absent: nothing is held for a time. */
   readonly holdUntil: Date | undefined
   readonly paidAt: Date | undefined
-  /** The money that has come, and what of it has gone back; store credit is no part of either. */
+  /** The money that has come, and what of it has gone back, as the ledger has it; store credit is no part of either. */
   readonly paidMinor: number
   readonly refundedMinor: number
   readonly shipments: readonly Shipment[]
@@ -88,6 +88,11 @@ export function placedOrder(draft: OrderDraft, id: number, holdUntil: Date | und
 /** What is left to refund of the money that has come, in minor units. */
 export function refundableMinor({ paidMinor, refundedMinor }: Order): number {
   return paidMinor - refundedMinor
+}
+
+/** What is still to be paid, in minor units; what went back is not due again. */
+export function outstandingMinor({ sums, paidMinor }: Pick<Order, 'sums' | 'paidMinor'>): number {
+  return Math.max(0, sums.dueMinor - paidMinor)
 }
 
 /** Whether files or gift cards go out by mail at once: they cannot be asked back from somebody who does not pay. */

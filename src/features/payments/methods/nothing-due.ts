@@ -8,5 +8,11 @@ export const nothingDue: PaymentMethod = {
   description: () => 'This order costs nothing.',
   instructions: () => [],
   isOffered: ({ totalMinor }) => totalMinor === 0,
-  pay: async () => ({ state: 'paid', note: 'Nothing was due.' }),
+  pay: async ({ orderId, amountMinor, currency }) => ({
+    state: 'paid',
+    note: 'Nothing was due.',
+    reference: `order-${orderId}`,
+    amountMinor,
+    currency,
+  }),
 }

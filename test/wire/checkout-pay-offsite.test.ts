@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { orderOf } from '../../src/features/orders/orders.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { withGoods } from '../support/cart-shop.ts'
 import { checkoutForm } from '../support/checkout.ts'
-import { payElsewhere } from '../support/pay-elsewhere.ts'
+import { payOffsite } from '../support/pay-offsite.ts'
 import { world } from '../support/world.ts'
 
-const provider = payElsewhere()
+const provider = payOffsite()
 let app: TestApp
 beforeAll(async () => {
   app = await makeTestApp()
@@ -24,6 +25,22 @@ it('leads by script to where it is paid, and its replay to the same place', asyn
   const { result, redirect, order_id } = first.json()
   expect([result, redirect]).toEqual(['success', `https://pay.example/checkout/${order_id}`])
   expect((await who.post('/?wc-ajax=checkout', form)).json()).toEqual(first.json())
+})
+
+it('tells the provider what is due, and the addresses of this shop: back, to pay otherwise, and to notify', async () => {
+  const { who, form } = await buyer()
+  const { order_id: id } = (await who.post('/?wc-ajax=checkout', form)).json<{ order_id: number }>()
+  const order = await orderOf(app.shop, id)
+  const key = order?.orderKey
+  expect(provider.contexts.get(id)).toMatchObject({
+    orderId: id,
+    amountMinor: order?.sums.dueMinor,
+    currency: 'USD',
+    fields: undefined,
+    returnUrl: `http://localhost:3000/checkout/order-received/${id}/?key=${key}`,
+    cancelUrl: `http://localhost:3000/checkout/order-pay/${id}/?pay_for_order=true&key=${key}`,
+    notifyUrl: `http://localhost:3000/checkout/order-notify/${id}/?payment_method=offsite&key=${key}`,
+  })
 })
 
 it('leads there by the plain form, as the policy of the page lets it', async () => {

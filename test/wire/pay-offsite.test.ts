@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endHoldJob, sweepHolds } from '../../src/features/orders/end-hold.ts'
 import {
+  applyPaymentNotification,
   cancelOrder,
   moveOrderTo,
   orderOf,
   payAgain,
-  paymentArrived,
   refundOrder,
   takePayment,
   timelineOf,
@@ -16,11 +16,11 @@ import { levelsOf } from '../../src/features/stock/stock.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { checkoutForm } from '../support/checkout.ts'
 import { applyCoupon, makeCoupons, textOf } from '../support/coupons.ts'
-import { failedWord, paidWord, payElsewhere } from '../support/pay-elsewhere.ts'
+import { failedPayment, fullPayment, paidNote, payOffsite } from '../support/pay-offsite.ts'
 import { visitor } from '../support/visitor.ts'
 import { noonMs, world } from '../support/world.ts'
 
-const provider = payElsewhere()
+const provider = payOffsite()
 const MINUTE = 60_000
 let app: TestApp
 beforeAll(async () => {
@@ -33,10 +33,10 @@ beforeEach(async () => {
   await shelf(3)
 })
 afterEach(async () => {
-  provider.words.clear()
+  provider.notifications.clear()
   provider.answersAtOnce = undefined
   provider.isDown = false
-  provider.asked.length = 0
+  provider.requested.length = 0
   await sql`truncate shop_order, placement, graphile_worker._private_jobs restart identity cascade`.execute(
     app.shop.db,
   )
@@ -55,7 +55,7 @@ type Answer = { result: string; redirect?: string; order_id?: number; messages?:
 /** Somebody with a piece in the cart; `place` presses the button. */
 async function buyer(quantity = 1, from = visitor(app.fastify)) {
   await from.post('/?wc-ajax=add_to_cart', { product_id: world.alba, quantity })
-  const place = async (method = 'elsewhere', more: Record<string, string> = {}) => {
+  const place = async (method = 'offsite', more: Record<string, string> = {}) => {
     const form = { ...(await checkoutForm(from)), payment_method: method, ...more }
     const press = async () => (await from.post('/?wc-ajax=checkout', form)).json<Answer>()
     return { first: await press(), press }
@@ -75,7 +75,7 @@ async function known(id: number): Promise<Order> {
   return order
 }
 
-const paying = { method: 'elsewhere', session: 's', address: '127.0.0.1' }
+const paying = { method: 'offsite', session: 's', address: '127.0.0.1' }
 const mails = async () =>
   (
     await sql<{ mail: string }>`
@@ -85,7 +85,7 @@ const mails = async () =>
     )
   ).rows.map(({ mail }) => mail)
 
-describe('an order that is paid elsewhere', () => {
+describe('an order that is paid offsite', () => {
   it('sends its buyer there, again and again the same way, and is one order', async () => {
     const { first, press } = await (await buyer()).place()
     expect(first).toMatchObject({
@@ -93,7 +93,7 @@ describe('an order that is paid elsewhere', () => {
       redirect: `https://pay.example/checkout/${first.order_id}`,
     })
     expect(await press()).toEqual(first)
-    expect(provider.asked).toEqual([first.order_id, first.order_id])
+    expect(provider.requested).toEqual([first.order_id, first.order_id])
     expect(await left()).toBe(2)
     expect(await mails()).toEqual([])
   })
@@ -110,10 +110,12 @@ describe('an order that is paid elsewhere', () => {
     expect(added.json()).toMatchObject({ error: true })
   })
 
-  it('goes on by the provider’s word, once, however often it comes', async () => {
+  it('goes on by the provider’s notification, once, however often it comes', async () => {
     const { id } = await placed()
-    await Promise.all(Array.from({ length: 5 }, () => paymentArrived(app.shop, id, paidWord)))
-    await paymentArrived(app.shop, id, failedWord)
+    await Promise.all(
+      Array.from({ length: 5 }, () => applyPaymentNotification(app.shop, id, 'offsite', fullPayment(id))),
+    )
+    await applyPaymentNotification(app.shop, id, 'offsite', failedPayment)
     const order = await known(id)
     expect(order).toMatchObject({ state: 'processing', holdUntil: undefined, paidMinor: order.sums.dueMinor })
     expect(await mails()).toEqual(['processing', 'new-order'])
@@ -144,9 +146,9 @@ describe('an order that is paid elsewhere', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('is asked after before its hold ends: money that came without a word counts', async () => {
+  it('is asked after before its hold ends: money that came without a notification counts', async () => {
     const { id } = await placed()
-    provider.words.set(id, paidWord)
+    provider.notifications.set(id, fullPayment(id))
     app.setNowMs(noonMs + 10 * MINUTE)
     await sweepHolds(app.shop)
     expect((await known(id)).state).toBe('processing')
@@ -159,7 +161,7 @@ describe('an order that is paid elsewhere', () => {
       const form = await checkoutForm(from)
       return async (billing_email: string) =>
         (
-          await from.post('/?wc-ajax=checkout', { ...form, payment_method: 'elsewhere', billing_email })
+          await from.post('/?wc-ajax=checkout', { ...form, payment_method: 'offsite', billing_email })
         ).json<Answer>()
     }
     const [first, ofThem, ofAnother] = [await withCoupon(), await withCoupon(), await withCoupon()]
@@ -171,7 +173,7 @@ describe('an order that is paid elsewhere', () => {
     expect(said[1]).not.toContain('is held by')
   })
 
-  it('ends its hold, and has its page, while nobody answers elsewhere', async () => {
+  it('ends its hold, and has its page, while the provider does not answer', async () => {
     const orders = [await placed(), await placed()]
     provider.isDown = true
     const page = await visitor(app.fastify).get(
@@ -210,7 +212,7 @@ describe('an order that is paid elsewhere', () => {
 describe('a payment that fails', () => {
   it('keeps the pieces for another try, and gives them back when nobody tries', async () => {
     const { id } = await placed()
-    await paymentArrived(app.shop, id, failedWord)
+    await applyPaymentNotification(app.shop, id, 'offsite', failedPayment)
     expect(await known(id)).toMatchObject({ state: 'failed', holdUntil: new Date(noonMs + 10 * MINUTE) })
     expect([await left(), await mails()]).toEqual([2, ['failed', 'failed-owner']])
     app.setNowMs(noonMs + 10 * MINUTE)
@@ -221,7 +223,7 @@ describe('a payment that fails', () => {
 
   it('can be paid again, in another way too', async () => {
     const { id } = await placed()
-    await paymentArrived(app.shop, id, failedWord)
+    await applyPaymentNotification(app.shop, id, 'offsite', failedPayment)
     const again = await payAgain(app.shop, id, { ...paying, method: 'cod' })
     expect(again).toMatchObject({ ok: true, value: { goTo: undefined, order: { state: 'processing' } } })
     expect(await left()).toBe(2)
@@ -231,7 +233,7 @@ describe('a payment that fails', () => {
   it('takes again what it had given back, or says that it is gone', async () => {
     await shelf(1)
     const { id } = await placed()
-    await paymentArrived(app.shop, id, failedWord)
+    await applyPaymentNotification(app.shop, id, 'offsite', failedPayment)
     app.setNowMs(noonMs + 10 * MINUTE)
     await sweepHolds(app.shop)
     expect(await left()).toBe(1)
@@ -246,7 +248,7 @@ describe('a payment that fails', () => {
   })
 
   it('right when it is placed leads to the pay page’s order, which stands', async () => {
-    provider.answersAtOnce = failedWord
+    provider.answersAtOnce = failedPayment
     const { first } = await (await buyer()).place()
     expect(first.result).toBe('success')
     expect((await known(first.order_id ?? 0)).state).toBe('failed')
@@ -273,7 +275,7 @@ describe('money that comes late', () => {
 
   it('takes the pieces again where they are still there', async () => {
     const id = await expired()
-    await paymentArrived(app.shop, id, paidWord)
+    await applyPaymentNotification(app.shop, id, 'offsite', fullPayment(id))
     expect((await known(id)).state).toBe('processing')
     expect(await left()).toBe(2)
   })
@@ -281,7 +283,7 @@ describe('money that comes late', () => {
   it('for pieces that are gone is never silent: the order says so, and the owner is told', async () => {
     const id = await expired()
     await shelf(0)
-    await paymentArrived(app.shop, id, paidWord)
+    await applyPaymentNotification(app.shop, id, 'offsite', fullPayment(id))
     const order = await known(id)
     expect(order).toMatchObject({ state: 'stock-short', status: 'on-hold', paidMinor: order.sums.dueMinor })
     expect(await left()).toBe(0)
@@ -296,19 +298,23 @@ describe('money that comes late', () => {
     const { id } = await placed()
     await payAgain(app.shop, id, { ...paying, method: 'bacs' })
     expect((await known(id)).state).toBe('on-hold')
-    await paymentArrived(app.shop, id, paidWord)
-    await paymentArrived(app.shop, id, paidWord)
-    await paymentArrived(app.shop, id, { state: 'paid', note: 'A second transfer.' })
+    await applyPaymentNotification(app.shop, id, 'offsite', fullPayment(id))
+    await applyPaymentNotification(app.shop, id, 'offsite', fullPayment(id))
+    await applyPaymentNotification(app.shop, id, 'offsite', {
+      state: 'paid',
+      note: 'A second transfer.',
+      reference: 'transfer-2',
+    })
     const order = await known(id)
     expect(order).toMatchObject({ state: 'processing', paidMinor: order.sums.dueMinor })
     const told = (await timelineOf(app.shop, id)).map(({ text }) => text)
-    expect(told.filter((text) => text === paidWord.note)).toHaveLength(1)
+    expect(told.filter((text) => text === paidNote)).toHaveLength(1)
     expect(told.at(-1)).toBe('A second transfer.')
   })
 
   it('in another sum is looked at', async () => {
     const { id } = await placed()
-    await paymentArrived(app.shop, id, { state: 'paid', note: 'Paid.', amountMinor: 1 })
+    await applyPaymentNotification(app.shop, id, 'offsite', { ...fullPayment(id), amountMinor: 1 })
     expect(await known(id)).toMatchObject({ state: 'payment-review', status: 'on-hold', paidMinor: 1 })
     const told = (await timelineOf(app.shop, id)).map(({ text }) => text)
     expect(told.at(-1)).toMatch(/^\$0\.01 came in, where \$\d+\.\d\d was due\.$/)
@@ -335,7 +341,7 @@ describe('what the owner notes by hand', () => {
   it('of a failed order takes its pieces again, or says that they are gone', async () => {
     await shelf(1)
     const { id } = await placed()
-    await paymentArrived(app.shop, id, failedWord)
+    await applyPaymentNotification(app.shop, id, 'offsite', failedPayment)
     app.setNowMs(noonMs + 10 * MINUTE)
     await sweepHolds(app.shop)
     expect(await moveOrderTo(app.shop, id, 'processing')).toEqual({ ok: false, reason: 'no-such-move' })
@@ -347,7 +353,7 @@ describe('what the owner notes by hand', () => {
   it('of more than was due keeps all that has come', async () => {
     const { id, sums } = await placed()
     const most = sums.dueMinor + 1000
-    await paymentArrived(app.shop, id, { state: 'paid', note: 'Paid.', amountMinor: most })
+    await applyPaymentNotification(app.shop, id, 'offsite', { ...fullPayment(id), amountMinor: most })
     expect(await takePayment(app.shop, id)).toMatchObject({
       ok: true,
       value: { state: 'processing', paidMinor: most },
@@ -358,7 +364,7 @@ describe('what the owner notes by hand', () => {
 describe('a refund', () => {
   async function paid() {
     const { id } = await placed(2)
-    await paymentArrived(app.shop, id, paidWord)
+    await applyPaymentNotification(app.shop, id, 'offsite', fullPayment(id))
     return known(id)
   }
   const back = (id: number, amountMinor: number, more = {}) =>
