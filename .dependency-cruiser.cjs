@@ -35,6 +35,16 @@ const ui = '^src/ui/'
 const browser = '^src/browser/'
 const platform = '^src/platform/'
 const shell = '^src/shell/'
+/** What a request holds and an answer is made of; refusals, addresses and cleaned texts are for everybody. */
+const httpTypes = '^src/platform/http/(?!(access|input|network|refusal|texts|turned-away)\\.ts$)'
+/** Where requests are read and answers shaped: routes, and what several of them share. */
+const serving = [
+  `${inFeature}(routes\\.tsx?$|routes/|[a-z-]+-routes\\.tsx?$)`,
+  '^src/features/accounts/(api-keys/(identify-by-key|key-in-request)|passkeys/challenge-cookie|rest/users|sessions/(identify|open-session|price-group|session-cookie)|sign-in/known-device)\\.ts$',
+  '^src/features/cart/(blocked|cart-cookies|code-asked|notice-cookie|place-asked|protection|session|wish)\\.ts$',
+  '^src/features/checkout/(begun-form|delivery-asked|form|place|quote|show-checkout)\\.tsx?$',
+  '^src/features/my-account/(account-page|answers|form-nonce|own)\\.tsx?$',
+]
 const shellBrowser = '^src/shell/browser/'
 const entries = '^src/(main|app|open-shop|shop-process|workers|cli|features|storefront|admin)\\.tsx?$'
 const react = 'node_modules/(react|react-dom)/'
@@ -43,6 +53,8 @@ const lightbox = 'node_modules/yet-another-react-lightbox/'
 const passkeys = 'node_modules/@simplewebauthn/browser/'
 /** Cleans owners' HTML, on the server only: the storefront may not reach it. */
 const sanitizer = 'node_modules/sanitize-html/'
+/** Bounds what is kept in memory, on the server only. */
+const lru = 'node_modules/lru-cache/'
 /** The shape of a notice: what answers, stores and pages all pass on. */
 const notice = '^src/ui/Notices\\.tsx$'
 
@@ -112,6 +124,7 @@ module.exports = {
       ui,
       react,
       sanitizer,
+      lru,
     ]),
     only('feature-parts-only-show', 'Parts of a feature use rules, wording and parts.', featureUi, [
       kernel,
@@ -138,7 +151,7 @@ module.exports = {
       comment: 'Whatever shoppers load, however far down, is made for browsers.',
       severity: 'error',
       from: { path: '^src/storefront\\.tsx?$' },
-      to: { path: `${platform}|${store}|${shell}(?!browser/)|${sanitizer}|^src/config\\.ts$|/routes\\.tsx$|/feature\\.ts$`, reachable: true },
+      to: { path: `${platform}|${store}|${shell}(?!browser/)|${sanitizer}|${lru}|^src/config\\.ts$|/routes\\.tsx$|/feature\\.ts$`, reachable: true },
     },
     {
       name: 'storefront-carries-no-admin',
@@ -206,6 +219,20 @@ module.exports = {
       entries,
     ),
     never(
+      'lists-of-the-shop-stand-above',
+      'What a shop adds reaches its features through the program: `shop.program.extensions(point)`.',
+      '^src/',
+      '^src/shop\\.config\\.ts$',
+      ['^src/features\\.ts$'],
+    ),
+    never(
+      'program-comes-with-the-shop',
+      'The program is composed once; everybody else finds it as `shop.program`.',
+      '^src/',
+      '^src/platform/program\\.ts$',
+      [entries],
+    ),
+    never(
       'commands-are-plain-objects',
       'A feature describes a command; how the line is read is not its business.',
       '^src/(features|platform|shell|ui|browser|kernel)/',
@@ -215,6 +242,13 @@ module.exports = {
       '^src/platform/http/',
       '^src/app\\.ts$',
     ]),
+    never(
+      'http-stays-in-routes',
+      'Operations take values and answer values; routes and the serving files named above turn requests into them.',
+      '^src/(features|shell|ui|browser|kernel|cli)/',
+      httpTypes,
+      serving,
+    ),
     never('image-engine-in-one-place', 'Pictures are made in platform/images.', '^src/', 'node_modules/sharp/', [
       '^src/platform/images/',
     ]),

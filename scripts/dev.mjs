@@ -90,7 +90,7 @@ async function make(features) {
     { ...config, databaseUrl: holder.databaseUrl },
     { assets: { ...assets, styles: styles() } },
   )
-  const app = await createApp(open, { features: features.features, shell })
+  const app = await createApp(open, { shell })
   const made = { features, open, app, jobs: await startJobs(open) }
   const before = current
   current = made

@@ -4,18 +4,10 @@ import { migrateCommand } from './cli/migrate.ts'
 import { runCommandLine } from './cli/run-command.ts'
 import { startCommand } from './cli/start.ts'
 import { createTerminal, letReaderLeave } from './cli/terminal.ts'
-import { settingsCommands } from './features/settings/commands.ts'
-import { features } from './features.ts'
-import { declaredSettings } from './open-shop.ts'
+import { program } from './features.ts'
 
 /** All commands, in the order in which the help lists them. How one is written: `cli/command.ts`. */
-const commands: readonly Command[] = [
-  startCommand,
-  migrateCommand,
-  ...features.flatMap((feature) => feature.commands ?? []),
-  ...settingsCommands(declaredSettings(features)),
-  doctorCommand,
-]
+const commands: readonly Command[] = [startCommand, migrateCommand, ...program.commands, doctorCommand]
 
 for (const output of [process.stdout, process.stderr]) letReaderLeave(output)
 const terminal = createTerminal(process.stdout, process.stderr)

@@ -1,5 +1,4 @@
 import { accountsFeature } from './features/accounts/feature.ts'
-import { withUserDeletion } from './features/accounts/user-deletion.ts'
 import { addressesFeature } from './features/addresses/feature.ts'
 import { attributionFeature } from './features/attribution/feature.ts'
 import { cartFeature } from './features/cart/feature.ts'
@@ -11,7 +10,6 @@ import { listingsFeature } from './features/listings/feature.ts'
 import { mediaFeature } from './features/media/feature.ts'
 import { menusFeature } from './features/menus/feature.ts'
 import { myAccountFeature } from './features/my-account/feature.ts'
-import { withPrivacy } from './features/my-account/privacy-feature.ts'
 import { ordersFeature } from './features/orders/feature.ts'
 import { pagesFeature } from './features/pages/feature.ts'
 import { paymentsFeature } from './features/payments/feature.ts'
@@ -27,11 +25,13 @@ import { swatchesFeature } from './features/swatches/feature.ts'
 import { taxFeature } from './features/tax/feature.ts'
 import { tierPricingFeature } from './features/tier-pricing/feature.ts'
 import type { Feature } from './platform/feature.ts'
+import { type Program, programOf } from './platform/program.ts'
+import { shopExtensions } from './shop.config.ts'
 
 /** The table of contents: everything that this program can do, lower bands first (house.md §2). */
 export const features: readonly Feature[] = [
   settingsFeature,
-  withUserDeletion(accountsFeature, () => features),
+  accountsFeature,
   mediaFeature,
   addressesFeature,
   catalogFeature,
@@ -52,8 +52,11 @@ export const features: readonly Feature[] = [
   menusFeature,
   productPageFeature,
   listingsFeature,
-  withPrivacy(myAccountFeature, () => features),
+  myAccountFeature,
   productImportFeature,
   productExportFeature,
   styleguideFeature,
 ]
+
+/** All of it as one value, as operations find it in `shop.program`. */
+export const program: Program = programOf(features, shopExtensions)

@@ -1,23 +1,21 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { loadSettings } from './features/settings/settings.ts'
-import { features } from './features.ts'
+import { program as wholeProgram } from './features.ts'
 import { type Announcements, createAnnouncements } from './platform/cache/announcements.ts'
 import { createDb, createPool } from './platform/db/db.ts'
 import { openDatabase } from './platform/db/embedded/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { refuseOtherVersions } from './platform/db/server-version.ts'
-import type { Feature } from './platform/feature.ts'
-import { serverSettings } from './platform/http/limited.ts'
 import { installQueue, queuedJobs } from './platform/jobs/queue.ts'
 import { loadKept } from './platform/kept.ts'
 import { createLog } from './platform/log/log.ts'
 import { makeDataFolder } from './platform/make-folder.ts'
+import type { Program } from './platform/program.ts'
 import type { Assets } from './platform/render/assets.ts'
 import { builtAssets } from './platform/render/built-assets.ts'
 import { keepSecret } from './platform/secret.ts'
 import { createSigner } from './platform/session/signer.ts'
-import type { SettingDeclaration } from './platform/settings.ts'
 import type { Shop } from './platform/shop.ts'
 
 /** A shop with its database, without a web server: what servers, commands and tests begin with. */
@@ -34,7 +32,8 @@ export type OpenShop = {
 export type OpenOptions = {
   /** `start` is the running shop, once per data folder; a `command` may work beside it. */
   readonly role?: 'start' | 'command'
-  readonly features?: readonly Feature[]
+  /** What is opened; the whole program unless a test says otherwise. */
+  readonly program?: Program
   readonly assets?: Assets
   readonly nowMs?: () => number
   readonly log?: Logger
@@ -91,16 +90,13 @@ function mostConnections({ webWorkers }: Config, role: OpenOptions['role']): num
 
 async function shopOver(config: Config, options: OpenOptions, pool: OpenShop['pool'], log: Logger) {
   const db = createDb(pool)
-  const ofFeatures = options.features ?? features
-  const settings = await loadSettings(db, declaredSettings(ofFeatures))
-  const kept = await loadKept(
-    db,
-    settings,
-    ofFeatures.flatMap((feature) => feature.kept ?? []),
-  )
+  const program = options.program ?? wholeProgram
+  const settings = await loadSettings(db, program.settings)
+  const kept = await loadKept({ db, settings, program }, program.cachedValues)
   const announcements = createAnnouncements()
   const shop: Shop = {
     config,
+    program,
     db,
     nowMs: options.nowMs ?? Date.now,
     settings,
@@ -116,9 +112,4 @@ async function shopOver(config: Config, options: OpenOptions, pool: OpenShop['po
     await kept.reload()
   }
   return { shop, announcements, reloadSettings }
-}
-
-/** Every setting that an owner can change: the features' and the server's own. */
-export function declaredSettings(of: readonly Feature[]): readonly SettingDeclaration[] {
-  return [...of.flatMap((feature) => feature.settings ?? []), ...serverSettings]
 }

@@ -3,8 +3,7 @@ import { createApp } from './app.ts'
 import { BadConfig, type Config } from './config.ts'
 import { ensureOwner } from './features/accounts/accounts.ts'
 import { createDemoShop } from './features/product-import/demo-shop.ts'
-import { features } from './features.ts'
-import { declaredSettings, type OpenOptions, type OpenShop, openShop } from './open-shop.ts'
+import { type OpenOptions, type OpenShop, openShop } from './open-shop.ts'
 import { errorCode } from './platform/error-code.ts'
 import { createFront, type Front } from './platform/http/front.ts'
 import { type JobRunner, runJobs } from './platform/jobs/queue.ts'
@@ -46,7 +45,7 @@ async function served(config: Config, front: Front, openIt: () => Promise<Opened
   try {
     opened = await openIt()
     const { open, jobs } = opened
-    const app = await createApp(open, { features, shell, front })
+    const app = await createApp(open, { shell, front })
     return {
       url: urlOf(config, front),
       async stop() {
@@ -67,7 +66,7 @@ async function served(config: Config, front: Front, openIt: () => Promise<Opened
 export async function openWhole(config: Config, options: OpenOptions = {}): Promise<OpenShop> {
   const open = await openShop(config, { ...options, role: 'start' })
   try {
-    if (config.demo) await createDemoShop(open.shop, declaredSettings(features))
+    if (config.demo) await createDemoShop(open.shop)
     const setUp = await ensureOwner(open.shop)
     if (setUp) process.stdout.write(`${setUp}\n`)
     return open
@@ -79,9 +78,7 @@ export async function openWhole(config: Config, options: OpenOptions = {}): Prom
 
 /** Starts doing the features' jobs. */
 export function startJobs({ shop, pool }: OpenShop): Promise<JobRunner> {
-  const handlers = Object.assign({}, ...features.map((feature) => feature.jobs ?? {}))
-  const schedule = Object.assign({}, ...features.map((feature) => feature.schedule ?? {}))
-  return runJobs(shop, pool, handlers, schedule)
+  return runJobs(shop, pool, shop.program.jobs, shop.program.schedule)
 }
 
 async function listen({ server }: Front, { port, host }: Config): Promise<void> {

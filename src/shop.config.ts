@@ -2,15 +2,22 @@ import { bankTransfer } from './features/payments/methods/bank-transfer.ts'
 import { cashOnDelivery } from './features/payments/methods/cash-on-delivery.ts'
 import { cheque } from './features/payments/methods/cheque.ts'
 import { nothingDue } from './features/payments/methods/nothing-due.ts'
-import type { PaymentMethod } from './features/payments/payment-method.ts'
+import { type PaymentMethod, paymentMethodPoint } from './features/payments/payment-method.ts'
 import { flatRate } from './features/shipping/methods/flat-rate.ts'
 import { freeShipping } from './features/shipping/methods/free-shipping.ts'
 import { localPickup } from './features/shipping/methods/local-pickup.ts'
 import { tableRate } from './features/shipping/methods/table-rate.ts'
-import type { ShippingMethodKind } from './features/shipping/shipping-method.ts'
+import { type ShippingMethodKind, shippingMethodPoint } from './features/shipping/shipping-method.ts'
+import { type Extensions, extensions } from './platform/extension-point.ts'
 
 /** This shop's ways to pay, in the order that shoppers see them. */
 export const paymentMethods: readonly PaymentMethod[] = [cashOnDelivery, bankTransfer, cheque, nothingDue]
 
 /** The kinds of shipping methods that owners can offer in a zone. */
 export const shippingMethods: readonly ShippingMethodKind[] = [flatRate, freeShipping, localPickup, tableRate]
+
+/** What this shop adds at the extension points of its features. */
+export const shopExtensions: readonly Extensions[] = [
+  extensions(paymentMethodPoint, paymentMethods),
+  extensions(shippingMethodPoint, shippingMethods),
+]

@@ -6,7 +6,7 @@ import { somebodyIsHere } from './presence.ts'
 import { keepTyped } from './typed.ts'
 
 /** A module whose default export is the component that the server rendered into the island. */
-export type IslandModule = { readonly default: ComponentType<Record<string, unknown>> }
+type IslandModule = { readonly default: ComponentType<Record<string, unknown>> }
 
 /** Island name → how its code is fetched; nothing is fetched before an island of that name wakes. */
 export type IslandRegistry = Readonly<Record<string, () => Promise<unknown>>>

@@ -1,5 +1,5 @@
 /** How long a part of a page may take to come before it is given up (spec 9.10). */
-export const PATIENCE_MS = 120_000
+const PATIENCE_MS = 120_000
 
 /**
  * Fetches the code of a part of the page. When that fails, or has not come after `PATIENCE_MS`, says so in plain

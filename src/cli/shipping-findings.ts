@@ -1,7 +1,8 @@
-import { currencyDecimals, generalSettings } from '../features/settings/general.ts'
+import { generalSettings } from '../features/settings/general.ts'
 import { loadSettings } from '../features/settings/settings.ts'
-import { problemsInZones } from '../features/shipping/shipping.ts'
+import { problemsInZones, zoneTerms } from '../features/shipping/shipping.ts'
 import { problemText } from '../features/shipping/texts.ts'
+import { program } from '../features.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Finding } from './finding.ts'
 
@@ -10,7 +11,7 @@ const MOST_SHOWN = 20
 /** What of the stored shipping zones is left out when parcels are priced. */
 export async function shippingFindings(db: Db): Promise<Finding[]> {
   const settings = await loadSettings(db, generalSettings)
-  const faults = await problemsInZones(db, settings.get(currencyDecimals))
+  const faults = await problemsInZones(db, zoneTerms({ settings, program }))
   if (faults.length === 0) return [{ state: 'good', what: 'The shipping zones make sense' }]
   return faults.slice(0, MOST_SHOWN).map(({ path: place, text }) => ({
     state: 'bad',

@@ -1,15 +1,29 @@
 /**
- * What a rule or an operation came to. A refusal is an answer, not an exception: `reason` is a code for
- * the program, and `texts.ts` of the feature holds its wording.
+ * What a rule or an operation came to. A refusal is an answer, not an exception: `reason` is a code for the program, and
+ * `texts.ts` of the feature holds its wording.
  */
-export type Outcome<Value, Reason extends string> =
+export type Outcome<Value, Reason extends string> = OutcomeWith<Value, Refused<Reason>>
+
+/** The same, where the wording of a refusal has to know more than its code: `Refused` with its details. */
+export type OutcomeWith<Value, Refusal extends Refused<string>> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly reason: Reason }
+  | Refusal
+
+/** A refusal, and what its wording has to know: which one, where, how many. */
+export type Refused<Reason extends string, Details extends object = object> = Readonly<Details> & {
+  readonly ok: false
+  readonly reason: Reason
+}
 
 export function done<Value>(value: Value): { ok: true; value: Value } {
   return { ok: true, value }
 }
 
-export function refused<Reason extends string>(reason: Reason): { ok: false; reason: Reason } {
-  return { ok: false, reason }
+export function refused<Reason extends string>(reason: Reason): { ok: false; reason: Reason }
+export function refused<Reason extends string, Details extends object>(
+  reason: Reason,
+  details: Details,
+): { ok: false; reason: Reason } & Details
+export function refused(reason: string, details: object = {}) {
+  return { ...details, ok: false, reason }
 }

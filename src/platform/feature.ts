@@ -1,19 +1,23 @@
 import type { Command } from '../cli/command.ts'
+import type { PriceGroups } from './cache/price-groups.ts'
 import type { SharedPage } from './cache/shared-page.ts'
 import type { Db } from './db/db.ts'
+import type { Identify } from './http/asked.ts'
 import type { Handler } from './http/call.ts'
 import type { KeptDeclaration } from './kept.ts'
+import type { About } from './rest/describe.ts'
 import type { RestEndpoint } from './rest/endpoint.ts'
-import type { SettingDeclaration } from './settings.ts'
+import type { SettingDeclaration, Settings } from './settings.ts'
 import type { Shop } from './shop.ts'
 
-/** What a feature gives to the program: a plain object, listed in `src/features.ts`. */
+/** What a feature gives to the program: a plain object, listed in `src/features.ts` and composed by `program.ts`. */
 export type Feature = {
   readonly name: string
   readonly calls?: FeatureCalls
   /** Pages that are the same for everybody, kept in the page cache (house.md §7). */
   readonly sharedPages?: Readonly<Record<string, SharedPage>>
   readonly settings?: readonly SettingDeclaration[]
+  readonly settingLocks?: readonly SettingLock[]
   readonly kept?: readonly KeptDeclaration[]
   readonly jobs?: Readonly<Record<string, JobHandler>>
   /** Jobs of this feature that come by the clock: the job's name and when, as cron writes it, in UTC. */
@@ -21,6 +25,34 @@ export type Feature = {
   readonly commands?: readonly Command[]
   /** What it keeps of people, for those who ask for a copy of it or for its end. */
   readonly personal?: PersonalData
+  /** What every process does when a tag is announced, by the tag: forgets what it has read, or reads it again. */
+  readonly onTags?: Readonly<Record<string, TagHandler>>
+  readonly securityOrigins?: SecurityOrigins
+  /** Tells who asks. One feature can; without any, everybody is a guest. */
+  readonly identify?: Identify
+  /** What the index of `/wp-json/` says of the shop. One feature can. */
+  readonly about?: (settings: Settings) => About
+  /** Tells buyers apart by the prices that they see. One feature can; without any, all see the same. */
+  readonly priceGroups?: (shop: Shop) => PriceGroups
+}
+
+/** A setting that cannot be changed as things stand; one feature can lock it. */
+export type SettingLock = {
+  readonly setting: SettingDeclaration
+  /** Why, in a sentence for the owner. */
+  readonly text: string
+  /** Asked within the transaction of the change. */
+  isLocked(tx: Db): Promise<boolean>
+}
+
+export type TagHandler = (shop: Shop) => void | Promise<void>
+
+/** Origins beside the shop's own that its pages may use, for the content security policy. */
+export type SecurityOrigins = {
+  /** Scripts come from there; asked for each answer. */
+  scripts?(shop: Shop): readonly string[]
+  /** Forms of the shop lead there; asked once, at start. */
+  forms?(shop: Shop): readonly string[]
 }
 
 /** Whose data is asked for: what is known of the account, and an address that is proved to be theirs, in lower case. */

@@ -1,4 +1,5 @@
 import type { Db } from './db/db.ts'
+import type { ExtensionLists } from './extension-point.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -8,7 +9,14 @@ import type { Settings } from './settings.ts'
 export type KeptDeclaration<Value = unknown> = {
   readonly name: string
   /** Reads it as it stands now. It must not throw because of what an owner has written. */
-  read(db: Db, settings: Settings): Promise<Value>
+  read(shop: KeptReader): Promise<Value>
+}
+
+/** What there is of the shop when it is read first. */
+export type KeptReader = {
+  readonly db: Db
+  readonly settings: Settings
+  readonly program: ExtensionLists
 }
 
 /** What the features keep, as it stands now; reading costs nothing. */
@@ -18,14 +26,13 @@ export type Kept = {
 
 /** Reads everything that is declared; `reload` reads it again, calls that overlap one after the other. */
 export async function loadKept(
-  db: Db,
-  settings: Settings,
+  shop: KeptReader,
   declarations: readonly KeptDeclaration[],
 ): Promise<Kept & { reload(): Promise<void> }> {
-  let values = await valuesNow(db, settings, declarations)
+  let values = await valuesNow(shop, declarations)
   let last: Promise<void> = Promise.resolve()
   const read = async () => {
-    values = await valuesNow(db, settings, declarations)
+    values = await valuesNow(shop, declarations)
   }
   return {
     get<Value>(declaration: KeptDeclaration<Value>) {
@@ -41,10 +48,9 @@ export async function loadKept(
 }
 
 async function valuesNow(
-  db: Db,
-  settings: Settings,
+  shop: KeptReader,
   declarations: readonly KeptDeclaration[],
 ): Promise<ReadonlyMap<KeptDeclaration, unknown>> {
-  const read = async (each: KeptDeclaration) => [each, await each.read(db, settings)] as const
+  const read = async (each: KeptDeclaration) => [each, await each.read(shop)] as const
   return new Map(await Promise.all(declarations.map(read)))
 }

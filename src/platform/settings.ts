@@ -19,3 +19,43 @@ export type SettingType = 'text' | 'yes-no' | 'whole-number' | 'amount' | 'choic
 export type Settings = {
   get<Value>(declaration: SettingDeclaration<Value>): Value
 }
+
+type Described<Value> = { readonly name: string; readonly help: string; readonly default: Value }
+type Bounds = Pick<SettingDeclaration, 'min' | 'max'>
+type Checked = Pick<SettingDeclaration, 'check'>
+
+/** Yes or no. */
+export function yesNo(declared: Described<boolean>): SettingDeclaration<boolean> {
+  return { ...declared, type: 'yes-no' }
+}
+
+/** A text; `min` and `max` are numbers of characters. */
+export function text(declared: Described<string> & Bounds & Checked): SettingDeclaration<string> {
+  return { ...declared, type: 'text' }
+}
+
+export function wholeNumber(declared: Described<number> & Bounds): SettingDeclaration<number> {
+  return { ...declared, type: 'whole-number' }
+}
+
+/** An amount of money, in minor units. */
+export function amount(declared: Described<number> & Bounds): SettingDeclaration<number> {
+  return { ...declared, type: 'amount' }
+}
+
+/** One of several words. */
+export function choice<const Word extends string>(
+  declared: Described<NoInfer<Word>> & { readonly choices: readonly Word[] },
+): SettingDeclaration<Word> {
+  return { ...declared, type: 'choice' }
+}
+
+/** A colour such as #96598a. */
+export function colour(declared: Described<string>): SettingDeclaration<string> {
+  return { ...declared, type: 'colour' }
+}
+
+/** Structured data, checked as it is written. */
+export function json<Value>(declared: Described<Value> & Bounds & Checked): SettingDeclaration<Value> {
+  return { ...declared, type: 'json' }
+}

@@ -8,8 +8,11 @@ import type { Assets } from './render/assets.ts'
 import type { Signer } from './session/signer.ts'
 import type { Settings } from './settings.ts'
 
-/** The running shop: everything that operations need and that a test may replace (clock, data folder). */
-export type Shop = {
+/**
+ * The running shop: everything that operations need and that a test may replace (clock, data folder). `program` joins
+ * it in `program.ts`.
+ */
+export interface Shop {
   readonly config: Config
   readonly db: Db
   /** The time, in ms; still in tests. */

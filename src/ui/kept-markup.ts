@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** How much is kept of one kind of markup, in characters, with what it is kept under: at most two bytes each. */
 const MOST_KEPT = 3_000_000
 /** Of what it is made from, in characters: large ones are rare, and one of them would displace many small ones. */
@@ -9,24 +11,16 @@ const LONGEST = 30_000
  * out of date, or another's. Facts are plain data, as JSON has it.
  */
 export function keptMarkup<Facts>(render: (facts: Facts) => string): (facts: Facts) => string {
-  const kept = new Map<string, string>()
-  let size = 0
-  const forget = (key: string, markup: string) => {
-    kept.delete(key)
-    size -= key.length + markup.length
-  }
+  const kept = new LRUCache<string, string>({
+    maxSize: MOST_KEPT,
+    sizeCalculation: (markup, key) => key.length + markup.length,
+  })
   return (facts) => {
     const key = JSON.stringify(facts)
     const known = kept.get(key)
-    const markup = known ?? inOnePiece(render(facts))
-    if (key.length > LONGEST) return markup
-    if (known !== undefined) forget(key, known)
-    kept.set(key, markup)
-    size += key.length + markup.length
-    for (const [oldest, old] of kept) {
-      if (size <= MOST_KEPT) break
-      forget(oldest, old)
-    }
+    if (known !== undefined) return known
+    const markup = inOnePiece(render(facts))
+    if (key.length <= LONGEST) kept.set(key, markup)
     return markup
   }
 }

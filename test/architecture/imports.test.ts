@@ -62,6 +62,10 @@ const planted: readonly (readonly [rule: string, from: string, to: string])[] = 
   ['entries-stand-above', 'src/features/listings/start.ts', '../../main.ts'],
   ['commands-are-plain-objects', 'src/features/stock/commands.ts', '../../cli/terminal.ts'],
   ['http-framework-in-one-place', 'src/features/listings/served.ts', 'fastify'],
+  ['lists-of-the-shop-stand-above', 'src/features/shipping/listed.ts', '../../shop.config.ts'],
+  ['program-comes-with-the-shop', 'src/features/settings/composed.ts', '../../platform/program.ts'],
+  ['http-stays-in-routes', 'src/features/orders/ask-for-refund.ts', '../../platform/http/call.ts'],
+  ['http-stays-in-routes', 'src/features/cart/kept-cookie.ts', '../../platform/http/cookies.ts'],
   ['image-engine-in-one-place', 'src/features/listings/drawn.ts', 'sharp'],
 ]
 
@@ -72,7 +76,6 @@ const allowed: readonly (readonly [from: string, to: string])[] = [
   ['src/features/stock/rules/stock.ts', '../../catalog/rules/price.ts'],
   ['src/features/stock/ui/Shelf.tsx', 'react'],
   ['src/features/shipping/rates.ts', '../stock/stock.ts'],
-  ['src/features/shipping/listed.ts', '../../shop.config.ts'],
   ['src/features/listings/routes.tsx', '../cart/ui/Mini.tsx'],
   ['src/features/listings/wording.ts', '../cart/texts.ts'],
   ['src/features/listings/settings-of.ts', '../cart/cart-settings.ts'],
@@ -80,6 +83,9 @@ const allowed: readonly (readonly [from: string, to: string])[] = [
   ['src/features/media/store.ts', 'kysely'],
   ['src/features/media/stored.ts', './store.ts'],
   ['src/features/cart/browser.ts', './ui/Mini.tsx'],
+  ['src/features/cart/routes.tsx', '../../platform/http/call.ts'],
+  ['src/features/cart/cart-cookies.ts', '../../platform/http/call.ts'],
+  ['src/features/cart/refusing.ts', '../../platform/http/refusal.ts'],
   ['src/features/cart/commands.ts', '../../cli/command.ts'],
   ['src/storefront.ts', './shell/browser/hover.ts'],
 ]

@@ -2,12 +2,11 @@ import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { takesValue } from '../../src/features/settings/value.ts'
-import { features } from '../../src/features.ts'
-import { declaredSettings } from '../../src/open-shop.ts'
+import { features, program } from '../../src/features.ts'
 import { projectRoot } from '../../src/platform/project-root.ts'
 
 const root = projectRoot()
-const settings = declaredSettings(features)
+const { settings } = program
 const repeated = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index)
 
 describe('the list of features', () => {

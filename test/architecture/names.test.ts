@@ -52,6 +52,37 @@ describe('things that stand in one place', () => {
     expect(linesWith(/process\.env\s*[.[]/, program)).toEqual([])
   })
 
+  it('is how settings are declared: the builders of platform/settings.ts', () => {
+    const byHand = /type: '(yes-no|whole-number|amount|colour|json)'|: SettingDeclaration<[^>]+> = \{/
+    const others = program.filter(({ path }) => path !== 'src/platform/settings.ts')
+    expect(linesWith(byHand, others)).toEqual([])
+    const planted = "export const fee: SettingDeclaration<number> = {\n  name: 'fee',\n  type: 'amount',"
+    expect(linesWith(byHand, [{ path: 'src/fee.ts', text: planted }])).toEqual([
+      'src/fee.ts:1',
+      'src/fee.ts:3',
+    ])
+  })
+
+  it('is what an outcome is: kernel/outcome.ts', () => {
+    const twin = /\bok: (true|false)\b/
+    const known = ['src/kernel/outcome.ts', 'src/features/cart/add.ts']
+    expect(
+      linesWith(
+        twin,
+        program.filter(({ path }) => !known.includes(path)),
+      ),
+    ).toEqual([])
+    const planted = 'type Read = { readonly ok: true; readonly price: number } | undefined'
+    expect(linesWith(twin, [{ path: 'src/read.ts', text: planted }])).toEqual(['src/read.ts:1'])
+  })
+
+  it('is what knows time zones: platform/shop-time.ts', () => {
+    const others = program.filter(({ path }) => path !== 'src/platform/shop-time.ts')
+    expect(linesWith(/DateTimeFormat|temporal-polyfill|\btimeZone\b/, others)).toEqual([])
+    const planted = { path: 'src/day.ts', text: "new Intl.DateTimeFormat('en', { timeZone: zone })" }
+    expect(linesWith(/DateTimeFormat|temporal-polyfill|\btimeZone\b/, [planted])).toEqual(['src/day.ts:1'])
+  })
+
   it('is writing amounts: kernel/format.ts', () => {
     const said = program.filter(({ path }) => /^src\/(kernel|features|ui|shell|browser)\//.test(path))
     expect(linesWith(/NumberFormat|toLocaleString|toFixed\(/, said)).toEqual([])

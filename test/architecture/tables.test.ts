@@ -1,32 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import { type Source, sources } from './sources.ts'
+import { sources } from './sources.ts'
+import { readersIn, writersIn } from './table-use.ts'
 
-const writes = [
-  /\binsert\s+into\s+([a-z_]+)/gi,
-  /\bupdate\s+([a-z_]+)(?:\s+(?:as\s+)?[a-z_]+)?\s+set\b/gi,
-  /\bdelete\s+from\s+([a-z_]+)/gi,
-  /\bmerge\s+into\s+([a-z_]+)/gi,
-  /\btruncate\s+([a-z_]+)/gi,
-  /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`]([a-z_]+)/g,
-]
-
-/** Which features write each table, or which part of the machinery. */
-function writersIn(stores: readonly Source[]): Map<string, Set<string>> {
-  const writers = new Map<string, Set<string>>()
-  for (const { path, text } of stores) {
-    const feature = path.split('/')[2]!
-    for (const [, table] of writes.flatMap((write) => [...text.matchAll(write)])) {
-      writers.set(table!, (writers.get(table!) ?? new Set()).add(feature))
-    }
-  }
-  return writers
+/**
+ * Which tables of others a feature may read in its own statements: where the rows of both decide together, and a call of
+ * the other's front door would be a statement for each row, or one too many.
+ */
+const readsOfOthers: Readonly<Record<string, readonly string[]>> = {
+  attribution: ['account', 'shop_order'],
+  catalog: ['image', 'stock_level'],
+  checkout: ['account', 'account_address'],
+  coupons: ['account', 'credit', 'term'],
+  media: ['account', 'product', 'product_image', 'setting', 'term'],
+  'my-account': ['account'],
+  orders: ['account'],
+  'product-import': ['product'],
+  shipping: ['term'],
+  stock: ['product'],
+  'store-credit': ['account', 'coupon', 'order_line', 'shop_order'],
+  swatches: ['image', 'term'],
+  'tier-pricing': ['product', 'product_term', 'term'],
 }
 
 const writtenByMany = (writers: ReadonlyMap<string, ReadonlySet<string>>) =>
   [...writers].filter(([, features]) => features.size > 1).map(([table, features]) => [table, ...features])
 
 describe('a table', () => {
-  const writers = writersIn(sources('src/{features/**,platform/mail}/*.{ts,tsx}'))
+  const stores = sources('src/{features/**,platform/mail}/*.{ts,tsx}')
+  const writers = writersIn(stores)
 
   it('is written by one feature', () => {
     expect(writtenByMany(writers)).toEqual([])
@@ -62,5 +63,30 @@ describe('a table', () => {
     const text =
       'select * from coupon for update skip locked; insert into cart values (1) on conflict do update set a = 1'
     expect([...writersIn([{ path: 'src/features/cart/store.ts', text }]).keys()]).toEqual(['cart'])
+  })
+
+  it('is read by its own feature, and by those that say so', () => {
+    const readers = [...readersIn(stores, writers)].map(([reader, tables]) => [reader, [...tables].sort()])
+    expect(Object.fromEntries(readers)).toEqual(readsOfOthers)
+  })
+
+  it('is found out when another feature reads it, in whatever way', () => {
+    const owner = { path: 'src/features/coupons/store.ts', text: 'insert into coupon (code) values (1)' }
+    const readersOf = (text: string, path = 'src/features/cart/look-store.ts') =>
+      [...readersIn([owner, { path, text }], writersIn([owner]))].map(([reader, tables]) => [
+        reader,
+        ...tables,
+      ])
+    const ways = [
+      'select * from coupon where id = 1',
+      'select * from cart c left join coupon on coupon.id = c.id',
+      'select * from cart c, coupon p where p.id = c.id',
+      'delete from cart using coupon where coupon.id = cart.id',
+      "db.selectFrom('coupon').selectAll()",
+    ]
+    for (const text of ways) expect(readersOf(text), text).toEqual([['cart', 'coupon']])
+    expect(readersOf('select 1 // of a cart from coupon to coupon')).toEqual([])
+    expect(readersOf('The price from coupon rules', 'src/features/cart/texts.ts')).toEqual([])
+    expect(readersOf('select * from coupon', 'src/features/coupons/uses-store.ts')).toEqual([])
   })
 })

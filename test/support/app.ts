@@ -14,9 +14,11 @@ import type { Feature } from '../../src/platform/feature.ts'
 import type { Identify } from '../../src/platform/http/asked.ts'
 import { taskListOf } from '../../src/platform/jobs/queue.ts'
 import { plainError } from '../../src/platform/log/log.ts'
+import { programOf } from '../../src/platform/program.ts'
 import type { Assets } from '../../src/platform/render/assets.ts'
 import type { Shop } from '../../src/platform/shop.ts'
 import { shell } from '../../src/shell/shell.tsx'
+import { shopExtensions } from '../../src/shop.config.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { noonMs } from './world.ts'
 
@@ -62,6 +64,11 @@ const inTests = { sign_in_refusal_ms: 0 }
 /** The whole shop over a fresh database with the tests' goods (`world.ts`), and a clock that stands still. */
 export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const features = options.features ?? allFeatures
+  const { identify } = options
+  const program = programOf(
+    identify ? features.map((feature) => (feature.identify ? { ...feature, identify } : feature)) : features,
+    shopExtensions,
+  )
   const database = options.beside?.database ?? (await testDatabase('world'))
   const dataFolder = await mkdtemp(join(tmpdir(), 'handsel-data-'))
   const given = { ...(!options.beside && inTests), ...options.settings }
@@ -75,13 +82,11 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
   let nowMs = options.nowMs ?? noonMs
   const { log, lines } = keptLog()
   const config = testConfig({ ...options.env, DATABASE_URL: database.url, HANDSEL_DATA: dataFolder })
-  const open = await openShop(config, { features, assets, log, nowMs: () => nowMs })
+  const open = await openShop(config, { program, assets, log, nowMs: () => nowMs })
   const limit = options.mostCachedBytes
   const app = await createApp(open, {
-    features,
     shell,
     ...(limit !== undefined && { mostCachedBytes: limit }),
-    ...(options.identify && { identify: options.identify }),
   })
 
   return {
@@ -94,7 +99,7 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
       nowMs = moved
     },
     heard: () => heard(open),
-    runJobs: () => runJobs(open, features),
+    runJobs: () => runJobs(open),
     faults: () => lines.filter(({ level }) => Number(level) >= pino.levels.values['error']!),
     logged: () => lines,
     async close() {
@@ -135,7 +140,7 @@ async function heard({ shop, announcements }: OpenShop): Promise<void> {
   await vi.waitUntil(() => !announcements.isUnheard(last), { timeout: 20_000, interval: 5 })
 }
 
-async function runJobs({ shop, pool }: OpenShop, features: readonly Feature[]): Promise<void> {
-  const handlers = Object.assign({}, ...features.map((feature) => feature.jobs ?? {}))
-  await runOnce({ pgPool: pool, taskList: taskListOf(shop, handlers), noHandleSignals: true })
+async function runJobs({ shop, pool }: OpenShop): Promise<void> {
+  const taskList = taskListOf(shop, shop.program.jobs)
+  await runOnce({ pgPool: pool, taskList, noHandleSignals: true })
 }

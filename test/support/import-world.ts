@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { type Config, readConfig } from '../../src/config.ts'
 import { type ImportReport, importProducts } from '../../src/features/product-import/product-import.ts'
 import type { ImportNote } from '../../src/features/product-import/rules/import-note.ts'
-import { generalSettings } from '../../src/features/settings/general.ts'
 import { loadSettings } from '../../src/features/settings/settings.ts'
+import { program } from '../../src/features.ts'
 import type { Db } from '../../src/platform/db/db.ts'
 import type { Shop } from '../../src/platform/shop.ts'
 import { testDatabase } from './database.ts'
@@ -103,7 +103,8 @@ async function shopOver(db: Db, folder: string, announced: Set<string>): Promise
     jobs,
     log,
     nowMs,
-    settings: await loadSettings(db, generalSettings),
+    settings: await loadSettings(db, program.settings),
+    program,
   } as unknown as Shop
 }
 

@@ -3,10 +3,10 @@ import { type GiftCardTerms, giftCardRange } from '../../src/features/catalog/ru
 import { blankRecord, type ProductRecord } from '../../src/features/catalog/rules/product-record.ts'
 import type { AttributeCells } from '../../src/features/product-import/reading/product-row.ts'
 import { richText } from '../../src/features/product-import/reading/woo/row-fields.ts'
-import { dayStartMs } from '../../src/features/product-import/reading/woo/row-prices.ts'
 import { parseName } from '../../src/features/product-import/rules/name.ts'
 import type { OwnLevel } from '../../src/features/stock/stock.ts'
 import type { TierRules } from '../../src/features/tier-pricing/rules/tier-price.ts'
+import { daysAfter, momentOf } from '../../src/platform/shop-time.ts'
 
 /** A thing to put into a shop; others are named by their places in the list, terms by name. */
 export type RandomProduct = {
@@ -68,7 +68,7 @@ const days = [undefined, '1000-01-02', '2026-03-28', '2026-03-29', '2026-10-25',
 /** The fields of a record that stand by themselves. `zone` is the shop's. */
 function fields(zone: string): fc.Arbitrary<Partial<ProductRecord>> {
   const day = (later: number) =>
-    fc.constantFrom(...days).map((text) => text && dayStartMs(text, zone, later)) as fc.Arbitrary<
+    fc.constantFrom(...days).map((text) => text && momentOf(daysAfter(text, later), zone)) as fc.Arbitrary<
       number | undefined
     >
   return fc.record({

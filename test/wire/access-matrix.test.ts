@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountsFeature } from '../../src/features/accounts/feature.ts'
 import { features as allFeatures } from '../../src/features.ts'
 import { type Role, roles } from '../../src/kernel/roles.ts'
 import type { Feature } from '../../src/platform/feature.ts'
@@ -187,7 +188,7 @@ describe('the matrix', () => {
     const features = [
       planted({ pages: { 'GET /hand/': byHand, 'GET /right/': allow('manage_options', yes) } }),
     ]
-    const open = await makeTestApp({ features, env })
+    const open = await makeTestApp({ features: [accountsFeature, ...features], env })
     try {
       const editor = await accountOf(open, 'editor', 'editor')
       expect(await surprises(open, routesOf(features), [editor])).toEqual([

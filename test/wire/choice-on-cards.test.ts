@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setSetting } from '../../src/features/settings/settings.ts'
-import { archiveSettings } from '../../src/features/swatches/card-swatch-settings.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { visitor } from '../support/visitor.ts'
 import { world } from '../support/world.ts'
@@ -55,7 +54,7 @@ describe('a card of a product with variations', () => {
   })
 
   it('is without any of it where the owner wants none', async () => {
-    await setSetting(app.shop.db, app.shop.tags, archiveSettings, 'show_on_archive', 'no')
+    await setSetting(app.shop, 'show_on_archive', 'no')
     await expect.poll(shelf).not.toContain('card-choice')
   })
 })

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { extraScripts } from '../../src/features/settings/extra-script-settings.ts'
 import { setSetting } from '../../src/features/settings/settings.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { visitor } from '../support/visitor.ts'
@@ -84,7 +83,7 @@ describe('data of pages for scripts of the wire', () => {
 })
 
 describe('extra scripts', () => {
-  const set = (text: string) => setSetting(app.shop.db, app.shop.tags, [extraScripts], 'extra_scripts', text)
+  const set = (text: string) => setSetting(app.shop, 'extra_scripts', text)
 
   it('are none at first: no contract, and no script but ours', async () => {
     const reply = await visitor(app.fastify).get('/shop/')

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { homeSettings } from '../../src/features/pages/home-settings.ts'
 import { setSetting } from '../../src/features/settings/settings.ts'
 import { saveTierRules } from '../../src/features/tier-pricing/tier-pricing.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
@@ -203,7 +202,7 @@ describe('the front page', () => {
       ['home_story_picture', 'nobody-has-it.jpg'],
       ['home_newsletter_text', 'Four letters a year.'],
     ]
-    for (const [name, value] of said) await setSetting(app.shop.db, app.shop.tags, homeSettings, name, value)
+    for (const [name, value] of said) await setSetting(app.shop, name, value)
     const front = async () => (await get('/')).body
     await expect.poll(front).toContain('We began with a kiln.')
     const body = await front()

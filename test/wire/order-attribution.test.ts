@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { attributionOf, originText } from '../../src/features/attribution/attribution.ts'
 import { fieldNames } from '../../src/features/attribution/rules/fields.ts'
 import { eraseEmail, exportOfEmail } from '../../src/features/my-account/privacy.ts'
-import { features } from '../../src/features.ts'
 import { PASSWORD } from '../support/account-browser.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { checkoutForm } from '../support/checkout.ts'
@@ -207,8 +206,6 @@ describe('a new account', () => {
 })
 
 describe('whose it is', () => {
-  const holders = () => features.flatMap(({ personal }) => personal ?? [])
-
   it('is in the copy of their data; an erasure leaves the campaign alone', async () => {
     const { place } = await atCheckout()
     const campaign = { source_type: 'utm', utm_source: 'news', session_count: '2' }
@@ -222,16 +219,16 @@ describe('whose it is', () => {
     const other = await (await atCheckout()).place(named({ ...campaign, ...person }))
 
     const email = 'grace@example.com'
-    const copy = await exportOfEmail(app.shop, holders(), email)
+    const copy = await exportOfEmail(app.shop, email)
     expect(copy?.parts['attribution']).toEqual([
       { orderId: id, fields: { ...campaign, ...person }, deviceType: 'Desktop' },
     ])
-    const erased = await eraseEmail(app.shop, holders(), email, { openOrders: true })
+    const erased = await eraseEmail(app.shop, email, { openOrders: true })
     expect(erased).toMatchObject({ ok: true })
     expect(JSON.stringify(erased)).toContain('taken out of one order')
     expect(await kept(id)).toEqual({ fields: campaign, deviceType: 'Desktop' })
     expect((await kept(other.order_id))?.fields).toMatchObject(person)
-    expect(await exportOfEmail(app.shop, holders(), email)).toBeUndefined()
+    expect(await exportOfEmail(app.shop, email)).toBeUndefined()
   })
 
   it('goes with an account that is erased', async () => {
@@ -239,9 +236,9 @@ describe('whose it is', () => {
       `insert into account_attribution (account_id, fields, kept_at)
        select id, '{"utm_source": "news"}', now() from account where email = 'silent@example.com' returning account_id`,
     )
-    const copy = await exportOfEmail(app.shop, holders(), 'silent@example.com')
+    const copy = await exportOfEmail(app.shop, 'silent@example.com')
     expect(copy?.parts['attribution']).toEqual([{ fields: { utm_source: 'news' }, deviceType: null }])
-    const erased = await eraseEmail(app.shop, holders(), 'silent@example.com')
+    const erased = await eraseEmail(app.shop, 'silent@example.com')
     expect(JSON.stringify(erased)).toContain('Where the account came from was erased.')
     const left = await app.database.pool.query('select 1 from account_attribution where account_id = $1', [
       rows[0].account_id,

@@ -224,7 +224,7 @@ describe('a change', () => {
 
   it('of a setting shows on pages and in what settings say', async () => {
     expect(await body()).toContain('hello')
-    await setSetting(app.shop.db, app.shop.tags, [greeting], 'greeting', 'good day')
+    await setSetting(app.shop, 'greeting', 'good day')
     await until('good day', () => body())
   })
 })

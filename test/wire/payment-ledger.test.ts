@@ -9,7 +9,6 @@ import {
 } from '../../src/features/orders/orders.ts'
 import { personalInOrders } from '../../src/features/orders/personal.ts'
 import type { PaymentNotification } from '../../src/features/payments/rules/payment-result.ts'
-import { generalSettings } from '../../src/features/settings/general.ts'
 import { setSetting } from '../../src/features/settings/settings.ts'
 import { fullPayment, paidNote } from '../support/pay-offsite.ts'
 import { type VaseShop, vaseShop } from '../support/vase-shop.ts'
@@ -39,8 +38,7 @@ async function ledger(id: number): Promise<string[]> {
 }
 
 const setPriceFormat = async (settings: Record<string, string>) => {
-  for (const [name, value] of Object.entries(settings))
-    await setSetting(shop().db, shop().tags, generalSettings, name, value)
+  for (const [name, value] of Object.entries(settings)) await setSetting(shop(), name, value)
   await vases.app.heard()
 }
 

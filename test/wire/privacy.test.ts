@@ -3,7 +3,6 @@ import { createApiKey } from '../../src/features/accounts/api-keys/api-keys.ts'
 import { eraseEmail, exportOfAccount, exportOfEmail } from '../../src/features/my-account/privacy.ts'
 import { privacyCommands } from '../../src/features/my-account/privacy-commands.ts'
 import { linkGuestOrders, linkGuestOrdersTo } from '../../src/features/orders/orders.ts'
-import { features } from '../../src/features.ts'
 import type { Role } from '../../src/kernel/roles.ts'
 import type { Shop } from '../../src/platform/shop.ts'
 import { accountIn, PASSWORD } from '../support/account-browser.ts'
@@ -11,8 +10,6 @@ import { makeTestApp, type TestApp } from '../support/app.ts'
 import { checkoutForm, outbox } from '../support/checkout.ts'
 import { type Visitor, visitor } from '../support/visitor.ts'
 import { world } from '../support/world.ts'
-
-const holders = () => features.flatMap(({ personal }) => personal ?? [])
 
 let app: TestApp
 beforeAll(async () => {
@@ -244,7 +241,7 @@ describe('the end of an account', () => {
 
   it('is done once when it is asked for many times at once', async () => {
     const { id, email } = await signedIn()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => eraseEmail(app.shop, holders(), email)))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => eraseEmail(app.shop, email)))
     const did = answers.flatMap((answer) => (answer.ok ? answer.value.done : []))
     expect(did.filter((sentence) => sentence.startsWith('The account'))).toHaveLength(1)
     expect(await query('select id from account where id = $1', [id])).toEqual([])
@@ -259,7 +256,7 @@ describe('an order that is placed while its buyer is erased', () => {
       const form = { ...(await checkoutForm(ada)), billing_email: email }
       const [placed, erased] = await Promise.all([
         ada.post('/?wc-ajax=checkout', form),
-        eraseEmail(app.shop, holders(), email),
+        eraseEmail(app.shop, email),
       ])
       const accounts = await query('select id from account where id = $1', [id])
       const orders = await query(`select account_id from shop_order where billing ->> 'email' = $1`, [email])
@@ -276,15 +273,13 @@ describe('guests', () => {
     const guest = visitor(app.fastify)
     const email = 'Guest.Gone@example.com'
     const orderId = await order(guest, email)
-    expect((await exportOfEmail(app.shop, holders(), email))?.parts['orders']).toMatchObject([
-      { id: orderId },
-    ])
-    expect(await eraseEmail(app.shop, holders(), email)).toMatchObject({ ok: false, reason: 'kept-back' })
+    expect((await exportOfEmail(app.shop, email))?.parts['orders']).toMatchObject([{ id: orderId }])
+    expect(await eraseEmail(app.shop, email)).toMatchObject({ ok: false, reason: 'kept-back' })
     await complete(orderId)
-    expect(await eraseEmail(app.shop, holders(), email)).toMatchObject({ ok: true })
+    expect(await eraseEmail(app.shop, email)).toMatchObject({ ok: true })
     expect((await everything()).toLowerCase()).not.toContain(email.toLowerCase())
-    expect(await eraseEmail(app.shop, holders(), email)).toEqual({ ok: true, value: { done: [] } })
-    expect(await exportOfEmail(app.shop, holders(), email)).toBeUndefined()
+    expect(await eraseEmail(app.shop, email)).toEqual({ ok: true, value: { done: [] } })
+    expect(await exportOfEmail(app.shop, email)).toBeUndefined()
   })
 
   it('are not in the copy of an account that has not proved the address', async () => {
@@ -293,7 +288,7 @@ describe('guests', () => {
     const id = await accountIn(app, email, { isEmailVerified: false })
     expect(await linkGuestOrdersTo(app.shop, email)).toBe(0)
     expect(await linkGuestOrders(app.shop, id, email)).toBe(0)
-    const { parts } = await exportOfAccount(app.shop, holders(), id)
+    const { parts } = await exportOfAccount(app.shop, id)
     expect(Object.keys(parts)).toEqual(['account'])
   })
 
@@ -319,8 +314,8 @@ describe('an order of one account with the address of another', () => {
     const [one, other] = [await signedIn(), await signedIn()]
     const id = await order(one.ada, other.email)
     await complete(id)
-    expect((await exportOfAccount(app.shop, holders(), other.id)).parts).not.toHaveProperty('orders')
-    expect(await eraseEmail(app.shop, holders(), other.email)).toMatchObject({ ok: true })
+    expect((await exportOfAccount(app.shop, other.id)).parts).not.toHaveProperty('orders')
+    expect(await eraseEmail(app.shop, other.email)).toMatchObject({ ok: true })
     const [left] = await query('select account_id, billing from shop_order where id = $1', [id])
     expect(left).toMatchObject({ account_id: one.id, billing: { city: 'Portland' } })
   })
@@ -329,7 +324,7 @@ describe('an order of one account with the address of another', () => {
 describe('the commands', () => {
   const run = async (words: readonly string[], options: readonly string[] = []) => {
     const said: string[] = []
-    const commands = privacyCommands(holders).map((command) => ({
+    const commands = privacyCommands.map((command) => ({
       ...command,
       run: (args: Parameters<typeof command.run>[0]) =>
         command.run(args, {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { generalSettings } from '../../src/features/settings/general.ts'
 import { setSetting } from '../../src/features/settings/settings.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { visitor } from '../support/visitor.ts'
@@ -11,8 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const get = (path: string) => visitor(app.fastify).get(path)
-const say = (text: string) =>
-  setSetting(app.shop.db, app.shop.tags, generalSettings, 'product_shipping_text', text)
+const say = (text: string) => setSetting(app.shop, 'product_shipping_text', text)
 
 describe('GET /shipping-and-returns/', () => {
   it('is no page, and nothing leads there, while the shop says nothing of it', async () => {

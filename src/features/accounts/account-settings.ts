@@ -1,44 +1,39 @@
-import type { SettingDeclaration } from '../../platform/settings.ts'
+import { wholeNumber, yesNo } from '../../platform/settings.ts'
 
 /** Spec 6. */
-export const registrationEnabled: SettingDeclaration<boolean> = {
+export const registrationEnabled = yesNo({
   name: 'registration_enabled',
   help: 'Whether visitors may create an account.',
-  type: 'yes-no',
   default: true,
-}
+})
 
-export const registrationGeneratesPassword: SettingDeclaration<boolean> = {
+export const registrationGeneratesPassword = yesNo({
   name: 'registration_generates_password',
   help: 'Whether a new customer gets a link to set a password, instead of choosing one while registering.',
-  type: 'yes-no',
   default: false,
-}
+})
 
-export const staffSecondFactor: SettingDeclaration<boolean> = {
+export const staffSecondFactor = yesNo({
   name: 'staff_second_factor',
   help: 'Whether everybody who works in the shop must set up an authenticator or a passkey.',
-  type: 'yes-no',
   default: false,
-}
+})
 
-export const maxSignInAttempts: SettingDeclaration<number> = {
+export const maxSignInAttempts = wholeNumber({
   name: 'sign_in_tries',
   help: 'How many passwords or codes may be tried for one account within 15 minutes. Devices that have signed in before have their own count.',
-  type: 'whole-number',
   default: 10,
   min: 3,
   max: 1000,
-}
+})
 
-export const minRefusalMs: SettingDeclaration<number> = {
+export const minRefusalMs = wholeNumber({
   name: 'sign_in_refusal_ms',
   help: 'The minimum time of the answer to a wrong password in milliseconds, so that the time does not reveal who has an account.',
-  type: 'whole-number',
   default: 350,
   min: 0,
   max: 5000,
-}
+})
 
 export const accountSettings = [
   registrationEnabled,

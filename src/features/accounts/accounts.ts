@@ -21,13 +21,7 @@ export { changeEmail, claimAccount, emailToVerify, verifyEmail } from './email/e
  * `limited('signIn')`.
  */
 export { isLinkValid } from './email/links.ts'
-export {
-  ErasureBlocked,
-  eraseAccount,
-  eraseInTransaction,
-  finishErasure,
-  type PersonalDataSources,
-} from './erasure/erasure.ts'
+export { ErasureBlocked, eraseAccount, eraseInTransaction, finishErasure } from './erasure/erasure.ts'
 export {
   passkeysOf,
   removePasskey,
@@ -46,6 +40,8 @@ export {
   rolesOfAccount,
   rolesOfBuyer,
 } from './sessions/price-group.ts'
+export type { RequestContext } from './sessions/request-context.ts'
+export type { SessionCookies } from './sessions/session-cookie.ts'
 export { endOtherSessions, endSession, sessionsOf } from './sessions/sessions.ts'
 export { allowAttempt, takeBackAttempt } from './sign-in/attempts.ts'
 export type { ReauthenticationRefusal, SecondFactorRequested, SignedIn } from './sign-in/outcomes.ts'

@@ -7,11 +7,13 @@ import { sendAccountMail } from './email/account-mail.tsx'
 import { ACCOUNT_MAIL } from './email/mail-queue.ts'
 import { accountPersonalData } from './erasure/personal-data.ts'
 import { nonceCalls, userEndpoints } from './rest/users.ts'
+import { identify } from './sessions/identify.ts'
 
 /** Its screens are those of `my-account`; here stand the operations, the users of `/wp-json/`, the commands and the mails. */
 export const accountsFeature: Feature = {
   name: 'accounts',
   calls: { adminAjax: nonceCalls, rest: userEndpoints },
+  identify,
   personal: accountPersonalData,
   settings: accountSettings,
   commands: [...userCommands, ...apiKeyCommands],

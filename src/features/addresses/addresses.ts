@@ -1,5 +1,4 @@
 import { type CountryCode, isPossiblePhoneNumber, isSupportedCountry } from 'libphonenumber-js/min'
-import type { Form } from '../../platform/http/form.ts'
 import { textOf } from '../../platform/http/input.ts'
 import type { Notice } from '../../ui/Notices.tsx'
 import { COUNTRY_CODES } from '../settings/rules/country.ts'
@@ -18,11 +17,14 @@ export function addressFormat(country: string): AddressFormat {
   return formatOfCountry(COUNTRY_CODES.includes(country) ? country : 'ZZ')
 }
 
+/** The fields of a form, by their names. */
+type Fields = { get(name: string): string | undefined }
+
 /**
  * The address in a form, by the wire's names (docs/wire.md 2.6): only the requested fields. A text that is too long is cut
  * after the first extra character, so that it is still noticed but costs nothing.
  */
-export function readAddress(form: Form, group: AddressGroup, fields: readonly AddressField[]): Address {
+export function readAddress(form: Fields, group: AddressGroup, fields: readonly AddressField[]): Address {
   const read = (field: AddressField) => textOf(form.get(`${group}_${wireField[field]}`), maxLength(field) + 1)
   const values = Object.fromEntries(fields.map((field) => [field, read(field)]))
   return emptyAddress('', { ...values, country: read('country').toUpperCase() })

@@ -1,7 +1,6 @@
 import { done, type Outcome } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { PersonalData } from '../../platform/feature.ts'
-import type { Call } from '../../platform/http/call.ts'
 import { textOf } from '../../platform/http/input.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { Shop } from '../../platform/shop.ts'
@@ -16,15 +15,18 @@ import { texts } from './texts.ts'
 export type { Attribution } from './rules/attribution.ts'
 export { originText } from './texts.ts'
 
+/** The sender of a form: a `Call` is one. */
+type Sender = {
+  readonly shop: Shop
+  readonly form: { get(name: string): string | undefined }
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+}
+
 /**
  * Where the sender of a form came from, by its hidden fields (spec 3.9); `undefined` when they are empty or the setting is
  * off. A field that is sent twice or as a list is ignored. The `User-Agent` header replaces a missing field.
  */
-export function readAttribution({
-  shop,
-  form,
-  headers,
-}: Pick<Call, 'shop' | 'form' | 'headers'>): Attribution | undefined {
+export function readAttribution({ shop, form, headers }: Sender): Attribution | undefined {
   if (!shop.settings.get(attributionEnabled)) return undefined
   return cleanAttribution((name) => form.get(FORM_PREFIX + name), String(headers['user-agent'] ?? ''))
 }

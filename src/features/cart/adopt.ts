@@ -1,6 +1,5 @@
 import type { Db } from '../../platform/db/db.ts'
 import type { JobHandler } from '../../platform/feature.ts'
-import type { Call, CookieChange } from '../../platform/http/call.ts'
 import type { Shop } from '../../platform/shop.ts'
 import type { Notice } from '../../ui/Notices.tsx'
 import { rolesOfAccount } from '../accounts/accounts.ts'
@@ -14,7 +13,15 @@ import { noticeTold, noticeWaits } from './notice-cookie.ts'
 import { type Cart, openCart } from './open-cart.ts'
 import { joinedCoupons } from './rules/cart-coupons.ts'
 import { soldId } from './rules/cart-line.ts'
-import { type CartSession, cartExpiry, forgetSession, guestSessionOf, ownerOf } from './session.ts'
+import {
+  type Browser,
+  type CartCookies,
+  type CartSession,
+  cartExpiry,
+  forgetSession,
+  guestSessionOf,
+  ownerOf,
+} from './session.ts'
 import { type CartContent, writeCart } from './store.ts'
 import { texts } from './texts.ts'
 
@@ -58,17 +65,14 @@ export const adoptLateCart: JobHandler = async (shop, payload) => {
  * The answer to a sign-in: the guest's cart joins the account's, and the cookies that go with the account's cart. To be
  * called with whatever signs somebody in: password, code, passkey.
  */
-export async function signInToCart(
-  call: Pick<Call, 'shop' | 'cookies'>,
-  accountId: number,
-): Promise<CookieChange[]> {
+export async function signInToCart(call: Browser, accountId: number): Promise<CartCookies> {
   const cart = await adoptCart(call.shop, guestSessionOf(call), accountId)
   const waits = (cart.stored?.notices.length ?? 0) > 0
   return [...forgetSession(call), ...cartCookies(call, cart), ...(waits ? [noticeWaits] : [])]
 }
 
 /** The answer to a sign-out: the account keeps its cart, the browser goes on with none. */
-export function signOutOfCart(call: Pick<Call, 'shop' | 'cookies'>): CookieChange[] {
+export function signOutOfCart(call: Browser): CartCookies {
   const none = { session: undefined, stored: undefined, priced: { lines: [], hash: '' } }
   return [...forgetSession(call), ...cartCookies(call, none), ...noticeTold(call)]
 }

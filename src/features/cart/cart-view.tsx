@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
 import { formatMoney } from '../../kernel/format.ts'
-import type { Call } from '../../platform/http/call.ts'
 import { makeNonce } from '../../platform/session/nonce.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { Shop } from '../../platform/shop.ts'
@@ -8,21 +7,18 @@ import { buyerRoles } from '../accounts/rules/price-group.ts'
 import { addressFormat, countryName } from '../addresses/addresses.ts'
 import { crossSellsOf, featuredProducts } from '../catalog/catalog.ts'
 import type { ProductCard } from '../catalog/rules/product.ts'
-import type { CardSetting } from '../catalog/ui/ProductCard.tsx'
 import type { RejectedCode } from '../coupons/ui/CouponField.tsx'
-import { cardPictures } from '../gallery/gallery.ts'
 import { currencyFormat, returnsPromise } from '../settings/general.ts'
 import { assumedAddress } from '../settings/place-settings.ts'
 import { countriesSoldTo } from '../shipping/shipping.ts'
 import { calcTaxes, defaultCustomerAddress, pricesIncludeTax, taxBasedOn } from '../tax/tax-settings.ts'
 import { tierCart } from '../tier-pricing/tier-cart-settings.ts'
-import { cardPricing } from '../tier-pricing/tier-pricing.ts'
-import { enableAjaxAddToCart } from './cart-settings.ts'
 import { couponsBeside } from './coupons-beside.tsx'
 import { deliveryWays } from './delivery-ways.ts'
 import { cartNonce } from './fragments.tsx'
 import type { Cart } from './open-cart.ts'
 import { type PlaceAsked, placeText } from './place-asked.ts'
+import { pricedCards } from './priced-cards.ts'
 import type { PricedCart } from './rules/priced-line.ts'
 import { placeOf } from './rules/shipping-choice.ts'
 import { tellPriceChanges } from './seen-prices.ts'
@@ -43,7 +39,7 @@ const BESIDE = 4
  * `couponTried`: the code that was, where it is refused.
  */
 export async function cartBody(
-  { shop }: Pick<Call, 'shop'>,
+  { shop }: { readonly shop: Shop },
   cart: Cart,
   asked?: PlaceAsked,
   couponTried?: RejectedCode,
@@ -122,15 +118,10 @@ function taxNote(settings: Settings, { destination, rate }: PricedCart): string 
 
 async function beside(shop: Shop, { session }: Cart, title: string, cards: readonly ProductCard[]) {
   if (cards.length === 0) return undefined
-  const nowMs = shop.nowMs()
-  const buyer = { roles: buyerRoles(session?.roles ?? []), nowMs }
-  const { cards: seen, ...pricing } = await cardPricing(shop, cards, buyer)
-  const setting: CardSetting = {
-    currency: currencyFormat(shop.settings),
-    nowMs,
-    ajaxAddToCart: shop.settings.get(enableAjaxAddToCart),
-    ...pricing,
-    pictures: cardPictures(shop.settings),
-  }
-  return <BesideCart title={title} cards={seen} setting={setting} />
+  const buyer = { roles: buyerRoles(session?.roles ?? []), nowMs: shop.nowMs() }
+  const { cards: seen, setting } = await pricedCards(shop, cards, buyer)
+  // Beside a cart a card is small: nothing is chosen on it, and it says no measures.
+  return (
+    <BesideCart title={title} cards={seen} setting={{ ...setting, colors: undefined, dimensions: false }} />
+  )
 }

@@ -25,6 +25,11 @@ const LIFE_SECONDS = 30 * 24 * 3600
 const ACCOUNT_LIFE_SECONDS = 365 * 24 * 3600
 const RENEW_AFTER_SECONDS = 24 * 3600
 
+/** The browser that calls. */
+export type Browser = Pick<Call, 'shop' | 'cookies'>
+/** What it is to keep from now on; the answer sets it. */
+export type CartCookies = readonly CookieChange[]
+
 type Shopper = Pick<Call, 'shop' | 'cookies' | 'person'>
 
 /** The session of the one who calls, or `undefined`: a guest without one, or whose cookie is forged or over. */

@@ -110,7 +110,7 @@ export const texts = {
 } as const
 
 /** “Alba” is in your cart. / 3 × “Alba” are in your cart. Told in the cart itself, it leads back to the shop. */
-export function addedNotice(name: string, quantity: number, inCart: boolean): Notice {
+function addedNotice(name: string, quantity: number, inCart: boolean): Notice {
   const text = quantity === 1 ? `“${name}” is in your cart.` : `${quantity} × “${name}” are in your cart.`
   return {
     kind: 'success',

@@ -1,10 +1,9 @@
-import type { SettingDeclaration } from '../../platform/settings.ts'
+import { yesNo } from '../../platform/settings.ts'
 
-export const cardDimensions: SettingDeclaration<boolean> = {
+export const cardDimensions = yesNo({
   name: 'card_dimensions',
   help: 'Whether each piece in a listing says how high, wide and deep it is.',
-  type: 'yes-no',
   default: false,
-}
+})
 
 export const cardSettings = [cardDimensions]

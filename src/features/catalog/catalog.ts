@@ -16,8 +16,6 @@ import {
 import { deleteRecords, type StoredRecord, takenSlugs, writeRecords } from './store/record-store.ts'
 import { categoriesQuery } from './store/term-store.ts'
 
-export type { CategoryNode } from './rules/category.ts'
-export type { ProductOrder } from './rules/product-order.ts'
 export { type CardOffer, cardOffers } from './store/card-offers-store.ts'
 export { crossSellsOf } from './store/cross-sells-store.ts'
 export {
@@ -65,11 +63,9 @@ export {
   findValueSlug,
   type OnCreated,
   removeUnusedTerms,
-  type SharedAttribute,
   saveAttribute,
   saveCategory,
   saveValue,
-  type Taxonomy,
 } from './terms.ts'
 
 /** A page of a listing, the shop's category tree, and the `extra` data of the products on the page. */

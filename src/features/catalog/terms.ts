@@ -19,8 +19,6 @@ import {
   writeTermDetails,
 } from './store/term-writing-store.ts'
 
-export type { SharedAttribute, Taxonomy, TermDetails } from './store/term-writing-store.ts'
-
 /** Called for each term or attribute that was created. */
 export type OnCreated = (kind: 'term' | 'attribute', id: number) => void
 

@@ -1,37 +1,33 @@
-import type { SettingDeclaration } from '../../platform/settings.ts'
+import { type SettingDeclaration, text, wholeNumber, yesNo } from '../../platform/settings.ts'
 
-export const guestCheckout: SettingDeclaration<boolean> = {
+export const guestCheckout = yesNo({
   name: 'woocommerce_enable_guest_checkout',
   help: 'Whether somebody can order without an account.',
-  type: 'yes-no',
   default: true,
-}
+})
 
-export const loginReminder: SettingDeclaration<boolean> = {
+export const loginReminder = yesNo({
   name: 'woocommerce_enable_checkout_login_reminder',
   help: 'Whether the checkout offers guests to sign in.',
-  type: 'yes-no',
   default: true,
-}
+})
 
-export const ordersPerAddress: SettingDeclaration<number> = {
+export const ordersPerAddress = wholeNumber({
   name: 'limit_orders',
   help: 'Orders that one network address may place in a quarter of an hour.',
-  type: 'whole-number',
   default: 60,
   min: 1,
   max: 1_000_000,
-}
+})
 
 export const termsPage = pageSetting(
   'terms_page',
   'The page with the terms of the shop, by its path: /terms/. While it is set, nobody can order without agreeing to them.',
 )
 
-export const termsText: SettingDeclaration<string> = {
+export const termsText = text({
   name: 'woocommerce_checkout_terms_and_conditions_checkbox_text',
   help: 'What a buyer agrees to; [terms] is the link to their page.',
-  type: 'text',
   default: 'I have read the [terms] and agree to them.',
   min: 1,
   max: 400,
@@ -39,21 +35,20 @@ export const termsText: SettingDeclaration<string> = {
     text.includes('[terms]')
       ? undefined
       : 'What is agreed to must hold [terms], the link to the page of the terms.',
-}
+})
 
 export const privacyPage = pageSetting(
   'privacy_page',
   'The page that says what becomes of personal details, by its path: /privacy/.',
 )
 
-export const privacyText: SettingDeclaration<string> = {
+export const privacyText = text({
   name: 'woocommerce_checkout_privacy_policy_text',
   help: 'What stands above the button about personal details; [privacy_policy] is the link to their page. With that in it, it is shown while there is such a page.',
-  type: 'text',
   default:
     'We use your details for this order and for what comes of it. What else there is to know stands in our [privacy_policy].',
   max: 600,
-}
+})
 
 export const checkoutSettings: readonly SettingDeclaration[] = [
   guestCheckout,
@@ -67,15 +62,14 @@ export const checkoutSettings: readonly SettingDeclaration[] = [
 
 /** Another host, or what a browser would read as one, is no page of the shop. */
 function pageSetting(name: string, help: string): SettingDeclaration<string> {
-  return {
+  return text({
     name,
     help: `${help} Empty for none.`,
-    type: 'text',
     default: '',
     max: 200,
     check: (path) =>
       path === '' || /^\/(?![/\\])[!-~]*$/.test(path)
         ? undefined
         : `${name} must be a path such as /${name}/.`,
-  }
+  })
 }

@@ -2,6 +2,7 @@ import type { Call } from '../../platform/http/call.ts'
 import type { Form } from '../../platform/http/form.ts'
 import { textOf } from '../../platform/http/input.ts'
 import type { Settings } from '../../platform/settings.ts'
+import type { Shop } from '../../platform/shop.ts'
 import type { Notice } from '../../ui/Notices.tsx'
 import { readAddress, validateAddress } from '../addresses/addresses.ts'
 import { billingFields, billingRequiredFields, shippingFields } from '../addresses/rules/address.ts'
@@ -12,7 +13,7 @@ import { termsPage } from './checkout-settings.ts'
 import { type CheckoutForm, LONGEST_NOTE } from './rules/checkout-form.ts'
 import { formTexts } from './texts.ts'
 
-export function readCheckoutForm(form: Form): CheckoutForm {
+export function readCheckoutForm(shop: Pick<Shop, 'program'>, form: Form): CheckoutForm {
   const billing = readAddress(form, 'billing', billingFields)
   const shipsElsewhere = form.get('ship_to_different_address') === '1'
   const key = form.get('placement_key')
@@ -25,7 +26,7 @@ export function readCheckoutForm(form: Form): CheckoutForm {
     customerNote: textOf(form.get('order_comments'), LONGEST_NOTE + 1, true),
     agreesToTerms: form.has('terms'),
     paymentMethod,
-    paymentFields: postedFields(paymentMethod, (name) => form.get(name)),
+    paymentFields: postedFields(shop, paymentMethod, (name) => form.get(name)),
     rateId: form.get('shipping_method[0]'),
     key: key && /^[\w-]{8,64}$/.test(key) ? key : undefined,
     seenTotalMinor: seenTotal && /^\d{1,15}$/.test(seenTotal) ? Number(seenTotal) : undefined,

@@ -135,7 +135,7 @@ async function takeWhatPays(
 
 /** The way to pay that this purchase can have, or why it cannot be had as it is. */
 function checkPurchase(
-  shop: Pick<Shop, 'settings'>,
+  shop: Pick<Shop, 'settings' | 'program'>,
   purchase: Purchase,
   { priced }: Cart,
 ): Outcome<PaymentMethod, PlaceRefusal> {
@@ -159,7 +159,7 @@ function checkPurchase(
     shippingMethod: rate?.id ?? '',
     needsDelivery,
   }
-  const offered = offeredMethods(toPay, shop.settings)
+  const offered = offeredMethods(shop, toPay)
   // Where nothing is due it means nothing how the buyer would have paid.
   const method =
     totals.dueMinor === 0 ? offered[0] : offered.find((candidate) => candidate.id === purchase.paymentMethod)

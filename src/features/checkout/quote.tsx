@@ -60,16 +60,13 @@ export type Paying = {
 }
 
 /** The ways to pay that are on offer for this cart, and what stands on the button and above it. */
-export function paymentOf(
-  { shop: { settings } }: Pick<Call, 'shop'>,
-  { priced }: Cart,
-  paying: Paying,
-): PaymentShown {
+export function paymentOf({ shop }: Pick<Call, 'shop'>, { priced }: Cart, paying: Paying): PaymentShown {
+  const { settings } = shop
   const { totals, rate, needsDelivery } = priced
   const { dueMinor, creditMinor } = totals
   const { country, chosen } = paying
   const toPay = { totalMinor: dueMinor, country, shippingMethod: rate?.id ?? '', needsDelivery }
-  const methods = offeredMethods(toPay, settings).map((method) => ({
+  const methods = offeredMethods(shop, toPay).map((method) => ({
     id: method.id,
     icon: method.icon,
     title: method.title(settings),

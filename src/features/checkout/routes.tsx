@@ -61,7 +61,7 @@ async function checkoutPage(call: Call): Promise<Answer | PersonalPage> {
 
 /** Without script: the form comes as a plain post, and the page comes back with what it held. */
 async function placeByForm(call: Call): Promise<Answer | PersonalPage> {
-  const form = readCheckoutForm(call.form)
+  const form = readCheckoutForm(call.shop, call.form)
   if (call.form.has('apply_coupon')) return applyByForm(call)
   if (call.form.has('woocommerce_checkout_update_totals')) {
     const { cart, notices } = await quoteFor(call, form)
@@ -107,7 +107,7 @@ async function applyByForm(call: Call): Promise<Answer | PersonalPage> {
 
 /** `POST /?wc-ajax=checkout` (docs/wire.md 2.6). `stale` is ours: the form needs a new nonce or key before it is sent again. */
 async function placeByScript(call: Call): Promise<Answer> {
-  const placed = await place(call, readCheckoutForm(call.form))
+  const placed = await place(call, readCheckoutForm(call.shop, call.form))
   if ('order' in placed) {
     const { order, goTo } = placed
     const redirectTo = goTo ?? call.origin + orderPath(order)
@@ -129,7 +129,7 @@ async function placeByScript(call: Call): Promise<Answer> {
 async function updateOrderReview(call: Call): Promise<Answer> {
   const { signer, nowMs } = call.shop
   if (!nonceHolds(signer, REVIEW_ACTION, '', call.form.get('security') ?? '', nowMs())) return html('-1', 403)
-  const form = withPostData(readCheckoutForm(call.form), call.form.get('post_data'))
+  const form = withPostData(readCheckoutForm(call.shop, call.form), call.form.get('post_data'))
   const asked = deliveryAsked(call.form)
   const { cart, notices } = await quoteFor(call, form, asked)
   if (cart.priced.lines.length === 0) {

@@ -1,4 +1,4 @@
-import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
+import { choice, type SettingDeclaration, type Settings, text, yesNo } from '../../platform/settings.ts'
 import {
   type CardColours,
   type CardGroup,
@@ -22,20 +22,18 @@ const colourOf = {
 }
 
 /** Whether the account lists coupons that were used (docs/wire.md C.5). */
-export const showUsedCoupons: SettingDeclaration<boolean> = {
+export const showUsedCoupons = yesNo({
   name: 'coupons_show_used',
   help: 'Whether the account lists the coupons that its owner has used.',
-  type: 'yes-no',
   default: true,
-}
+})
 
 /** Whether the account lists coupons that have expired. */
-export const showExpiredCoupons: SettingDeclaration<boolean> = {
+export const showExpiredCoupons = yesNo({
   name: 'coupons_show_expired',
   help: 'Whether the account lists coupons that have expired.',
-  type: 'yes-no',
   default: false,
-}
+})
 
 export const cardSettings: readonly SettingDeclaration[] = [
   ...Object.values(styleOf),
@@ -59,28 +57,26 @@ function look(settings: Settings, group: CardGroup): CardLook {
 }
 
 function style(group: CardGroup, defaultStyle: CardStyle, subject: string): SettingDeclaration<CardStyle> {
-  return {
+  return choice({
     name: `coupon_card_${group}_style`,
     help: `How cards of ${subject} look.`,
-    type: 'choice',
     choices: cardStyles,
     default: defaultStyle,
-  }
+  })
 }
 
 function colours(group: CardGroup, subject: string): SettingDeclaration<string> {
   const name = `coupon_card_${group}_colours`
-  return {
+  return text({
     name,
     help: `The colours of cards of ${subject}: background, text and border, as #FFFFFF #4D5562 #D9622B. Empty: the colours of the style.`,
-    type: 'text',
     default: '',
     max: 40,
     check: (text) =>
       text.trim() === '' || readColours(text)
         ? undefined
         : `${name} must be three colours with spaces between them, such as #FFFFFF #4D5562 #D9622B.`,
-  }
+  })
 }
 
 function readColours(text: string): CardColours | undefined {

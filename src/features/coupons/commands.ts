@@ -1,5 +1,6 @@
 import { type Command, type CommandContext, withShop } from '../../cli/command.ts'
 import { jsonFile } from '../../platform/json-file.ts'
+import { dayAt } from '../../platform/shop-time.ts'
 import { currencyFormat, timezone } from '../settings/general.ts'
 import { createOptions, optionOf, recordFrom } from './create-options.ts'
 import { allCoupons, createCoupon, importCoupons } from './records/import-coupons.ts'
@@ -21,8 +22,9 @@ const listCommand: Command = {
   run: (_args, context) =>
     withShop(context, async (shop) => {
       const currency = currencyFormat(shop.settings)
-      const day = dayIn(shop.settings.get(timezone))
-      for await (const known of allCoupons(shop)) context.print(couponLine(known, currency, day))
+      const zone = shop.settings.get(timezone)
+      for await (const known of allCoupons(shop))
+        context.print(couponLine(known, currency, (ms) => dayAt(ms, zone)))
       return 0
     }),
 }
@@ -37,10 +39,10 @@ const createCommand: Command = {
     return withShop(context, async (shop) => {
       const created = await createCoupon(shop, record)
       if (created.ok) {
-        context.print(created.code)
+        context.print(created.value)
         return 0
       }
-      if (created.exists) return refuse(context, [existsText(created.exists)])
+      if (created.reason === 'exists') return refuse(context, [existsText(created.code)])
       const message = ({ path: [field], text }: (typeof created.problems)[number]) =>
         `${optionOf(field, args)}: ${text}`
       return refuse(context, created.problems.map(message))
@@ -64,14 +66,14 @@ const importCommand: Command = {
       if (!imported.ok) {
         return refuse(
           context,
-          imported.problems.map(({ path, text }) => problemText(path, text)),
+          imported.problems.map(({ path: place, text }) => problemText(place, text)),
         )
       }
       warnFirst(
         context,
-        imported.unknown.map(({ code, name }) => unknownConditionText(code, name)),
+        imported.value.unknown.map(({ code, name }) => unknownConditionText(code, name)),
       )
-      context.print(importedText(imported.created.length, imported.changed.length))
+      context.print(importedText(imported.value.created.length, imported.value.changed.length))
       return 0
     }),
 }
@@ -89,10 +91,4 @@ function refuse(context: CommandContext, messages: readonly string[]): number {
   warnFirst(context, messages)
   context.warn(nothingChangedText)
   return 1
-}
-
-/** Formats days in the time zone of the shop: 2026-12-31. */
-function dayIn(timeZone: string): (ms: number) => string {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone })
-  return (ms) => format.format(ms)
 }

@@ -1,36 +1,32 @@
-import type { SettingDeclaration } from '../../platform/settings.ts'
+import { wholeNumber, yesNo } from '../../platform/settings.ts'
 
 /** Spec 3.5. */
-export const couponsEnabled: SettingDeclaration<boolean> = {
+export const couponsEnabled = yesNo({
   name: 'woocommerce_enable_coupons',
   help: 'Whether coupons can be used at all.',
-  type: 'yes-no',
   default: true,
-}
+})
 
-export const sequentialDiscounts: SettingDeclaration<boolean> = {
+export const sequentialDiscounts = yesNo({
   name: 'woocommerce_calc_discounts_sequentially',
   help: 'Whether each coupon is calculated from the price that earlier coupons have left, and not from the full price.',
-  type: 'yes-no',
   default: false,
-}
+})
 
-export const maxAutoCoupons: SettingDeclaration<number> = {
+export const maxAutoCoupons = wholeNumber({
   name: 'coupons_auto_most',
   help: 'How many of the coupons that apply automatically are tried for a cart, highest priority first.',
-  type: 'whole-number',
   default: 5,
   min: 0,
   max: 50,
-}
+})
 
-export const couponTries: SettingDeclaration<number> = {
+export const couponTries = wholeNumber({
   name: 'coupon_tries',
   help: 'How many wrong coupon codes may be tried within 10 minutes, in one session and from one network address.',
-  type: 'whole-number',
   default: 20,
   min: 3,
   max: 10_000,
-}
+})
 
 export const couponSettings = [couponsEnabled, sequentialDiscounts, maxAutoCoupons, couponTries]

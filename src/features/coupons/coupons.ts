@@ -72,7 +72,7 @@ export async function couponByCode(
 /** The coupons that apply automatically; every pricing of a cart needs them. */
 export const cachedAutoCoupons: KeptDeclaration<readonly AutoCoupon[]> = {
   name: 'coupons that apply by themselves',
-  read: readAutoCoupons,
+  read: ({ db }) => readAutoCoupons(db),
 }
 
 /** Ids of the coupons to try for every cart, highest priority first; cached. */

@@ -1,132 +1,115 @@
-import type { SettingDeclaration } from '../../platform/settings.ts'
+import { choice, colour, wholeNumber, yesNo } from '../../platform/settings.ts'
 import { BULLET_POSITIONS, CORNERS, defaultImageDisplay, IMAGE_EFFECTS } from './rules/image-display.ts'
-
-function choiceSetting<Value extends string>(
-  name: string,
-  choices: readonly Value[],
-  preset: Value,
-  help: string,
-): SettingDeclaration<Value> {
-  return { name, help, type: 'choice', choices, default: preset }
-}
-
-type Bounds = { readonly min: number; readonly max: number }
-
-function integerSetting(
-  name: string,
-  preset: number,
-  bounds: Bounds,
-  help: string,
-): SettingDeclaration<number> {
-  return { name, help, type: 'whole-number', default: preset, ...bounds }
-}
-
-function yesNo(name: string, preset: boolean, help: string): SettingDeclaration<boolean> {
-  return { name, help, type: 'yes-no', default: preset }
-}
 
 /** What of the picture area each setting is; the defaults are those of spec 9.8. */
 export const imageDisplaySettings = {
-  effect: choiceSetting(
-    'image_effect',
-    IMAGE_EFFECTS,
-    defaultImageDisplay.effect,
-    'What the pictures of cards and products do; a product’s page has thumbnails, zoom and lightbox in any case.',
-  ),
-  speedMs: integerSetting(
-    'image_effect_speed',
-    defaultImageDisplay.speedMs,
-    { min: 0, max: 3000 },
-    'How long one picture takes to make way for another, in milliseconds.',
-  ),
-  slideMode: choiceSetting(
-    'image_slide_mode',
-    ['horizontal', 'vertical'],
-    defaultImageDisplay.slideMode,
-    'Which way pictures slide.',
-  ),
-  slideTransition: choiceSetting(
-    'image_slide_transition',
-    ['none', 'shrink_out'],
-    defaultImageDisplay.slideTransition,
-    'Whether a picture that slides away grows smaller on its way.',
-  ),
-  slideTouch: yesNo(
-    'image_slide_touch',
-    defaultImageDisplay.slideTouch,
-    'Whether fingers can swipe the pictures of a card.',
-  ),
-  slideCount: integerSetting(
-    'image_slide_count',
-    defaultImageDisplay.slideCount,
-    { min: -1, max: 40 },
-    'How many pictures of a card slide; -1 is all.',
-  ),
-  bulletsPosition: choiceSetting(
-    'image_bullets_position',
-    BULLET_POSITIONS,
-    defaultImageDisplay.bulletsPosition,
-    'Where the bullets stand over the picture.',
-  ),
-  bulletsMode: choiceSetting(
-    'image_bullets_mode',
-    ['horizontal', 'vertical', 'fade'],
-    defaultImageDisplay.bulletsMode,
-    'How pictures change when a bullet is pressed.',
-  ),
-  thumbnailColumns: integerSetting(
-    'image_thumbnail_columns',
-    defaultImageDisplay.thumbnailColumns,
-    { min: 2, max: 10 },
-    'How many thumbnails stand side by side.',
-  ),
-  thumbnailGapPx: integerSetting(
-    'image_thumbnail_spacing',
-    defaultImageDisplay.thumbnailGapPx,
-    { min: 0, max: 40 },
-    'How far apart thumbnails stand, in pixels.',
-  ),
-  thumbnailCount: integerSetting(
-    'image_thumbnail_count',
-    defaultImageDisplay.thumbnailCount,
-    { min: 1, max: 10 },
-    'How many thumbnails a card has.',
-  ),
-  maxZoom: integerSetting(
-    'image_zoom_max',
-    defaultImageDisplay.maxZoom,
-    { min: 1, max: 4 },
-    'How many times larger a picture gets under the pointer, at most.',
-  ),
-  pipWidthPercent: integerSetting(
-    'image_pip_width',
-    defaultImageDisplay.pipWidthPercent,
-    { min: 10, max: 50 },
-    'How wide the small picture in the large one is, in percent of it.',
-  ),
-  pipCorner: choiceSetting(
-    'image_pip_position',
-    CORNERS,
-    defaultImageDisplay.pipCorner,
-    'The corner that the small picture stands in.',
-  ),
-  pipBorder: {
+  effect: choice({
+    name: 'image_effect',
+    help: 'What the pictures of cards and products do; a product’s page has thumbnails, zoom and lightbox in any case.',
+    choices: IMAGE_EFFECTS,
+    default: defaultImageDisplay.effect,
+  }),
+  speedMs: wholeNumber({
+    name: 'image_effect_speed',
+    help: 'How long one picture takes to make way for another, in milliseconds.',
+    default: defaultImageDisplay.speedMs,
+    min: 0,
+    max: 3000,
+  }),
+  slideMode: choice({
+    name: 'image_slide_mode',
+    help: 'Which way pictures slide.',
+    choices: ['horizontal', 'vertical'],
+    default: defaultImageDisplay.slideMode,
+  }),
+  slideTransition: choice({
+    name: 'image_slide_transition',
+    help: 'Whether a picture that slides away grows smaller on its way.',
+    choices: ['none', 'shrink_out'],
+    default: defaultImageDisplay.slideTransition,
+  }),
+  slideTouch: yesNo({
+    name: 'image_slide_touch',
+    help: 'Whether fingers can swipe the pictures of a card.',
+    default: defaultImageDisplay.slideTouch,
+  }),
+  slideCount: wholeNumber({
+    name: 'image_slide_count',
+    help: 'How many pictures of a card slide; -1 is all.',
+    default: defaultImageDisplay.slideCount,
+    min: -1,
+    max: 40,
+  }),
+  bulletsPosition: choice({
+    name: 'image_bullets_position',
+    help: 'Where the bullets stand over the picture.',
+    choices: BULLET_POSITIONS,
+    default: defaultImageDisplay.bulletsPosition,
+  }),
+  bulletsMode: choice({
+    name: 'image_bullets_mode',
+    help: 'How pictures change when a bullet is pressed.',
+    choices: ['horizontal', 'vertical', 'fade'],
+    default: defaultImageDisplay.bulletsMode,
+  }),
+  thumbnailColumns: wholeNumber({
+    name: 'image_thumbnail_columns',
+    help: 'How many thumbnails stand side by side.',
+    default: defaultImageDisplay.thumbnailColumns,
+    min: 2,
+    max: 10,
+  }),
+  thumbnailGapPx: wholeNumber({
+    name: 'image_thumbnail_spacing',
+    help: 'How far apart thumbnails stand, in pixels.',
+    default: defaultImageDisplay.thumbnailGapPx,
+    min: 0,
+    max: 40,
+  }),
+  thumbnailCount: wholeNumber({
+    name: 'image_thumbnail_count',
+    help: 'How many thumbnails a card has.',
+    default: defaultImageDisplay.thumbnailCount,
+    min: 1,
+    max: 10,
+  }),
+  zoomMost: wholeNumber({
+    name: 'image_zoom_max',
+    help: 'How many times larger a picture gets under the pointer, at most.',
+    default: defaultImageDisplay.maxZoom,
+    min: 1,
+    max: 4,
+  }),
+  pipWidthPercent: wholeNumber({
+    name: 'image_pip_width',
+    help: 'How wide the small picture in the large one is, in percent of it.',
+    default: defaultImageDisplay.pipWidthPercent,
+    min: 10,
+    max: 50,
+  }),
+  pipCorner: choice({
+    name: 'image_pip_position',
+    help: 'The corner that the small picture stands in.',
+    choices: CORNERS,
+    default: defaultImageDisplay.pipCorner,
+  }),
+  pipBorder: colour({
     name: 'image_pip_border',
     help: 'The colour of the line around the small picture.',
-    type: 'colour',
     default: defaultImageDisplay.pipBorder,
-  } satisfies SettingDeclaration<string>,
-  enlargePercent: integerSetting(
-    'image_enlarge_percent',
-    defaultImageDisplay.enlargePercent,
-    { min: 100, max: 200 },
-    'How large an enlarged picture is, in percent.',
-  ),
-  enlargeCrop: yesNo(
-    'image_enlarge_crop',
-    defaultImageDisplay.enlargeCrop,
-    'Whether an enlarged picture stays within its frame.',
-  ),
+  }),
+  enlargePercent: wholeNumber({
+    name: 'image_enlarge_percent',
+    help: 'How large an enlarged picture is, in percent.',
+    default: defaultImageDisplay.enlargePercent,
+    min: 100,
+    max: 200,
+  }),
+  enlargeCrop: yesNo({
+    name: 'image_enlarge_crop',
+    help: 'Whether an enlarged picture stays within its frame.',
+    default: defaultImageDisplay.enlargeCrop,
+  }),
 } as const
 
 export const gallerySettings = Object.values(imageDisplaySettings)

@@ -3,16 +3,12 @@ import { plainText } from '../../kernel/text.ts'
 import type { PageAsk, SharedContent, SharedPage } from '../../platform/cache/shared-page.ts'
 import { breadcrumbData } from '../../ui/breadcrumb-data.ts'
 import { JsonScript } from '../../ui/Html.tsx'
-import { enableAjaxAddToCart } from '../cart/cart-settings.ts'
-import { cardDimensions } from '../catalog/card-settings.ts'
+import { pricedCards } from '../cart/cart.ts'
 import { type ListingRequest, listingReader, tagBySlug } from '../catalog/catalog.ts'
 import { nextCardChange } from '../catalog/rules/card-price.ts'
 import { PRODUCT_ORDERS, type ProductOrder } from '../catalog/rules/product-order.ts'
-import { cardPictures } from '../gallery/gallery.ts'
 import { imagePath } from '../media/rules/image.ts'
-import { currencyFormat } from '../settings/general.ts'
-import { cardColors } from '../swatches/card-swatch-settings.ts'
-import { cardPricing, rulesOnCardsQuery } from '../tier-pricing/tier-pricing.ts'
+import { rulesOnCardsQuery } from '../tier-pricing/tier-pricing.ts'
 import { type ListingAddress, listingAddress } from './listing-address.ts'
 import { productsPerPage } from './listing-settings.ts'
 import { categoryListing, type ListingKind, tagListing, wholeShop } from './listings.ts'
@@ -90,16 +86,7 @@ async function content(ask: PageAsk, found: Found): Promise<SharedContent> {
   const { shop, nowMs } = ask
   const { kind, cards, page } = found
   const { head } = kind
-  const { cards: shown, ...pricing } = await cardPricing(shop, cards, ask, found.extra)
-  const setting = {
-    currency: currencyFormat(shop.settings),
-    nowMs,
-    ajaxAddToCart: shop.settings.get(enableAjaxAddToCart),
-    ...pricing,
-    colors: cardColors(shop.settings),
-    dimensions: shop.settings.get(cardDimensions),
-    pictures: cardPictures(shop.settings),
-  }
+  const { cards: shown, setting } = await pricedCards(shop, cards, ask, found.extra)
   const picture = cards[0]?.pictures[0]
   return {
     title: page === 1 ? head.title : `${head.title}, page ${page}`,

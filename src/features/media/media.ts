@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { done } from '../../kernel/outcome.ts'
+import { done, type OutcomeWith } from '../../kernel/outcome.ts'
 import type { Tags } from '../../platform/cache/tags.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { ImageRefused } from '../../platform/images/image-refusal.ts'
@@ -31,9 +31,9 @@ export {
   picturesWithoutOwnFileName,
   usedPictureNames,
 } from './export-store.ts'
-export { type FailedPicture, failedPictures } from './failure-store.ts'
+export { failedPictures } from './failure-store.ts'
 export { originalFile } from './files.ts'
-export { pictureByIdAndName, pictureByName, picturesFromSources, type RemovedPicture } from './store.ts'
+export { pictureByIdAndName, pictureByName, picturesFromSources } from './store.ts'
 
 export type Upload = {
   readonly bytes: Buffer
@@ -58,7 +58,7 @@ export async function storePicture(
   shop: MediaContext,
   tx: Db,
   upload: Upload,
-): Promise<{ readonly ok: true; readonly value: ImportedPicture } | ImageRefused> {
+): Promise<OutcomeWith<ImportedPicture, ImageRefused>> {
   const image = await storeOriginal(shop, tx, upload)
   if (!image.ok) return image
   const { contentHash: _, isComplete: __, ...picture } = await saveSharedImage(tx, image.value)
@@ -76,7 +76,7 @@ export async function storeUpload(
   tx: Db,
   upload: Pick<Upload, 'bytes' | 'name' | 'alt'>,
   details: PictureTexts & { readonly addedBy: number | undefined },
-): Promise<{ readonly ok: true; readonly value: number } | ImageRefused> {
+): Promise<OutcomeWith<number, ImageRefused>> {
   const image = await storeOriginal(shop, tx, upload)
   if (!image.ok) return image
   const { addedBy, ...texts } = details
@@ -88,7 +88,7 @@ async function storeOriginal(
   { config }: MediaContext,
   tx: Db,
   { bytes, name, alt = '' }: Upload,
-): Promise<{ readonly ok: true; readonly value: NewImage } | ImageRefused> {
+): Promise<OutcomeWith<NewImage, ImageRefused>> {
   const source = await readSourceImage(bytes)
   if (!source.ok) return source
   const contentHash = createHash('sha256').update(bytes).digest('hex')

@@ -4,7 +4,7 @@ import type { Person } from '../../platform/session/person.ts'
 import { signInForm } from '../accounts/accounts.ts'
 
 /** The forms of the account, by the names that WordPress's clients know (docs/wire.md K.2), with their fields. */
-export const nonceFields = {
+const nonceFields = {
   [signInForm.name]: signInForm.nonceField,
   'woocommerce-register': 'woocommerce-register-nonce',
   lost_password: 'woocommerce-lost-password-nonce',

@@ -10,29 +10,22 @@ import { accountPage, entrancePage } from './account-page.tsx'
 import { problem, stale, statusOf } from './answers.ts'
 import { formHolds, nonceField } from './form-nonce.ts'
 import { type OwnCall, own } from './own.ts'
-import { eraseOwn, exportOfAccount, type PersonalDataSources } from './privacy.ts'
+import { eraseOwn, exportOfAccount, type OwnErasure } from './privacy.ts'
 import { privacyTexts, texts } from './texts.ts'
 import { ErasureProof, PrivacyPage } from './ui/PrivacyPage.tsx'
 
-/** `holders`: what every feature keeps of people, asked when it is needed (`withPrivacy`). */
-export function privacyCalls(holders: () => PersonalDataSources): FeatureCalls {
-  return {
-    pages: {
-      'GET /my-account/privacy/': own((call) => show(call, {})),
-      'POST /my-account/privacy/export/': own((call) => download(call, holders())),
-      'POST /my-account/privacy/erase/': limited(
-        'signIn',
-        own((call) => erase(call, holders())),
-      ),
-    },
-  }
+/** The page for personal data: a copy of it, or its end. */
+export const privacyPages: NonNullable<FeatureCalls['pages']> = {
+  'GET /my-account/privacy/': own((call) => show(call, {})),
+  'POST /my-account/privacy/export/': own(download),
+  'POST /my-account/privacy/erase/': limited('signIn', own(erase)),
 }
 
 /** By a form, with its nonce: nobody's copy is made because a page elsewhere, or a browser in advance, asked for it. */
-async function download(call: OwnCall, holders: PersonalDataSources): Promise<Answer | PersonalPage> {
+async function download(call: OwnCall): Promise<Answer | PersonalPage> {
   if (!formHolds(call, 'handsel-security')) return show(call, stale)
   const { shop, person } = call
-  const made = await exportOfAccount(shop, holders, person.id)
+  const made = await exportOfAccount(shop, person.id)
   shop.log.info({ accountId: person.id }, 'personal data exported')
   return {
     status: 200,
@@ -46,13 +39,13 @@ async function download(call: OwnCall, holders: PersonalDataSources): Promise<An
   }
 }
 
-async function erase(call: OwnCall, holders: PersonalDataSources): Promise<PersonalPage> {
+async function erase(call: OwnCall): Promise<PersonalPage> {
   if (!formHolds(call, 'handsel-security')) return show(call, stale)
   const password = call.form.get('password_current') ?? ''
   if (password === '') {
     return show(call, { problems: [problem(texts.currentMissing, 'password_current')], status: 400 })
   }
-  const erased = await eraseOwn(call, holders, password)
+  const erased = await eraseOwn(call, password)
   if (erased.ok) return proof(call, erased.value)
   if (erased.reason === 'kept-back') {
     const told = erased.byOrders ? [...erased.because, privacyTexts.orderWayOut] : erased.because
@@ -74,9 +67,7 @@ async function show(call: OwnCall, refused: Refused): Promise<PersonalPage> {
   return accountPage(call, { ...refused, title: 'Privacy', place: 'privacy', body })
 }
 
-type Done = Extract<Awaited<ReturnType<typeof eraseOwn>>, { ok: true }>['value']
-
-function proof(call: OwnCall, { done, cookies }: Done): PersonalPage {
+function proof(call: OwnCall, { done, cookies }: OwnErasure): PersonalPage {
   const { shop } = call
   return entrancePage(call, {
     title: 'Your account is erased',

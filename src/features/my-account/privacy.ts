@@ -1,6 +1,5 @@
-import { done, type Outcome } from '../../kernel/outcome.ts'
+import { done, type OutcomeWith, type Refused, refused } from '../../kernel/outcome.ts'
 import type { Whose } from '../../platform/feature.ts'
-import type { CookieChange } from '../../platform/http/call.ts'
 import { mailsTo } from '../../platform/mail/outbox.ts'
 import type { Shop } from '../../platform/shop.ts'
 import {
@@ -8,14 +7,12 @@ import {
   eraseAccount,
   eraseInTransaction,
   finishErasure,
-  type PersonalDataSources,
   type ReauthenticationRefusal,
   readDataSubject,
+  type SessionCookies,
 } from '../accounts/accounts.ts'
 import type { OwnCall } from './own.ts'
 import { readAccountId } from './privacy-store.ts'
-
-export type { PersonalDataSources }
 
 /** The part that orders have in an export, and that may keep an erasure back. */
 const ORDERS = 'orders'
@@ -28,27 +25,19 @@ export type PersonalExport = {
 }
 
 /** A copy of everything that the shop holds about the account, and about its address if that is proved. */
-export async function exportOfAccount(
-  shop: Shop,
-  holders: PersonalDataSources,
-  accountId: number,
-): Promise<PersonalExport> {
-  return exportOf(shop, holders, await readDataSubject(shop.db, accountId))
+export async function exportOfAccount(shop: Shop, accountId: number): Promise<PersonalExport> {
+  return exportOf(shop, await readDataSubject(shop.db, accountId))
 }
 
 /** The same by the address alone, for staff who were shown that it is the asker's; `undefined`: nothing is held. */
-export async function exportOfEmail(
-  shop: Shop,
-  holders: PersonalDataSources,
-  email: string,
-): Promise<PersonalExport | undefined> {
-  const made = await exportOf(shop, holders, await whoseEmail(shop, email))
+export async function exportOfEmail(shop: Shop, email: string): Promise<PersonalExport | undefined> {
+  const made = await exportOf(shop, await whoseEmail(shop, email))
   return Object.keys(made.parts).length > 0 ? made : undefined
 }
 
-async function exportOf(shop: Shop, holders: PersonalDataSources, about: Whose): Promise<PersonalExport> {
+async function exportOf(shop: Shop, about: Whose): Promise<PersonalExport> {
   const parts: Record<string, unknown> = {}
-  for (const holder of holders) {
+  for (const holder of shop.program.personalData) {
     const held = await holder.export(shop, about)
     if (held !== undefined) parts[holder.part] = held
   }
@@ -61,15 +50,17 @@ async function exportOf(shop: Shop, holders: PersonalDataSources, about: Whose):
 export type Erasure = { readonly done: readonly string[] }
 
 /** Somebody's data is needed yet, as `because` says. Nothing was erased. */
-export type KeptBack = {
-  readonly ok: false
-  readonly reason: 'kept-back'
-  readonly because: readonly string[]
-  /** Whether it is orders under way that keep it back. */
-  readonly byOrders: boolean
-}
+export type KeptBack = Refused<
+  'kept-back',
+  {
+    because: readonly string[]
+    /** Whether it is orders under way that keep it back. */
+    byOrders: boolean
+  }
+>
 
-type OwnErasure = Erasure & { readonly cookies: readonly CookieChange[] }
+/** With the cookies that go. */
+export type OwnErasure = Erasure & { readonly cookies: SessionCookies }
 
 /**
  * Erases the own account with all that belongs to it, after the password was given once more; orders stay without their
@@ -77,15 +68,14 @@ type OwnErasure = Erasure & { readonly cookies: readonly CookieChange[] }
  */
 export async function eraseOwn(
   call: OwnCall,
-  holders: PersonalDataSources,
   password: string,
-): Promise<Outcome<OwnErasure, ReauthenticationRefusal | 'last-administrator'> | KeptBack> {
+): Promise<OutcomeWith<OwnErasure, Refused<ReauthenticationRefusal | 'last-administrator'> | KeptBack>> {
   const { shop, person } = call
   const whose = await readDataSubject(shop.db, person.id)
   return orKeptBack(async () => {
     let did: readonly string[] = []
     const erased = await eraseAccount(call, password, async (tx) => {
-      did = await eraseInTransaction(tx, holders, whose)
+      did = await eraseInTransaction(tx, shop.program.personalData, whose)
     })
     if (!erased.ok) return erased
     return done({ done: await finishErasure(shop, whose, did), cookies: erased.value.cookies })
@@ -98,14 +88,15 @@ export async function eraseOwn(
  */
 export async function eraseEmail(
   shop: Shop,
-  holders: PersonalDataSources,
   email: string,
   { openOrders = false }: { readonly openOrders?: boolean } = {},
-): Promise<{ readonly ok: true; readonly value: Erasure } | KeptBack> {
+): Promise<OutcomeWith<Erasure, KeptBack>> {
   const unasked = openOrders ? [ORDERS] : []
   const whose = await whoseEmail(shop, email)
   return orKeptBack(async () => {
-    const did = await shop.db.transaction().execute((tx) => eraseInTransaction(tx, holders, whose, unasked))
+    const did = await shop.db
+      .transaction()
+      .execute((tx) => eraseInTransaction(tx, shop.program.personalData, whose, unasked))
     return done({ done: await finishErasure(shop, whose, did) })
   })
 }
@@ -121,6 +112,6 @@ async function orKeptBack<Result>(erase: () => Promise<Result>): Promise<Result 
   } catch (error) {
     if (!(error instanceof ErasureBlocked)) throw error
     const byOrders = error.parts.includes(ORDERS)
-    return { ok: false, reason: 'kept-back', because: error.reasons, byOrders }
+    return refused('kept-back', { because: error.reasons, byOrders })
   }
 }

@@ -1,6 +1,7 @@
 import type { FeatureCalls } from '../../platform/feature.ts'
 import { limited } from '../../platform/http/limited.ts'
 import { own } from './own.ts'
+import { privacyPages } from './privacy-routes.tsx'
 import { addressBook, addressToEdit, changeBook, keepAddress } from './routes/addresses.tsx'
 import { couponsPage } from './routes/coupons.tsx'
 import { changeAccount, details } from './routes/details.tsx'
@@ -51,5 +52,7 @@ export const myAccountCalls: FeatureCalls = {
     'POST /my-account/security/': limited('signIn', own(changeSecurity)),
     'POST /my-account/security/passkey-question/': limited('signIn', own(askNewPasskey)),
     'POST /my-account/security/passkey/': limited('signIn', own(keepNewPasskey)),
+
+    ...privacyPages,
   },
 }

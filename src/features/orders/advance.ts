@@ -9,8 +9,6 @@ import { canMove, type Effect, effectsOf, mailsOf, type OrderMailName } from './
 import { type Move, type Moved, moveOrder } from './store.ts'
 import { countUsesOf, takePiecesOf } from './taking.ts'
 
-export type { Move } from './store.ts'
-
 /** What moving an order needs of the shop. */
 export type Advancing = Pick<Shop, 'settings' | 'nowMs' | 'jobs' | 'tags' | 'signer'>
 

@@ -54,7 +54,7 @@ async function endHoldOf(shop: Shop, orderId: number): Promise<void> {
 /** Whether its time is over, and nobody here is asking for its money: a payment at once has an end of its own. */
 function isOver(shop: Shop, order: Order | undefined): order is Order {
   if (!order?.holdUntil || order.holdUntil.getTime() > shop.nowMs()) return false
-  return order.state !== 'pending' || isPaidOffsite(order)
+  return order.state !== 'pending' || isPaidOffsite(shop, order)
 }
 
 async function endUnpaid(tx: Db, shop: Shop, orderId: number): Promise<void> {

@@ -7,7 +7,7 @@ import { countHolds, type Holder, keepHold, readHolder } from './hold-store.ts'
 export type { Holder } from './hold-store.ts'
 
 /** So long the pieces of an order are held while its buyer pays offsite. */
-export const HOLD_MS = 10 * 60_000
+const HOLD_MS = 10 * 60_000
 const MOST_PER_SESSION = 3
 const MOST_PER_ADDRESS = 10
 

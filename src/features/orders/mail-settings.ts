@@ -1,14 +1,13 @@
-import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
+import { type SettingDeclaration, type Settings, text } from '../../platform/settings.ts'
 import { shopEmail } from '../settings/general.ts'
 import type { MailSubject } from './rules/mail-now.ts'
 
 const MOST_RECIPIENTS = 5
 
 /** WooCommerce keeps a recipient for each kind of mail; here it is one for all that owners are told of orders. */
-export const ownerRecipients: SettingDeclaration<string> = {
+export const ownerRecipients = text({
   name: 'woocommerce_new_order_recipient',
   help: 'Who is told of orders, as e-mail addresses with commas between them; empty: shop_email.',
-  type: 'text',
   default: '',
   check: (text) => {
     const wrong = addressesIn(text).find((address) => shopEmail.check?.(address) !== undefined)
@@ -16,7 +15,7 @@ export const ownerRecipients: SettingDeclaration<string> = {
     if (addressesIn(text).length <= MOST_RECIPIENTS) return undefined
     return `woocommerce_new_order_recipient takes ${MOST_RECIPIENTS} addresses at most.`
   },
-}
+})
 
 /** The mails that WooCommerce lets owners switch off; a mail that is sent by hand, or that warns, is always sent. */
 const canBeOff: readonly MailSubject[] = [
@@ -34,16 +33,15 @@ const canBeOff: readonly MailSubject[] = [
   'failed-owner',
 ]
 
-export const orderMailsOff: SettingDeclaration<string> = {
+export const orderMailsOff = text({
   name: 'order_mails_off',
   help: `The mails about orders that are not sent, with spaces between them, of: ${canBeOff.join(' ')}.`,
-  type: 'text',
   default: '',
   check: (text) => {
     const unknown = wordsIn(text).find((word) => !canBeOff.some((mail) => mail === word))
     return unknown && `order_mails_off: "${unknown}" is no mail that can be switched off.`
   },
-}
+})
 
 export const orderMailSettings: readonly SettingDeclaration[] = [ownerRecipients, orderMailsOff]
 

@@ -3,8 +3,6 @@ import type { Shop } from '../../platform/shop.ts'
 import { queueMail } from './advance.ts'
 import { insertNote, readTimeline, type TimelineEntry } from './note-store.ts'
 
-export type { TimelineEntry } from './note-store.ts'
-
 /** A note as it is given; `by`: the account of the owner who writes it. */
 export type NoteToAdd = {
   readonly text: string

@@ -8,8 +8,11 @@ import type { Order } from './rules/order.ts'
 import { readOrder } from './store.ts'
 
 /** Whether its buyer pays on another site: only such an order waits for its provider with its stock held for a time. */
-export function isPaidOffsite({ paymentMethod: id }: Pick<Order, 'paymentMethod'>): boolean {
-  return paymentMethod(id)?.offsite !== undefined
+export function isPaidOffsite(
+  shop: Pick<Shop, 'program'>,
+  { paymentMethod: id }: Pick<Order, 'paymentMethod'>,
+): boolean {
+  return paymentMethod(shop, id)?.offsite !== undefined
 }
 
 /**
@@ -22,7 +25,7 @@ export async function askProvider(
   order: Order,
   methodId = order.paymentMethod,
 ): Promise<Outcome<PaymentNotification | undefined, 'provider-silent'>> {
-  const method = paymentMethod(methodId)
+  const method = paymentMethod(shop, methodId)
   const offsite = method?.offsite
   if (!offsite) return done(undefined)
   try {

@@ -1,5 +1,6 @@
-import type { Call } from '../../platform/http/call.ts'
 import { makeNonce, nonceHolds } from '../../platform/session/nonce.ts'
+import type { Person } from '../../platform/session/person.ts'
+import type { Shop } from '../../platform/shop.ts'
 import type { Order } from './rules/order.ts'
 
 /** What is done to an order by a form or a link of ours, by the names that WordPress's clients know where they know one. */
@@ -10,7 +11,8 @@ export type OrderAct =
   | 'woocommerce-cancel_order'
   | 'woocommerce-order_again'
 
-type Asking = Pick<Call, 'shop' | 'person'>
+/** Who is to do it: a `Call` is one. */
+export type Asking = { readonly shop: Shop; readonly person: Person | undefined }
 type Named = Pick<Order, 'id' | 'orderKey'>
 
 /** A token for one act on one order: of whoever is signed in, in this sign-in, else of whoever holds its key. */
@@ -28,6 +30,6 @@ export function isNonceOf(
   return nonceHolds(shop.signer, `${act} ${order.id}`, whoOf(person, order), nonce ?? undefined, shop.nowMs())
 }
 
-function whoOf(person: Call['person'], { orderKey }: Named): string {
+function whoOf(person: Person | undefined, { orderKey }: Named): string {
   return person?.proof.by === 'cookie' ? `${person.id}:${person.proof.session}` : orderKey
 }

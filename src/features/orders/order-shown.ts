@@ -1,4 +1,4 @@
-import type { Call } from '../../platform/http/call.ts'
+import type { Shop } from '../../platform/shop.ts'
 import { safeHtml } from '../../ui/safe-html.ts'
 import { addressLines } from '../addresses/addresses.ts'
 import { paymentMethod } from '../payments/payments.ts'
@@ -13,7 +13,7 @@ import { filesLater, giftCardSteps, moneyToSend, nextText } from './texts.ts'
 import type { OrderShown } from './ui/order-shown.ts'
 
 /** All that a page says of an order, ready to be shown: on the page after ordering and in the account alike. */
-export async function orderShown({ shop }: Pick<Call, 'shop'>, order: Order): Promise<OrderShown> {
+export async function orderShown({ shop }: { readonly shop: Shop }, order: Order): Promise<OrderShown> {
   const { settings } = shop
   const [files, pictures, timeline] = await Promise.all([
     filesOf(shop, order),
@@ -44,10 +44,11 @@ export async function orderShown({ shop }: Pick<Call, 'shop'>, order: Order): Pr
 }
 
 /** How the money is to be sent, while it is awaited. */
-function howToPay({ settings }: Call['shop'], order: Order): OrderShown['toPay'] {
+function howToPay(shop: Shop, order: Order): OrderShown['toPay'] {
+  const { settings } = shop
   const isUnpaid = order.paidAt === undefined && order.sums.dueMinor > 0
   const isAwaited = order.state === 'on-hold' || (order.state === 'processing' && isUnpaid)
-  const method = isAwaited ? paymentMethod(order.paymentMethod) : undefined
+  const method = isAwaited ? paymentMethod(shop, order.paymentMethod) : undefined
   const lines = method?.instructions(settings) ?? []
   const isToBeSent = order.state === 'on-hold' && isUnpaid && lines.length > 0
   if (!isToBeSent) return { lines, facts: [] }

@@ -1,6 +1,5 @@
-import type { Call } from '../../platform/http/call.ts'
 import { isCancelledByBuyers } from './moves-by-hand.ts'
-import { orderNonce } from './order-nonce.ts'
+import { type Asking, orderNonce } from './order-nonce.ts'
 import { payPath } from './order-path.ts'
 import type { Order } from './rules/order.ts'
 import { isPayable } from './rules/order-state.ts'
@@ -15,11 +14,11 @@ export type OrderWays = {
 }
 
 /** The ways on from an order; `backTo`: the page of the account that it stands on. */
-export function waysOf(call: Pick<Call, 'shop' | 'person'>, order: Order, backTo?: string): OrderWays {
+export function waysOf(asking: Asking, order: Order, backTo?: string): OrderWays {
   return {
     pay: isPayable(order.state) ? payPath(order) : undefined,
     cancel: isCancelledByBuyers(order.state) ? cancelPath(order, backTo) : undefined,
-    again: isCancelledByBuyers(order.state) ? undefined : againPath(call, order),
+    again: isCancelledByBuyers(order.state) ? undefined : againPath(asking, order),
   }
 }
 
@@ -33,7 +32,7 @@ function cancelPath({ id, orderKey }: Order, backTo: string | undefined): string
   return `/?${new URLSearchParams(asked)}`
 }
 
-function againPath(call: Pick<Call, 'shop' | 'person'>, order: Order): string {
-  const nonce = orderNonce(call, 'woocommerce-order_again', order)
+function againPath(asking: Asking, order: Order): string {
+  const nonce = orderNonce(asking, 'woocommerce-order_again', order)
   return `/?${new URLSearchParams({ order_again: String(order.id), key: order.orderKey, _wpnonce: nonce })}`
 }

@@ -8,7 +8,6 @@ export {
   accountOfEmail,
   linkGuestOrders,
   linkGuestOrdersTo,
-  type OrdersPage,
   orderOfAccount,
   ordersOfAccount,
 } from './account-orders.ts'
@@ -17,24 +16,17 @@ export { changeEmail, isEmailMendable } from './change-email.ts'
 export { filesOf } from './downloads.ts'
 export { endHoldLater, holderOf, sessionDigest, TooManyHolds, takeHold } from './holds.ts'
 export { type Hold, insertOrder } from './insert-store.ts'
-export {
-  cancelOrder,
-  isCancelledByBuyers,
-  moveOrderTo,
-  type Parcel,
-  shipOrder,
-  takePayment,
-} from './moves-by-hand.ts'
-export { addNote, type TimelineEntry, timelineOf } from './notes.ts'
+export { cancelOrder, isCancelledByBuyers, moveOrderTo, shipOrder, takePayment } from './moves-by-hand.ts'
+export { addNote, timelineOf } from './notes.ts'
 export { checkPayment, paymentAnnounced } from './offsite-payment.ts'
 export { orderPath, payPath } from './order-path.ts'
 export { orderShown } from './order-shown.ts'
-export { type OrderWays, waysOf } from './order-ways.ts'
+export { waysOf } from './order-ways.ts'
 export { methodsFor, type PayRefusal, payAgain } from './pay-again.ts'
 export { applyPaymentNotification, type NotificationRefusal } from './payment-notification.ts'
 export { lastPlacedBy } from './placed-by.ts'
 export { type Placement, readPlacement, takePlacement } from './placement-store.ts'
-export { type RefundRefusal, refundOrder } from './refund.ts'
+export { refundOrder } from './refund.ts'
 export { requestPayment, resumeLater } from './request-payment.ts'
 export { soldAmong } from './sold-store.ts'
 export { placedText } from './timeline-texts.ts'

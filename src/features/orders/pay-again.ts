@@ -43,7 +43,7 @@ export type PayingAgain = {
 export type PaidAgain = { readonly order: Order; readonly goTo: string | undefined }
 
 /** The ways in which an order can be paid now. */
-export function methodsFor(shop: Pick<Shop, 'settings'>, order: Order): readonly PaymentMethod[] {
+export function methodsFor(shop: Pick<Shop, 'settings' | 'program'>, order: Order): readonly PaymentMethod[] {
   const { sums, billing, shippingMethod } = order
   const toPay = {
     totalMinor: sums.dueMinor,
@@ -51,7 +51,7 @@ export function methodsFor(shop: Pick<Shop, 'settings'>, order: Order): readonly
     shippingMethod,
     needsDelivery: shippingMethod !== '',
   }
-  return offeredMethods(toPay, shop.settings)
+  return offeredMethods(shop, toPay)
 }
 
 /**

@@ -40,7 +40,7 @@ async function answerTo(
   order: Order,
   posted: PostedFields | undefined,
 ): Promise<PaymentResult | undefined> {
-  const method = methodOf(order)
+  const method = methodOf(shop, order)
   const read = posted && readFields(method, posted)
   const fields = read?.ok ? read.value : undefined
   try {
@@ -68,13 +68,13 @@ export function resumeLater(tx: Db, { jobs }: Pick<Shop, 'jobs'>, orderId: numbe
  */
 export async function resumeOrder(shop: Shop, payload: unknown): Promise<void> {
   const order = await readOrder(shop.db, orderIdOf(payload))
-  if (order?.state !== 'pending' || isPaidOffsite(order)) return
+  if (order?.state !== 'pending' || isPaidOffsite(shop, order)) return
   const { isSilent } = await requestPayment(shop, order)
   if (isSilent) throw new ProviderSilent(`The payment of order ${order.id} is still without an answer`)
 }
 
-function methodOf(order: Order): PaymentMethod {
-  const method = paymentMethod(order.paymentMethod)
+function methodOf(shop: Shop, order: Order): PaymentMethod {
+  const method = paymentMethod(shop, order.paymentMethod)
   if (!method) throw new Error(`Order ${order.id} has a payment method that the shop does not know`)
   return method
 }

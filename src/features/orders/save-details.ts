@@ -1,14 +1,13 @@
 import { type Outcome, refused } from '../../kernel/outcome.ts'
-import type { Call } from '../../platform/http/call.ts'
 import { registrationEnabled, registrationGeneratesPassword } from '../accounts/account-settings.ts'
-import { type RegisterRefusal, register } from '../accounts/accounts.ts'
+import { type RegisterRefusal, type RequestContext, register } from '../accounts/accounts.ts'
 import { sessionOf } from '../cart/cart.ts'
 import { readAccountOf } from './account-orders-store.ts'
 import { wasPlacedBy } from './placed-by.ts'
 import type { Order } from './rules/order.ts'
 import { isCalledOff } from './rules/order-state.ts'
 
-type Asking = Pick<Call, 'shop' | 'person' | 'cookies'>
+type Asking = Pick<RequestContext, 'shop' | 'person' | 'cookies'>
 
 /** How the buyer of a guest's order can make an account of it; `undefined`: they cannot, or need not. */
 export type Saving = {
@@ -41,7 +40,7 @@ export async function isGuestsHere(call: Asking, order: Pick<Order, 'id'>): Prom
  * to read its mail. Refused as every registration; the answer does not say whether the address has an account.
  */
 export async function saveDetails(
-  call: Call,
+  call: RequestContext,
   order: Order,
   password: string,
 ): Promise<Outcome<undefined, RegisterRefusal | 'password-missing'>> {

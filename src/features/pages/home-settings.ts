@@ -1,47 +1,42 @@
-import type { SettingDeclaration } from '../../platform/settings.ts'
+import { type SettingDeclaration, text } from '../../platform/settings.ts'
 
-export const homeHeadline: SettingDeclaration<string> = {
+export const homeHeadline = text({
   name: 'home_headline',
   help: 'The few large words on the front page.',
-  type: 'text',
   default: 'Made by hand, for the rooms you live in',
   min: 1,
   max: 120,
-}
+})
 
-export const homeLead: SettingDeclaration<string> = {
+export const homeLead = text({
   name: 'home_lead',
   help: 'The sentence below the large words on the front page; empty for none.',
-  type: 'text',
   default: 'Look around, and take your time.',
   max: 400,
-}
+})
 
-export const homePicture: SettingDeclaration<string> = {
+export const homePicture = text({
   name: 'home_picture',
   help: 'The file name of the wide picture at the top of the front page; empty takes that of a featured product.',
-  type: 'text',
   default: '',
   max: 200,
-}
+})
 
-export const homePictureTall: SettingDeclaration<string> = {
+export const homePictureTall = text({
   name: 'home_picture_tall',
   help: 'The file name of an upright picture that phones show at the top of the front page; empty shows the wide one there too.',
-  type: 'text',
   default: '',
   max: 200,
-}
+})
 
 /** A promise is a few words and a sentence; an owner's promises cannot be guessed, so there is none by default. */
 function promise(place: number, example: string): SettingDeclaration<string> {
-  return {
+  return text({
     name: `home_promise_${place}`,
     help: `Something the shop promises, on the front page: a few words, |, a sentence. ${example} Empty for none.`,
-    type: 'text',
     default: '',
     max: 300,
-  }
+  })
 }
 
 export const homePromises = [
@@ -50,38 +45,34 @@ export const homePromises = [
   promise(3, 'Returns | Thirty days to change your mind.'),
 ]
 
-export const homeStoryTitle: SettingDeclaration<string> = {
+export const homeStoryTitle = text({
   name: 'home_story_title',
   help: 'The heading over the story on the front page.',
-  type: 'text',
   default: 'Who we are',
   min: 1,
   max: 120,
-}
+})
 
-export const homeStory: SettingDeclaration<string> = {
+export const homeStory = text({
   name: 'home_story',
   help: 'A few sentences about the shop, at the foot of the front page; empty for none.',
-  type: 'text',
   default: '',
   max: 2000,
-}
+})
 
-export const homeStoryPicture: SettingDeclaration<string> = {
+export const homeStoryPicture = text({
   name: 'home_story_picture',
   help: 'The file name of the picture beside the story on the front page; empty for none.',
-  type: 'text',
   default: '',
   max: 200,
-}
+})
 
-export const homeNewsletterText: SettingDeclaration<string> = {
+export const homeNewsletterText = text({
   name: 'home_newsletter_text',
   help: 'An invitation to letters from the shop, on the front page, with a link to write to the shop; empty for none.',
-  type: 'text',
   default: '',
   max: 300,
-}
+})
 
 /** Settings that name a picture: what fills a shop takes those in as well. */
 export const homePictures = [homePicture, homePictureTall, homeStoryPicture]

@@ -2,23 +2,12 @@ import { plainText } from '../../kernel/text.ts'
 import type { PageAsk, SharedContent, SharedPage } from '../../platform/cache/shared-page.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
-import type { Shop } from '../../platform/shop.ts'
-import { enableAjaxAddToCart } from '../cart/cart-settings.ts'
-import { cardDimensions } from '../catalog/card-settings.ts'
+import { pricedCards } from '../cart/cart.ts'
 import { categoryTree, featuredProducts } from '../catalog/catalog.ts'
 import { nextCardChange } from '../catalog/rules/card-price.ts'
-import { cardPictures } from '../gallery/gallery.ts'
 import { pictureByName } from '../media/media.ts'
 import { imagePath, type Picture } from '../media/rules/image.ts'
-import {
-  currencyFormat,
-  SHIPPING_PATH,
-  shippingParagraphs,
-  shopEmail,
-  shopName,
-} from '../settings/general.ts'
-import { cardColors } from '../swatches/card-swatch-settings.ts'
-import { type CardPricing, cardPricing } from '../tier-pricing/tier-pricing.ts'
+import { SHIPPING_PATH, shippingParagraphs, shopEmail, shopName } from '../settings/general.ts'
 import {
   homeHeadline,
   homeLead,
@@ -70,7 +59,7 @@ async function homePage(ask: PageAsk): Promise<SharedContent> {
   ])
   const hero = { wide: wide ?? featured[0]?.pictures[0], tall: wide && tall }
   const words = wordsOf(settings)
-  const pricing = await cardPricing(shop, featured, ask)
+  const { cards, setting } = await pricedCards(shop, featured, ask)
   return {
     title: settings.get(shopName),
     description: plainText(`${words.headline}. ${words.lead}`),
@@ -83,8 +72,8 @@ async function homePage(ask: PageAsk): Promise<SharedContent> {
         hero={hero}
         storyPicture={storyPicture}
         categories={categories}
-        featured={pricing.cards}
-        setting={cardSetting(shop, pricing, nowMs)}
+        featured={cards}
+        setting={setting}
       />
     ),
     tags: ['listing'],
@@ -94,20 +83,6 @@ async function homePage(ask: PageAsk): Promise<SharedContent> {
 
 async function namedPicture(db: Db, name: string): Promise<Picture | undefined> {
   return name === '' ? undefined : await pictureByName(db, name)
-}
-
-function cardSetting({ settings }: Shop, { bulk, catalogPrices, display }: CardPricing, nowMs: number) {
-  return {
-    currency: currencyFormat(settings),
-    nowMs,
-    ajaxAddToCart: settings.get(enableAjaxAddToCart),
-    bulk,
-    catalogPrices,
-    display,
-    colors: cardColors(settings),
-    dimensions: settings.get(cardDimensions),
-    pictures: cardPictures(settings),
-  }
 }
 
 function wordsOf(settings: Settings): HomeWords {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
+import { json, type Settings, text } from '../../platform/settings.ts'
 import { baseCountry } from '../settings/general.ts'
 import { linesIn } from './method-settings.ts'
 import { type AccountFact, accountFacts, type BankAccount, isBic, isIban } from './rules/bank-account.ts'
@@ -25,20 +25,18 @@ const account = z
 const accounts = z.array(account).max(10)
 
 /** Checked when it is set, so that nobody is ever asked to transfer to an account that there is not. */
-export const bankAccounts: SettingDeclaration<readonly Partial<BankAccount>[]> = {
+export const bankAccounts = json<readonly Partial<BankAccount>[]>({
   name: 'woocommerce_bacs_accounts',
   help: 'The accounts that buyers transfer to: [{"account_name": "…", "bank_name": "…", "iban": "…", "bic": "…"}], or with account_number and sort_code.',
-  type: 'json',
   default: [],
   check: faultInAccounts,
-}
+})
 
-export const bankAccountWords: SettingDeclaration<string> = {
+export const bankAccountWords = text({
   name: 'bank_account_details',
   help: 'The account that buyers transfer to, in words, shown while woocommerce_bacs_accounts is empty; lines are divided by a vertical bar.',
-  type: 'text',
   default: '',
-}
+})
 
 /** The accounts to transfer to, each as rows; none where the owner has named none. */
 export function bankFacts(settings: Settings): readonly (readonly AccountFact[])[] {

@@ -1,4 +1,4 @@
-import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
+import { amount, type SettingDeclaration, type Settings, text, yesNo } from '../../platform/settings.ts'
 import { COUNTRY_CODES } from '../settings/rules/country.ts'
 import type { OfferTerms } from './rules/offer-terms.ts'
 
@@ -31,46 +31,55 @@ export function methodSettings(id: string, defaults: MethodDefaults): MethodSett
   const { isEnabled, title, description, instructions } = defaults
   const name = (field: string) => `woocommerce_${id}_${field}`
   return {
-    enabled: {
+    enabled: yesNo({
       name: name('enabled'),
       help: `Whether ${title.toLowerCase()} is on offer at all.`,
-      type: 'yes-no',
       default: isEnabled,
-    },
-    title: {
+    }),
+    title: text({
       name: name('title'),
       help: `What shoppers read for “${title}”.`,
-      type: 'text',
       default: title,
       min: 1,
       max: 80,
-    },
-    description: text(name('description'), `The sentence below “${title}” at the checkout.`, description),
-    instructions: text(
-      name('instructions'),
-      `What a buyer is told who has chosen “${title}”, once the order is placed; lines are divided by a vertical bar.`,
-      instructions,
-    ),
-    countries: {
-      ...text(name('countries'), 'Countries of bills that can be paid so: US CA. Empty for all.', ''),
+    }),
+    description: text({
+      name: name('description'),
+      help: `The sentence below “${title}” at the checkout.`,
+      default: description,
+    }),
+    instructions: text({
+      name: name('instructions'),
+      help: `What a buyer is told who has chosen “${title}”, once the order is placed; lines are divided by a vertical bar.`,
+      default: instructions,
+    }),
+    countries: text({
+      name: name('countries'),
+      help: 'Countries of bills that can be paid so: US CA. Empty for all.',
+      default: '',
       check: (codes) => faultInCodes(name('countries'), codes),
-    },
-    deliveries: {
-      ...text(
-        name('enable_for_methods'),
-        'Ways of delivery with which it is on offer, by kind or one by one: flat_rate local_pickup:3. Empty for all.',
-        '',
-      ),
+    }),
+    deliveries: text({
+      name: name('enable_for_methods'),
+      help: 'Ways of delivery with which it is on offer, by kind or one by one: flat_rate local_pickup:3. Empty for all.',
+      default: '',
       check: (ways) => faultInDeliveries(name('enable_for_methods'), ways),
-    },
-    isForVirtual: {
+    }),
+    isForVirtual: yesNo({
       name: name('enable_for_virtual'),
       help: 'Whether orders of which nothing is sent can be paid so.',
-      type: 'yes-no',
       default: true,
-    },
-    leastMinor: amount(name('least_amount'), 'The smallest total that can be paid so; 0 for any.'),
-    mostMinor: amount(name('most_amount'), 'The largest total that can be paid so; 0 for any.'),
+    }),
+    leastMinor: amount({
+      name: name('least_amount'),
+      help: 'The smallest total that can be paid so; 0 for any.',
+      default: 0,
+    }),
+    mostMinor: amount({
+      name: name('most_amount'),
+      help: 'The largest total that can be paid so; 0 for any.',
+      default: 0,
+    }),
   }
 }
 
@@ -92,14 +101,6 @@ export function linesIn(text: string): string[] {
     .split('|')
     .map((line) => line.trim())
     .filter(Boolean)
-}
-
-function text(name: string, help: string, preset: string): SettingDeclaration<string> {
-  return { name, help, type: 'text', default: preset }
-}
-
-function amount(name: string, help: string): SettingDeclaration<number> {
-  return { name, help, type: 'amount', default: 0 }
 }
 
 function wordsIn(text: string): string[] {

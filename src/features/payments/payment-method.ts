@@ -1,4 +1,5 @@
 import type { Outcome } from '../../kernel/outcome.ts'
+import type { ExtensionPoint } from '../../platform/extension-point.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import type { AccountFact } from './rules/bank-account.ts'
@@ -51,6 +52,12 @@ export type PaymentMethod<Fields = unknown> = {
   readonly patienceMs?: number | undefined
   /** Present: the buyer pays on another site, and the stock is held for them meanwhile. */
   readonly offsite?: OffsitePayment
+}
+
+/** The methods of payment, in the order that shoppers see them unless the owner says otherwise. */
+export const paymentMethodPoint: ExtensionPoint<PaymentMethod> = {
+  name: 'payment method',
+  keyOf: ({ id }) => id,
 }
 
 /** The values of a method's form as they were posted, by name; what was not posted is absent. */

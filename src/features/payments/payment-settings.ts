@@ -1,18 +1,17 @@
-import type { SettingDeclaration } from '../../platform/settings.ts'
+import { type SettingDeclaration, text } from '../../platform/settings.ts'
 import { bankAccounts, bankAccountWords } from './bank-accounts.ts'
 import { transferSettings } from './methods/bank-transfer.ts'
 import { codSettings } from './methods/cash-on-delivery.ts'
 import { chequeAddress, chequePayee, chequeSettings } from './methods/cheque.ts'
 
-export const methodOrder: SettingDeclaration<string> = {
+export const methodOrder = text({
   name: 'woocommerce_gateway_order',
   help: 'The order in which shoppers see the ways to pay: bacs cod cheque. Those not named follow.',
-  type: 'text',
   default: '',
   max: 400,
   check: (text) =>
     /^[\w\s-]*$/.test(text) ? undefined : 'woocommerce_gateway_order takes names such as bacs cod cheque.',
-}
+})
 
 export const paymentSettings: readonly SettingDeclaration[] = [
   methodOrder,

@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { counts, type ImportWorld, importWorld } from '../../../test/support/import-world.ts'
-import { features } from '../../features.ts'
-import { declaredSettings } from '../../open-shop.ts'
 import { createDemoShop } from '../product-import/demo-shop.ts'
 import { importProducts } from '../product-import/product-import.ts'
 import type { ImportNote } from '../product-import/rules/import-note.ts'
@@ -17,7 +15,7 @@ let out: string
 beforeAll(async () => {
   first = await importWorld()
   second = await importWorld()
-  await createDemoShop(first.shop(), declaredSettings(features))
+  await createDemoShop(first.shop())
   out = await exported(first, 'out')
 }, 120_000)
 afterAll(async () => {

@@ -1,5 +1,7 @@
+import { done, type OutcomeWith, type Refused, refused } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
+import { dayAt } from '../../platform/shop-time.ts'
 import { catalogNames, exportOrder, exportWidth } from '../catalog/catalog.ts'
 import { currencyFormat, timezone } from '../settings/general.ts'
 import { fileColumns } from './columns.ts'
@@ -28,9 +30,7 @@ export type ExportReport = {
 }
 
 /** `about` is the folder or file that the message names. */
-export type ExportResult =
-  | { readonly ok: true; readonly value: ExportReport }
-  | { readonly ok: false; readonly reason: ExportRefusal; readonly about: string }
+export type ExportResult = OutcomeWith<ExportReport, Refused<ExportRefusal, { about: string }>>
 
 /**
  * Writes all products into WooCommerce's product CSV, so that importing it again changes nothing: one snapshot of the
@@ -39,7 +39,7 @@ export type ExportResult =
  */
 export async function exportProducts(shop: Shop, request: ExportRequest): Promise<ExportResult> {
   const refusal = (await fileRefusal(request.file)) ?? (await imagesRefusal(request.images))
-  if (refusal) return { ok: false, ...refusal }
+  if (refusal) return refused(refusal.reason, { about: refusal.about })
   return shop.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -51,15 +51,16 @@ async function exportFrom(shop: Shop, tx: Db, request: ExportRequest): Promise<E
   const picture = await pictureFileNames(tx)
   const files = () => exportFiles(shop, tx, picture)
   const conflict = request.images === undefined ? undefined : await conflictingFile(request.images, files())
-  if (conflict !== undefined) return { ok: false, reason: 'file-conflict', about: conflict }
+  if (conflict !== undefined) return refused('file-conflict', { about: conflict })
 
+  const zone = shop.settings.get(timezone)
   const context: ExportContext = {
     tx,
     order: await exportOrder(tx),
     columns: fileColumns(await exportWidth(tx)),
     names: await catalogNames(tx),
     separators: separatorsOf(shop),
-    day: dayFormatter(shop.settings.get(timezone)),
+    day: (ms: number) => dayAt(ms, zone),
     picture,
   }
   const counts = { products: 0, variations: 0 }
@@ -67,28 +68,12 @@ async function exportFrom(shop: Shop, tx: Db, request: ExportRequest): Promise<E
   await writeCsvFile(request.file, countedRows(context, counts, request.onRows), async () => {
     if (request.images !== undefined) Object.assign(copies, await copyFiles(request.images, files()))
   })
-  return { ok: true, value: { ...counts, columns: context.columns.length, ...copies } }
+  return done({ ...counts, columns: context.columns.length, ...copies })
 }
 
 function separatorsOf({ settings }: Shop) {
   const { decimals, decimalSeparator, thousandSeparator } = currencyFormat(settings)
   return { decimals, point: decimalSeparator, thousands: thousandSeparator }
-}
-
-/** Formats a time in ms as its day in a time zone, `2026-03-01`. */
-function dayFormatter(zone: string): (ms: number) => string {
-  const clock = new Intl.DateTimeFormat('en', {
-    timeZone: zone,
-    calendar: 'iso8601',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
-  return (ms) => {
-    const parts = new Map(clock.formatToParts(ms).map(({ type, value }) => [type, value]))
-    return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
-  }
 }
 
 type Counts = { products: number; variations: number }

@@ -118,11 +118,11 @@ const importTermsCommand: Command = {
         context.warn(`${file}: ${termsText[result.reason](result.about)}`)
         return 1
       }
-      for (const { name, reason } of result.missingPictures) context.warn(pictureText[reason](name))
+      for (const { name, reason } of result.value) context.warn(pictureText[reason](name))
       context.print(
-        `The terms are as the file has them${result.missingPictures.length > 0 ? ', but for these pictures' : ''}.`,
+        `The terms are as the file has them${result.value.length > 0 ? ', but for these pictures' : ''}.`,
       )
-      return result.missingPictures.length > 0 ? 1 : 0
+      return result.value.length > 0 ? 1 : 0
     } finally {
       await close()
     }

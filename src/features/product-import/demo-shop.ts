@@ -4,7 +4,6 @@ import { basename, join } from 'node:path'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/db.ts'
 import { projectRoot } from '../../platform/project-root.ts'
-import type { SettingDeclaration } from '../../platform/settings.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { hasProducts } from '../catalog/catalog.ts'
 import { importCouponFile } from '../coupons/coupons.ts'
@@ -23,13 +22,9 @@ import { fileText, noteText, termsText } from './texts.ts'
  * Imports the demo data into an empty shop, like an owner's files; answers whether it did. Nothing happens when there is
  * a product, or when the demo is switched off. Of several processes that start at once, one does the work.
  */
-export async function createDemoShop(
-  shop: Shop,
-  declarations: readonly SettingDeclaration[],
-  folder = join(projectRoot(), 'demo'),
-): Promise<boolean> {
+export async function createDemoShop(shop: Shop, folder = join(projectRoot(), 'demo')): Promise<boolean> {
   if (!shop.config.demo || (await hasProducts(shop.db))) return false
-  await applySettings(shop, declarations, join(folder, 'settings.json'))
+  await applySettings(shop, join(folder, 'settings.json'))
   return shop.db.transaction().execute(async (tx) => {
     await lockDemoShop(tx)
     if (await hasProducts(tx)) return false
@@ -81,13 +76,9 @@ async function storeHomePictures(shop: Shop, tx: Db, folder: string): Promise<vo
   }
 }
 
-async function applySettings(
-  shop: Shop,
-  declarations: readonly SettingDeclaration[],
-  file: string,
-): Promise<void> {
+async function applySettings(shop: Shop, file: string): Promise<void> {
   for (const [name, value] of Object.entries(await readSettings(file))) {
-    const set = await setSetting(shop.db, shop.tags, declarations, name, String(value))
+    const set = await setSetting(shop, name, String(value))
     if (!set.ok) throw new Error(`The demo shop's setting ${name} cannot be ${String(value)}: ${set.reason}`)
   }
 }

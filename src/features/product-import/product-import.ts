@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { done, type OutcomeWith, type Refused, refused } from '../../kernel/outcome.ts'
 import type { Network } from '../../platform/outbound/network.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { currencyFormat, timezone } from '../settings/general.ts'
@@ -41,9 +42,7 @@ export type ImportReport = Pick<Batch, 'imported' | 'updated' | 'unchanged' | 's
 }
 
 /** `about` is what the message names: a row, a column, a file. */
-export type ImportResult =
-  | { readonly ok: true; readonly value: ImportReport }
-  | { readonly ok: false; readonly reason: FileRefusal; readonly about: string }
+export type ImportResult = OutcomeWith<ImportReport, Refused<FileRefusal, { about: string }>>
 
 /**
  * Imports products from WooCommerce's or Shopify's CSV as one batch: in chunks, each a transaction. After an
@@ -54,7 +53,7 @@ export async function importProducts(shop: Shop, request: ImportRequest): Promis
   const imported = await withImportLock(shop.db, () =>
     request.dryRun ? dryRunImport(shop, request) : importFile(shop, request, perChunkTransactions(shop.db)),
   )
-  return imported ?? { ok: false, reason: 'busy', about: '' }
+  return imported ?? refused('busy', { about: '' })
 }
 
 /** The same inside the caller's transaction: all or nothing. */
@@ -96,7 +95,7 @@ async function importFile(
     const listener = listenerOf(request, doneRows, file.rows)
     const run = await ImportRun.of(shop, { transactions, pictures, batch, listener })
     await run.importFile(file)
-    return { ok: true, value: await reportOf(transactions, batch, file) }
+    return done(await reportOf(transactions, batch, file))
   } finally {
     await pictures.close()
   }

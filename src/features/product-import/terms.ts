@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { done, type OutcomeWith, type Refused, refused } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { cleanRichText } from '../../ui/rich-text.ts'
@@ -51,13 +52,11 @@ const termsFile = z.object({
 type TermsFile = z.infer<typeof termsFile>
 
 /** `about` is the path of the invalid value in the file. */
-export type TermsResult =
-  /** Pictures that are not available; everything else was imported. */
-  | {
-      readonly ok: true
-      readonly missingPictures: readonly { readonly name: string; readonly reason: PictureReason }[]
-    }
-  | { readonly ok: false; readonly reason: TermsRefusal; readonly about: string }
+export type TermsResult = OutcomeWith<MissingPictures, TermsRefused>
+
+/** Pictures that are not available; everything else was imported. */
+type MissingPictures = readonly { readonly name: string; readonly reason: PictureReason }[]
+type TermsRefused = Refused<TermsRefusal, { about: string }>
 
 /**
  * Imports attributes with their values, colours, pictures and tooltips, and categories with their texts and pictures
@@ -81,26 +80,26 @@ export async function importTermsInTransaction(shop: Shop, tx: Db, file: string)
     await pictures.prepare(tx, pictureNamesIn(read.value))
     for (const attribute of attributes) await importAttribute(shop, tx, pictures, attribute)
     for (const category of categories) await importCategory(shop, tx, pictures, category)
-    return { ok: true, missingPictures: missingPicturesOf(pictures, pictureNamesIn(read.value)) }
+    return done(missingPicturesOf(pictures, pictureNamesIn(read.value)))
   } finally {
     await pictures.close()
   }
 }
 
-type TermsFileResult = { readonly ok: true; readonly value: TermsFile } | Extract<TermsResult, { ok: false }>
+type TermsFileResult = OutcomeWith<TermsFile, TermsRefused>
 
 async function readTerms(file: string): Promise<TermsFileResult> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
-  if (text === undefined) return { ok: false, reason: 'no-file', about: '' }
+  if (text === undefined) return refused('no-file', { about: '' })
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch {
-    return { ok: false, reason: 'not-json', about: '' }
+    return refused('not-json', { about: '' })
   }
   const read = termsFile.safeParse(json)
-  if (read.success) return { ok: true, value: read.data }
-  return { ok: false, reason: 'bad-terms', about: read.error.issues[0]?.path.join('.') || 'the top' }
+  if (read.success) return done(read.data)
+  return refused('bad-terms', { about: read.error.issues[0]?.path.join('.') || 'the top' })
 }
 
 function pictureNamesIn({ attributes, categories }: TermsFile): string[] {
@@ -119,7 +118,7 @@ function missingPicturesOf(pictures: Pictures, names: readonly string[]) {
 
 function pictureId(pictures: Pictures, name: string | undefined): number | undefined {
   const picture = name === undefined ? undefined : pictures.of(name)
-  return picture?.ok ? picture.value : undefined
+  return picture?.ok ? picture.value.id : undefined
 }
 
 async function importAttribute(

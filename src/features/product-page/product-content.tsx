@@ -3,16 +3,15 @@ import type { PageContent } from '../../platform/cache/shared-page.ts'
 import { makeNonce } from '../../platform/session/nonce.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { safeHtml } from '../../ui/safe-html.ts'
-import { contractClient, enableAjaxAddToCart } from '../cart/cart-settings.ts'
+import { pricedCards } from '../cart/cart.ts'
+import { contractClient } from '../cart/cart-settings.ts'
 import { listProducts } from '../catalog/catalog.ts'
 import { nextCardChange } from '../catalog/rules/card-price.ts'
 import type { Product, ProductCard } from '../catalog/rules/product.ts'
 import type { CardSetting } from '../catalog/ui/ProductCard.tsx'
-import { cardPictures, imageDisplay } from '../gallery/gallery.ts'
-import { currencyFormat, shippingParagraphs } from '../settings/general.ts'
-import { cardColors } from '../swatches/card-swatch-settings.ts'
+import { imageDisplay } from '../gallery/gallery.ts'
+import { shippingParagraphs } from '../settings/general.ts'
 import { loadSwatches, type SwatchData } from '../swatches/swatches.ts'
-import { type CardPricing, cardPricing } from '../tier-pricing/tier-pricing.ts'
 import { TierPricingData } from '../tier-pricing/ui/TierPricingData.tsx'
 import { askedChoice } from './asked-choice.ts'
 import { factsOf } from './facts-of.ts'
@@ -63,7 +62,7 @@ export async function productContent(ask: ContentAsk, product: Product): Promise
         facts: { ...facts, product: seen.product, refusedCard: ask.refusedCard },
         related: seen.related,
         swatches,
-        setting: cardSetting(ask, seen.pricing),
+        setting: seen.setting,
       }),
     },
     facts,
@@ -136,35 +135,17 @@ async function asSeen(ask: ContentAsk, product: Product, related: readonly Produ
   const { children, upsells } = product
   const isElsewhere = ({ kind }: ProductCard) => kind !== 'simple'
   const cards = [...children.filter(isElsewhere), ...upsells, ...related]
-  const pricing = await cardPricing(ask.shop, cards, ask)
-  const known = new Map(pricing.cards.map((card) => [card.id, card]))
+  const { cards: priced, setting } = await pricedCards(ask.shop, cards, ask)
+  const known = new Map(priced.map((card) => [card.id, card]))
   const seen = (card: ProductCard) => known.get(card.id) ?? card
   return {
-    pricing,
+    setting,
     related: related.map(seen),
     product: {
       ...product,
       children: children.map((child) => (isElsewhere(child) ? seen(child) : child)),
       upsells: upsells.map(seen),
     },
-  }
-}
-
-/** How the neighbours are shown: as in listings. */
-function cardSetting(
-  { shop, nowMs }: ContentAsk,
-  { bulk, catalogPrices, display }: CardPricing,
-): CardSetting {
-  const { settings } = shop
-  return {
-    currency: currencyFormat(settings),
-    nowMs,
-    ajaxAddToCart: settings.get(enableAjaxAddToCart),
-    bulk,
-    catalogPrices,
-    display,
-    colors: cardColors(settings),
-    pictures: cardPictures(settings),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CurrencyFormat } from '../../kernel/format.ts'
 import type { Measured } from '../../kernel/unit-price.ts'
+import { writtenDayFrom } from '../../platform/shop-time.ts'
 import { nextCardChange, type OfferPrice, offerPrice } from '../catalog/rules/card-price.ts'
 import { nextPriceChange, priceAt } from '../catalog/rules/price.ts'
 import type { PriceTerms, Product, ProductCard, Variation } from '../catalog/rules/product.ts'
@@ -189,4 +190,12 @@ function uncounted(id: number): StockLevel {
     lowStockThreshold: undefined,
     stockItemId: id,
   }
+}
+
+/** The last day of a sale by the shop's clocks: "24 December", with its year where that is another one; `untilMs` is the first moment without it. */
+export function saleDay(
+  { zone, nowMs }: Pick<ProductFacts, 'zone' | 'nowMs'>,
+  untilMs: number | undefined,
+): string | undefined {
+  return untilMs === undefined ? undefined : writtenDayFrom(nowMs, untilMs - 1, zone)
 }

@@ -31,10 +31,10 @@ import {
   openingMinor,
   type ProductFacts,
   pricesOf,
+  saleDay,
 } from './product-facts.ts'
 import { colorAttribute } from './rules/choice.ts'
 import { sizeText } from './rules/measure.ts'
-import { saleDay } from './sale-day.ts'
 import { savingText } from './texts.ts'
 import { followingPrice, type PriceAsShown, tierInserts, tierParts } from './tier-parts.tsx'
 import { OfferedPrice } from './ui/OfferedPrice.tsx'

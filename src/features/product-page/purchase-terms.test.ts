@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Kept } from '../../platform/kept.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { shippingMethods } from '../../shop.config.ts'
 import { zonesOf } from '../shipping/zones.ts'
 import { bowl, factsOfBowl, noonMs } from './bowl.fixture.ts'
 import { purchaseTerms, soldOutWays } from './purchase-terms.ts'
+
+const terms = { decimals: 2, kinds: shippingMethods }
 
 const usual = { returns_promise: 'Thirty days to decide.' }
 
@@ -24,7 +27,7 @@ function sending(
   const settings = { requires: 'min_amount', minAmount: freeFrom }
   const free = { ...plain, kind: 'free_shipping', title: 'Free', settings, enabled: freeIsOn }
   const zone = { id: 0, name: 'Everywhere', preselect: 'cheapest' as const, regions: [], postcodes: [] }
-  const kept = { get: () => zonesOf([{ ...zone, methods: [flat, free] }], 2) } as unknown as Kept
+  const kept = { get: () => zonesOf([{ ...zone, methods: [flat, free] }], terms) } as unknown as Kept
   return { settings: set(values), kept, nowMs: () => noonMs }
 }
 
@@ -49,7 +52,7 @@ describe('the lines near the button', () => {
     const methods = [{ ...flat, settings: { cost: '5', classCosts: { bulky: '20' } } }]
     const zone = { id: 0, name: 'A', preselect: 'cheapest' } as const
     const kept = {
-      get: () => zonesOf([{ ...zone, methods, regions: [], postcodes: [] }], 2),
+      get: () => zonesOf([{ ...zone, methods, regions: [], postcodes: [] }], terms),
     } as unknown as Kept
     expect(purchaseTerms(bowl, { ...shop, kept })).toEqual(['Thirty days to decide.'])
   })

@@ -10,11 +10,11 @@ import {
   offerOf,
   offersOf,
   type ProductFacts,
+  saleDay,
 } from './product-facts.ts'
 import { centimetres, kilograms, sizeText, weightText } from './rules/measure.ts'
 import type { VariationData } from './rules/variation.ts'
 import { variationImage } from './rules/variation-image.ts'
-import { saleDay } from './sale-day.ts'
 import { PriceWords } from './ui/PriceWords.tsx'
 import { StockLine } from './ui/StockLine.tsx'
 

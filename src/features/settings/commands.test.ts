@@ -2,14 +2,19 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { runCommandLine } from '../../cli/run-command.ts'
+import { programOf } from '../../platform/program.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { saveProducts } from '../catalog/catalog.ts'
+import { catalogFeature } from '../catalog/feature.ts'
 import { blankRecord } from '../catalog/rules/product-record.ts'
 import { settingsCommands } from './commands.ts'
 import { generalSettings } from './general.ts'
 
 const fee = { name: 'handling_fee', help: 'What packing costs.', type: 'amount', default: 250 } as const
-const commands = settingsCommands([...generalSettings, fee])
+const program = programOf([
+  { name: 'settings', settings: [...generalSettings, fee], commands: settingsCommands },
+  catalogFeature,
+])
 
 let database: TestDatabase
 let printed: string[]
@@ -28,8 +33,8 @@ beforeEach(async () => {
 
 /** Runs a line on the commands, with a shop that is nothing but its database. */
 function run(...typed: string[]): Promise<number> {
-  const shop = { db: database.db, tags: { announce: async () => {} } } as unknown as Shop
-  const opening = commands.map((command) => ({
+  const shop = { db: database.db, program, tags: { announce: async () => {} } } as unknown as Shop
+  const opening = program.commands.map((command) => ({
     ...command,
     run: (...[args, context]: Parameters<typeof command.run>) =>
       command.run(args, {

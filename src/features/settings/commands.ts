@@ -1,23 +1,19 @@
 import { type Command, withShop } from '../../cli/command.ts'
 import type { SettingDeclaration } from '../../platform/settings.ts'
+import type { Shop } from '../../platform/shop.ts'
 import { currencyDecimals } from './general.ts'
 import { listSettings, type SettingNow, type SettingRefusal, setSetting } from './settings.ts'
-import { decimalsAreFixedText, unknownSettingText, wrongValueText } from './texts.ts'
+import { unknownSettingText, wrongValueText } from './texts.ts'
 import { writeValue } from './value.ts'
 
-/** The commands by which an owner reads and changes the settings that the features declare. */
-export function settingsCommands(declarations: readonly SettingDeclaration[]): readonly Command[] {
-  return [listCommand(declarations), getCommand(declarations), setCommand(declarations)]
-}
-
-const listCommand = (declarations: readonly SettingDeclaration[]): Command => ({
+const listCommand: Command = {
   name: 'settings list',
   summary: 'Shows every setting with its value and what it is for',
   usage: '',
   options: {},
   run: (_args, context) =>
     withShop(context, async (shop) => {
-      const settings = await listSettings(shop.db, declarations)
+      const settings = await listSettings(shop)
       const decimals = decimalsIn(settings)
       for (const setting of settings) {
         context.print(
@@ -27,9 +23,9 @@ const listCommand = (declarations: readonly SettingDeclaration[]): Command => ({
       }
       return 0
     }),
-})
+}
 
-const getCommand = (declarations: readonly SettingDeclaration[]): Command => ({
+const getCommand: Command = {
   name: 'settings get',
   summary: 'Prints the value of one setting',
   usage: 'NAME',
@@ -37,15 +33,15 @@ const getCommand = (declarations: readonly SettingDeclaration[]): Command => ({
   options: {},
   run: ({ words: [name = ''] }, context) =>
     withShop(context, async (shop) => {
-      const settings = await listSettings(shop.db, declarations)
+      const settings = await listSettings(shop)
       const found = settings.find(({ declaration }) => declaration.name === name)
       if (found) context.print(writeValue(found.declaration, found.value, decimalsIn(settings)))
       else context.warn(unknownSettingText(name))
       return found ? 0 : 1
     }),
-})
+}
 
-const setCommand = (declarations: readonly SettingDeclaration[]): Command => ({
+const setCommand: Command = {
   name: 'settings set',
   summary: 'Changes one setting; pages show it from the next view on',
   usage: 'NAME VALUE',
@@ -53,16 +49,25 @@ const setCommand = (declarations: readonly SettingDeclaration[]): Command => ({
   options: {},
   run: ({ words: [name = '', text = ''] }, context) =>
     withShop(context, async (shop) => {
-      const set = await setSetting(shop.db, shop.tags, declarations, name, text)
+      const set = await setSetting(shop, name, text)
       if (set.ok) return 0
-      const declaration = declarations.find((known) => known.name === name)
-      context.warn(declaration ? refusalText(set.reason, declaration, text) : unknownSettingText(name))
+      const declaration = shop.program.settings.find((known) => known.name === name)
+      context.warn(declaration ? refusalText(shop, set.reason, declaration, text) : unknownSettingText(name))
       return 1
     }),
-})
+}
 
-function refusalText(reason: SettingRefusal, declaration: SettingDeclaration, text: string): string {
-  return reason === 'fixed-decimals' ? decimalsAreFixedText : wrongValueText(declaration, text)
+/** The commands by which an owner reads and changes the settings that the features declare. */
+export const settingsCommands: readonly Command[] = [listCommand, getCommand, setCommand]
+
+function refusalText(
+  { program }: Shop,
+  reason: SettingRefusal,
+  declaration: SettingDeclaration,
+  text: string,
+): string {
+  const lock = program.settingLocks.find(({ setting }) => setting.name === declaration.name)
+  return reason === 'locked' && lock ? lock.text : wrongValueText(declaration, text)
 }
 
 function decimalsIn(settings: readonly SettingNow[]): number {

@@ -1,6 +1,12 @@
 import type { Feature } from '../../platform/feature.ts'
-import { extraScripts } from './extra-script-settings.ts'
-import { generalSettings } from './general.ts'
+import { settingsCommands } from './commands.ts'
+import { extraScriptOrigins, extraScripts } from './extra-script-settings.ts'
+import { generalSettings, shopName } from './general.ts'
 
-/** Its commands are made of what all features declare: `settingsCommands`, listed in `src/cli.ts`. */
-export const settingsFeature: Feature = { name: 'settings', settings: [...generalSettings, extraScripts] }
+export const settingsFeature: Feature = {
+  name: 'settings',
+  settings: [...generalSettings, extraScripts],
+  commands: settingsCommands,
+  securityOrigins: { scripts: ({ settings }) => extraScriptOrigins(settings) },
+  about: (settings) => ({ name: settings.get(shopName), description: '' }),
+}

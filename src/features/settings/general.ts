@@ -1,53 +1,56 @@
 import type { CurrencyFormat } from '../../kernel/format.ts'
-import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
+import {
+  choice,
+  type SettingDeclaration,
+  type Settings,
+  text,
+  wholeNumber,
+  yesNo,
+} from '../../platform/settings.ts'
+import { timeZones, writtenDay, writtenMoment } from '../../platform/shop-time.ts'
 import { COUNTRY_CODES } from './rules/country.ts'
 
-export const shopName: SettingDeclaration<string> = {
+export const shopName = text({
   name: 'shop_name',
   help: 'What the shop is called, on pages and in mails.',
-  type: 'text',
   default: 'Handsel',
   min: 1,
   max: 80,
-}
+})
 
 // Lists and names in brackets would end up in the sender's line of mails.
 const oneAddress = /^[^\s@<>()[\],;:"\\]+@[\p{L}\d.-]+\.[\p{L}\d-]+$/u
 
-export const shopEmail: SettingDeclaration<string> = {
+export const shopEmail = text({
   name: 'shop_email',
   help: 'The e-mail address that the shop writes from and is written to.',
-  type: 'text',
   default: 'shop@example.com',
   min: 3,
   max: 200,
   check: (text) =>
     oneAddress.test(text) ? undefined : 'shop_email must be one e-mail address, such as shop@example.com.',
-}
+})
 
-export const shopPhone: SettingDeclaration<string> = {
+export const shopPhone = text({
   name: 'shop_phone',
   help: 'The telephone number that shoppers can call; empty for none.',
-  type: 'text',
   default: '',
   max: 40,
-}
+})
 
-export const returnsPromise: SettingDeclaration<string> = {
+export const returnsPromise = text({
   name: 'returns_promise',
   help: 'What the shop promises about returns, in a line near the button that buys: "Thirty days to change your mind." Empty for none.',
-  type: 'text',
   default: '',
   max: 120,
-}
+})
 
-export const shippingText: SettingDeclaration<string> = {
+const shippingText = text({
   name: 'product_shipping_text',
   help: 'What the shop says of shipping and returns, paragraphs parted by |: a section of every product that is sent and says nothing of it itself, and a page of its own. Empty for none.',
-  type: 'text',
   default: '',
   max: 4000,
-}
+})
 
 /** The paragraphs of that text; none where the owner has written none. */
 export function shippingParagraphs(settings: Settings): string[] {
@@ -58,112 +61,99 @@ export function shippingParagraphs(settings: Settings): string[] {
 /** Where that text stands as a page; there is none without it. */
 export const SHIPPING_PATH = '/shipping-and-returns/'
 
-export const returnsDays: SettingDeclaration<number> = {
+export const returnsDays = wholeNumber({
   name: 'returns_days',
   help: 'Within how many days of delivery goods can be sent back, as search engines are told; 0 tells them nothing.',
-  type: 'whole-number',
   default: 0,
   min: 0,
   max: 3650,
-}
+})
 
-export const baseCountry: SettingDeclaration<string> = {
+export const baseCountry = choice<string>({
   name: 'base_country',
   help: 'The country that the shop sells from, as a two-letter code: US, DE, IT.',
-  type: 'choice',
   choices: COUNTRY_CODES,
   default: 'US',
-}
+})
 
-export const baseState: SettingDeclaration<string> = {
+const baseState = text({
   name: 'base_state',
   help: 'The state or province that the shop sells from, by its code as addresses have it: CA. Empty where there is none.',
-  type: 'text',
   default: '',
   max: 60,
-}
+})
 
-export const basePostcode: SettingDeclaration<string> = {
+const basePostcode = text({
   name: 'base_postcode',
   help: "The postcode of the shop's address.",
-  type: 'text',
   default: '',
   max: 20,
-}
+})
 
-export const baseCity: SettingDeclaration<string> = {
+const baseCity = text({
   name: 'base_city',
   help: "The city of the shop's address.",
-  type: 'text',
   default: '',
   max: 100,
-}
+})
 
-export const timezone: SettingDeclaration<string> = {
+export const timezone = choice<string>({
   name: 'timezone',
   help: 'The time zone of the dates that the shop writes: UTC, Europe/Rome.',
-  type: 'choice',
-  choices: [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])],
+  choices: timeZones,
   default: 'UTC',
-}
+})
 
-export const currencyCode: SettingDeclaration<string> = {
+const currencyCode = choice<string>({
   name: 'currency_code',
   help: 'The currency of every price, as its three-letter code.',
-  type: 'choice',
   choices: Intl.supportedValuesOf('currency'),
   default: 'USD',
-}
+})
 
-export const currencySymbol: SettingDeclaration<string> = {
+const currencySymbol = text({
   name: 'currency_symbol',
   help: 'The sign that stands for the currency.',
-  type: 'text',
   default: '$',
   min: 1,
   max: 8,
-}
+})
 
-export const currencyDecimalSeparator: SettingDeclaration<string> = {
+const currencyDecimalSeparator = text({
   name: 'currency_decimal_separator',
   help: 'What stands between whole units and the rest of an amount.',
-  type: 'text',
   default: '.',
   min: 1,
   max: 1,
-}
+})
 
-export const currencyThousandSeparator: SettingDeclaration<string> = {
+const currencyThousandSeparator = text({
   name: 'currency_thousand_separator',
   help: 'What stands between thousands; may be empty.',
-  type: 'text',
   default: ',',
   max: 1,
-}
+})
 
-export const currencyDecimals: SettingDeclaration<number> = {
+export const currencyDecimals = wholeNumber({
   name: 'currency_decimals',
   help: 'How many decimals an amount has. It cannot be changed while there are products.',
-  type: 'whole-number',
   default: 2,
   min: 0,
   max: 4,
-}
+})
 
-export const currencyPriceFormat: SettingDeclaration<string> = {
+const currencyPriceFormat = choice<string>({
   name: 'currency_price_format',
   help: 'Where the sign stands: %1$s is the sign, %2$s the amount.',
-  type: 'choice',
   choices: ['%1$s%2$s', '%2$s%1$s', '%1$s\u00a0%2$s', '%2$s\u00a0%1$s'],
   default: '%1$s%2$s',
-}
+})
 
-export const currencyTrimZeros: SettingDeclaration<boolean> = {
+const currencyTrimZeros = yesNo({
   name: 'currency_trim_zeros',
   help: 'Whether an amount without a fraction is written without decimals.',
-  type: 'yes-no',
   default: false,
-}
+})
 
 /** The settings that every part of the shop may ask for; the currency's defaults are those of spec 9.2. */
 export const generalSettings: readonly SettingDeclaration[] = [
@@ -212,20 +202,10 @@ export function baseAddress(settings: Settings) {
 
 /** A day as pages and notices write it: "3 March 2026", where the shop is. */
 export function dayText(atMs: number, settings: Settings): string {
-  return written({ dateStyle: 'long' }, settings).format(atMs)
+  return writtenDay(atMs, settings.get(timezone))
 }
 
 /** A day with the time: "3 March 2026 at 14:05". */
 export function momentText(atMs: number, settings: Settings): string {
-  return written({ dateStyle: 'long', timeStyle: 'short' }, settings).format(atMs)
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function written(style: Intl.DateTimeFormatOptions, settings: Settings): Intl.DateTimeFormat {
-  const timeZone = settings.get(timezone)
-  const key = `${timeZone} ${style.timeStyle}`
-  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...style, timeZone })
-  formats.set(key, known)
-  return known
+  return writtenMoment(atMs, settings.get(timezone))
 }

@@ -1,14 +1,13 @@
-import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
+import { type Settings, text } from '../../platform/settings.ts'
 import { baseAddress } from './general.ts'
 import { COUNTRY_CODES } from './rules/country.ts'
 
-export const sellTo: SettingDeclaration<string> = {
+export const sellTo = text({
   name: 'sell_to_countries',
   help: 'Countries that the shop sells to, as two-letter codes with spaces between.',
-  type: 'text',
   default: 'US CA GB IE AU NZ AT BE CH DE DK ES FI FR IT LU NL NO PT SE',
   check: faultInCountries,
-}
+})
 
 /** Codes of the countries that the shop sells to. */
 export function countriesSoldTo(settings: Settings): string[] {

@@ -1,8 +1,7 @@
 import { done, type Outcome, refused } from '../../kernel/outcome.ts'
-import type { Tags } from '../../platform/cache/tags.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
-import { hasProducts } from '../catalog/catalog.ts'
+import type { Shop } from '../../platform/shop.ts'
 import { currencyDecimals } from './general.ts'
 import { storedValues, storeValue } from './store.ts'
 import { readValue, takesValue } from './value.ts'
@@ -20,7 +19,7 @@ export type SettingNow = {
   readonly changed: boolean
 }
 
-export type SettingRefusal = 'unknown-setting' | 'wrong-value' | 'fixed-decimals'
+export type SettingRefusal = 'unknown-setting' | 'wrong-value' | 'locked'
 
 type Values = ReadonlyMap<string, unknown>
 
@@ -48,12 +47,9 @@ export async function loadSettings(
 }
 
 /** Every setting with its value now, in the order they are declared. */
-export async function listSettings(
-  db: Db,
-  declarations: readonly SettingDeclaration[],
-): Promise<SettingNow[]> {
-  const values = await valuesNow(db, declarations)
-  return declarations.map((declaration) => {
+export async function listSettings({ db, program }: Pick<Shop, 'db' | 'program'>): Promise<SettingNow[]> {
+  const values = await valuesNow(db, program.settings)
+  return program.settings.map((declaration) => {
     const value = valueIn(values, declaration)
     return { declaration, value, changed: JSON.stringify(value) !== JSON.stringify(declaration.default) }
   })
@@ -61,25 +57,24 @@ export async function listSettings(
 
 /**
  * Sets a setting from an owner's text and answers its new value; pages show it from the next view on
- * (spec 9.2 to 9.4 hold the defaults). Refused: no such name; a text that is no value of its type; other decimals
- * once there are products, whose stored prices would become other amounts.
+ * (spec 9.2 to 9.4 hold the defaults). Refused: no such name; a text that is no value of its type; another value of a
+ * setting that a feature locks as things stand (`settingLocks`).
  */
 export async function setSetting(
-  db: Db,
-  tags: Tags,
-  declarations: readonly SettingDeclaration[],
+  { db, tags, program }: Pick<Shop, 'db' | 'tags' | 'program'>,
   name: string,
   text: string,
 ): Promise<Outcome<unknown, SettingRefusal>> {
-  const declaration = declarations.find((known) => known.name === name)
+  const declaration = program.settings.find((known) => known.name === name)
   if (!declaration) return refused('unknown-setting')
 
   return db.transaction().execute(async (tx) => {
-    const decimals = valueIn(await valuesNow(tx, declarations), currencyDecimals)
-    const value = readValue(declaration, text, decimals)
+    const values = await valuesNow(tx, program.settings)
+    const value = readValue(declaration, text, valueIn(values, currencyDecimals))
     if (!value.ok) return value
-    const isOtherDecimals = name === currencyDecimals.name && value.value !== decimals
-    if (isOtherDecimals && (await hasProducts(tx))) return refused('fixed-decimals')
+    const isOther = value.value !== valueIn(values, declaration)
+    const lock = program.settingLocks.find(({ setting }) => setting.name === name)
+    if (isOther && (await lock?.isLocked(tx))) return refused('locked')
     if (await storeValue(tx, name, value.value)) await tags.announce(tx, ['settings'])
     return done(value.value)
   })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { formatMoney } from '../../kernel/format.ts'
 import type { Tags } from '../../platform/cache/tags.ts'
+import { programOf } from '../../platform/program.ts'
 import { currencyFormat, generalSettings, shopName } from './general.ts'
 import { listSettings, loadSettings, setSetting } from './settings.ts'
 
@@ -23,7 +24,9 @@ beforeEach(async () => {
   }
 })
 
-const set = (name: string, text: string) => setSetting(database.db, tags, generalSettings, name, text)
+const program = programOf([{ name: 'settings', settings: generalSettings }])
+const set = (name: string, text: string) => setSetting({ db: database.db, tags, program }, name, text)
+const list = () => listSettings({ db: database.db, program })
 
 describe('settings', () => {
   it('have their defaults until someone sets them', async () => {
@@ -61,14 +64,14 @@ describe('settings', () => {
     expect(await set('base_country', 'Narnia')).toEqual({ ok: false, reason: 'wrong-value' })
     expect(await set('timezone', 'Europe/Atlantis')).toEqual({ ok: false, reason: 'wrong-value' })
     expect(announced).toEqual([])
-    expect((await listSettings(database.db, generalSettings)).some(({ changed }) => changed)).toBe(false)
+    expect((await list()).some(({ changed }) => changed)).toBe(false)
   })
 
   it('list what is changed, in the order of the declarations', async () => {
     await set('base_country', 'it')
-    const list = await listSettings(database.db, generalSettings)
-    expect(list.map(({ declaration }) => declaration)).toEqual(generalSettings)
-    expect(list.filter(({ changed }) => changed).map(({ value }) => value)).toEqual(['IT'])
+    const listed = await list()
+    expect(listed.map(({ declaration }) => declaration)).toEqual(program.settings)
+    expect(listed.filter(({ changed }) => changed).map(({ value }) => value)).toEqual(['IT'])
   })
 
   it('fall back to the default when what is stored is no value of theirs any more', async () => {

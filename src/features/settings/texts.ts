@@ -21,11 +21,6 @@ export function wrongValueText(declaration: SettingDeclaration, text: string): s
   return `${declaration.name} must be ${wanted[declaration.type](declaration)}. Nothing was changed.`
 }
 
-/** What an owner reads when the decimals can no longer be changed. */
-export const decimalsAreFixedText =
-  'currency_decimals cannot be changed while there are products: their prices would become other amounts. ' +
-  'Nothing was changed.'
-
 /** What an owner reads when no setting has the name. */
 export function unknownSettingText(name: string): string {
   return `There is no setting called "${name}". "settings list" shows them all.`

@@ -1,8 +1,9 @@
 import type { Settings } from '../../platform/settings.ts'
+import { clockAt } from '../../platform/shop-time.ts'
 import { timezone } from '../settings/general.ts'
 import { readCutOff, readHolidays, readWeekdays } from './dispatch-values.ts'
 import type { ArrivalEstimator } from './rules/rates.ts'
-import { arrivalOf, type Handling, type LocalMoment } from './rules/working-days.ts'
+import { arrivalOf, type Handling } from './rules/working-days.ts'
 import { dispatchCutOff, dispatchWeekdays, handlingDays, holidays } from './shipping-settings.ts'
 
 /** Estimates when an order placed at this time arrives. Nothing is computed before the first call. */
@@ -19,7 +20,7 @@ function cachedEstimator(minute: number, settings: Settings): ArrivalEstimator {
   const zone = settings.get(timezone)
   const key = [minute, zone, settings.get(handlingDays), ...values].join('|')
   if (cached?.key !== key) {
-    const now = localMoment(minute * MINUTE_MS, zone)
+    const now = clockAt(minute * MINUTE_MS, zone)
     cached = { key, estimate: memoized((days) => arrivalOf(now, handlingOf(settings), days)) }
   }
   return cached.estimate
@@ -42,26 +43,4 @@ function handlingOf(settings: Settings): Handling {
     weekdays: readWeekdays(settings.get(dispatchWeekdays)) ?? noDays,
     holidays: readHolidays(settings.get(holidays)) ?? noDays,
   }
-}
-
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-/** A moment in a time zone. */
-export function localMoment(ms: number, zone: string): LocalMoment {
-  const formatter = formatters.get(zone) ?? createFormatter(zone)
-  formatters.set(zone, formatter)
-  const part = Object.fromEntries(formatter.formatToParts(ms).map(({ type, value }) => [type, Number(value)]))
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = part
-  return { day: Date.UTC(year, month - 1, day) / 86_400_000, minute: hour * 60 + minute }
-}
-
-function createFormatter(timeZone: string): Intl.DateTimeFormat {
-  const fields = {
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  } as const
-  return new Intl.DateTimeFormat('en', { ...fields, timeZone, hourCycle: 'h23' })
 }

@@ -1,14 +1,12 @@
 import type { KeptDeclaration } from '../../platform/kept.ts'
-import { currencyDecimals } from '../settings/general.ts'
 import { storedZones, type ZoneRow } from './store.ts'
 import type { ZoneRecord } from './zone-record.ts'
-import { type ReadZones, zonesOf } from './zones.ts'
+import { type ReadZones, zonesOf, zoneTerms } from './zones.ts'
 
 /** The zones of the shop; every pricing of a cart needs them. */
 export const cachedZones: KeptDeclaration<ReadZones> = {
   name: 'shipping zones',
-  read: async (db, settings) =>
-    zonesOf((await storedZones(db)).map(zoneRecordOf), settings.get(currencyDecimals)),
+  read: async (shop) => zonesOf((await storedZones(shop.db)).map(zoneRecordOf), zoneTerms(shop)),
 }
 
 /** Converts a stored zone to the shape of the owner's file. */

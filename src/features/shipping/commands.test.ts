@@ -5,10 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { runCommandLine } from '../../cli/run-command.ts'
 import { loadKept } from '../../platform/kept.ts'
+import { programOf } from '../../platform/program.ts'
 import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { cachedZones } from './cached-zones.ts'
-import { shippingCommands } from './commands.ts'
+import { shopExtensions } from '../../shop.config.ts'
+import { shippingFeature } from './feature.ts'
+
+const program = programOf([shippingFeature], shopExtensions)
 
 let database: TestDatabase
 let folder: string
@@ -31,11 +34,11 @@ const settings: Settings = { get: <Value>(declaration: SettingDeclaration<Value>
 
 /** Runs a line on the commands, with a shop that is its database and what it keeps. */
 async function run(...typed: string[]): Promise<number> {
-  const kept = await loadKept(database.db, settings, [cachedZones])
+  const kept = await loadKept({ db: database.db, settings, program }, program.cachedValues)
   const tags = { announce: async () => {} }
   const nowMs = () => Date.parse('2026-11-20T09:00:00Z')
-  const shop = { db: database.db, settings, kept, tags, nowMs } as unknown as Shop
-  const opening = shippingCommands.map((command) => ({
+  const shop = { db: database.db, settings, program, kept, tags, nowMs } as unknown as Shop
+  const opening = program.commands.map((command) => ({
     ...command,
     run: (...[args, context]: Parameters<typeof command.run>) =>
       command.run(args, {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseMinor } from '../../kernel/money.ts'
+import { done, type OutcomeWith, refused } from '../../kernel/outcome.ts'
 import { readDecimal } from './rules/cost-amount.ts'
 import { MAX_FORMULA_LENGTH, readFormula } from './rules/formula.ts'
 import { canBeComputed } from './rules/formula-value.ts'
@@ -40,9 +41,9 @@ export const shippingClassSlug = z.string().regex(/^[^\p{Cc}\p{Cs}\s]{0,200}$/u,
 export function readSettings<Value>(
   schema: z.ZodType<Value>,
   settings: unknown,
-): { readonly ok: true; readonly value: Value } | SettingsProblem {
+): OutcomeWith<Value, SettingsProblem> {
   const read = schema.safeParse(settings)
-  if (read.success) return { ok: true, value: read.data }
+  if (read.success) return done(read.data)
   const [issue] = read.error.issues
-  return { ok: false, path: issue?.path ?? [], text: issue?.message ?? '' }
+  return refused('settings', { path: issue?.path ?? [], text: issue?.message ?? '' })
 }

@@ -1,12 +1,9 @@
-import type { Outcome } from '../../kernel/outcome.ts'
+import type { OutcomeWith, Refused } from '../../kernel/outcome.ts'
+import type { ExtensionPoint } from '../../platform/extension-point.ts'
 import type { ZoneMethod } from './rules/zone.ts'
 
 /** A problem of a method's settings: where it is, and a text for the owner. */
-export type SettingsProblem = {
-  readonly ok: false
-  readonly path: readonly PropertyKey[]
-  readonly text: string
-}
+export type SettingsProblem = Refused<'settings', { path: readonly PropertyKey[]; text: string }>
 
 /** The parsed settings of a method: its costs, and what is known without a parcel. */
 export type MethodTerms = Pick<
@@ -24,8 +21,11 @@ export type ShippingMethodKind = {
   /** The shopper collects the parcel. */
   readonly isPickup: boolean
   /** Reads the owner's settings, for a currency with this number of decimals. */
-  read(
-    settings: unknown,
-    decimals: number,
-  ): Extract<Outcome<MethodTerms, never>, { ok: true }> | SettingsProblem
+  read(settings: unknown, decimals: number): OutcomeWith<MethodTerms, SettingsProblem>
+}
+
+/** The kinds of shipping method that owners can offer in a zone. */
+export const shippingMethodPoint: ExtensionPoint<ShippingMethodKind> = {
+  name: 'kind of shipping method',
+  keyOf: ({ kind }) => kind,
 }

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Kept } from '../../platform/kept.ts'
 import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
+import { shippingMethods } from '../../shop.config.ts'
 import { line, parcel } from './rules/parcel.fixture.ts'
 import { deliveryPromise, ratesFor, remainingForFreeDelivery } from './shipping.ts'
 import { readZoneFile } from './zone-record.ts'
 import { zonesOf } from './zones.ts'
+
+const terms = { decimals: 2, kinds: shippingMethods }
 
 const nowMs = Date.parse('2026-11-20T15:00:00Z')
 
@@ -15,7 +18,7 @@ function shop(zones: readonly object[], values: Readonly<Record<string, unknown>
   const settings = {
     get: <Value>(declaration: SettingDeclaration<Value>) => values[declaration.name] ?? declaration.default,
   } as Settings
-  const kept = { get: () => zonesOf(file.value, 2) } as unknown as Kept
+  const kept = { get: () => zonesOf(file.value, terms) } as unknown as Kept
   return { settings, kept, nowMs: () => nowMs }
 }
 

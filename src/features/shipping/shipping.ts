@@ -12,6 +12,7 @@ import { handlingDays } from './shipping-settings.ts'
 export { countriesSoldTo } from '../settings/place-settings.ts'
 export { chosenRate } from './rules/rate.ts'
 export { importZonesIn, problemsInZones } from './zone-import.ts'
+export { zoneTerms } from './zones.ts'
 
 /** What shipping rates depend on, in addition to the parcel. */
 export type ShippingShop = Pick<Shop, 'kept' | 'settings' | 'nowMs'>

@@ -4,9 +4,14 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { migrationsFolder } from '../../platform/db/migrate.ts'
+import { programOf } from '../../platform/program.ts'
 import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
+import { shippingMethods, shopExtensions } from '../../shop.config.ts'
 import { cachedZones } from './cached-zones.ts'
 import { exportZones, importZones, problemsInZones } from './zone-import.ts'
+
+const program = programOf([], shopExtensions)
+const terms = { decimals: 2, kinds: shippingMethods }
 
 let database: TestDatabase
 let announced: string[]
@@ -20,6 +25,7 @@ const settings: Settings = { get: <Value>(declaration: SettingDeclaration<Value>
 const shop = () => ({
   db: database.db,
   settings,
+  program,
   tags: { announce: async (_tx: unknown, tags: readonly string[]) => void announced.push(...tags) },
 })
 const methodIds = async () =>
@@ -57,7 +63,7 @@ describe('zones at first', () => {
         },
       ],
     })
-    expect(await problemsInZones(database.db, 2)).toEqual([])
+    expect(await problemsInZones(database.db, terms)).toEqual([])
   })
 
   it('are what the settings said before', async () => {
@@ -177,7 +183,7 @@ describe('an owner’s zones', () => {
     expect(refused).toMatchObject({ ok: false, problems: [{ path: ['zones', 0, 'methods', 0, 'settings'] }] })
 
     await sql`delete from term where slug = 'bulky'`.execute(database.db)
-    expect(await problemsInZones(database.db, 2)).toHaveLength(1)
+    expect(await problemsInZones(database.db, terms)).toHaveLength(1)
   })
 
   it('come one after the other when two replace them at once', async () => {
@@ -203,17 +209,17 @@ describe('rows that make no sense', () => {
     await sql`insert into shipping_zone_location (zone_id, kind, code) values (5, 'country', 'XX')`.execute(
       database.db,
     )
-    const { zones, problems } = await cachedZones.read(database.db, settings)
+    const { zones, problems: faults } = await cachedZones.read(shop())
     expect(zones.map(({ id, methods }) => [id, methods.map((method) => method.id)])).toEqual([
       [0, ['flat_rate:1', 'free_shipping:2']],
     ])
-    expect(problems.map(({ path }) => path.join('.'))).toEqual([
+    expect(faults.map(({ path: place }) => place.join('.'))).toEqual([
       'zones.0.regions.0',
       'zones.1.methods.2.kind',
       'zones.1.methods.3.settings.cost',
       'zones.1.methods.4.settings',
       'zones.1.methods.5.settings',
     ])
-    expect(await problemsInZones(database.db, 2)).toHaveLength(5)
+    expect(await problemsInZones(database.db, terms)).toHaveLength(5)
   })
 })

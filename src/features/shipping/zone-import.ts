@@ -1,12 +1,11 @@
-import { done } from '../../kernel/outcome.ts'
+import { done, type OutcomeWith, type Refused, refused } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { currencyDecimals } from '../settings/general.ts'
 import { zoneRecordOf } from './cached-zones.ts'
 import { type LocationRow, type NewZone, replaceZones, shippingClassSlugs, storedZones } from './store.ts'
 import { unknownClassText } from './texts.ts'
 import { readZoneFile, type ZoneRecord } from './zone-record.ts'
-import { REST_OF_WORLD, type ZoneProblem, zonesOf } from './zones.ts'
+import { REST_OF_WORLD, type ZoneProblem, type ZoneTerms, zonesOf, zoneTerms } from './zones.ts'
 
 /** The zones in the format that `importZones` reads. */
 export async function exportZones({
@@ -20,52 +19,54 @@ export async function exportZones({
  * are answered.
  */
 export async function importZones(
-  shop: Pick<Shop, 'db' | 'settings' | 'tags'>,
+  shop: Pick<Shop, 'db' | 'settings' | 'tags' | 'program'>,
   value: unknown,
 ): Promise<ZoneImportResult> {
   return shop.db.transaction().execute((tx) => importZonesIn(shop, tx, value))
 }
 
-type ZoneImportResult =
-  | { readonly ok: true; readonly value: readonly ZoneRecord[] }
-  | { readonly ok: false; readonly problems: readonly ZoneProblem[] }
+type ZoneImportResult = OutcomeWith<
+  readonly ZoneRecord[],
+  Refused<'problems', { problems: readonly ZoneProblem[] }>
+>
 
 /** `importZones` in the caller's transaction. */
 export async function importZonesIn(
-  { settings, tags }: Pick<Shop, 'settings' | 'tags'>,
+  shop: Pick<Shop, 'settings' | 'tags' | 'program'>,
   tx: Db,
   value: unknown,
 ): Promise<ZoneImportResult> {
   const file = readZoneFile(value)
-  if (!file.ok) return { ok: false, problems: [file] }
+  if (!file.ok) return refused('problems', { problems: [file] })
+  const terms = zoneTerms(shop)
   const problems = [
-    ...zonesOf(file.value, settings.get(currencyDecimals)).problems,
-    ...unknownClasses(file.value, settings.get(currencyDecimals), await shippingClassSlugs(tx)),
+    ...zonesOf(file.value, terms).problems,
+    ...unknownClasses(file.value, terms, await shippingClassSlugs(tx)),
   ]
-  if (problems.length > 0) return { ok: false, problems }
+  if (problems.length > 0) return refused('problems', { problems })
   await replaceZones(tx, withRestOfWorld(file.value).map(rowOf))
-  await tags.announce(tx, ['settings'])
+  await shop.tags.announce(tx, ['settings'])
   return done(file.value)
 }
 
 /** Problems of the stored zones: parts that are ignored when parcels are priced, and missing shipping classes. */
-export async function problemsInZones(db: Shop['db'], decimals: number): Promise<readonly ZoneProblem[]> {
+export async function problemsInZones(db: Db, terms: ZoneTerms): Promise<readonly ZoneProblem[]> {
   const records = (await storedZones(db)).map(zoneRecordOf)
   return [
-    ...zonesOf(records, decimals).problems,
-    ...unknownClasses(records, decimals, await shippingClassSlugs(db)),
+    ...zonesOf(records, terms).problems,
+    ...unknownClasses(records, terms, await shippingClassSlugs(db)),
   ]
 }
 
 /** Problems of methods with an unknown shipping class. */
 function unknownClasses(
   records: readonly ZoneRecord[],
-  decimals: number,
+  terms: ZoneTerms,
   existing: ReadonlySet<string>,
 ): ZoneProblem[] {
   return records.flatMap((record, index) =>
     record.methods.flatMap((method, methodIndex) => {
-      const [zone] = zonesOf([{ ...record, methods: [{ ...method, enabled: true }] }], decimals).zones
+      const [zone] = zonesOf([{ ...record, methods: [{ ...method, enabled: true }] }], terms).zones
       const classes = zone?.methods[0]?.classes ?? []
       return classes
         .filter((slug) => slug !== '' && !existing.has(slug))

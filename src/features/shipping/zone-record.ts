@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Outcome } from '../../kernel/outcome.ts'
+import { done, type OutcomeWith } from '../../kernel/outcome.ts'
 import { readSettings } from './settings-schema.ts'
 import type { SettingsProblem } from './shipping-method.ts'
 import { daysText } from './texts.ts'
@@ -42,9 +42,7 @@ export type MethodRecord = z.output<typeof method>
 export type ZoneRecord = z.output<typeof zone>
 
 /** The zones of an owner's file, or the first problem of its format. */
-export function readZoneFile(
-  value: unknown,
-): Extract<Outcome<readonly ZoneRecord[], never>, { ok: true }> | SettingsProblem {
+export function readZoneFile(value: unknown): OutcomeWith<readonly ZoneRecord[], SettingsProblem> {
   const read = readSettings(file, value)
-  return read.ok ? { ok: true, value: read.value.zones } : read
+  return read.ok ? done(read.value.zones) : read
 }

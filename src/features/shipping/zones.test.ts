@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { shippingMethods } from '../../shop.config.ts'
 import { line, parcel } from './rules/parcel.fixture.ts'
 import { problemText } from './texts.ts'
 import { readZoneFile, type ZoneRecord } from './zone-record.ts'
 import { zonesOf } from './zones.ts'
+
+const terms = { decimals: 2, kinds: shippingMethods }
 
 /** Zones as an owner's file has them. */
 function records(...zones: readonly object[]): readonly ZoneRecord[] {
@@ -16,18 +19,18 @@ const flat = (settings: object, changes: object = {}) => ({
   ...changes,
 })
 const world = (...methods: readonly object[]) => ({ id: 0, name: 'Everywhere', methods })
-const told = (...zones: readonly object[]) =>
-  zonesOf(records(...zones), 2).problems.map(({ path, text }) => problemText(path, text))
+const problems = (...zones: readonly object[]) =>
+  zonesOf(records(...zones), terms).problems.map(({ path: location, text }) => problemText(location, text))
 
 describe('written zones', () => {
   it('are read with their methods, the rest of the world last', () => {
     const home = { id: 4, name: 'Home', regions: ['US', 'CA:ON', 'continent:EU'], postcodes: ['902*'] }
     const days = { id: 7, days: [2, 4], tax: 'none' }
-    const { zones, problems } = zonesOf(
+    const { zones, problems: faults } = zonesOf(
       records(world(flat({ cost: '9' })), { ...home, methods: [flat({}, days)] }),
-      2,
+      terms,
     )
-    expect(problems).toEqual([])
+    expect(faults).toEqual([])
     expect(zones.map(({ id }) => id)).toEqual([4, 0])
     expect(zones[0]).toMatchObject({
       regions: [
@@ -55,7 +58,7 @@ describe('written zones', () => {
           },
         ),
       ),
-      2,
+      terms,
     )
     const quoted = (made: ReturnType<typeof parcel>) => zones[0]?.methods.map((method) => method.quote(made))
     expect(quoted(parcel([line()]))).toEqual([600, undefined, 150, 400])
@@ -114,14 +117,14 @@ describe('written zones', () => {
       'rows[0].by: Invalid option',
     ],
   ])('say what is wrong with a method, and go without it: %j', (method, sentence) => {
-    expect(told(world(method)).join()).toContain(sentence)
-    const { zones } = zonesOf(records(world(method, flat({ cost: '9' }))), 2)
+    expect(problems(world(method)).join()).toContain(sentence)
+    const { zones } = zonesOf(records(world(method, flat({ cost: '9' }))), terms)
     expect(zones[0]?.methods.map(({ kind }) => kind)).toEqual(['flat_rate'])
   })
 
   it('report settings that are nested too deeply', () => {
     const cost: unknown = JSON.parse('['.repeat(20_000) + ']'.repeat(20_000))
-    expect(told(world(flat({ cost }))).join()).toContain('settings.cost: Invalid input')
+    expect(problems(world(flat({ cost }))).join()).toContain('settings.cost: Invalid input')
   })
 
   it.each([
@@ -138,24 +141,26 @@ describe('written zones', () => {
   ])('say that %j is none of %s, and go without it', (text, list) => {
     const zone = { id: 3, name: 'A', regions: ['US'], postcodes: ['1*'] }
     const withIt = { ...zone, [list]: [...(list === 'regions' ? ['US'] : ['1*']), text] }
-    expect(told(withIt).join()).toMatch(new RegExp(`^zones\\[0\\]\\.${list}\\[1\\]: .*`))
-    expect(zonesOf(records(withIt), 2).zones).toHaveLength(1)
+    expect(problems(withIt).join()).toMatch(new RegExp(`^zones\\[0\\]\\.${list}\\[1\\]: .*`))
+    expect(zonesOf(records(withIt), terms).zones).toHaveLength(1)
   })
 
   it('never treat a zone with only invalid regions as the whole world', () => {
     const lost = { id: 3, name: 'A', regions: ['XX'], methods: [flat({ cost: '0' })] }
-    expect(zonesOf(records(lost, world()), 2).zones.map(({ id }) => id)).toEqual([0])
+    expect(zonesOf(records(lost, world()), terms).zones.map(({ id }) => id)).toEqual([0])
     const unknown = { id: 3, name: 'A', regions: ['US'], postcodes: ['*'], methods: [flat({ cost: '0' })] }
-    expect(zonesOf(records(unknown, world()), 2).zones.map(({ id }) => id)).toEqual([0])
+    expect(zonesOf(records(unknown, world()), terms).zones.map(({ id }) => id)).toEqual([0])
   })
 
   it('have every id once, and a rest of the world without places', () => {
-    expect(told({ id: 3, name: 'A' }, { id: 3, name: 'B' })).toEqual(['zones[1].id: The id 3 stands twice.'])
+    expect(problems({ id: 3, name: 'A' }, { id: 3, name: 'B' })).toEqual([
+      'zones[1].id: The id 3 stands twice.',
+    ])
     const twice = flat({ cost: '1' }, { id: 5 })
-    expect(told({ name: 'A', methods: [twice] }, world(twice))).toEqual([
+    expect(problems({ name: 'A', methods: [twice] }, world(twice))).toEqual([
       'zones[1].methods[0].id: The id 5 stands twice.',
     ])
-    expect(told({ ...world(), regions: ['US'] }).join()).toContain(
+    expect(problems({ ...world(), regions: ['US'] }).join()).toContain(
       'zones[0]: The zone 0 is the rest of the world',
     )
   })

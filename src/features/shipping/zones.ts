@@ -1,8 +1,11 @@
-import { shippingMethods } from '../../shop.config.ts'
+import type { ExtensionLists } from '../../platform/extension-point.ts'
+import type { Settings } from '../../platform/settings.ts'
 import { type PostcodePattern, parsePostcodePattern } from '../addresses/rules/postcode-pattern.ts'
+import { currencyDecimals } from '../settings/general.ts'
 import { COUNTRY_CODES } from '../settings/rules/country.ts'
 import { CONTINENT_CODES } from './rules/continent.ts'
 import type { Region, Zone, ZoneMethod } from './rules/zone.ts'
+import { type ShippingMethodKind, shippingMethodPoint } from './shipping-method.ts'
 import {
   duplicateIdText,
   type ProblemPath,
@@ -19,6 +22,19 @@ export type ZoneProblem = { readonly path: ProblemPath; readonly text: string }
 /** The zones for pricing parcels, and the problems for which parts of them are ignored. */
 export type ReadZones = { readonly zones: readonly Zone[]; readonly problems: readonly ZoneProblem[] }
 
+/** What stored zones are read with: the decimals of the currency, and the kinds of methods that exist. */
+export type ZoneTerms = { readonly decimals: number; readonly kinds: readonly ShippingMethodKind[] }
+
+export function zoneTerms(shop: {
+  readonly settings: Settings
+  readonly program: ExtensionLists
+}): ZoneTerms {
+  return {
+    decimals: shop.settings.get(currencyDecimals),
+    kinds: shop.program.extensions(shippingMethodPoint),
+  }
+}
+
 /** The zone for every destination that no other zone has. */
 export const REST_OF_WORLD = 0
 
@@ -26,12 +42,12 @@ export const REST_OF_WORLD = 0
  * Reads zones, the rest of the world last. An invalid method, region or postcode is left out and reported; so is a zone
  * whose regions or postcodes are all invalid, because without them it would apply to the whole world.
  */
-export function zonesOf(records: readonly ZoneRecord[], decimals: number): ReadZones {
+export function zonesOf(records: readonly ZoneRecord[], terms: ZoneTerms): ReadZones {
   const problems: ZoneProblem[] = duplicateIds(records)
   const zones = records.flatMap((record, index) => {
     const report = (path: ProblemPath, text: string) =>
       problems.push({ path: ['zones', index, ...path], text })
-    return zoneOf(record, decimals, report) ?? []
+    return zoneOf(record, terms, report) ?? []
   })
   const isLast = (zone: Zone) => (zone.id === REST_OF_WORLD ? 1 : 0)
   return { zones: zones.sort((a, b) => isLast(a) - isLast(b)), problems }
@@ -39,11 +55,11 @@ export function zonesOf(records: readonly ZoneRecord[], decimals: number): ReadZ
 
 type Report = (path: ProblemPath, text: string) => void
 
-function zoneOf(record: ZoneRecord, decimals: number, report: Report): Zone | undefined {
+function zoneOf(record: ZoneRecord, terms: ZoneTerms, report: Report): Zone | undefined {
   const { id = -1, name, preselect } = record
   const area = id === REST_OF_WORLD ? worldArea(record, report) : areaOf(record, report)
   const methods = record.methods.flatMap((method, index) => {
-    const read = methodOf(method, decimals, (path, text) => report(['methods', index, ...path], text))
+    const read = methodOf(method, terms, (path, text) => report(['methods', index, ...path], text))
     return read && method.enabled ? [read] : []
   })
   return area && { id, name, preselect, ...area, methods }
@@ -93,14 +109,18 @@ function readPostcode(text: string): PostcodePattern | string {
   return read.ok ? read.value : postcodeProblemText(read.reason, text)
 }
 
-function methodOf(record: MethodRecord, decimals: number, report: Report): ZoneMethod | undefined {
-  const known = shippingMethods.find(({ kind }) => kind === record.kind)
+function methodOf(
+  record: MethodRecord,
+  { decimals, kinds }: ZoneTerms,
+  report: Report,
+): ZoneMethod | undefined {
+  const known = kinds.find(({ kind }) => kind === record.kind)
   if (!known) {
     report(
       ['kind'],
       unknownKindText(
         record.kind,
-        shippingMethods.map(({ kind }) => kind),
+        kinds.map(({ kind }) => kind),
       ),
     )
     return undefined

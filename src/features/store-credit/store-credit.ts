@@ -3,6 +3,7 @@ import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { PersonalData } from '../../platform/feature.ts'
 import type { Shop } from '../../platform/shop.ts'
+import { dayAt, momentOf } from '../../platform/shop-time.ts'
 import { emailOf } from '../accounts/rules/email.ts'
 import type { GiftCardTerms } from '../catalog/rules/gift-card.ts'
 import { currencyFormat, timezone } from '../settings/general.ts'
@@ -20,7 +21,6 @@ import { anonymizeCredits, readCreditsOf } from './personal-store.ts'
 import type { Credit, CreditEntry, IssueRefusal } from './rules/credit.ts'
 import { ALPHABET_SIZE, CODE_LENGTH, codeFrom, creditCodeOf } from './rules/credit-code.ts'
 import type { GiftCardFormContext } from './rules/gift-card.ts'
-import { dayAt, momentOf } from './shop-day.ts'
 import {
   expireDue,
   insertCredit,
@@ -36,11 +36,8 @@ import {
 import { creditExpiryDays, giftCardSendHour } from './store-credit-settings.ts'
 import { creditErasedText } from './texts.ts'
 
-export type { Holder } from './credit-columns.ts'
 export { voidGiftCards } from './gift-card-store.ts'
-export type { Credit, CreditEntry } from './rules/credit.ts'
-export { dayAt } from './shop-day.ts'
-export type { Spend } from './store.ts'
+export type { Credit } from './rules/credit.ts'
 
 type ReadContext = Pick<Shop, 'db' | 'nowMs'>
 
@@ -220,7 +217,8 @@ function cardsOf(shop: IssueContext, { id, quantity, card, ...buyer }: GiftCardL
 function sendAt({ settings, nowMs }: IssueContext, day: string): number {
   const now = nowMs()
   if (day === '') return now
-  return Math.max(now, momentOf(day, settings.get(giftCardSendHour), settings.get(timezone)))
+  const hour = String(settings.get(giftCardSendHour)).padStart(2, '0')
+  return Math.max(now, momentOf(`${day}T${hour}:00`, settings.get(timezone)))
 }
 
 async function queueMail(tx: Db, { jobs, nowMs }: IssueContext, { id, sendAt }: IssuedCard): Promise<void> {

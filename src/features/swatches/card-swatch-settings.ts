@@ -1,102 +1,97 @@
-import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
+import { choice, type Settings, text, wholeNumber, yesNo } from '../../platform/settings.ts'
 import type { CardSwatches } from '../catalog/ui/ProductCard.tsx'
 import { choiceOnCard } from './card-choice.tsx'
 import { swatchSettingsNow } from './swatches.ts'
 
-type YesNo = SettingDeclaration<boolean>
+const pixels = (declared: Parameters<typeof wholeNumber>[0]) => wholeNumber({ ...declared, min: 12, max: 80 })
 
-function yesNo(name: string, preset: boolean, help: string): YesNo {
-  return { name, help, type: 'yes-no', default: preset }
-}
+const showOnArchive = yesNo({
+  name: 'show_on_archive',
+  help: 'Whether pieces in listings can be chosen there: their swatches, and a button that adds what was chosen.',
+  default: true,
+})
 
-function pixels(name: string, preset: number, help: string): SettingDeclaration<number> {
-  return { name, help, type: 'whole-number', default: preset, min: 12, max: 80 }
-}
-
-export const showOnArchive = yesNo(
-  'show_on_archive',
-  true,
-  'Whether pieces in listings can be chosen there: their swatches, and a button that adds what was chosen.',
-)
-
-export const archivePosition: SettingDeclaration<CardSwatches['position']> = {
+const archivePosition = choice<CardSwatches['position']>({
   name: 'archive_swatches_position',
   help: 'Where swatches stand in listings: after_price or before_price.',
-  type: 'choice',
   choices: ['after_price', 'before_price'],
   default: 'after_price',
-}
+})
 
-export const archiveAlign: SettingDeclaration<'start' | 'center' | 'end'> = {
+const archiveAlign = choice<'start' | 'center' | 'end'>({
   name: 'archive_align',
   help: 'At which edge of the piece swatches stand in listings: start, center or end.',
-  type: 'choice',
   choices: ['start', 'center', 'end'],
   default: 'start',
-}
+})
 
-export const archiveDefaultSelected = yesNo(
-  'archive_default_selected',
-  false,
-  'Whether a piece in a listing opens with the values that its page opens with.',
-)
+const archiveDefaultSelected = yesNo({
+  name: 'archive_default_selected',
+  help: 'Whether a piece in a listing opens with the values that its page opens with.',
+  default: false,
+})
 
-export const archiveShowLabel = yesNo(
-  'archive_show_label',
-  false,
-  'Whether the names of attributes and of what is chosen stand over swatches in listings.',
-)
+const archiveShowLabel = yesNo({
+  name: 'archive_show_label',
+  help: 'Whether the names of attributes and of what is chosen stand over swatches in listings.',
+  default: false,
+})
 
-export const archiveClearLink = yesNo(
-  'archive_clear_link',
-  true,
-  'Whether a choice in a listing can be taken back as a whole.',
-)
+const archiveClearLink = yesNo({
+  name: 'archive_clear_link',
+  help: 'Whether a choice in a listing can be taken back as a whole.',
+  default: true,
+})
 
-export const archiveDisplayLimit: SettingDeclaration<number> = {
+const archiveDisplayLimit = wholeNumber({
   name: 'archive_display_limit',
   help: 'How many values of an attribute a piece in a listing shows; 0 shows all.',
-  type: 'whole-number',
   default: 5,
   min: 0,
   max: 50,
-}
+})
 
-export const archiveMoreLink = yesNo(
-  'archive_more_link',
-  true,
-  'Whether values beyond that are counted, with a link to the piece.',
-)
+const archiveMoreLink = yesNo({
+  name: 'archive_more_link',
+  help: 'Whether values beyond that are counted, with a link to the piece.',
+  default: true,
+})
 
-export const archiveWidth = pixels('archive_width', 20, 'How wide a swatch is in listings, in pixels.')
-export const archiveHeight = pixels('archive_height', 20, 'How high a swatch is in listings, in pixels.')
-export const archiveFontSize = pixels(
-  'archive_font_size',
-  14,
-  'How large the words on swatches are in listings, in pixels.',
-)
+const archiveWidth = pixels({
+  name: 'archive_width',
+  help: 'How wide a swatch is in listings, in pixels.',
+  default: 20,
+})
+const archiveHeight = pixels({
+  name: 'archive_height',
+  help: 'How high a swatch is in listings, in pixels.',
+  default: 20,
+})
+const archiveFontSize = pixels({
+  name: 'archive_font_size',
+  help: 'How large the words on swatches are in listings, in pixels.',
+  default: 14,
+})
 
-export const catalogMode = yesNo(
-  'catalog_mode',
-  false,
-  'Whether listings show one attribute alone, to look at and not to buy by.',
-)
+const catalogMode = yesNo({
+  name: 'catalog_mode',
+  help: 'Whether listings show one attribute alone, to look at and not to buy by.',
+  default: false,
+})
 
-export const catalogModeAttribute: SettingDeclaration<string> = {
+const catalogModeAttribute = text({
   name: 'catalog_mode_attribute',
   help: 'Which attribute that is, by its name or slug; empty takes the colour, or else the first.',
-  type: 'text',
   default: '',
   max: 200,
-}
+})
 
-export const catalogModeTrigger: SettingDeclaration<'click' | 'hover'> = {
+const catalogModeTrigger = choice<'click' | 'hover'>({
   name: 'catalog_mode_trigger',
   help: 'What has it change the picture: click, or hover, with which a click leads to the piece.',
-  type: 'choice',
   choices: ['click', 'hover'],
   default: 'click',
-}
+})
 
 export const archiveSettings = [
   showOnArchive,

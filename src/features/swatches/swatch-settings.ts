@@ -1,172 +1,163 @@
-import type { SettingDeclaration } from '../../platform/settings.ts'
+import { choice, colour, text, wholeNumber, yesNo } from '../../platform/settings.ts'
 import { STOCK_LABEL_THRESHOLD } from '../stock/rules/stock.ts'
 
-type YesNo = SettingDeclaration<boolean>
+const pixels = (declared: Parameters<typeof wholeNumber>[0]) =>
+  wholeNumber({ ...declared, min: 12, max: 160 })
 
-function yesNo(name: string, preset: boolean, help: string): YesNo {
-  return { name, help, type: 'yes-no', default: preset }
-}
+export const enableStylesheet = yesNo({
+  name: 'enable_stylesheet',
+  help: 'Whether swatches come with the shop’s own look; without it they are plain lists for a theme to style.',
+  default: true,
+})
 
-function pixels(name: string, preset: number, help: string): SettingDeclaration<number> {
-  return { name, help, type: 'whole-number', default: preset, min: 12, max: 160 }
-}
+export const enableTooltip = yesNo({
+  name: 'enable_tooltip',
+  help: 'Whether a swatch says its name in a bubble under the pointer and in focus.',
+  default: true,
+})
 
-function colour(name: string, preset: string, help: string): SettingDeclaration<string> {
-  return { name, help, type: 'colour', default: preset }
-}
-
-export const enableStylesheet = yesNo(
-  'enable_stylesheet',
-  true,
-  'Whether swatches come with the shop’s own look; without it they are plain lists for a theme to style.',
-)
-
-export const enableTooltip = yesNo(
-  'enable_tooltip',
-  true,
-  'Whether a swatch says its name in a bubble under the pointer and in focus.',
-)
-
-export const shapeStyle: SettingDeclaration<'squared' | 'rounded'> = {
+export const shapeStyle = choice<'squared' | 'rounded'>({
   name: 'shape_style',
   help: 'The shape of colours and pictures: squared or rounded.',
-  type: 'choice',
   choices: ['squared', 'rounded'],
   default: 'rounded',
-}
+})
 
-export const swatchWidth = pixels('swatch_width', 40, 'How wide a colour or picture is, in pixels.')
-export const swatchHeight = pixels('swatch_height', 40, 'How high a swatch is, in pixels.')
-export const swatchFontSize = pixels(
-  'swatch_font_size',
-  16,
-  'How large the words on swatches are, in pixels.',
-)
-export const tickColor = colour(
-  'tick_color',
-  '#ffffff',
-  'The colour of the tick on a chosen colour or picture.',
-)
-export const crossColor = colour(
-  'cross_color',
-  '#a3261b',
-  'The colour of the cross on a value that is not made.',
-)
+export const swatchWidth = pixels({
+  name: 'swatch_width',
+  help: 'How wide a colour or picture is, in pixels.',
+  default: 40,
+})
+export const swatchHeight = pixels({
+  name: 'swatch_height',
+  help: 'How high a swatch is, in pixels.',
+  default: 40,
+})
+export const swatchFontSize = pixels({
+  name: 'swatch_font_size',
+  help: 'How large the words on swatches are, in pixels.',
+  default: 16,
+})
+export const tickColor = colour({
+  name: 'tick_color',
+  help: 'The colour of the tick on a chosen colour or picture.',
+  default: '#ffffff',
+})
+export const crossColor = colour({
+  name: 'cross_color',
+  help: 'The colour of the cross on a value that is not made.',
+  default: '#a3261b',
+})
 
-export const attributeBehavior: SettingDeclaration<'blur' | 'blur-no-cross' | 'hide'> = {
+export const attributeBehavior = choice<'blur' | 'blur-no-cross' | 'hide'>({
   name: 'attribute_behavior',
   help: 'What becomes of values that cannot be chosen: blur is faded with a cross, blur-no-cross faded, hide gone.',
-  type: 'choice',
   choices: ['blur', 'blur-no-cross', 'hide'],
   default: 'blur',
-}
+})
 
 /** Spec 9.4. */
-export const clearOnReselect = yesNo(
-  'clear_on_reselect',
-  false,
-  'Whether a click on the chosen value takes it back.',
-)
+export const clearOnReselect = yesNo({
+  name: 'clear_on_reselect',
+  help: 'Whether a click on the chosen value takes it back.',
+  default: false,
+})
 
-export const hideOutOfStockVariation = yesNo(
-  'hide_out_of_stock_variation',
-  true,
-  'Whether what is out of stock cannot be chosen, as if it were not made.',
-)
+export const hideOutOfStockVariation = yesNo({
+  name: 'hide_out_of_stock_variation',
+  help: 'Whether what is out of stock cannot be chosen, as if it were not made.',
+  default: true,
+})
 
-export const clickableOutOfStock = yesNo(
-  'clickable_out_of_stock',
-  false,
-  'Whether values that are out of stock can be chosen all the same, marked as such.',
-)
+export const clickableOutOfStock = yesNo({
+  name: 'clickable_out_of_stock',
+  help: 'Whether values that are out of stock can be chosen all the same, marked as such.',
+  default: false,
+})
 
 /** Spec 2.2. */
-export const deselectNonMatching = yesNo(
-  'deselect_non_matching',
-  false,
-  'Whether a value that does not go with the other choices can be chosen; those are then taken back.',
-)
+export const deselectNonMatching = yesNo({
+  name: 'deselect_non_matching',
+  help: 'Whether a value that does not go with the other choices can be chosen; those are then taken back.',
+  default: false,
+})
 
 /** Spec 9.4. */
-export const showVariationLabel = yesNo(
-  'show_variation_label',
-  true,
-  'Whether the name of the chosen value stands beside the name of its attribute.',
-)
+export const showVariationLabel = yesNo({
+  name: 'show_variation_label',
+  help: 'Whether the name of the chosen value stands beside the name of its attribute.',
+  default: true,
+})
 
 /** Spec 9.4. */
-export const variationLabelSeparator: SettingDeclaration<string> = {
+export const variationLabelSeparator = text({
   name: 'variation_label_separator',
   help: 'What stands between an attribute and the chosen value.',
-  type: 'text',
   default: ':',
   max: 5,
-}
+})
 
 /** Spec 9.4. */
-export const showVariationStock = yesNo(
-  'show_variation_stock',
-  false,
-  'Whether swatches say how many are left of them.',
-)
+export const showVariationStock = yesNo({
+  name: 'show_variation_stock',
+  help: 'Whether swatches say how many are left of them.',
+  default: false,
+})
 
 /** Spec 9.4. Sales are announced from `STOCK_LABEL_THRESHOLD` downwards: a higher threshold would show outdated numbers. */
-export const stockLabelThreshold: SettingDeclaration<number> = {
+export const stockLabelThreshold = wholeNumber({
   name: 'stock_label_threshold',
   help: 'From how many pieces down swatches say how many are left.',
-  type: 'whole-number',
   default: 5,
   min: 1,
   max: STOCK_LABEL_THRESHOLD,
-}
+})
 
-export const displayLimit: SettingDeclaration<number> = {
+export const displayLimit = wholeNumber({
   name: 'display_limit',
   help: 'How many values of an attribute are shown before the rest is asked for; 0 shows all.',
-  type: 'whole-number',
   default: 0,
   min: 0,
   max: 500,
-}
+})
 
-export const linkableAttribute = yesNo(
-  'linkable_attribute',
-  false,
-  'Whether the address in the browser gets every chosen value, and not the colour alone.',
-)
+export const linkableAttribute = yesNo({
+  name: 'linkable_attribute',
+  help: 'Whether the address in the browser gets every chosen value, and not the colour alone.',
+  default: false,
+})
 
-export const singleVariationPreview = yesNo(
-  'single_variation_preview_image',
-  false,
-  'Whether the picture changes as soon as one attribute, mostly the colour, is chosen.',
-)
+export const singleVariationPreview = yesNo({
+  name: 'single_variation_preview_image',
+  help: 'Whether the picture changes as soon as one attribute, mostly the colour, is chosen.',
+  default: false,
+})
 
-export const largeFirstAttribute = yesNo(
-  'large_first_attribute',
-  false,
-  'Whether the swatches of the first attribute are larger than the others.',
-)
+export const largeFirstAttribute = yesNo({
+  name: 'large_first_attribute',
+  help: 'Whether the swatches of the first attribute are larger than the others.',
+  default: false,
+})
 
-export const defaultToButton = yesNo(
-  'default_to_button',
-  true,
-  'Whether plain lists of up to 12 values are shown as buttons.',
-)
+export const defaultToButton = yesNo({
+  name: 'default_to_button',
+  help: 'Whether plain lists of up to 12 values are shown as buttons.',
+  default: true,
+})
 
-export const defaultToImage = yesNo(
-  'default_to_image',
-  true,
-  'Whether plain lists are shown as pictures where each value has one of its own.',
-)
+export const defaultToImage = yesNo({
+  name: 'default_to_image',
+  help: 'Whether plain lists are shown as pictures where each value has one of its own.',
+  default: true,
+})
 
-export const ajaxVariationThreshold: SettingDeclaration<number> = {
+export const ajaxVariationThreshold = wholeNumber({
   name: 'ajax_variation_threshold',
   help: 'From how many variations on each is asked of the server when it is chosen, and not sent with the page.',
-  type: 'whole-number',
   default: 30,
   min: 1,
   max: 100,
-}
+})
 
 export const swatchSettings = [
   enableStylesheet,

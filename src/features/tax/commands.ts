@@ -1,7 +1,8 @@
 import { type Command, type CommandContext, WrongUsage, withShop } from '../../cli/command.ts'
 import { plainAmount } from '../../kernel/format.ts'
 import { errorCode } from '../../platform/error-code.ts'
-import { exportTaxRates, importTaxRates, listTaxRates, type RateImportResult } from './rate-import.ts'
+import type { RateFileRefused } from './rate-file.ts'
+import { exportTaxRates, importTaxRates, listTaxRates } from './rate-import.ts'
 import { type LocationRate, STANDARD } from './rules/tax-rate.ts'
 import { addTaxClass, listTaxClasses } from './tax.ts'
 import { lineProblemText, rateFileText, taxClassText } from './texts.ts'
@@ -47,8 +48,8 @@ const importCommand: Command = {
         warnRefusal(file, result, context)
         return 1
       }
-      const { added, unchanged, removed } = result.value
-      context.print(`${added} rates added, ${unchanged} known already, ${removed} taken out.`)
+      const { added, unchanged: known, removed } = result.value
+      context.print(`${added} rates added, ${known} known already, ${removed} taken out.`)
       return 0
     }),
 }
@@ -107,12 +108,12 @@ const MAX_PROBLEMS_SHOWN = 100
 
 function warnRefusal(
   file: string,
-  { reason, detail, problems }: Extract<RateImportResult, { ok: false }>,
+  { reason, detail: about, problems }: RateFileRefused,
   { warn }: CommandContext,
 ): void {
   for (const problem of problems.slice(0, MAX_PROBLEMS_SHOWN)) warn(lineProblemText(problem))
   if (problems.length > MAX_PROBLEMS_SHOWN) warn(`… and ${problems.length - MAX_PROBLEMS_SHOWN} faults more.`)
-  warn(`${file}: ${rateFileText[reason](detail)}`)
+  warn(`${file}: ${rateFileText[reason](about)}`)
 }
 
 function lineOf(rate: LocationRate): string {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { RatesByClass } from './rules/tax-rate.ts'
 
 /** The rates of a location, and the shop's tax classes in their order. */
@@ -15,24 +16,27 @@ const MAX_LOCATIONS = 1_000
 const MAX_AGE_MS = 60_000
 
 export function createRateCache(): RateCache {
-  let entries = new Map<string, { readonly found: Promise<LocationRates>; readonly untilMs: number }>()
+  let entries = emptyMemory()
 
   return {
     get(key, nowMs, read) {
       const cached = entries.get(key)
-      entries.delete(key)
       const entry = cached && cached.untilMs > nowMs ? cached : { found: read(), untilMs: nowMs + MAX_AGE_MS }
       entries.set(key, entry)
-      const [oldest] = entries.keys()
-      if (entries.size > MAX_LOCATIONS && oldest !== undefined) entries.delete(oldest)
       const entriesAtStart = entries
       // A failed read is not cached.
-      entry.found.catch(() => entriesAtStart.get(key) === entry && entriesAtStart.delete(key))
+      entry.found.catch(() => entriesAtStart.peek(key) === entry && entriesAtStart.delete(key))
       return entry.found
     },
     clear() {
       // A read in progress ends in the old map, so that it is not cached after the change.
-      entries = new Map()
+      entries = emptyMemory()
     },
   }
+}
+
+function emptyMemory() {
+  return new LRUCache<string, { readonly found: Promise<LocationRates>; readonly untilMs: number }>({
+    max: MAX_LOCATIONS,
+  })
 }

@@ -3,6 +3,7 @@ import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { plainAmount } from '../../kernel/format.ts'
+import { done, type OutcomeWith, type Refused, refused } from '../../kernel/outcome.ts'
 import { errorCode } from '../../platform/error-code.ts'
 import {
   type LineProblem,
@@ -14,15 +15,10 @@ import {
   readRateRow,
 } from './rules/rate-row.ts'
 
-export type RateFileRead =
-  | { readonly ok: true; readonly rates: readonly RateInput[] }
-  | {
-      readonly ok: false
-      readonly reason: RateFileRefusal
-      /** A line or columns that the refusal is about, or ''. */
-      readonly detail: string
-      readonly problems: readonly LineProblem[]
-    }
+/** A line or columns that the refusal is about, or ''. */
+export type RateFileRefused = Refused<RateFileRefusal, { detail: string; problems: readonly LineProblem[] }>
+
+export type RateFileRead = OutcomeWith<readonly RateInput[], RateFileRefused>
 
 const MAX_BYTES = 64 * 1024 * 1024
 
@@ -38,8 +34,12 @@ export async function readRateFile(file: string, classes: readonly string[]): Pr
   return dataRows.length === 0 ? refusal('no-rows') : readRates(dataRows, columns, classes)
 }
 
-function refusal(reason: RateFileRefusal, detail = '', problems: readonly LineProblem[] = []): RateFileRead {
-  return { ok: false, reason, detail, problems }
+function refusal(
+  reason: RateFileRefusal,
+  detail = '',
+  problems: readonly LineProblem[] = [],
+): RateFileRefused {
+  return refused(reason, { detail, problems })
 }
 
 async function readText(
@@ -140,7 +140,7 @@ function readRates(
     if ('rate' in read) rates.push(read.rate)
     else problems.push(...read.problems.map((problem) => ({ ...problem, line })))
   }
-  return problems.length === 0 ? { ok: true, rates } : refusal('faults', '', problems)
+  return problems.length === 0 ? done(rates) : refusal('faults', '', problems)
 }
 
 function cellsOf(cells: readonly string[], columns: ReadonlyMap<RateColumn, number>): RateCells {

@@ -1,5 +1,6 @@
+import { done, type OutcomeWith } from '../../kernel/outcome.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { type RateFileRead, readRateFile, writeRateFile } from './rate-file.ts'
+import { type RateFileRefused, readRateFile, writeRateFile } from './rate-file.ts'
 import type { RateInput } from './rules/rate-row.ts'
 import { allRates, deleteRates, insertRates, lockRates, taxClasses } from './store.ts'
 import { clearTaxRateCache, taxTags } from './tax.ts'
@@ -18,9 +19,7 @@ export type RateImportReport = {
   readonly removed: number
 }
 
-export type RateImportResult =
-  | { readonly ok: true; readonly value: RateImportReport }
-  | Extract<RateFileRead, { ok: false }>
+export type RateImportResult = OutcomeWith<RateImportReport, RateFileRefused>
 
 // Rates per statement; the progress bar moves between statements.
 const BATCH_SIZE = 2_000
@@ -34,16 +33,16 @@ export async function importTaxRates(shop: Shop, request: RateImportRequest): Pr
     await lockRates(tx)
     const removed = request.replace ? await deleteRates(tx) : 0
     const existing = request.replace ? [] : await allRates(tx)
-    const newRates = withoutDuplicates(read.rates, existing)
+    const newRates = withoutDuplicates(read.value, existing)
     for (let at = 0; at < newRates.length; at += BATCH_SIZE) {
       await insertRates(tx, newRates.slice(at, at + BATCH_SIZE))
       request.onRates(Math.min(at + BATCH_SIZE, newRates.length), newRates.length)
     }
     await shop.tags.announce(tx, taxTags)
-    return { added: newRates.length, unchanged: read.rates.length - newRates.length, removed }
+    return { added: newRates.length, unchanged: read.value.length - newRates.length, removed }
   })
   clearTaxRateCache(shop)
-  return { ok: true, value }
+  return done(value)
 }
 
 /** Exports all rates to a file; answers their number. Throws file system errors. */

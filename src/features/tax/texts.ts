@@ -11,13 +11,7 @@ export function defaultTaxName(baseCountry: string): string {
   return vatCountries.has(baseCountry) ? 'VAT' : 'Tax'
 }
 
-/** The note after an amount of the cart that is shown with or without tax. */
-export function taxNote(shows: 'incl' | 'excl', baseCountry: string): string {
-  const word = vatCountries.has(baseCountry) ? 'VAT' : 'tax'
-  return shows === 'incl' ? `(incl. ${word})` : `(ex. ${word})`
-}
-
-/** Why a file of rates is refused. */
+/** Why a file of rates is refused; `about` is what the refusal names. */
 export const rateFileText: Record<RateFileRefusal, (about: string) => string> = {
   'no-file': () => 'The file does not exist or cannot be read.',
   'too-large': () => 'The file is larger than 64 MB. Nothing was imported.',

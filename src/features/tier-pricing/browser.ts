@@ -10,12 +10,6 @@ import {
   showVariationPricing,
 } from './browser/variation-pricing.ts'
 
-export {
-  type ChosenVariation,
-  resetVariationPricing,
-  showVariationPricing,
-} from './browser/variation-pricing.ts'
-
 /** Spec 9.3. */
 const START_MS = 200
 const FIRST_LOOK_MS = 300

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
+import { createPriceGroups } from './price-groups.ts'
 import { tierPricingCalls } from './routes.tsx'
 import { tierCartSettings } from './tier-cart-settings.ts'
 import { tierDisplaySettings } from './tier-display-settings.ts'
@@ -8,4 +9,5 @@ export const tierPricingFeature: Feature = {
   name: 'tier-pricing',
   calls: tierPricingCalls,
   settings: [...tierSettings, ...tierDisplaySettings, ...tierCartSettings],
+  priceGroups: createPriceGroups,
 }

@@ -20,11 +20,10 @@ import { deleteTierRules, writeTierRules } from './store.ts'
 export {
   hasRolePriceQuery,
   tierOptionsOf,
-  tierOptionsQuery,
   tierRulesOf,
   tierRulesQuery,
 } from './applicable-rules-store.ts'
-export { type CardPricing, cardPricing } from './card-prices.ts'
+export { type CardBuyer, cardPricing } from './card-prices.ts'
 export { ownTierRules, rulesOnCardsQuery } from './store.ts'
 
 /**

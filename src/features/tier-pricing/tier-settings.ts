@@ -1,93 +1,80 @@
-import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
+import { choice, type SettingDeclaration, type Settings, text, yesNo } from '../../platform/settings.ts'
 import type { CatalogTerms } from './rules/catalog-price.ts'
 import type { TierTerms } from './rules/tier-price.ts'
 
-/** A switch of this feature. */
-export function yesNoSetting(name: string, byDefault: boolean, help: string): SettingDeclaration<boolean> {
-  return { name, help, type: 'yes-no', default: byDefault }
-}
-
-/** One of several values. */
-export function choiceSetting<Word extends string>(
-  name: string,
-  choices: readonly [Word, ...Word[]],
-  help: string,
-): SettingDeclaration<Word> {
-  return { name, help, type: 'choice', choices, default: choices[0] }
-}
-
-/** Words that shoppers read. */
-export function textSetting(name: string, byDefault: string, help: string): SettingDeclaration<string> {
-  return { name, help, type: 'text', default: byDefault, max: 500 }
-}
-
 /** A colour such as #96598a, or nothing for the theme's own. */
-export function colorSetting(name: string, help: string): SettingDeclaration<string> {
-  return {
+export function ownColour({
+  name,
+  help,
+}: Pick<SettingDeclaration, 'name' | 'help'>): SettingDeclaration<string> {
+  return text({
     name,
     help: `${help} Empty: the shop’s own.`,
-    type: 'text',
     default: '',
     max: 7,
-    check: (text) =>
-      /^(#[0-9a-f]{3}([0-9a-f]{3})?)?$/i.test(text) ? undefined : `${name} must be a colour such as #96598A.`,
-  }
+    check: (written) =>
+      /^(#[0-9a-f]{3}([0-9a-f]{3})?)?$/i.test(written)
+        ? undefined
+        : `${name} must be a colour such as #96598A.`,
+  })
 }
 
 /** Spec 9.3: off. Rows to click, totals and totals of options want it on (spec 6.2). */
-export const tierPremium = yesNoSetting(
-  'tiered_pricing_premium',
-  false,
-  'Whether prices by quantity have what the plugin sells: rows to click, and totals.',
-)
+export const tierPremium = yesNo({
+  name: 'tiered_pricing_premium',
+  help: 'Whether prices by quantity have what the plugin sells: rows to click, and totals.',
+  default: false,
+})
 
-export const offRegularPrice = yesNoSetting(
-  'calculate_discount_based_on_regular_price',
-  false,
-  'Whether percentages of prices by quantity are off the regular price, even in a sale.',
-)
+const offRegularPrice = yesNo({
+  name: 'calculate_discount_based_on_regular_price',
+  help: 'Whether percentages of prices by quantity are off the regular price, even in a sale.',
+  default: false,
+})
 
-export const roundPrice = yesNoSetting(
-  'round_price',
-  true,
-  'Whether a unit price is rounded to the decimals of the currency; otherwise only the sum of a line is.',
-)
+const roundPrice = yesNo({
+  name: 'round_price',
+  help: 'Whether a unit price is rounded to the decimals of the currency; otherwise only the sum of a line is.',
+  default: true,
+})
 
-export const summarizeVariations = yesNoSetting(
-  'summarize_variations',
-  false,
-  'Whether the pieces of all variations of a product together decide the price by quantity.',
-)
+export const summarizeVariations = yesNo({
+  name: 'summarize_variations',
+  help: 'Whether the pieces of all variations of a product together decide the price by quantity.',
+  default: false,
+})
 
-export const tieredPriceAtCatalog = yesNoSetting(
-  'tiered_price_at_catalog',
-  false,
-  'Whether listings show what a piece costs when many are bought.',
-)
+const tieredPriceAtCatalog = yesNo({
+  name: 'tiered_price_at_catalog',
+  help: 'Whether listings show what a piece costs when many are bought.',
+  default: false,
+})
 
-export const tieredPriceAtCatalogType = choiceSetting(
-  'tiered_price_at_catalog_type',
-  ['range', 'lowest'],
-  'Whether listings show the span from the lowest price by quantity to the price of one, or the lowest alone.',
-)
+const tieredPriceAtCatalogType = choice({
+  name: 'tiered_price_at_catalog_type',
+  help: 'Whether listings show the span from the lowest price by quantity to the price of one, or the lowest alone.',
+  choices: ['range', 'lowest'],
+  default: 'range',
+})
 
-export const tieredPriceAtCatalogForVariable = yesNoSetting(
-  'tiered_price_at_catalog_for_variable',
-  false,
-  'Whether listings do so for products with variations too.',
-)
+const tieredPriceAtCatalogForVariable = yesNo({
+  name: 'tiered_price_at_catalog_for_variable',
+  help: 'Whether listings do so for products with variations too.',
+  default: false,
+})
 
-export const lowestPrefix = textSetting(
-  'tiered_price_at_catalog_lowest_prefix',
-  'From',
-  'What stands before the lowest price in listings.',
-)
+const lowestPrefix = text({
+  name: 'tiered_price_at_catalog_lowest_prefix',
+  help: 'What stands before the lowest price in listings.',
+  default: 'From',
+  max: 500,
+})
 
-export const tieredPriceAtProductPage = yesNoSetting(
-  'tiered_price_at_product_page',
-  false,
-  'Whether the page of a product opens with the same price as listings show.',
-)
+export const tieredPriceAtProductPage = yesNo({
+  name: 'tiered_price_at_product_page',
+  help: 'Whether the page of a product opens with the same price as listings show.',
+  default: false,
+})
 
 /** What decides prices; how they are shown is in `tier-display-settings.ts`. */
 export const tierSettings: readonly SettingDeclaration[] = [

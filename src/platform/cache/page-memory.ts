@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { GUEST } from '../../kernel/roles.ts'
 import { type Accepts, acceptsBoth, contentKey, plainQuery } from './accepted.ts'
 import type { StoredPage } from './stored-page.ts'
@@ -27,89 +28,72 @@ export type PageMemory = {
   bytes(): number
 }
 
-type Entry = Keepsake & { readonly path: string; readonly key: string; size: number }
-type Path = { accepts: Accepts; readonly entries: Map<string, Entry> }
+/** `pages`: by what their address says beside the path and who sees it. */
+type Path = { accepts: Accepts; readonly pages: Map<string, StoredPage> }
+type Entry = Keepsake & { readonly path: string; readonly key: string }
 
 export function createPageMemory(mostBytes: number, nowMs: () => number): PageMemory {
   const paths = new Map<string, Path>()
-  const tagged = new Map<string, Set<Entry>>()
-  // In order of use, the longest unused first.
-  const inOrder = new Map<StoredPage, Entry>()
-  let total = 0
-
-  const forget = (entry: Entry) => {
-    if (!inOrder.delete(entry.page)) return
-    total -= entry.size
-    const path = paths.get(entry.path)
-    path?.entries.delete(entry.key)
-    if (path?.entries.size === 0) paths.delete(entry.path)
-    for (const tag of entry.tags) {
-      const entries = tagged.get(tag)
-      entries?.delete(entry)
-      if (entries?.size === 0) tagged.delete(tag)
-    }
-  }
-  const makeRoom = () => {
-    for (const entry of inOrder.values()) {
-      if (total <= mostBytes) return
-      forget(entry)
-    }
-  }
+  const tagged = new Map<string, Set<StoredPage>>()
+  const entries = new LRUCache<StoredPage, Entry>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ page }) => page.size(),
+    // Counted anew, it is the same page.
+    noDisposeOnSet: true,
+    dispose(entry) {
+      const path = paths.get(entry.path)
+      path?.pages.delete(entry.key)
+      if (path?.pages.size === 0) paths.delete(entry.path)
+      for (const tag of entry.tags) {
+        const pages = tagged.get(tag)
+        pages?.delete(entry.page)
+        if (pages?.size === 0) tagged.delete(tag)
+      }
+    },
+  })
 
   return {
     find(pathName, search, group) {
       const path = paths.get(pathName)
-      if (!path) return undefined
-      const entry = path.entries.get(keyOf(path.accepts, search, group))
+      const page = path?.pages.get(keyOf(path.accepts, search, group))
+      const entry = page && entries.get(page)
       if (!entry) return undefined
-      if (entry.validUntilMs !== undefined && entry.validUntilMs <= nowMs()) {
-        forget(entry)
-        return undefined
-      }
-      inOrder.delete(entry.page)
-      inOrder.set(entry.page, entry)
-      return entry.page
+      if (entry.validUntilMs === undefined || entry.validUntilMs > nowMs()) return page
+      entries.delete(entry.page)
+      return undefined
     },
 
     keep({ path: pathName, search, group }, kept) {
+      const { page, tags } = kept
       // What any content of the path accepts tells all of them apart: at worst one is kept twice.
-      const path = paths.get(pathName) ?? { accepts: {}, entries: new Map<string, Entry>() }
+      const path = paths.get(pathName) ?? { accepts: {}, pages: new Map<string, StoredPage>() }
       path.accepts = acceptsBoth(path.accepts, kept.accepts)
       const key = keyOf(path.accepts, search, group)
-      const before = path.entries.get(key)
-      if (before) forget(before)
-      paths.set(pathName, path)
+      const before = path.pages.get(key)
+      if (before) entries.delete(before)
 
-      const entry: Entry = { ...kept, path: pathName, key, size: kept.page.size() }
-      path.entries.set(key, entry)
-      inOrder.set(entry.page, entry)
-      for (const tag of entry.tags) tagged.set(tag, (tagged.get(tag) ?? new Set()).add(entry))
-      total += entry.size
-      makeRoom()
+      entries.set(page, { ...kept, path: pathName, key })
+      // One that is larger than the whole memory is not kept.
+      if (!entries.has(page)) return
+      paths.set(pathName, path)
+      path.pages.set(key, page)
+      for (const tag of tags) tagged.set(tag, (tagged.get(tag) ?? new Set()).add(page))
     },
 
     recount(page) {
-      const entry = inOrder.get(page)
-      if (!entry) return
-      total += page.size() - entry.size
-      entry.size = page.size()
-      makeRoom()
+      const entry = entries.peek(page)
+      if (entry) entries.set(page, { ...entry })
     },
 
-    holds: (page) => inOrder.has(page),
+    holds: (page) => entries.has(page),
 
     drop(tags) {
-      for (const tag of tags) for (const entry of tagged.get(tag) ?? []) forget(entry)
+      for (const tag of tags) for (const page of tagged.get(tag) ?? []) entries.delete(page)
     },
 
-    clear() {
-      paths.clear()
-      tagged.clear()
-      inOrder.clear()
-      total = 0
-    },
+    clear: () => entries.clear(),
 
-    bytes: () => total,
+    bytes: () => entries.calculatedSize,
   }
 }
 

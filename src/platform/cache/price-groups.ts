@@ -1,3 +1,4 @@
+import { GUEST } from '../../kernel/roles.ts'
 import type { Person } from '../session/person.ts'
 
 /** Whom a page is rendered for. Those with the same key see the same page; `roles` are those that decide its prices. */
@@ -16,3 +17,13 @@ export type PriceGroups = {
   forget(): void
   renew(): Promise<void>
 }
+
+/** Everybody sees the same prices. */
+export const oneGroup: PriceGroups = {
+  ofCookie: () => guests,
+  ofPerson: () => guests,
+  forget() {},
+  async renew() {},
+}
+
+const guests: PriceGroup = { key: GUEST, roles: [] }

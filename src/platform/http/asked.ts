@@ -1,30 +1,28 @@
 import type { PriceGroups } from '../cache/price-groups.ts'
 import type { SharedPages } from '../cache/shared-pages.ts'
 import type { Documents } from '../render/documents.ts'
-import type { About } from '../rest/describe.ts'
 import type { Person } from '../session/person.ts'
 import type { Shop } from '../shop.ts'
 import type { Incoming } from './incoming.ts'
 import type { Audience } from './reply.ts'
-import type { Tables } from './tables.ts'
 
 /** What dispatching works with, the same for every request. */
 export type DispatchParts = {
   readonly shop: Shop
-  readonly tables: Tables
   readonly documents: Documents
   readonly pages: SharedPages
   readonly priceGroups: PriceGroups
-  readonly identify: Identify
-  /** What the index of `/wp-json/` says of the shop. */
-  readonly about: () => About
 }
 
 /** Tells who asks: by the sign-in cookie or by an API key. Refuses nobody: what proves nothing is a guest's. */
 export type Identify = (shop: Shop, incoming: Incoming) => Promise<Person | undefined>
 
 /** One request on its way: what it asks, with its query read. */
-export type Asked = DispatchParts & { readonly incoming: Incoming; readonly query: URLSearchParams }
+export type Asked = DispatchParts & {
+  readonly incoming: Incoming
+  readonly query: URLSearchParams
+  readonly identify: Identify
+}
 
 export const ADMIN_AJAX_PATH = '/wp-admin/admin-ajax.php'
 export const REST_PREFIX = '/wp-json'

@@ -28,7 +28,7 @@ export type Dispatch = {
 
 /** The way from a request to what answers it, free of any HTTP framework. */
 export function createDispatch(parts: DispatchParts): Dispatch {
-  const identify = onceForEach(parts.identify)
+  const identify = onceForEach(parts.shop.program.identify)
   const askedOf = (incoming: Incoming): Asked => ({
     ...parts,
     identify,
@@ -48,7 +48,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   }
   return {
     refusal,
-    uploadPaths: uploadPathsOf(parts.tables),
+    uploadPaths: uploadPathsOf(parts.shop.program.calls),
     async refusalOfUpload(incoming) {
       try {
         refuseEarly(incoming)
@@ -97,13 +97,14 @@ async function route(asked: Asked): Promise<Reply> {
   const link = linkOf(asked)
   if (link) return handle(asked, link)
 
-  const { incoming, tables } = asked
+  const { incoming, shop } = asked
+  const { calls } = shop.program
   const { method, path } = incoming
-  const personal = tables.pages.match(path)
+  const personal = calls.pages.match(path)
   const handler = personal?.value.get(method === 'HEAD' ? 'GET' : method)
   if (handler) return handle(asked, handler, personal?.params)
 
-  const isShared = tables.sharedPages.match(path) !== undefined
+  const isShared = calls.sharedPages.match(path) !== undefined
   if (isShared && isReading(method)) return sharedReply(asked)
   if (personal || isShared) throw wrongMethod(personal?.value, isShared)
   return slashed(asked) ?? notFound(asked)
@@ -114,10 +115,10 @@ function isReading(method: string): boolean {
 }
 
 /** What acts on any page; asked in advance or for headers alone, the page is shown without it. */
-function linkOf({ incoming, query, tables }: Asked) {
+function linkOf({ incoming, query, shop }: Asked) {
   const { method, form, headers } = incoming
   if (method !== 'POST' && (method !== 'GET' || isPrefetch(headers))) return undefined
-  return [...tables.links].find(([name]) => query.has(name) || form.has(name))?.[1]
+  return [...shop.program.calls.links].find(([name]) => query.has(name) || form.has(name))?.[1]
 }
 
 async function sharedReply(asked: Asked): Promise<Reply> {
@@ -138,11 +139,12 @@ function wrongMethod(methods: ByMethod | undefined, isShared: boolean): TurnedAw
 }
 
 /** Every page ends in a slash; an address without it is sent there, its query kept. */
-function slashed({ incoming, tables }: Asked): Answer | undefined {
+function slashed({ incoming, shop }: Asked): Answer | undefined {
   const { method, path, search } = incoming
   if (!isReading(method) || path.endsWith('/')) return undefined
   const whole = `${path}/`
-  const isPage = tables.pages.match(whole)?.value.has('GET') || tables.sharedPages.match(whole)
+  const { pages, sharedPages } = shop.program.calls
+  const isPage = pages.match(whole)?.value.has('GET') || sharedPages.match(whole)
   return isPage ? redirect(whole + search, [], 301) : undefined
 }
 

@@ -1,18 +1,12 @@
-import type { SettingDeclaration } from '../settings.ts'
+import { type SettingDeclaration, wholeNumber } from '../settings.ts'
 import { forTheSame } from './access.ts'
 import type { Handler } from './call.ts'
 
 /** Groups of calls that share one allowance per address and minute. */
 export type LimitName = keyof typeof limits
 
-const perMinute = (name: string, help: string, most: number): SettingDeclaration<number> => ({
-  name,
-  help,
-  type: 'whole-number',
-  default: most,
-  min: 1,
-  max: 1_000_000,
-})
+const perMinute = (name: string, help: string, uses: number) =>
+  wholeNumber({ name, help, default: uses, min: 1, max: 1_000_000 })
 
 export const limits = {
   cart: perMinute('limit_cart_calls', 'Cart calls that one network address may make in a minute.', 1200),

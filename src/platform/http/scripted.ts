@@ -19,18 +19,19 @@ export function scripted(asked: Asked): Promise<Answer> | undefined {
 /** On any path. An unknown name is answered with nothing, as clients have always known it. */
 async function wcAjax(asked: Asked): Promise<Answer> {
   refuseOtherMethods(asked)
-  const handler = asked.tables.wcAjax.get(asked.query.get('wc-ajax') ?? '')
+  const handler = asked.shop.program.calls.wcAjax.get(asked.query.get('wc-ajax') ?? '')
   return handler ? handle(asked, handler) : html('')
 }
 
 /** The action stands in the form or the address; `woocommerce_NAME` is the wc-ajax call NAME. */
 async function adminAjax(asked: Asked): Promise<Answer> {
   refuseOtherMethods(asked)
-  const { tables, incoming, query } = asked
+  const { shop, incoming, query } = asked
+  const { adminAjax, wcAjax } = shop.program.calls
   const action = incoming.form.get('action') ?? query.get('action') ?? ''
   const handler =
-    tables.adminAjax.get(action) ??
-    (action.startsWith('woocommerce_') ? tables.wcAjax.get(action.slice('woocommerce_'.length)) : undefined)
+    adminAjax.get(action) ??
+    (action.startsWith('woocommerce_') ? wcAjax.get(action.slice('woocommerce_'.length)) : undefined)
   return handler ? handle(asked, handler) : html('0', 400)
 }
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { programOf } from '../program.ts'
+import type { Shop } from '../shop.ts'
 import { headersFollowing, securityHeaders } from './security-headers.ts'
 
 const plain = securityHeaders({ publicUrl: undefined })
@@ -54,7 +56,8 @@ describe('security headers', () => {
 
   it('follow what is allowed now, and are collected once for it', () => {
     let origins: string[] = []
-    const now = headersFollowing({ publicUrl: undefined }, () => origins)
+    const program = programOf([{ name: 'scripts', securityOrigins: { scripts: () => origins } }])
+    const now = headersFollowing({ config: { publicUrl: undefined }, program } as unknown as Shop)
     expect(now()).toEqual(plain)
     expect(now()).toBe(now())
     origins = ['https://cdn.example']

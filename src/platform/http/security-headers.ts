@@ -2,21 +2,20 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import helmet from 'helmet'
 import type { Config } from '../../config.ts'
+import type { Shop } from '../shop.ts'
 
 export type HeaderList = Readonly<Record<string, string>>
 
 /** The security headers of this moment: those of pages follow a setting. */
 export type HeadersNow = () => HeaderList
 
-/** The headers for what `scriptOrigins` names now; collected anew only when that has changed. */
-export function headersFollowing(
-  config: Pick<Config, 'publicUrl'>,
-  scriptOrigins: () => readonly string[],
-  formHosts: readonly string[] = [],
-): HeadersNow {
+/** The headers for the origins that the features name now; collected anew only when those of scripts have changed. */
+export function headersFollowing(shop: Shop): HeadersNow {
+  const { config, program } = shop
+  const formHosts = program.securityOrigins.flatMap(({ forms }) => forms?.(shop) ?? [])
   let known = { origins: '', headers: securityHeaders(config, [], formHosts) }
   return () => {
-    const now = scriptOrigins()
+    const now = program.securityOrigins.flatMap(({ scripts }) => scripts?.(shop) ?? [])
     const origins = now.join(' ')
     if (origins !== known.origins) known = { origins, headers: securityHeaders(config, now, formHosts) }
     return known.headers

@@ -8,18 +8,17 @@ import type { Documents } from '../render/documents.ts'
 import { frameTags } from '../render/shell.ts'
 import type { Shop } from '../shop.ts'
 import type { HeaderList, HeadersNow } from './security-headers.ts'
-import type { Tables } from './tables.ts'
 
-type Parts = { readonly shop: Shop; readonly tables: Tables }
+type Parts = { readonly shop: Shop }
 
 /** What the shared page of an address holds now for a price group; nothing when no page has it. */
 export async function contentOf(
-  { shop, tables }: Parts,
+  { shop }: Parts,
   path: string,
   query: URLSearchParams,
   { roles }: PriceGroup,
 ): ReturnType<SharedPage> {
-  const found = tables.sharedPages.match(path)
+  const found = shop.program.calls.sharedPages.match(path)
   if (!found) return undefined
   const plain = plainQuery(query.toString())
   return found.value({ shop, path, params: found.params, query: plain, roles, nowMs: shop.nowMs() })

@@ -1,6 +1,7 @@
 import type { SharedPage } from '../cache/shared-page.ts'
-import type { Feature, FeatureCalls } from '../feature.ts'
+import type { Feature } from '../feature.ts'
 import type { RestEndpoint } from '../rest/endpoint.ts'
+import { type Owned, unique } from '../unique.ts'
 import type { Handler } from './call.ts'
 import { type PatternTable, patternTable } from './pattern.ts'
 
@@ -18,44 +19,53 @@ export type Tables = {
 
 export type ByMethod<Value = Handler> = ReadonlyMap<string, Value>
 
-/** The tables of all features as one. Two features that claim the same name are a fault of the program. */
+/** The tables of all features as one. Throws `BadProgram` where two answer the same call, page or link. */
 export function tablesOf(features: readonly Feature[]): Tables {
-  const calls = (kind: Exclude<keyof FeatureCalls, 'rest'>) =>
-    joined(
-      kind,
-      features.map((feature) => feature.calls?.[kind]),
-    )
-  const rest = byPattern(
-    joined(
-      'rest',
-      features.map((feature) => feature.calls?.rest),
-    ),
-  )
-  const sharedPages = joined(
-    'sharedPages',
-    features.map((feature) => feature.sharedPages),
-  )
+  const rest = byPattern(joined('REST route', features, ({ calls }) => calls?.rest))
+  const pages = joined('page', features, ({ calls }) => calls?.pages)
+  const sharedPages = joined('shared page', features, (feature) => feature.sharedPages)
+  refuseHiddenPages(features)
   return {
-    wcAjax: calls('wcAjax'),
-    adminAjax: calls('adminAjax'),
+    wcAjax: joined('wc-ajax call', features, ({ calls }) => calls?.wcAjax),
+    adminAjax: joined('admin-ajax call', features, ({ calls }) => calls?.adminAjax),
     rest: patternTable(rest),
     restRoutes: rest,
-    pages: patternTable(byPattern(calls('pages'))),
+    pages: patternTable(byPattern(pages)),
     sharedPages: patternTable(sharedPages),
-    links: calls('links'),
+    links: joined('link', features, ({ calls }) => calls?.links),
   }
 }
 
+type Table<Value> = Readonly<Record<string, Value>> | undefined
+
 function joined<Value>(
   kind: string,
-  tables: readonly (Readonly<Record<string, Value>> | undefined)[],
+  features: readonly Feature[],
+  tableOf: (feature: Feature) => Table<Value>,
 ): Map<string, Value> {
-  const all = new Map<string, Value>()
-  for (const [name, value] of tables.flatMap((table) => Object.entries(table ?? {}))) {
-    if (all.has(name)) throw new Error(`Two features answer ${kind} ${name}.`)
-    all.set(name, value)
-  }
-  return all
+  return unique(
+    kind,
+    features.flatMap((feature) => owned(feature.name, tableOf(feature))),
+    withoutParameterNames,
+  )
+}
+
+/** A personal page goes before a shared one, which nobody would see at the same address. */
+function refuseHiddenPages(features: readonly Feature[]): void {
+  const pages = features.flatMap(({ name, calls, sharedPages = {} }) => [
+    ...owned(name, calls?.pages),
+    ...owned(name, sharedPages).map((page) => ({ ...page, name: `GET ${page.name}` })),
+  ])
+  unique<unknown>('page', pages, withoutParameterNames)
+}
+
+function owned<Value>(owner: string, table: Table<Value>): Owned<Value>[] {
+  return Object.entries(table ?? {}).map(([name, value]) => ({ owner, name, value }))
+}
+
+/** `/product/:slug/` and `/product/:id/` are the same address. */
+function withoutParameterNames(route: string): string {
+  return route.replace(/:\w+/g, ':')
 }
 
 /** `GET /cart/` and `POST /cart/` as one row with two methods. */

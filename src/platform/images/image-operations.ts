@@ -1,5 +1,5 @@
 import type { Metadata, Sharp, default as SharpModule } from 'sharp'
-import { done } from '../../kernel/outcome.ts'
+import { done, type OutcomeWith, refused } from '../../kernel/outcome.ts'
 import { type ImageRefused, refusalOfUnreadable } from './image-refusal.ts'
 import { MAX_PIXELS, MAX_SIDE } from './limits.ts'
 
@@ -24,18 +24,16 @@ export type ImageFormat = 'avif' | 'jpg'
 const limits = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
 
 /** Reads an untrusted file to its last pixel; of an animation only the first frame counts. */
-export async function inspect(
-  bytes: Uint8Array,
-): Promise<{ readonly ok: true; readonly value: SourceImage } | ImageRefused> {
+export async function inspect(bytes: Uint8Array): Promise<OutcomeWith<SourceImage, ImageRefused>> {
   const sharp = await imageEngine()
   try {
     const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
     const mime = mimeOf(metadata)
     if (!mime) return refusalOfUnreadable(bytes)
     const pixels = metadata.width * metadata.height
-    if (pixels > MAX_PIXELS) return { ok: false, reason: 'too-many-pixels', pixels }
+    if (pixels > MAX_PIXELS) return refused('too-many-pixels', { pixels })
     const side = Math.max(metadata.width, metadata.height)
-    if (side > MAX_SIDE) return { ok: false, reason: 'too-long-a-side', side }
+    if (side > MAX_SIDE) return refused('too-long-a-side', { side })
     return done({ mime, ...metadata.autoOrient, color: await colorOf(sharp(bytes, limits)) })
   } catch {
     return refusalOfUnreadable(bytes)

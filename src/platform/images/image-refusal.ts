@@ -1,3 +1,5 @@
+import { type Refused, refused } from '../../kernel/outcome.ts'
+
 /** The kind of a file that is no supported image, where its first bytes show it. */
 export type UnsupportedKind = 'svg' | 'tiff' | 'heic' | 'bmp' | 'psd' | 'pdf' | 'web-page' | 'zip'
 
@@ -7,11 +9,11 @@ export type UnsupportedKind = 'svg' | 'tiff' | 'heic' | 'bmp' | 'psd' | 'pdf' | 
  * or it is of an unknown kind.
  */
 export type ImageRefused =
-  | { readonly ok: false; readonly reason: 'too-many-bytes'; readonly bytes?: number }
-  | { readonly ok: false; readonly reason: 'too-many-pixels'; readonly pixels: number }
-  | { readonly ok: false; readonly reason: 'too-long-a-side'; readonly side: number }
-  | { readonly ok: false; readonly reason: 'other-kind'; readonly kind: UnsupportedKind }
-  | { readonly ok: false; readonly reason: 'damaged' | 'not-a-picture' }
+  | Refused<'too-many-bytes', { bytes?: number }>
+  | Refused<'too-many-pixels', { pixels: number }>
+  | Refused<'too-long-a-side', { side: number }>
+  | Refused<'other-kind', { kind: UnsupportedKind }>
+  | Refused<'damaged' | 'not-a-picture'>
 
 /** How a file of each kind starts, its bytes read as Latin-1; the first match counts. */
 const UNSUPPORTED_KINDS: readonly (readonly [UnsupportedKind, RegExp])[] = [
@@ -30,7 +32,7 @@ const SUPPORTED = /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF.{4}WEBP|.{4}ftyp(avif|avis))
 /** The refusal of a file that could not be read as an image, by how it starts. */
 export function refusalOfUnreadable(bytes: Uint8Array): ImageRefused {
   const start = String.fromCharCode(...bytes.subarray(0, 1000)).replace(/^\xef\xbb\xbf/, '')
-  if (SUPPORTED.test(start)) return { ok: false, reason: 'damaged' }
+  if (SUPPORTED.test(start)) return refused('damaged')
   const kind = UNSUPPORTED_KINDS.find(([, begins]) => begins.test(start))?.[0]
-  return kind ? { ok: false, reason: 'other-kind', kind } : { ok: false, reason: 'not-a-picture' }
+  return kind ? refused('other-kind', { kind }) : refused('not-a-picture')
 }

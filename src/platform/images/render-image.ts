@@ -1,5 +1,5 @@
 import { availableParallelism, constants } from 'node:os'
-import { done, type Outcome, refused } from '../../kernel/outcome.ts'
+import { done, type Outcome, type OutcomeWith, refused } from '../../kernel/outcome.ts'
 import { limitConcurrency } from './concurrency.ts'
 import type { ImageFormat, SourceImage } from './image-operations.ts'
 import { type ImageRefused, refusalOfUnreadable } from './image-refusal.ts'
@@ -28,7 +28,7 @@ const limits = {
 }
 
 /** The properties of an image file, or why it is refused. */
-export type SourceImageResult = { readonly ok: true; readonly value: SourceImage } | ImageRefused
+export type SourceImageResult = OutcomeWith<SourceImage, ImageRefused>
 
 /** Whether an image is being rendered for a shopper or waits to be. */
 export function isRenderingForShoppers(): boolean {
@@ -40,7 +40,7 @@ export function isRenderingForShoppers(): boolean {
  * more than 20 MB, 60 megapixels or 20,000 pixels a side.
  */
 export async function readSourceImage(bytes: Buffer): Promise<SourceImageResult> {
-  if (bytes.length > MAX_BYTES) return { ok: false, reason: 'too-many-bytes', bytes: bytes.length }
+  if (bytes.length > MAX_BYTES) return refused('too-many-bytes', { bytes: bytes.length })
   try {
     const result = await limits.foreground(() => workers.foreground.run({ kind: 'inspect', bytes }))
     return result as SourceImageResult

@@ -6,7 +6,7 @@ export class WrongReceiver extends Error {
 }
 
 /** Thrown when the mail server did not take a mail. Its own words often quote the address, and so are not passed on. */
-export class MailNotTaken extends Error {
+class MailNotTaken extends Error {
   override readonly name = 'MailNotTaken'
 }
 

@@ -1,7 +1,7 @@
 import http, { type IncomingMessage, type RequestOptions } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { done, refused } from '../../kernel/outcome.ts'
+import { done, type OutcomeWith, type Refused, refused } from '../../kernel/outcome.ts'
 import { checkedAddresses } from './checked-host.ts'
 import { type Network, publicNetwork } from './network.ts'
 
@@ -13,14 +13,11 @@ export type Fetched = {
 
 /** Why nothing came back. `status` is the server's; `to` is where it wanted to send the shop. */
 export type FetchRefusal =
-  | {
-      readonly ok: false
-      readonly reason: 'not-http' | 'not-public' | 'unreachable' | 'too-large' | 'too-slow'
-    }
-  | { readonly ok: false; readonly reason: 'redirected'; readonly to: string }
-  | { readonly ok: false; readonly reason: 'bad-status'; readonly status: number }
+  | Refused<'not-http' | 'not-public' | 'unreachable' | 'too-large' | 'too-slow'>
+  | Refused<'redirected', { to: string }>
+  | Refused<'bad-status', { status: number }>
 
-export type FetchOutcome = { readonly ok: true; readonly value: Fetched } | FetchRefusal
+export type FetchOutcome = OutcomeWith<Fetched, FetchRefusal>
 
 export type FetchLimits = {
   /** Of the body as it is sent. */
@@ -127,10 +124,10 @@ function refusalOf(url: URL, { statusCode = 0, headers }: IncomingMessage, maxBy
   const { location, 'content-encoding': encoding = 'identity', 'content-length': length } = headers
   if (statusCode >= 300 && statusCode < 400 && location !== undefined) {
     const to = URL.canParse(location, url) ? new URL(location, url).href : location
-    return { ok: false, reason: 'redirected', to } as const
+    return refused('redirected', { to })
   }
   const isWhole = statusCode === 200 && encoding.toLowerCase() === 'identity'
-  if (!isWhole) return { ok: false, reason: 'bad-status', status: statusCode } as const
+  if (!isWhole) return refused('bad-status', { status: statusCode })
   return Number(length) > maxBytes ? refused('too-large') : undefined
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { $ZodIssue } from 'zod/v4/core'
+import { done, type OutcomeWith, type Refused, refused } from '../../kernel/outcome.ts'
 import { coerced } from './coerce.ts'
 import { refusalOfIssues } from './issues.ts'
 import type { Tree } from './tree.ts'
@@ -7,9 +8,7 @@ import type { Tree } from './tree.ts'
 /** Where arguments come from. */
 export type Sources = { readonly path: Tree; readonly body: Tree; readonly query: Tree }
 
-type Read<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly issues: readonly $ZodIssue[] }
+type Read<Value> = OutcomeWith<Value, Refused<'issues', { issues: readonly $ZodIssue[] }>>
 
 /**
  * The arguments that a schema names, read from the request: the path goes before the body, the body before the query,
@@ -40,5 +39,5 @@ function readBy<Args extends z.ZodObject>(schema: Args, sources: Sources): Read<
     return source && inner ? [[name, coerced(inner, source[name])] as const] : []
   })
   const read = schema.safeParse(Object.fromEntries(given), { reportInput: true })
-  return read.success ? { ok: true, value: read.data } : { ok: false, issues: read.error.issues }
+  return read.success ? done(read.data) : refused('issues', { issues: read.error.issues })
 }

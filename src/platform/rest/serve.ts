@@ -44,7 +44,7 @@ async function served(asked: Asked, work: (desk: Desk) => Promise<RestAnswer>): 
     if (caller.isRefused) throw new RestRefusal('rest_cookie_invalid_nonce', restTexts.badNonce, 403)
     return work({
       call: { ...call, person: caller.person },
-      routes: asked.tables.rest,
+      routes: asked.shop.program.calls.rest,
       root: `${call.origin}${REST_PREFIX}/`,
       count: (limit) => countUse(asked, limit),
     })
@@ -63,8 +63,8 @@ async function answered(asked: Asked, work: () => Promise<RestAnswer>): Promise<
   }
 }
 
-function headersFor({ incoming, tables }: Asked, { person, freshNonce }: Caller): Record<string, string> {
-  const methods = routeAt(tables.rest, routeOf(incoming.path))?.value
+function headersFor({ incoming, shop }: Asked, { person, freshNonce }: Caller): Record<string, string> {
+  const methods = routeAt(shop.program.calls.rest, routeOf(incoming.path))?.value
   const allow = methods && allowedMethods(methods, person)
   const origin = one(incoming.headers['origin'])
   const cors = corsHeaders({
@@ -129,24 +129,25 @@ const itself: ReadonlyMap<string, ReadonlyMap<string, Described>> = new Map([
   [BATCH_ROUTE, new Map([['POST', { args: batchArgs }]])],
 ])
 
-function listOf({ tables }: Asked): RouteList {
-  return new Map([...itself, ...tables.restRoutes])
+function listOf({ shop }: Asked): RouteList {
+  return new Map([...itself, ...shop.program.calls.restRoutes])
 }
 
 function indexFor(asked: Asked, { root }: Desk, route: string): unknown {
-  if (route === '') return indexOf(asked.about(), listOf(asked), root)
-  return asked.tables.rest.match(route) ? undefined : namespaceIndexOf(listOf(asked), route.slice(1), root)
+  const { program, settings } = asked.shop
+  if (route === '') return indexOf(program.about(settings), listOf(asked), root)
+  return program.calls.rest.match(route) ? undefined : namespaceIndexOf(listOf(asked), route.slice(1), root)
 }
 
 function described(asked: Asked, desk: Desk, { route }: RestRequest): unknown {
-  const { tables } = asked
-  const known = itself.get(route) ?? routeAt(tables.rest, route)?.value
+  const { calls } = asked.shop.program
+  const known = itself.get(route) ?? routeAt(calls.rest, route)?.value
   if (!known) {
     const index = indexFor(asked, desk, route)
     if (index) return index
     throw noRoute()
   }
-  return optionsOf(patternOf(tables.restRoutes, known) ?? route, known)
+  return optionsOf(patternOf(calls.restRoutes, known) ?? route, known)
 }
 
 function patternOf(routes: ReadonlyMap<string, Methods>, methods: unknown): string | undefined {

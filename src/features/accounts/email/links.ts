@@ -74,7 +74,7 @@ export function linkUrl(shop: Shop, kind: keyof typeof linkPaths, token: string)
 }
 
 /** The shop's origin in mails. */
-export function originOf({ config }: Pick<Shop, 'config'>): string {
+function originOf({ config }: Pick<Shop, 'config'>): string {
   return config.publicUrl?.origin ?? `http://localhost:${config.port}`
 }
 

@@ -1,20 +1,17 @@
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { PersonalData, Whose } from '../../../platform/feature.ts'
-import type { CookieChange } from '../../../platform/http/call.ts'
 import { removeMailsTo } from '../../../platform/mail/outbox.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { isLastAdministrator } from '../roles.ts'
 import { signOutCookies } from '../sessions/open-session.ts'
 import type { RequestContext } from '../sessions/request-context.ts'
+import type { SessionCookies } from '../sessions/session-cookie.ts'
 import type { ReauthenticationRefusal } from '../sign-in/outcomes.ts'
 import { reauthenticate } from '../sign-in/reauthenticate.ts'
 import { logSecurityEvent } from '../sign-in/security-log.ts'
 import { deleteAccount } from '../store/account-store.ts'
 import { mailsErasedText } from '../texts.ts'
-
-/** The features that store personal data, lower bands first. */
-export type PersonalDataSources = readonly PersonalData[]
 
 /** Undoes an erasure: the parts named in `parts` still need the data, for these reasons (sentences). */
 export class ErasureBlocked extends Error {
@@ -36,12 +33,12 @@ export class ErasureBlocked extends Error {
  */
 export async function eraseInTransaction(
   tx: Db,
-  sources: PersonalDataSources,
+  personalData: readonly PersonalData[],
   dataSubject: Whose,
   ignoredParts: readonly string[] = [],
 ): Promise<readonly string[]> {
   const blockers: { readonly part: string; readonly reasons: readonly string[] }[] = []
-  for (const { part, keptBack } of sources) {
+  for (const { part, keptBack } of personalData) {
     const reasons = ignoredParts.includes(part) ? [] : ((await keptBack?.(tx, dataSubject)) ?? [])
     if (reasons.length > 0) blockers.push({ part, reasons })
   }
@@ -52,7 +49,7 @@ export async function eraseInTransaction(
     )
   }
   const actions: string[] = []
-  for (const source of sources.toReversed()) actions.push(...(await source.erase(tx, dataSubject)))
+  for (const source of personalData.toReversed()) actions.push(...(await source.erase(tx, dataSubject)))
   return actions
 }
 
@@ -68,7 +65,7 @@ export async function finishErasure(
   return allActions
 }
 
-type AccountErased = { readonly cookies: readonly CookieChange[] }
+type AccountErased = { readonly cookies: SessionCookies }
 type EraseRefusal = ReauthenticationRefusal | 'last-administrator'
 
 /**

@@ -1,12 +1,10 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/browser'
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
-import type { CookieChange } from '../../../platform/http/call.ts'
-import type { Shop } from '../../../platform/shop.ts'
 import { notifyOwner } from '../email/mail-queue.ts'
 import { cleanName } from '../registration/new-account.ts'
 import { openSession, sessionToken } from '../sessions/open-session.ts'
 import type { RequestContext } from '../sessions/request-context.ts'
-import { cookieName } from '../sessions/session-cookie.ts'
+import type { SessionCookies } from '../sessions/session-cookie.ts'
 import type { FactorRefusal, SignedIn } from '../sign-in/outcomes.ts'
 import { needsPasskey, reauthenticateForFactors, signedInPerson } from '../sign-in/reauthenticate.ts'
 import { logSecurityEvent } from '../sign-in/security-log.ts'
@@ -20,6 +18,7 @@ import {
   writePasskeyName,
 } from '../store/passkey-store.ts'
 import { deleteSession, deleteSessionsOfPasskey } from '../store/session-store.ts'
+import { answerHeaders, challengeCookie, spentChallenge } from './challenge-cookie.ts'
 import { passkeyLibrary } from './passkey-library.ts'
 
 export type Passkey = { readonly id: number; readonly name: string; readonly createdAtMs: number }
@@ -27,10 +26,9 @@ export type Passkey = { readonly id: number; readonly name: string; readonly cre
 /** The `optionsJSON` of the browser's `startRegistration` / `startAuthentication` (`@simplewebauthn/browser`). */
 export type PasskeyOptions = {
   readonly options: Readonly<Record<string, unknown>>
-  readonly cookies: readonly CookieChange[]
+  readonly cookies: SessionCookies
 }
 
-const LIFETIME_SECONDS = 300
 const GUEST = 0
 
 /** Options for a new passkey, after the password was checked again. */
@@ -54,11 +52,11 @@ export async function startPasskey(
 export async function savePasskey(
   context: RequestContext,
   created: { readonly response: unknown; readonly name: string },
-): Promise<Outcome<{ readonly cookies: readonly CookieChange[] }, 'wrong-passkey'>> {
+): Promise<Outcome<{ readonly cookies: SessionCookies }, 'wrong-passkey'>> {
   const { shop } = context
   const person = signedInPerson(context)
   const { id } = person
-  const headers = challengeHeaders(context, id)
+  const headers = answerHeaders(context, id)
   if (!headers || !isPasskeyResponse(created.response)) return refused('wrong-passkey')
   // Another passkey may have been added since this one was started.
   if (await needsPasskey(context)) return refused('wrong-passkey')
@@ -72,7 +70,7 @@ export async function savePasskey(
   if (!saved) return refused('wrong-passkey')
   logSecurityEvent(shop, 'passkey-added', id)
   await notifyOwner(shop.db, shop, 'sign-in-changed', person)
-  return done({ cookies: [clearedChallenge(shop)] })
+  return done({ cookies: [spentChallenge(shop)] })
 }
 
 /** Options for signing in by passkey: the same for everybody, without a user name. */
@@ -95,7 +93,7 @@ export async function signInWithPasskey(
   response: unknown,
 ): Promise<Outcome<SignedIn, 'wrong-passkey'>> {
   const { shop } = context
-  const headers = challengeHeaders(context, GUEST)
+  const headers = answerHeaders(context, GUEST)
   if (!headers || !isPasskeyResponse(response)) return refused('wrong-passkey')
   const library = await passkeyLibrary(shop)
   const verified = await library
@@ -115,7 +113,7 @@ export async function signInWithPasskey(
   })
   if (!signedIn) return refused('wrong-passkey')
   logSecurityEvent(shop, 'signed-in', account.id)
-  return done({ ...signedIn, cookies: [...signedIn.cookies, clearedChallenge(shop)] })
+  return done({ ...signedIn, cookies: [...signedIn.cookies, spentChallenge(shop)] })
 }
 
 /** The passkeys of the signed-in account, oldest first. */
@@ -172,27 +170,4 @@ function isPasskeyResponse(response: unknown): response is AuthenticationRespons
   return (
     typeof response === 'object' && response !== null && 'id' in response && typeof response.id === 'string'
   )
-}
-
-/** The library's cookie inside one of ours, bound to the account: another account cannot use the challenge. */
-function challengeCookie(shop: Shop, accountId: number, headers: Headers): CookieChange {
-  const [pair = ''] = (headers.getSetCookie()[0] ?? '').split(';')
-  const value = `${pair}|${shop.signer.sign('passkey-challenge', `${accountId} ${pair}`).slice(0, 32)}`
-  return { name: challengeCookieName(shop), value, httpOnly: true, maxAgeSeconds: LIFETIME_SECONDS }
-}
-
-/** The request headers for the library; `undefined`: there is no challenge for this account. */
-function challengeHeaders({ shop, cookies, origin }: RequestContext, accountId: number): Headers | undefined {
-  const [pair = '', signature = ''] = (cookies[challengeCookieName(shop)] ?? '').split('|')
-  const isOurs =
-    signature.length === 32 && shop.signer.matches('passkey-challenge', `${accountId} ${pair}`, signature)
-  return isOurs ? new Headers({ cookie: pair, origin }) : undefined
-}
-
-function clearedChallenge(shop: Shop): CookieChange {
-  return { name: challengeCookieName(shop), value: '', httpOnly: true, maxAgeSeconds: 0 }
-}
-
-function challengeCookieName({ config }: Shop): string {
-  return cookieName(config, 'handsel_passkey')
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import type { CookieChange } from '../../../platform/http/call.ts'
 import { consumeLink, findLink } from '../email/links.ts'
 import { notifyOwner, queueMail } from '../email/mail-queue.ts'
 import { newPasswordProblem } from '../registration/new-account.ts'
 import { renewSession } from '../sessions/renew-session.ts'
 import type { RequestContext } from '../sessions/request-context.ts'
+import type { SessionCookies } from '../sessions/session-cookie.ts'
 import { allowAttempt } from '../sign-in/attempts.ts'
 import { deviceCookie } from '../sign-in/known-device.ts'
 import type { LinkRefusal, PasswordRefusal, ReauthenticationRefusal } from '../sign-in/outcomes.ts'
@@ -34,7 +34,7 @@ export async function requestReset({ shop }: RequestContext, nameOrEmail: string
 
 /** `email`: the address that the link has verified, if it was mailed. */
 export type PasswordReset = {
-  readonly cookies: readonly CookieChange[]
+  readonly cookies: SessionCookies
   readonly email: string | undefined
 }
 
@@ -74,9 +74,7 @@ export async function resetPassword(
 export async function changePassword(
   context: RequestContext,
   { current, next }: { readonly current: string; readonly next: string },
-): Promise<
-  Outcome<{ readonly cookies: readonly CookieChange[] }, ReauthenticationRefusal | PasswordRefusal>
-> {
+): Promise<Outcome<{ readonly cookies: SessionCookies }, ReauthenticationRefusal | PasswordRefusal>> {
   const { shop } = context
   const checked = await reauthenticate(context, current)
   if (!checked.ok) return checked

@@ -8,7 +8,7 @@ import { emailKey, emailOf, loginFrom } from '../rules/email.ts'
 import type { EmailRefusal, PasswordRefusal } from '../sign-in/outcomes.ts'
 import { insertAccount, isEmailTaken, type NewAccount } from '../store/account-store.ts'
 
-export const MAX_NAME_LENGTH = 100
+const MAX_NAME_LENGTH = 100
 
 /** A new account. Roles come from the program only, never from a form. */
 export type CreateAccountInput = {

@@ -4,12 +4,7 @@ import { RestRefusal } from '../../../platform/rest/endpoint.ts'
 import type { Person } from '../../../platform/session/person.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { removePictureFiles, removePicturesOfAccount, transferPictures } from '../../media/media.ts'
-import {
-  ErasureBlocked,
-  eraseInTransaction,
-  finishErasure,
-  type PersonalDataSources,
-} from '../erasure/erasure.ts'
+import { ErasureBlocked, eraseInTransaction, finishErasure } from '../erasure/erasure.ts'
 import { isLastAdministrator } from '../roles.ts'
 import { logSecurityEvent } from '../sign-in/security-log.ts'
 import { readDataSubject } from '../store/personal-data-store.ts'
@@ -27,7 +22,6 @@ type DeleteArgs = z.output<z.ZodObject<typeof deleteArgs>>
  */
 export async function deleteUser(
   shop: Shop,
-  sources: PersonalDataSources,
   person: Person | undefined,
   args: DeleteArgs,
 ): Promise<StoredUser> {
@@ -38,7 +32,7 @@ export async function deleteUser(
   if (person?.id === user.id) throw cannotDelete(userTexts.ownAccount)
   if (person && isKeyOverStaff(person, user.roles)) throw cannotDelete(userTexts.keyAndStaff)
   const dataSubject = await readDataSubject(shop.db, user.id)
-  const erased = await eraseInOneTransaction(shop, sources, dataSubject, newOwnerId)
+  const erased = await eraseInOneTransaction(shop, dataSubject, newOwnerId)
   await removePictureFiles(shop, erased.pictures)
   await finishErasure(shop, dataSubject, erased.did)
   logSecurityEvent(shop, 'account-erased', user.id)
@@ -48,7 +42,6 @@ export async function deleteUser(
 /** In one transaction: all of it, or nothing. */
 async function eraseInOneTransaction(
   shop: Shop,
-  sources: PersonalDataSources,
   dataSubject: Whose & { readonly accountId: number },
   newOwnerId: number | undefined,
 ) {
@@ -58,7 +51,7 @@ async function eraseInOneTransaction(
       if (await isLastAdministrator(tx, accountId)) throw cannotDelete(userTexts.lastAdministrator)
       if (newOwnerId !== undefined) await transferPictures(tx, accountId, newOwnerId)
       const pictures = newOwnerId === undefined ? await removePicturesOfAccount(tx, accountId) : []
-      return { pictures, did: await eraseInTransaction(tx, sources, dataSubject) }
+      return { pictures, did: await eraseInTransaction(tx, shop.program.personalData, dataSubject) }
     })
   } catch (error) {
     if (error instanceof ErasureBlocked)

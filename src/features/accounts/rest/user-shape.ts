@@ -93,6 +93,6 @@ function isWithheldFrom({ proof }: Person): boolean {
 }
 
 /** The user name as part of a URL. */
-export function slugOf(login: string): string {
+function slugOf(login: string): string {
   return login.replaceAll('.', '-')
 }

@@ -17,9 +17,10 @@ import type { Person } from '../../../platform/session/person.ts'
 import { restNonce } from '../../../platform/session/rest-nonce.ts'
 import { readUser, type StoredUser, searchUsers } from '../store/rest-user-store.ts'
 import { userTexts } from './texts.ts'
-import { changeArgs, createArgs, idArgs, listArgs } from './user-args.ts'
+import { changeArgs, createArgs, deleteArgs, idArgs, listArgs } from './user-args.ts'
 import { changeUser } from './user-changes.ts'
 import { createUser } from './user-create.ts'
+import { deleteUser } from './user-delete.ts'
 import { userRecord, userSchema } from './user-shape.ts'
 
 /** `/wp-json/wp/v2/users` (docs/wire.md K.1 and K.4). Guests see nothing, so that nobody finds out who has an account. */
@@ -83,6 +84,16 @@ export const userEndpoints: Readonly<Record<string, RestEndpoint>> = {
       const person = caller(request)
       if (!user) throw missingUser(person, 'edit_users', 'rest_cannot_edit', userTexts.cannotEdit)
       return changedAnswer(request, await changeUser(request.call.shop, person, user, request.args))
+    },
+  }),
+  'DELETE /wp/v2/users/:id': endpoint({
+    access: 'delete_users',
+    denied: 'rest_user_cannot_delete',
+    args: z.object(deleteArgs),
+    inBatch: true,
+    async handle({ call, person, args }) {
+      const user = await deleteUser(call.shop, person, args)
+      return { data: { deleted: true, previous: userRecord(user, call.origin, person) } }
     },
   }),
 }

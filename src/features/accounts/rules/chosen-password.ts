@@ -1,5 +1,5 @@
 /** The longest accepted password; a longer one is refused without computing anything. */
-export const MAX_PASSWORD_BYTES = 4096
+const MAX_PASSWORD_BYTES = 4096
 export const MIN_PASSWORD_CHARACTERS = 8
 /** The length that the form recommends. */
 export const RECOMMENDED_PASSWORD_CHARACTERS = 15

@@ -1,4 +1,4 @@
-export const STEP_MS = 30_000
+const STEP_MS = 30_000
 
 /** The time step of a moment: half a minute (RFC 6238). */
 export function stepAt(nowMs: number): number {

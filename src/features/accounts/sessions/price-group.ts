@@ -29,7 +29,7 @@ export async function rolesOfAccount(db: Db, accountId: number): Promise<readonl
  * The roles in the browser's signed cookie; `guest` without one, or when it has expired or was changed. They decide only
  * which prices a page shows (house.md §7): purchases are priced by the roles of the account.
  */
-export function rolesInCookie({ shop, cookies }: BrowserCookies): readonly string[] {
+function rolesInCookie({ shop, cookies }: BrowserCookies): readonly string[] {
   const [roles = '', expires = '', signature = ''] = (cookies[COOKIE_NAME] ?? '').split('|')
   if (signature.length !== SIGNATURE_LENGTH || Number(expires) * 1000 <= shop.nowMs()) return buyerRoles([])
   const isOurs = shop.signer.matches(PURPOSE, `${roles}|${expires}`, signature)

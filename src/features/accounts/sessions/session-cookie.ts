@@ -1,6 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Config } from '../../../config.ts'
+import type { CookieChange } from '../../../platform/http/call.ts'
 import type { Signer } from '../../../platform/session/signer.ts'
+
+/** What the browser is told of a sign-in; operations hand it on, and the answer sets it. */
+export type SessionCookies = readonly CookieChange[]
 
 const DAY_MS = 24 * 3600 * 1000
 

@@ -1,10 +1,10 @@
-import type { CookieChange } from '../../../platform/http/call.ts'
+import type { SessionCookies } from '../sessions/session-cookie.ts'
 
 /** A person is signed in: the response must set the cookies. */
 export type SignedIn = {
   readonly kind: 'signed-in'
   readonly accountId: number
-  readonly cookies: readonly CookieChange[]
+  readonly cookies: SessionCookies
   /** Staff without the required second factor, who have a customer's rights: redirect them to set it up or use it. */
   readonly mustSetUpSecondFactor: boolean
 }
@@ -12,7 +12,7 @@ export type SignedIn = {
 /** The password was right and the account has a second factor: the code is required (`signInWithCode`), within ten minutes. */
 export type SecondFactorRequested = {
   readonly kind: 'second-factor-needed'
-  readonly cookies: readonly CookieChange[]
+  readonly cookies: SessionCookies
 }
 
 /** `wrong-name-or-password` covers unknown, wrong and unverified alike; `too-many-tries` ends by itself. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
-import type { CookieChange } from '../../../platform/http/call.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { minRefusalMs } from '../account-settings.ts'
 import { queueMail } from '../email/mail-queue.ts'
@@ -10,6 +9,7 @@ import { hashPassword, isOutdated, passwordMatches } from '../passwords/password
 import { isTooLong } from '../rules/chosen-password.ts'
 import { openSession, sessionToken, signOutCookies } from '../sessions/open-session.ts'
 import type { RequestContext } from '../sessions/request-context.ts'
+import type { SessionCookies } from '../sessions/session-cookie.ts'
 import { lockForSignIn } from '../store/account-lock-store.ts'
 import { type AccountWithPassword, readAccountNamed, renewHash } from '../store/account-store.ts'
 import { deleteSession } from '../store/session-store.ts'
@@ -139,7 +139,7 @@ async function requestVerification(shop: Shop, { email }: AccountWithPassword): 
 }
 
 /** Ends this session in the browser and on the server. Answers the cookies to set, for a guest too. */
-export async function signOut(context: RequestContext): Promise<readonly CookieChange[]> {
+export async function signOut(context: RequestContext): Promise<SessionCookies> {
   const { shop, person } = context
   const token = sessionToken(context)
   if (token) await deleteSession(shop.db, token)

@@ -1,12 +1,11 @@
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import type { CookieChange } from '../../../platform/http/call.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { consumeLink, createLink, findLink } from '../email/links.ts'
 import { isAuthenticatorCode, normalizeCode } from '../rules/one-time-code.ts'
 import { openSession } from '../sessions/open-session.ts'
 import type { RequestContext } from '../sessions/request-context.ts'
-import { cookieName } from '../sessions/session-cookie.ts'
+import { cookieName, type SessionCookies } from '../sessions/session-cookie.ts'
 import { allowAttempt, clearAttempts } from '../sign-in/attempts.ts'
 import { knownDevice } from '../sign-in/known-device.ts'
 import type { CodeRefusal, SecondFactorRequested, SignedIn } from '../sign-in/outcomes.ts'
@@ -43,7 +42,7 @@ export function isSecondFactorPending({ shop, cookies }: RequestContext): boolea
 }
 
 /** Deletes the cookie of a pending sign-in, for browsers that have one. */
-export function clearedSecondFactor(context: RequestContext): readonly CookieChange[] {
+export function clearedSecondFactor(context: RequestContext): SessionCookies {
   const { shop } = context
   return isSecondFactorPending(context)
     ? [{ name: pendingCookieName(shop), value: '', httpOnly: true, maxAgeSeconds: 0 }]

@@ -1,12 +1,12 @@
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import { isStaff } from '../../../kernel/roles.ts'
-import type { CookieChange } from '../../../platform/http/call.ts'
 import { shopName } from '../../settings/general.ts'
 import { staffSecondFactor } from '../account-settings.ts'
 import { notifyOwner } from '../email/mail-queue.ts'
 import { normalizeCode } from '../rules/one-time-code.ts'
 import { renewSession } from '../sessions/renew-session.ts'
 import type { RequestContext } from '../sessions/request-context.ts'
+import type { SessionCookies } from '../sessions/session-cookie.ts'
 import { allowAttempt } from '../sign-in/attempts.ts'
 import type { FactorRefusal } from '../sign-in/outcomes.ts'
 import { needsPasskey, ownAccount, reauthenticateForFactors } from '../sign-in/reauthenticate.ts'
@@ -60,7 +60,7 @@ async function setUpOf(bytes: Buffer, name: string, email: string): Promise<Totp
   return { secret, uri, qr: await qrCode(uri) }
 }
 
-type TotpConfirmed = { readonly backupCodes: readonly string[]; readonly cookies: readonly CookieChange[] }
+type TotpConfirmed = { readonly backupCodes: readonly string[]; readonly cookies: SessionCookies }
 
 /** Enables the authenticator with a first code. The ten backup codes are shown only this once. All other sessions end, this one is renewed. */
 export async function confirmTotp(

@@ -26,7 +26,7 @@ export function sumTexts(sums: Sums, delivery: string, currency: CurrencyFormat)
 }
 
 /** "includes $4.10 VAT"; '' where no tax lies in the total. */
-export function taxNote(sums: Sums, currency: CurrencyFormat): string {
+function taxNote(sums: Sums, currency: CurrencyFormat): string {
   const taxes = taxesWithin(sums).map(({ label, minor }) => `${formatMoney(minor, currency)} ${label}`)
   return taxes.length === 0 ? '' : `includes ${taxes.join(', ')}`
 }

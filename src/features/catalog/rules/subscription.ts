@@ -24,7 +24,7 @@ export function subscriptionText(terms: SubscriptionTerms, currency: CurrencyFor
 }
 
 /** "/ month", "every 3 months". */
-export function recurrenceText({ period, interval }: SubscriptionTerms): string {
+function recurrenceText({ period, interval }: SubscriptionTerms): string {
   return interval === 1 ? `/ ${period}` : `every ${interval} ${period}s`
 }
 

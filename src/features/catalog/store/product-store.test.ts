@@ -2,9 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
 import { fillOtherKinds, otherKinds, world } from '../../../../test/support/world.ts'
+import { alone } from '../../../platform/db/ask.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import { pictureOfChoice } from '../rules/choice-picture.ts'
 import { listProducts } from './listing-store.ts'
-import { identityOf, productById, productBySlug, sellables } from './product-store.ts'
+import { identityOf, productById, productBySlug, sellablesQuery } from './product-store.ts'
+
+const readSellables = alone(sellablesQuery)
+const sellables = (db: Db, ids: readonly number[]) => readSellables(db, { ids })
 
 let database: TestDatabase
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Ask, alone } from '../../../platform/db/ask.ts'
+import type { Ask } from '../../../platform/db/ask.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import { categoryPath } from '../rules/category.ts'
@@ -43,11 +43,6 @@ export async function productBySlug(db: Db, slug: string): Promise<Product | und
 export async function productById(db: Db, id: number): Promise<Product | undefined> {
   const [row] = await selectById(db, { id })
   return row && (await productOf(db, row))
-}
-
-/** What can be bought of these ids, read by a query of its own; see `sellablesQuery`. */
-export async function sellables(db: Db, ids: readonly number[]): Promise<Map<number, Sellable>> {
-  return ids.length === 0 ? new Map() : await selectSellables(db, { ids })
 }
 
 /** What a published id belongs to. */
@@ -192,8 +187,6 @@ export const sellablesQuery: Ask<{ ids: readonly number[] }, Map<number, Sellabl
      where v.id = any(${ids}::bigint[]) and ${isLive}`,
   read: (answer) => new Map(answer as [id: number, sellable: Sellable][] | null),
 }
-
-const selectSellables = alone(sellablesQuery)
 
 const selectKind = statement(
   ({ id }: { id: number }) => sql<ProductIdentity>`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { done, type OutcomeWith, type Refused, refused } from '../../../kernel/outcome.ts'
 import type { CouponTerms } from '../rules/coupon-terms.ts'
 import { type PluginMeta, readPluginMeta } from '../rules/plugin-meta.ts'
 import type { CouponToSave } from '../save-coupon-store.ts'
@@ -18,9 +19,7 @@ export type ReadRecord = {
   readonly unknown: readonly string[]
 }
 
-export type ReadOutcome =
-  | { readonly ok: true; readonly value: ReadRecord }
-  | { readonly ok: false; readonly problems: readonly RecordProblem[] }
+export type ReadOutcome = OutcomeWith<ReadRecord, Refused<'faults', { problems: readonly RecordProblem[] }>>
 
 /**
  * Answers a function that reads one record: WooCommerce's fields, the meta data of its plugins or our own names for them
@@ -30,12 +29,14 @@ export function couponRecordReader(context: RecordContext): (record: unknown) =>
   const schema = recordSchema(context)
   return (record) => {
     const outer = withMeta.safeParse(record)
-    if (!outer.success) return { ok: false, problems: problemsOf(outer.error) }
+    if (!outer.success) return refused('faults', { problems: problemsOf(outer.error) })
     const { meta_data, ...own } = outer.data
     const meta = readPluginMeta(meta_data)
     const read = schema.safeParse({ ...meta.fields, ...own })
-    if (read.success) return { ok: true, value: recordOf(read.data, meta) }
-    return { ok: false, problems: problemsOf(read.error).map((problem) => pathAsWritten(own, meta, problem)) }
+    if (read.success) return done(recordOf(read.data, meta))
+    return refused('faults', {
+      problems: problemsOf(read.error).map((problem) => pathAsWritten(own, meta, problem)),
+    })
   }
 }
 

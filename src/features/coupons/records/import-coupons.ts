@@ -1,3 +1,4 @@
+import { done, type OutcomeWith, type Refused, refused } from '../../../kernel/outcome.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { currencyDecimals, timezone } from '../../settings/general.ts'
@@ -14,15 +15,16 @@ import type { RecordContext } from './record-fields.ts'
 export type CouponProblem = RecordProblem
 
 /** The imported coupons, or everything that is wrong with the list. */
-export type Imported =
-  | {
-      readonly ok: true
-      readonly created: readonly string[]
-      readonly changed: readonly string[]
-      /** Conditions that the shop does not know, with the codes of their coupons. */
-      readonly unknown: readonly { readonly code: string; readonly name: string }[]
-    }
-  | { readonly ok: false; readonly problems: readonly CouponProblem[] }
+export type Imported = OutcomeWith<Written, ImportRefused>
+
+type Written = {
+  readonly created: readonly string[]
+  readonly changed: readonly string[]
+  /** Conditions that the shop does not know, with the codes of their coupons. */
+  readonly unknown: readonly { readonly code: string; readonly name: string }[]
+}
+
+export type ImportRefused = Refused<'problems', { problems: readonly CouponProblem[] }>
 
 export type ImportContext = Pick<Shop, 'settings' | 'signer' | 'tags' | 'nowMs'>
 
@@ -43,17 +45,16 @@ export async function importCoupons(
 export async function createCoupon(
   shop: ImportContext & Pick<Shop, 'db'>,
   record: Readonly<Record<string, unknown>>,
-): Promise<
-  | { readonly ok: true; readonly code: string }
-  | { readonly ok: false; readonly exists?: string; readonly problems: readonly CouponProblem[] }
-> {
+): Promise<OutcomeWith<string, ImportRefused | Refused<'exists', { code: string }>>> {
   return shop.db.transaction().execute(async (tx) => {
     const code = codeOf(String(record['code']))
     const [existing] = code.includes('\0') ? [] : await lockCoupons(tx, [code])
-    if (existing) return { ok: false, exists: code, problems: [] }
+    if (existing) return refused('exists', { code })
     const imported = await importCouponsIn(shop, tx, [record])
-    if (imported.ok) return { ok: true, code }
-    return { ok: false, problems: imported.problems.map(({ path, text }) => ({ path: path.slice(1), text })) }
+    if (imported.ok) return done(code)
+    return refused('problems', {
+      problems: imported.problems.map(({ path, text }) => ({ path: path.slice(1), text })),
+    })
   })
 }
 
@@ -73,15 +74,17 @@ export async function* allCoupons({ db }: Pick<Shop, 'db'>): AsyncGenerator<Coup
 
 /** `importCoupons` in the caller's transaction. */
 export async function importCouponsIn(shop: ImportContext, tx: Db, value: unknown): Promise<Imported> {
-  if (!Array.isArray(value)) return { ok: false, problems: [{ path: [], text: recordTexts.notAList }] }
-  if (value.length > MAX_COUPONS) return { ok: false, problems: [{ path: [], text: recordTexts.tooMany }] }
+  if (!Array.isArray(value))
+    return refused('problems', { problems: [{ path: [], text: recordTexts.notAList }] })
+  if (value.length > MAX_COUPONS)
+    return refused('problems', { problems: [{ path: [], text: recordTexts.tooMany }] })
   const read = value.map(couponRecordReader(await recordContext(shop, tx, value)))
   const problems: CouponProblem[] = read.flatMap((each, index) =>
     each.ok ? [] : each.problems.map(({ path, text }) => ({ path: [index, ...path], text })),
   )
   const records = read.flatMap((each) => (each.ok ? [each.value] : []))
   problems.push(...duplicates(value, read), ...(await creditCodeProblems(tx, read)))
-  return problems.length > 0 ? { ok: false, problems } : write(shop, tx, records)
+  return problems.length > 0 ? refused('problems', { problems }) : write(shop, tx, records)
 }
 
 async function write(shop: ImportContext, tx: Db, records: readonly ReadRecord[]): Promise<Imported> {
@@ -93,12 +96,11 @@ async function write(shop: ImportContext, tx: Db, records: readonly ReadRecord[]
   const touchesAuto = existing.some(({ isAuto }) => isAuto) || records.some(isAuto)
   // Coupons that apply automatically are cached, and the cache is refreshed with the settings.
   if (touchesAuto) await shop.tags.announce(tx, ['settings'])
-  return {
-    ok: true,
+  return done({
     created: codes.filter((code) => !known.has(code)),
     changed: codes.filter((code) => known.has(code)),
     unknown: records.flatMap(({ coupon: { code }, unknown }) => unknown.map((name) => ({ code, name }))),
-  }
+  })
 }
 
 function isAuto({ coupon }: ReadRecord): boolean {

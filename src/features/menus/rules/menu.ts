@@ -1,4 +1,4 @@
-import { done } from '../../../kernel/outcome.ts'
+import { done, type OutcomeWith, type Refused, refused } from '../../../kernel/outcome.ts'
 import { isMenuHref } from './menu-href.ts'
 
 export const menuNames = ['header', 'footer'] as const
@@ -31,13 +31,9 @@ export type MenuRefusal =
   | 'too-many'
 
 /** Why a menu is refused, and of which item: `[2, 1]` is the first child of the second. */
-export type MenuFault = {
-  readonly ok: false
-  readonly reason: MenuRefusal
-  readonly place: readonly number[]
-}
+export type MenuFault = Refused<MenuRefusal, { place: readonly number[] }>
 
-type Reading<Value> = { readonly ok: true; readonly value: Value } | MenuFault
+type Reading<Value> = OutcomeWith<Value, MenuFault>
 type Place = readonly number[]
 
 /** Whether a name is that of a menu. */
@@ -99,5 +95,5 @@ export function itemCount(items: readonly MenuItem[]): number {
 }
 
 function fault(reason: MenuRefusal, place: Place): MenuFault {
-  return { ok: false, reason, place }
+  return refused(reason, { place })
 }

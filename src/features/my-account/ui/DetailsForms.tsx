@@ -4,7 +4,7 @@ import { AccountForm, type NonceField } from './AccountForm.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { TextField } from './TextField.tsx'
 
-export type DetailsShown = {
+type DetailsShown = {
   readonly login: string
   readonly firstName: string
   readonly lastName: string

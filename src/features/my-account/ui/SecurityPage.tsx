@@ -5,7 +5,7 @@ import { AccountForm, type NonceField } from './AccountForm.tsx'
 import { type PasskeyLine, PasskeyList } from './PasskeyList.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
-export type Protection = {
+type Protection = {
   readonly totp: boolean
   readonly backupCodesLeft: number
   /** The shop demands a second factor of this account, and there is none yet. */

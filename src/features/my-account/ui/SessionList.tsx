@@ -2,7 +2,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { AccountForm, type NonceField } from './AccountForm.tsx'
 
 /** A place where the account is signed in, in words. */
-export type SessionLine = {
+type SessionLine = {
   readonly id: number
   readonly isThis: boolean
   readonly device: string

@@ -3,7 +3,7 @@ import type { Notice } from '../../../ui/Notices.tsx'
 import { AccountForm, type NonceField } from './AccountForm.tsx'
 import { CodeField } from './SecondFactorForm.tsx'
 
-export type SecretShown = {
+type SecretShown = {
   readonly secret: string
   readonly uri: string
   readonly qr: { readonly path: string; readonly size: number }

@@ -53,8 +53,8 @@ export async function toldOf(
     shopName: settings.get(shopName),
     phone: settings.get(shopPhone),
     origin: shopOrigin(shop),
-    instructions: wayToPay(order)?.instructions(settings) ?? [],
-    accounts: wayToPay(order)?.accounts?.(settings) ?? [],
+    instructions: wayToPay(shop, order)?.instructions(settings) ?? [],
+    accounts: wayToPay(shop, order)?.accounts?.(settings) ?? [],
     files: await filesOf(shop, order),
     bill: addressLines(order.billing),
     delivery: addressLines(order.shipping),
@@ -66,9 +66,9 @@ export async function toldOf(
 }
 
 /** How it is to be paid; `undefined` where nothing is left to pay, or not now. */
-function wayToPay(order: Order) {
+function wayToPay(shop: Shop, order: Order) {
   const waits = !isPaid(order) && (order.state === 'on-hold' || order.state === 'processing')
-  return waits ? paymentMethod(order.paymentMethod) : undefined
+  return waits ? paymentMethod(shop, order.paymentMethod) : undefined
 }
 
 function keptUntil({ settings, nowMs }: Shop, { holdUntil }: Order): string {

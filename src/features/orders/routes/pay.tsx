@@ -38,7 +38,7 @@ export async function pay(call: Call): Promise<Answer | PersonalPage> {
   const method = form.get('payment_method') ?? ''
   // Whoever has no cart is counted by the order that they hold the key of.
   const session = sessionOf(call)?.token ?? order.orderKey
-  const fields = postedFields(method, (name) => form.get(name))
+  const fields = postedFields(call.shop, method, (name) => form.get(name))
   const outcome = await payAgain(shop, order.id, { method, session, address: call.address, fields })
   if (outcome.ok) return redirect(outcome.value.goTo ?? orderPath(order), [], 303)
   return show(call, order, { text: payRefusalText[outcome.reason], status: statuses[outcome.reason] })

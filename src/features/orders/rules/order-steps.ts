@@ -47,7 +47,7 @@ const places: Readonly<Partial<Record<OrderState, Place>>> = {
 }
 
 /** The step that an order in this state is at. */
-export function placeOf(state: OrderState): Place {
+function placeOf(state: OrderState): Place {
   return isCalledOff(state) ? 'over' : (places[state] ?? 'payment')
 }
 

@@ -9,7 +9,7 @@ import { OrderTable } from './OrderTable.tsx'
 import type { Ways } from './OrderWays.tsx'
 
 /** A way to pay, in words. */
-export type WayToPay = {
+type WayToPay = {
   readonly id: string
   readonly title: string
   readonly description: string

@@ -1,4 +1,4 @@
-import type { SettingDeclaration, Settings } from '../../../platform/settings.ts'
+import { type Settings, text } from '../../../platform/settings.ts'
 import { shopName } from '../../settings/general.ts'
 import { linesIn, methodSettings, termsOf } from '../method-settings.ts'
 import type { PaymentMethod } from '../payment-method.ts'
@@ -11,21 +11,19 @@ export const chequeSettings = methodSettings('cheque', {
   instructions: 'Please write your order number on the back of the cheque.',
 })
 
-export const chequePayee: SettingDeclaration<string> = {
+export const chequePayee = text({
   name: 'woocommerce_cheque_payee',
   help: 'Whom cheques are made out to; empty: the shop by its name.',
-  type: 'text',
   default: '',
   max: 120,
-}
+})
 
-export const chequeAddress: SettingDeclaration<string> = {
+export const chequeAddress = text({
   name: 'woocommerce_cheque_send_to',
   help: 'Where cheques are sent to, lines divided by a vertical bar. While it is empty no cheque is asked for.',
-  type: 'text',
   default: '',
   max: 400,
-}
+})
 
 export const cheque: PaymentMethod = {
   id: 'cheque',

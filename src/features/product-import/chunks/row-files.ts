@@ -20,10 +20,11 @@ export function picturesOfRow(
   for (const { name, alt } of images ?? []) {
     const image = pictures.of(name)
     if (!image.ok) missing.push({ name: pictureLabel(name, image), reason: image.reason })
-    else if (!result.has(image.value)) {
-      const known = existing.find(({ imageId }) => imageId === image.value)?.alt ?? ''
-      result.set(image.value, { imageId: image.value, alt: alt ?? known })
-      if (image.small) notes.push({ name: smallPictureLabel(name, image.small), reason: 'small' })
+    else if (!result.has(image.value.id)) {
+      const { id: imageId, small } = image.value
+      const known = existing.find((one) => one.imageId === imageId)?.alt ?? ''
+      result.set(imageId, { imageId, alt: alt ?? known })
+      if (small) notes.push({ name: smallPictureLabel(name, small), reason: 'small' })
     }
   }
   const hasNone = images === undefined || (result.size === 0 && missing.length > 0)

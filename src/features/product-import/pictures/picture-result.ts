@@ -1,3 +1,4 @@
+import type { Refused } from '../../../kernel/outcome.ts'
 import type { ImageRefused } from '../../../platform/images/image-refusal.ts'
 
 /** Why a picture that the file names is not available. */
@@ -13,7 +14,7 @@ export type UnavailableReason =
   | 'not-found'
 
 /** A picture that is left out, and why. */
-export type PictureUnavailable = ImageRefused | { readonly ok: false; readonly reason: UnavailableReason }
+export type PictureUnavailable = ImageRefused | Refused<UnavailableReason>
 
 export type Dimensions = { readonly width: number; readonly height: number }
 

@@ -38,7 +38,7 @@ const from = async (request: PicturesRequest): Promise<Pictures> => {
 }
 const fates = async (pictures: Pictures, names: string[]) => {
   await pictures.prepare(database.db, names)
-  return names.map((name) => pictures.of(name)).map((result) => (result.ok ? result.value : result.reason))
+  return names.map((name) => pictures.of(name)).map((result) => (result.ok ? result.value.id : result.reason))
 }
 const stored = async () =>
   (await sql<{ id: number; name: string }>`select id, name from image order by id`.execute(database.db)).rows

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
+import { done, type Outcome, type OutcomeWith, refused } from '../../../kernel/outcome.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { forEachConcurrently, limitConcurrency } from '../../../platform/images/concurrency.ts'
 import type { ImageRefused } from '../../../platform/images/image-refusal.ts'
@@ -60,9 +60,10 @@ async function openSource(path: string): Promise<PictureSource | undefined> {
 }
 
 /** The id of the picture, with its size when it is new and very small; or why it is unavailable. */
-export type PictureResult =
-  | { readonly ok: true; readonly value: number; readonly small?: Dimensions }
-  | PictureUnavailable
+export type PictureResult = OutcomeWith<
+  { readonly id: number; readonly small?: Dimensions },
+  PictureUnavailable
+>
 
 class ImportPictures implements Pictures {
   readonly #shop: PictureContext
@@ -130,7 +131,7 @@ class ImportPictures implements Pictures {
   async #fromUrl(db: Db, name: string, sources: ReadonlyMap<string, number>): Promise<PictureResult> {
     const source = sourceUrlOf(name)
     const knownId = source === undefined ? undefined : sources.get(source)
-    if (knownId !== undefined) return done(knownId)
+    if (knownId !== undefined) return done({ id: knownId })
     const bytes = await this.#fetch(name)
     return bytes.ok ? this.#stored(db, bytes.value, pictureNameOf(name), source) : bytes
   }
@@ -141,7 +142,7 @@ class ImportPictures implements Pictures {
     if (bytes?.ok) return this.#stored(db, bytes.value, pictureNameOf(name))
     if (bytes) return bytes
     const existing = await existingPicture(db, name)
-    return existing ? done(existing.id) : refused(this.#source?.missingReason ?? 'no-folder')
+    return existing ? done({ id: existing.id }) : refused(this.#source?.missingReason ?? 'no-folder')
   }
 
   #stored(db: Db, bytes: Buffer, name: string, source?: string): Promise<PictureResult> {
@@ -151,20 +152,18 @@ class ImportPictures implements Pictures {
       if (!picture.ok) return picture
       const { id, isNew, width, height } = picture.value
       if (isNew) this.#createdIds.push(id)
-      return { ...done(id), ...(isNew && isSmall(picture.value) && { small: { width, height } }) }
+      return done({ id, ...(isNew && isSmall(picture.value) && { small: { width, height } }) })
     })
   }
 
-  async #bytesOf(
-    name: string,
-  ): Promise<{ readonly ok: true; readonly value: Buffer } | ImageRefused | undefined> {
+  async #bytesOf(name: string): Promise<OutcomeWith<Buffer, ImageRefused> | undefined> {
     try {
       const content = await this.#source?.open(name, MAX_BYTES)
       return content && done(await buffer(content))
     } catch (error) {
       if (!(error instanceof SourceFileError)) throw error
       if (error.reason === 'damaged') return refused('damaged')
-      return { ok: false, reason: 'too-many-bytes', ...(error.bytes !== undefined && { bytes: error.bytes }) }
+      return refused('too-many-bytes', error.bytes === undefined ? {} : { bytes: error.bytes })
     }
   }
 

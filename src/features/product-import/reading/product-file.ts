@@ -1,3 +1,4 @@
+import { done, type OutcomeWith, type Refused, refused } from '../../../kernel/outcome.ts'
 import { errorCode } from '../../../platform/error-code.ts'
 import { swatchColumn } from '../rules/swatch-cell.ts'
 import type { FileRefusal } from '../texts.ts'
@@ -26,7 +27,7 @@ export type ProductFile = {
   items(): AsyncGenerator<FileItem>
 }
 
-export type ProductFileRefused = { readonly ok: false; readonly reason: FileRefusal; readonly about: string }
+export type ProductFileRefused = Refused<FileRefusal, { about: string }>
 
 /**
  * Opens a product CSV of WooCommerce or Shopify: detects its layout and reads it once to its end, so that a file with an
@@ -36,14 +37,14 @@ export async function openProductFile(
   file: string,
   shopFormat: ShopFormat,
   options: { readonly mappingFile?: string | undefined } = {},
-): Promise<{ ok: true; value: ProductFile } | ProductFileRefused> {
+): Promise<OutcomeWith<ProductFile, ProductFileRefused>> {
   try {
     const mapping = options.mappingFile === undefined ? noMapping : await readMapping(options.mappingFile)
     checkTargets(mapping)
-    return { ok: true, value: await openWith(file, shopFormat, mapping) }
+    return done(await openWith(file, shopFormat, mapping))
   } catch (error) {
     const refusal = refusalOf(error)
-    if (refusal) return { ok: false, ...refusal }
+    if (refusal) return refused(refusal.reason, { about: refusal.about })
     throw error
   }
 }

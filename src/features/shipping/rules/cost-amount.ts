@@ -17,7 +17,7 @@ export function currencyOf(amountMinor: number, decimals: number): Fraction {
 }
 
 /** Ten billion units of a currency with two decimals: more than any parcel costs. */
-export const MAX_AMOUNT_MINOR = 1_000_000_000_000
+const MAX_AMOUNT_MINOR = 1_000_000_000_000
 
 /**
  * Converts units of the currency to minor units, rounded once, halves away from zero, at least 0. `undefined`: more than

@@ -1,4 +1,5 @@
 import type { Fraction } from '../../../kernel/fraction.ts'
+import { done, type OutcomeWith, type Refused, refused } from '../../../kernel/outcome.ts'
 import { readDecimal } from './cost-amount.ts'
 import { type Fee, readFeeCode } from './fee-code.ts'
 
@@ -27,13 +28,9 @@ export type FormulaRefusal =
   | 'unclosed'
 
 /** Why a formula is invalid, and at which character, from 0. */
-export type FormulaProblem = {
-  readonly ok: false
-  readonly reason: FormulaRefusal
-  readonly position: number
-}
+export type FormulaProblem = Refused<FormulaRefusal, { position: number }>
 
-type Read = { readonly ok: true; readonly value: Formula } | FormulaProblem
+type Read = OutcomeWith<Formula, FormulaProblem>
 
 export const MAX_FORMULA_LENGTH = 500
 export const MAX_FORMULA_DEPTH = 20
@@ -150,7 +147,7 @@ function finish(state: State, end: number): Read {
   if (state.expectsValue) return problem('unfinished', end)
   applyPending(state, 1)
   const opened = state.pending.at(-1)
-  return opened ? problem('unclosed', opened.position) : { ok: true, value: state.steps }
+  return opened ? problem('unclosed', opened.position) : done(state.steps)
 }
 
 function skipSpace(text: string, from: number): number {
@@ -160,5 +157,5 @@ function skipSpace(text: string, from: number): number {
 }
 
 function problem(reason: FormulaRefusal, position: number): FormulaProblem {
-  return { ok: false, reason, position }
+  return refused(reason, { position })
 }

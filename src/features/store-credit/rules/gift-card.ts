@@ -1,5 +1,6 @@
 import type { DigitFormat } from '../../../kernel/format.ts'
 import { parseMinor } from '../../../kernel/money.ts'
+import { done, type OutcomeWith, type Refused, refused } from '../../../kernel/outcome.ts'
 import { emailOf } from '../../accounts/rules/email.ts'
 import { type GiftCardTerms, isGiftAmount } from '../../catalog/rules/gift-card.ts'
 import { dayNumber } from './calendar-day.ts'
@@ -37,9 +38,10 @@ export type GiftCardFormContext = {
   readonly today: string
 }
 
-export type GiftCardResult =
-  | { readonly ok: true; readonly value: GiftCard }
-  | { readonly ok: false; readonly problems: readonly GiftCardProblem[] }
+export type GiftCardResult = OutcomeWith<
+  GiftCard,
+  Refused<'problems', { problems: readonly GiftCardProblem[] }>
+>
 
 /** Reads a submitted form: the card, or all problems in the order of the form. */
 export function readGiftCardForm(fields: GiftCardFields, context: GiftCardFormContext): GiftCardResult {
@@ -62,8 +64,8 @@ export function readGiftCardForm(fields: GiftCardFields, context: GiftCardFormCo
     tooLong('message', texts.message, MAX_MESSAGE_LENGTH),
     dayProblem(sendOn, context.today),
   ].filter((problem) => problem !== undefined)
-  if (typeof amount !== 'number' || problems.length > 0) return { ok: false, problems }
-  return { ok: true, value: { amountMinor: amount, ...texts, recipientEmail: recipientEmail ?? '', sendOn } }
+  if (typeof amount !== 'number' || problems.length > 0) return refused('problems', { problems })
+  return done({ amountMinor: amount, ...texts, recipientEmail: recipientEmail ?? '', sendOn })
 }
 
 /** The amount in minor units. `otherAmount` counts when no preset is selected; with a preset it is ignored. */

@@ -27,7 +27,7 @@ export type Combinations = {
 type Bits = Uint32Array
 
 /** The limit of one character of the packed text. */
-export const MAX_SHOWN_STOCK = 62
+const MAX_SHOWN_STOCK = 62
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
 

@@ -47,7 +47,7 @@ export type SwatchDisplay = {
 }
 
 /** The maximum number of buttons; with more values a menu is better (ux 3.2.6). */
-export const MAX_BUTTONS = 12
+const MAX_BUTTONS = 12
 
 type VariationPicture = { readonly choice: Choice; readonly picture: Picture | undefined }
 

@@ -25,7 +25,7 @@ export function claim(file: string): Claim | Claimant {
 }
 
 /** The process named in a claim file, dead or alive; `undefined` when there is none to be read. */
-export function claimant(file: string): Claimant | undefined {
+function claimant(file: string): Claimant | undefined {
   try {
     const { pid, mark, since } = JSON.parse(readFileSync(file, 'utf8'))
     return { pid: Number(pid), mark: String(mark), since: String(since) }

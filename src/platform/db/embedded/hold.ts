@@ -25,7 +25,7 @@ export type Hold = {
   release(): { readonly othersHold: boolean }
 }
 
-export function alivePipe(runFolder: string): string {
+function alivePipe(runFolder: string): string {
   return join(runFolder, 'alive')
 }
 

@@ -1,4 +1,4 @@
-import { momentOfWall } from '../../../../platform/zone-time.ts'
+import { daysAfter, momentOf } from '../../../../platform/shop-time.ts'
 import type { Prices } from '../../../catalog/rules/price.ts'
 import type { ProductRecord } from '../../../catalog/rules/product-record.ts'
 import type { QuantityLimits } from '../../../catalog/rules/quantity-limits.ts'
@@ -32,12 +32,7 @@ function dayField(cells: RowCells, { timezone }: ShopFormat, column: string, day
   const text = cells.text(column)
   if (text === undefined) return undefined
   const day = parseDay(text)
-  return { ms: day === undefined ? undefined : dayStartMs(day, timezone, daysLater) }
-}
-
-/** The time in ms at which a day (`2026-03-01`) begins in a time zone, or the day so many days daysLater. */
-export function dayStartMs(day: string, zone: string, daysLater = 0): number {
-  return momentOfWall(Date.parse(`${day}T00:00:00Z`) + daysLater * 86_400_000, zone)
+  return { ms: day === undefined ? undefined : momentOf(daysAfter(day, daysLater), timezone) }
 }
 
 /** The cost of goods of one unit. */

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { ExtensionPoint } from './extension-point.ts'
+import { extensions } from './extension-point.ts'
+import type { Feature } from './feature.ts'
+import { html } from './http/answer.ts'
+import { programOf } from './program.ts'
+import { endpoint } from './rest/endpoint.ts'
+import type { SettingDeclaration } from './settings.ts'
+import type { Shop } from './shop.ts'
+import { BadProgram } from './unique.ts'
+
+const answer = async () => html('')
+const work = async () => {}
+const ask = endpoint({ access: 'anyone', args: z.object({}), handle: async () => ({ data: null }) })
+const colour: SettingDeclaration<string> = {
+  name: 'colour',
+  help: 'A colour.',
+  type: 'text',
+  default: 'red',
+}
+const lock = { setting: colour, text: 'Not now.', isLocked: async () => true }
+const command = { name: 'paint', summary: '', usage: '', options: {}, run: async () => 0 }
+const cached = { name: 'colours', read: async () => [] }
+const personal = { part: 'colours', export: async () => [], erase: async () => [] }
+
+const feature = (name: string, declared: Omit<Feature, 'name'>): Feature => ({ name, ...declared })
+const of = (declared: Omit<Feature, 'name'>) => [feature('paint', declared), feature('wood', declared)]
+
+describe('a list of features', () => {
+  it.each<[string, Omit<Feature, 'name'>]>([
+    ['wc-ajax call "mix"', { calls: { wcAjax: { mix: answer } } }],
+    ['admin-ajax call "mix"', { calls: { adminAjax: { mix: answer } } }],
+    ['REST route "GET /v1/mix"', { calls: { rest: { 'GET /v1/mix': ask } } }],
+    ['page "POST /mix/"', { calls: { pages: { 'POST /mix/': answer } } }],
+    ['shared page "/mix/"', { sharedPages: { '/mix/': async () => undefined } }],
+    ['link "mix"', { calls: { links: { mix: answer } } }],
+    ['command "paint"', { commands: [command] }],
+    ['setting "colour"', { settings: [colour] }],
+    ['lock of the setting "colour"', { settingLocks: [lock] }],
+    ['job "dry"', { jobs: { dry: work } }],
+    ['cached value "colours"', { kept: [cached] }],
+    ['part of personal data "colours"', { personal }],
+    ['task "identify"', { identify: async () => undefined }],
+  ])('that declares a %s twice is refused, and both are named', (what, declared) => {
+    expect(() => programOf(of(declared))).toThrow(BadProgram)
+    expect(() => programOf(of(declared))).toThrow(`The ${what} is declared twice: by paint and by wood.`)
+  })
+
+  it('that has two features of one name is refused, with their places', () => {
+    expect(() => programOf([feature('paint', {}), feature('wood', {}), feature('paint', {})])).toThrow(
+      'The feature "paint" is declared twice: by entry 1 of the list and by entry 3 of the list.',
+    )
+  })
+
+  it('that has the name of a setting of the server is refused', () => {
+    const settings = [{ ...colour, name: 'limit_checkouts' }]
+    expect(() => programOf([feature('paint', { settings })])).toThrow('by paint and by server')
+  })
+
+  it('that schedules a job twice, or one that nobody does, is refused', () => {
+    const schedule = { dry: '* * * * *' }
+    const twice = [feature('paint', { jobs: { dry: work }, schedule }), feature('wood', { schedule })]
+    expect(() => programOf(twice)).toThrow('The schedule "dry" is declared twice: by paint and by wood.')
+    expect(() => programOf([feature('wood', { schedule })])).toThrow(
+      'The job "dry" is scheduled by wood, and no feature does it.',
+    )
+  })
+
+  it('that answers one address twice under other names of its parts is refused', () => {
+    const pages = (name: string) => ({ calls: { pages: { [`GET /mix/:${name}/`]: answer } } })
+    expect(() => programOf([feature('paint', pages('id')), feature('wood', pages('slug'))])).toThrow(
+      'The page "GET /mix/:slug/" is declared twice: by paint and by wood.',
+    )
+  })
+
+  it('that hides a shared page behind a personal one is refused; a form may be posted to it', () => {
+    const shared = feature('paint', { sharedPages: { '/mix/': async () => undefined } })
+    const personalPage = (method: string) =>
+      feature('wood', { calls: { pages: { [`${method} /mix/`]: answer } } })
+    expect(() => programOf([shared, personalPage('GET')])).toThrow('by paint and by wood')
+    expect(() => programOf([shared, personalPage('POST')])).not.toThrow()
+  })
+})
+
+describe('a program', () => {
+  it('holds what all features declare, in their order, and cannot be changed', () => {
+    const program = programOf([
+      feature('paint', { commands: [command], jobs: { dry: work }, schedule: { dry: '* * * * *' } }),
+      feature('wood', { commands: [{ ...command, name: 'saw' }], settings: [colour], personal }),
+    ])
+    expect(program.commands.map(({ name }) => name)).toEqual(['paint', 'saw'])
+    expect(program.settings[0]).toBe(colour)
+    expect(program.jobs).toEqual({ dry: work })
+    expect(program.schedule).toEqual({ dry: '* * * * *' })
+    expect(program.personalData).toEqual([personal])
+    for (const part of [program, program.calls, program.commands, program.settings, program.jobs])
+      expect(Object.isFrozen(part)).toBe(true)
+  })
+
+  it('runs what features do at a tag, and all of it when everything is announced', async () => {
+    const done: string[] = []
+    const onTags = (name: string) => ({ onTags: { [name]: () => void done.push(name) } })
+    const program = programOf([feature('paint', onTags('colours')), feature('wood', onTags('trees'))])
+    const shop = {} as Shop
+    await program.renew(shop, ['trees', 'stones'])
+    expect(done).toEqual(['trees'])
+    await program.renew(shop, ['*'])
+    expect(done).toEqual(['trees', 'colours', 'trees'])
+  })
+
+  it('without those who could tell them apart takes everybody for the same guest', async () => {
+    const program = programOf([])
+    expect(await program.identify({} as Shop, {} as never)).toBeUndefined()
+    expect(program.priceGroups({} as Shop).ofCookie('role=wholesale').roles).toEqual([])
+  })
+})
+
+describe('an extension point', () => {
+  type Tool = { readonly id: string }
+  const tools: ExtensionPoint<Tool> = { name: 'tool', keyOf: ({ id }) => id }
+  const saw = { id: 'saw' }
+
+  it('gives what the shop adds, in its order, and nothing where it adds none', () => {
+    const program = programOf([], [extensions(tools, [saw, { id: 'axe' }])])
+    expect(program.extensions(tools).map(({ id }) => id)).toEqual(['saw', 'axe'])
+    expect(programOf([]).extensions(tools)).toEqual([])
+  })
+
+  it('refuses two of the same key, and being filled twice', () => {
+    expect(() => programOf([], [extensions(tools, [saw, saw])])).toThrow(
+      'The tool "saw" is declared twice: by entry 1 of the list and by entry 2 of the list.',
+    )
+    expect(() => programOf([], [extensions(tools, []), extensions(tools, [])])).toThrow(
+      'The extension point "tool" is declared twice',
+    )
+  })
+})

@@ -1,0 +1,169 @@
+import type { Command } from '../cli/command.ts'
+import { EVERYTHING } from './cache/generations.ts'
+import { oneGroup, type PriceGroups } from './cache/price-groups.ts'
+import type { ExtensionLists, ExtensionPoint, Extensions } from './extension-point.ts'
+import type {
+  Feature,
+  JobHandler,
+  PersonalData,
+  SecurityOrigins,
+  SettingLock,
+  TagHandler,
+} from './feature.ts'
+import type { Identify } from './http/asked.ts'
+import { serverSettings } from './http/limited.ts'
+import { type Tables, tablesOf } from './http/tables.ts'
+import type { KeptDeclaration } from './kept.ts'
+import type { About } from './rest/describe.ts'
+import type { SettingDeclaration, Settings } from './settings.ts'
+import type { Shop } from './shop.ts'
+import { BadProgram, unique } from './unique.ts'
+
+/** Everything that the features add, composed once and frozen. Operations find it as `shop.program`. */
+export type Program = ExtensionLists & {
+  readonly calls: Tables
+  readonly commands: readonly Command[]
+  readonly jobs: Readonly<Record<string, JobHandler>>
+  /** Jobs that come by the clock: when, as cron writes it, in UTC. */
+  readonly schedule: Readonly<Record<string, string>>
+  /** Every setting that an owner can change: the features' and the server's own. */
+  readonly settings: readonly SettingDeclaration[]
+  readonly settingLocks: readonly SettingLock[]
+  /** What is kept in memory beside the settings. */
+  readonly cachedValues: readonly KeptDeclaration[]
+  /** What is kept of people, lower bands first. */
+  readonly personalData: readonly PersonalData[]
+  readonly securityOrigins: readonly SecurityOrigins[]
+  readonly identify: Identify
+  readonly about: (settings: Settings) => About
+  readonly priceGroups: (shop: Shop) => PriceGroups
+  /** Runs what the features do in every process when one of these tags is announced. */
+  renew(shop: Shop, tags: readonly string[]): Promise<void>
+}
+
+// Here, not in shop.ts: calls and jobs are given the shop, so that an import from there would be a circle.
+declare module './shop.ts' {
+  interface Shop {
+    /** Everything that the features add. */
+    readonly program: Program
+  }
+}
+
+/** What the machinery itself adds. */
+const server: Feature = { name: 'server', settings: serverSettings }
+
+/**
+ * Composes the features of a program and what the shop adds at their extension points. Throws `BadProgram`, which names
+ * both owners, where two features have the same name, or declare the same call, page, link, command, setting, job,
+ * schedule, cached value or part of personal data; where two take a task that only one can have; and where a job is
+ * scheduled that nobody does.
+ */
+export function programOf(features: readonly Feature[], added: readonly Extensions[] = []): Program {
+  unique(
+    'feature',
+    features.map(({ name }, index) => ({ owner: `entry ${index + 1} of the list`, name, value: name })),
+  )
+  const all = [...features, server]
+  const jobs = recordOf('job', all, ({ jobs }) => jobs)
+  const schedule = recordOf('schedule', all, (feature) => feature.schedule)
+  refuseUnknownJobs(all, jobs)
+  const tagHandlers = all.flatMap(({ onTags }) => Object.entries(onTags ?? {}))
+  const items = new Map(
+    [...unique('extension point', added.map(ownedExtensions))].map(([name, one]) => [name, itemsOf(one)]),
+  )
+  return Object.freeze({
+    calls: Object.freeze(tablesOf(all)),
+    commands: listOf('command', all, ({ commands }) => commands, nameOf),
+    jobs,
+    schedule,
+    settings: listOf('setting', all, ({ settings }) => settings, nameOf),
+    settingLocks: listOf(
+      'lock of the setting',
+      all,
+      (feature) => feature.settingLocks,
+      ({ setting }) => setting.name,
+    ),
+    cachedValues: listOf('cached value', all, ({ kept }) => kept, nameOf),
+    personalData: listOf(
+      'part of personal data',
+      all,
+      ({ personal }) => personal && [personal],
+      ({ part }) => part,
+    ),
+    securityOrigins: Object.freeze(all.flatMap(({ securityOrigins }) => securityOrigins ?? [])),
+    identify: onlyOne('identify', all) ?? (async () => undefined),
+    about: onlyOne('about', all) ?? (() => ({ name: '', description: '' })),
+    priceGroups: onlyOne('priceGroups', all) ?? (() => oneGroup),
+    // The one place where they become typed again: `extensions()` has bound them to their point.
+    extensions: <Item>(point: ExtensionPoint<Item>) => (items.get(point.name) ?? []) as readonly Item[],
+    renew: (shop: Shop, tags: readonly string[]) => renew(tagHandlers, shop, tags),
+  })
+}
+
+const nameOf = ({ name }: { readonly name: string }) => name
+
+function listOf<Value>(
+  kind: string,
+  features: readonly Feature[],
+  of: (feature: Feature) => readonly Value[] | undefined,
+  nameIn: (value: Value) => string,
+): readonly Value[] {
+  const owned = features.flatMap((feature) =>
+    (of(feature) ?? []).map((value) => ({ owner: feature.name, name: nameIn(value), value })),
+  )
+  return Object.freeze([...unique(kind, owned).values()])
+}
+
+function recordOf<Value>(
+  kind: string,
+  features: readonly Feature[],
+  of: (feature: Feature) => Readonly<Record<string, Value>> | undefined,
+): Readonly<Record<string, Value>> {
+  const owned = features.flatMap((feature) =>
+    Object.entries(of(feature) ?? {}).map(([name, value]) => ({ owner: feature.name, name, value })),
+  )
+  return Object.freeze(Object.fromEntries(unique(kind, owned)))
+}
+
+function refuseUnknownJobs(features: readonly Feature[], jobs: Readonly<Record<string, JobHandler>>): void {
+  for (const { name, schedule = {} } of features) {
+    const unknown = Object.keys(schedule).find((job) => !Object.hasOwn(jobs, job))
+    if (unknown !== undefined) {
+      throw new BadProgram(`The job "${unknown}" is scheduled by ${name}, and no feature does it.`)
+    }
+  }
+}
+
+/** What at most one feature may take upon itself. */
+function onlyOne<Task extends 'identify' | 'about' | 'priceGroups'>(
+  task: Task,
+  features: readonly Feature[],
+): Feature[Task] | undefined {
+  const owned = features.flatMap(({ name, [task]: value }) =>
+    value === undefined ? [] : [{ owner: name, name: task, value }],
+  )
+  return unique('task', owned).get(task)
+}
+
+function ownedExtensions(one: Extensions) {
+  return { owner: 'the list of the shop', name: one.point.name, value: one }
+}
+
+function itemsOf({ point, items }: Extensions): readonly unknown[] {
+  const owned = items.map((value, index) => ({
+    owner: `entry ${index + 1} of the list`,
+    name: point.keyOf(value),
+    value,
+  }))
+  return Object.freeze([...unique(point.name, owned).values()])
+}
+
+async function renew(
+  handlers: readonly (readonly [string, TagHandler])[],
+  shop: Shop,
+  tags: readonly string[],
+): Promise<void> {
+  for (const [tag, handle] of handlers) {
+    if (tags.includes(tag) || tags.includes(EVERYTHING)) await handle(shop)
+  }
+}

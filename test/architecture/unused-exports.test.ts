@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { type ModuleFacts, moduleFacts, modulesIn } from './module-graph.ts'
+
+/** Held by tests of the specification until the issue that brings the first user. */
+const waiting: Readonly<Record<string, readonly string[]>> = {
+  'Back office part 1': [
+    'src/browser/api-fetch.ts setNonce',
+    'src/browser/media-upload.ts uploadMedia',
+    'src/features/orders/orders.ts addNote',
+    'src/features/orders/orders.ts advanceOrder',
+    'src/features/orders/orders.ts moveOrderTo',
+    'src/features/orders/orders.ts applyPaymentNotification',
+    'src/features/orders/orders.ts refundOrder',
+    'src/features/orders/orders.ts shipOrder',
+    'src/features/orders/orders.ts takePayment',
+    'src/features/orders/orders.ts timelineOf',
+    'src/features/tier-pricing/tier-pricing.ts saveCategoryTierRules',
+    'src/features/tier-pricing/tier-pricing.ts saveRoleTierRules',
+    'src/features/tier-pricing/tier-pricing.ts saveTierOptions',
+  ],
+  'REST API': [
+    'src/features/attribution/attribution.ts attributionInExtensions',
+    'src/features/attribution/rules/extension.ts EXTENSION',
+    'src/features/coupons/texts.ts couponCode',
+  ],
+}
+
+/** Steps of a longer work whose edges their own tests reach in no other way. */
+const provenAlone = [
+  'src/browser/storage.ts keeping',
+  'src/features/accounts/sessions/identify.ts identifyByCookie',
+  'src/features/accounts/sessions/price-group.ts priceGroupOf',
+  'src/features/accounts/rules/oauth-base.ts percentEncoded',
+  'src/features/accounts/rules/one-time-code.ts stepAt',
+  'src/features/accounts/two-factor/totp-secret.ts codeAt',
+  'src/features/addresses/browser/problem-count.ts problemCountText',
+  'src/features/addresses/addresses.ts isPossiblePhone',
+  'src/features/addresses/rules/address-problems.ts isPhone',
+  'src/features/attribution/rules/cookies.ts cookieValues',
+  'src/features/attribution/rules/visit.ts timeText',
+  'src/features/cart/cart.ts adoptCart',
+  'src/features/coupons/create-options.ts generateCode',
+  'src/features/media/sizes/idle-sizes.ts renderMissingSizesFor',
+  'src/features/media/sizes/sizes.ts renderedSize',
+  'src/features/menus/rules/shown-menu.ts MOST_CATEGORIES',
+  'src/features/orders/mail-settings.ts orderMailsOff',
+  'src/features/orders/mail-settings.ts ownerRecipients',
+  'src/features/orders/orders.ts linkGuestOrders',
+  'src/features/product-import/texts.ts rowText',
+  'src/features/shipping/texts.ts arrivesText',
+  'src/features/shipping/texts.ts readyText',
+  'src/features/store-credit/rules/line-price.ts giftCardPriceMinor',
+  'src/features/tax/rules/taxes.ts taxesOf',
+  'src/features/tier-pricing/rules/table/available-tiers.ts isAvailable',
+  'src/platform/db/migrate.ts migrationsFolder',
+  'src/platform/http/access.ts accessOf',
+  'src/platform/http/security-headers.ts securityHeaders',
+  'src/platform/jobs/queue.ts taskListOf',
+  'src/platform/log/log.ts plainError',
+  'src/platform/mail/smtp.ts isReceiverRefused',
+  'src/platform/rest/fields.ts MOST_FIELDS',
+  'src/shop.config.ts paymentMethods',
+  'src/shop.config.ts shippingMethods',
+]
+
+/**
+ * What modules export and no other module of the program imports; tests are no users. A type counts as used where an
+ * export of its own module names it: who calls a function may name what it takes and answers.
+ */
+function unusedExports(modules: readonly ModuleFacts[]): string[] {
+  const used = new Set<string>()
+  for (const { from, names } of modules.flatMap(({ imports }) => imports)) {
+    for (const name of names) used.add(`${from} ${name}`)
+  }
+  return modules.flatMap(({ path, exports, shapes }) =>
+    used.has(`${path} *`)
+      ? []
+      : exports
+          .filter((name) => !shapes.has(name))
+          .flatMap((name) => {
+            const named = `${path} ${name}`
+            return used.has(named) ? [] : [named]
+          }),
+  )
+}
+
+describe('an export', () => {
+  const modules = modulesIn('{src,scripts}/**/*.{ts,tsx,mjs}')
+  const program = modules.filter(({ path }) => !/\.(test|fixture)\.tsx?$/.test(path))
+  const held = [...Object.values(waiting).flat(), ...provenAlone]
+
+  it('is imported somewhere in the program', () => {
+    expect(unusedExports(program).filter((named) => !held.includes(named))).toEqual([])
+    expect(program.length).toBeGreaterThan(500)
+  })
+
+  it('that was held without a user is taken off the list when it has one, or is gone', () => {
+    const unused = unusedExports(program)
+    expect(held.filter((named) => !unused.includes(named))).toEqual([])
+  })
+})
+
+describe('a planted export', () => {
+  const used = (...users: readonly string[]) =>
+    unusedExports([
+      moduleFacts(
+        'src/stock.ts',
+        `export const level = 1, { shelf: [first] } = warehouse
+         export function take(line: Line, count: typeof level): Line { return line }
+         export type Line = { readonly place: Place }
+         export type Place = string
+         export type Lost = number
+         export class Full {}
+         export { names as labels, type Parcel } from './parcel.ts'
+         export default 1`,
+      ),
+      ...users.map((text, index) => moduleFacts(`src/user-${index}.tsx`, text)),
+    ]).filter((named) => named.startsWith('src/stock.ts'))
+
+  it('is found when nobody imports it, whatever it is', () => {
+    const names = ['level', 'first', 'take', 'Lost', 'Full', 'labels', 'Parcel', 'default']
+    expect(used()).toEqual(names.map((name) => `src/stock.ts ${name}`))
+  })
+
+  it('is used by every kind of import', () => {
+    expect(
+      used(
+        "import one, { level as height, type Full } from './stock.ts'",
+        "export { first } from './stock.ts'\nexport type { Lost } from './stock.ts'",
+        "const { labels: shown } = await import('./stock.ts')\nimport('./stock.ts').then(({ take }) => take())",
+        "const parcel: import('./stock.ts').Parcel = 1",
+      ),
+    ).toEqual([])
+    expect(used("import * as stock from './stock.ts'\nstock.take(stock.level)")).not.toContain(
+      'src/stock.ts take',
+    )
+    expect(used("export * from './stock.ts'")).toEqual([])
+    expect(used("const islands = { stock: () => import('./stock.ts') }")).toEqual([])
+  })
+})
