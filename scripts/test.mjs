@@ -18,6 +18,8 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
 const costs = join(reports, 'costs')
+/** What Node has compiled, for the many processes of the shop that tests start. */
+const compiled = join(reports, 'compiled')
 const running = new Set()
 let stopping = false
 process.on('SIGINT', stop)
@@ -126,7 +128,7 @@ function node([program, ...words], env = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(root, 'node_modules', program), ...words], {
       cwd: root,
-      env: { ...process.env, ...colours, ...env },
+      env: { ...process.env, ...colours, NODE_COMPILE_CACHE: compiled, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     })

@@ -11,7 +11,7 @@ let browser: Browser
 beforeAll(async () => {
   shop = await startShop()
   await addOddGoods(shop.data)
-  browser = await openBrowser('with pictures')
+  browser = await openBrowser()
 })
 afterAll(async () => {
   await closeContexts(browser)
@@ -127,6 +127,12 @@ const second = `${card} picture + picture`
 const slowly = { timeout: 20_000 }
 
 describe('a card', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openBrowser('with pictures')
+  })
+  afterAll(() => closeContexts(browser))
+
   it.each(['no-preference', 'reduce'] as const)(
     'fades its second picture in, with motion: %s',
     async (motion) => {

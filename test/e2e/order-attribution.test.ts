@@ -232,9 +232,9 @@ describe('switched off', () => {
     const { page, close } = watched
     await toCheckout(watched)
     await setTracking(page, false)
-    expect(await left(page)).toEqual(nothingLeft)
+    await expect.poll(() => left(page)).toEqual(nothingLeft)
     await visit(watched, '/checkout/?utm_source=again')
-    expect(await left(page)).toEqual(nothingLeft)
+    await expect.poll(() => left(page)).toEqual(nothingLeft)
     expect(await page.evaluate('wc_order_attribution.params.allowTracking')).toBe(false)
     expect(await keptWith(await placeOrder(watched))).toBeUndefined()
 
@@ -278,13 +278,13 @@ describe('switched off', () => {
       }, to)
     await visit(watched, '/?utm_source=news')
     await toCheckout(watched)
-    expect(await left(page)).toEqual(nothingLeft)
+    await expect.poll(() => left(page)).toEqual(nothingLeft)
     await change('allow')
     expect(await fieldsOf(page)).toMatchObject({ source_type: 'typein', session_pages: '1' })
     await visit(watched, '/checkout/')
     expect(await fieldsOf(page)).toMatchObject({ source_type: 'typein', session_pages: '2' })
     await change('deny')
-    expect(await left(page)).toEqual(nothingLeft)
+    await expect.poll(() => left(page)).toEqual(nothingLeft)
     await close()
   })
 
@@ -328,7 +328,7 @@ describe('the hidden fields', () => {
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve)))),
     )
-    expect(await left(page)).toEqual(nothingLeft)
+    await expect.poll(() => left(page)).toEqual(nothingLeft)
     await close()
   })
 })

@@ -10,7 +10,7 @@ let shop: ShopProcess
 let browser: Browser
 beforeAll(async () => {
   shop = await startShop()
-  browser = await openBrowser('with pictures')
+  browser = await openBrowser()
 })
 afterAll(async () => {
   await closeContexts(browser)
