@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Everything but the journeys in a browser, which run against the built shop (`vitest.e2e.config.ts`). */
@@ -12,8 +13,8 @@ export default defineConfig({
     setupFiles: ['test/support/measure-file.ts', 'test/support/each-file.ts'],
     // A sheet that a page names by its address has one here too.
     css: { include: [/\.css\?url$/], modules: { classNameStrategy: 'non-scoped' } },
-    // As many as there are processors: by default one is left idle, which of two is every second.
-    maxWorkers: '100%',
+    // A test waits for the database a good part of its time, so that two processors have room for three.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -164,7 +164,8 @@ describe('a bomb', () => {
   const zeros = () =>
     Readable.from(
       (function* () {
-        for (let sent = 0; sent < 1024; sent += 1) yield Buffer.alloc(MB)
+        const piece = Buffer.alloc(MB)
+        for (let sent = 0; sent < 1024; sent += 1) yield piece
       })(),
     )
 
