@@ -28,7 +28,7 @@ describe('configuration', () => {
       smtpUrl: undefined,
       rateLimits: true,
       trustProxy: 0,
-      showParts: true,
+      showStyleguide: true,
     })
   })
 

@@ -73,7 +73,7 @@ export const imageDisplaySettings = {
     min: 1,
     max: 10,
   }),
-  zoomMost: wholeNumber({
+  maxZoom: wholeNumber({
     name: 'image_zoom_max',
     help: 'How many times larger a picture gets under the pointer, at most.',
     default: defaultImageDisplay.maxZoom,
