@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { addressesOf } from '../../src/features/my-account/addresses.ts'
+import { addressesOf } from '../../src/features/my-account/my-account.ts'
 import { ordersOfAccount } from '../../src/features/orders/orders.ts'
 import { hidden, signedIn } from '../support/account.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'

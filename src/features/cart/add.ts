@@ -1,4 +1,3 @@
-import { done, refused } from '../../kernel/outcome.ts'
 import { quantityToAdd } from '../../kernel/quantity.ts'
 import type { Shop } from '../../platform/shop.ts'
 import type { Notice } from '../../ui/Notices.tsx'
@@ -13,7 +12,7 @@ import { quantityTowardsMinimum } from '../tier-pricing/rules/counted-quantity.t
 import { mostCartLines } from './cart-settings.ts'
 import { type Goods, piecesByShelf } from './goods.ts'
 import { lineKey } from './line-key.ts'
-import { type Cart, changeCart } from './open-cart.ts'
+import { type Cart, changeCartWithResult, MAX_WAITING_NOTICES } from './open-cart.ts'
 import { type CartLine, soldId, withLine } from './rules/cart-line.ts'
 import { completeChoice } from './rules/choice.ts'
 import { breachOf, limitsOf } from './rules/limits.ts'
@@ -81,29 +80,24 @@ type AllAdded =
 
 /** All of it, in one change of the cart; refused when any of it cannot be added. */
 async function addWishes(shop: Shop, wisher: Wisher, wishes: readonly Wish[]): Promise<AllAdded> {
-  let put: Put = { lines: [], added: [], refusals: [] }
-  let told: readonly Notice[] = []
-  const isSeveral = wishes.length > 1
-  const changed = await changeCart(
+  const { cart, result } = await changeCartWithResult(
     shop,
     wisher.session,
     (content, goods) => {
-      put = putIn(shop, wisher, { lines: content.lines, goods }, wishes)
-      if (put.refusals.length > 0) return refused('refused')
-      told = [addedSeveralNotice(put.added, wisher.tellOnNextPage)]
-      const notices = wisher.tellOnNextPage
-        ? [...content.notices, ...told].slice(-MOST_TOLD)
+      const { lines, added, refusals } = putIn(shop, wisher, { lines: content.lines, goods }, wishes)
+      if (refusals.length > 0) return { content: undefined, result: { refusals, notices: [] } }
+      const notices = [addedSeveralNotice(added, wisher.tellOnNextPage)]
+      const waiting = wisher.tellOnNextPage
+        ? [...content.notices, ...notices].slice(-MAX_WAITING_NOTICES)
         : content.notices
-      return done({ ...content, lines: put.lines, notices })
+      return { content: { ...content, lines, notices: waiting }, result: { refusals, notices } }
     },
     { moreIds: wishes.map(({ id }) => id) },
   )
-  return changed.ok
-    ? { ok: true, value: { cart: changed.value, notices: told } }
-    : { ok: false, refusals: isSeveral ? [...put.refusals, errorNotice(texts.noneTaken)] : put.refusals }
+  const { refusals, notices } = result
+  if (refusals.length === 0) return { ok: true, value: { cart, notices } }
+  return { ok: false, refusals: wishes.length > 1 ? [...refusals, errorNotice(texts.noneTaken)] : refusals }
 }
-
-const MOST_TOLD = 20
 
 type Put = {
   readonly lines: readonly CartLine[]

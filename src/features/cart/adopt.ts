@@ -10,7 +10,7 @@ import { cartCookies } from './cart-cookies.ts'
 import { mostCartLines } from './cart-settings.ts'
 import { goodsOf } from './goods.ts'
 import { noticeTold, noticeWaits } from './notice-cookie.ts'
-import { type Cart, openCart } from './open-cart.ts'
+import { type Cart, MAX_WAITING_NOTICES, openCart } from './open-cart.ts'
 import { joinedCoupons } from './rules/cart-coupons.ts'
 import { soldId } from './rules/cart-line.ts'
 import {
@@ -96,7 +96,6 @@ function isEmpty({ lines, removed, notices }: CartContent): boolean {
 }
 
 const MOST_REMOVED = 5
-const MOST_TOLD = 20
 
 type Carts = { readonly kept: CartContent; readonly brought: CartContent }
 
@@ -115,7 +114,7 @@ async function joined(
     removed: [...brought.removed, ...kept.removed].slice(0, MOST_REMOVED),
     shipping: { ...kept.shipping, ...brought.shipping },
     coupons: joinedCoupons(kept.coupons, brought.coupons),
-    notices: told.slice(-MOST_TOLD),
+    notices: told.slice(-MAX_WAITING_NOTICES),
   }
 }
 

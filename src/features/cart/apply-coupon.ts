@@ -1,4 +1,3 @@
-import { done } from '../../kernel/outcome.ts'
 import type { Shop } from '../../platform/shop.ts'
 import type { Notice } from '../../ui/Notices.tsx'
 import { couponsEnabled } from '../coupons/coupon-settings.ts'
@@ -91,10 +90,10 @@ export async function applyCoupon(
     if (applied) return { cart: applied, notices: [appliedNotice(cart, known.coupon)], isApplied: true }
   }
   // Changed from many sides at once: it goes in, and is judged at every pricing as all of them are.
-  const changed = await changeCart(shop, session, (content) =>
-    done({ ...content, coupons: withCoupon(content.coupons, known.coupon) }),
-  )
-  const cart = changed.ok ? changed.value : await openCart(shop, session)
+  const cart = await changeCart(shop, session, (content) => ({
+    ...content,
+    coupons: withCoupon(content.coupons, known.coupon),
+  }))
   return { cart, notices: [couponAppliedNotice(known.coupon)], isApplied: true }
 }
 
@@ -135,17 +134,11 @@ export async function applyCredit(
   if (credit.expiresAtMs !== undefined && credit.expiresAtMs <= shop.nowMs()) return no(texts.creditExpired)
   if (said.credits.includes(credit.id)) return no(texts.creditApplied)
   if (said.credits.length >= MOST_COUPONS) return no(texts.couponsFull)
-  const changed = await changeCart(shop, session, (content) =>
-    done({
-      ...content,
-      coupons: { ...content.coupons, credits: [...new Set([...content.coupons.credits, credit.id])] },
-    }),
-  )
-  return {
-    cart: changed.ok ? changed.value : cart,
-    notices: [creditAppliedNotice(credit.code)],
-    isApplied: true,
-  }
+  const applied = await changeCart(shop, session, (content) => ({
+    ...content,
+    coupons: { ...content.coupons, credits: [...new Set([...content.coupons.credits, credit.id])] },
+  }))
+  return { cart: applied, notices: [creditAppliedNotice(credit.code)], isApplied: true }
 }
 
 /** So much of what was sent as a code is shown again. */
@@ -171,10 +164,11 @@ export async function takeOffCode(
     isApplied: true,
   } as const
   if (!coupon && !credit) return { cart, ...told }
-  const changed = await changeCart(shop, session, (content) =>
-    done({ ...content, coupons: withoutCode(content.coupons, coupon, credit?.id) }),
-  )
-  return { cart: changed.ok ? changed.value : cart, ...told }
+  const without = await changeCart(shop, session, (content) => ({
+    ...content,
+    coupons: withoutCode(content.coupons, coupon, credit?.id),
+  }))
+  return { cart: without, ...told }
 }
 
 function withoutCode(
@@ -193,17 +187,14 @@ async function wait(shop: Shop, cart: Cart, { coupon, uses }: CouponWithUses): P
   const { barred } = judgeCoupons([{ coupon, uses, by: 'hand' }], nothingKnown(shop, cart))
   const hopeless = barred.find(({ reason }) => !canComeBack(reason))
   if (hopeless) return { cart, notices: [await barredNotice(shop, hopeless, cart.priced)], isApplied: false }
-  const changed = await changeCart(shop, cart.session, ({ coupons, ...content }) => {
+  const waits = await changeCart(shop, cart.session, ({ coupons, ...content }) => {
     const { waiting, ...left } = withoutCoupon(coupons, coupon.id, false)
-    return done({
-      ...content,
-      coupons: { ...left, waiting: [...waiting, coupon.id].slice(-MOST_COUPONS) },
-    })
+    return { ...content, coupons: { ...left, waiting: [...waiting, coupon.id].slice(-MOST_COUPONS) } }
   })
   const notices = [
     { kind: 'info', text: texts.couponWaits(coupon.code), link: { href: '/shop/', text: 'Go to the shop' } },
   ] as const
-  return { cart: changed.ok ? changed.value : cart, notices, isApplied: true }
+  return { cart: waits, notices, isApplied: true }
 }
 
 /** What a coupon is judged by before there is anything in the cart. */

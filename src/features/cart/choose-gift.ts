@@ -42,12 +42,12 @@ export async function chooseGifts(
     !replaced.has(productId) && !(variationId !== undefined && replaced.has(variationId))
   const changed = await changeCart(shop, session, ({ coupons, ...content }) => {
     const others = (coupons.gifts[couponId] ?? []).filter(stays)
-    return done({
+    return {
       ...content,
       coupons: { ...coupons, gifts: { ...coupons.gifts, [couponId]: [...others, ...gifts] } },
-    })
+    }
   })
-  return done(changed.ok ? changed.value : cart)
+  return done(changed)
 }
 
 /** The gift by the id that its coupon names: of the product, or of the variation that was said with it or alone. */

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { done, refused } from '../../kernel/outcome.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { cartOnceSaid, type How } from './cart-with-goods.ts'
+import { type CartWithGoods, cartOnceSaid, type How } from './cart-with-goods.ts'
 import { type AtCheckout, type Cart, changeCart, openCart, pricedAt } from './open-cart.ts'
 import type { Place, ShippingChoice } from './rules/shipping-choice.ts'
 import type { CartSession } from './session.ts'
@@ -22,6 +21,20 @@ export async function chooseHow(
   // Said at the same moment by two, it may have been read as it was before: it is priced as it was said here.
   const said = stored && { ...stored, shipping: delivery }
   return pricedAt(shop, session, { stored: said, goods }, at)
+}
+
+/**
+ * A cart that was looked at, with its prices for where a checkout begins; without `delivery` for where the cart says itself.
+ * Nothing is kept of it: see `persistCouponChanges`.
+ */
+export async function pricedFor(
+  shop: Shop,
+  session: CartSession | undefined,
+  { stored, goods }: CartWithGoods,
+  delivery: ShippingChoice | undefined,
+): Promise<Cart> {
+  const asSaid = stored && delivery ? { ...stored, shipping: delivery } : stored
+  return { ...(await pricedAt(shop, session, { stored: asSaid, goods }, {})), stored }
 }
 
 /**
@@ -49,14 +62,14 @@ export async function choosePayment(
 ): Promise<Cart> {
   const cart = await openCart(shop, session)
   if (!cart.stored || !isWay(method) || cart.stored.coupons.paymentMethod === method) return cart
-  const changed = await changeCart(shop, session, (content) =>
-    done({ ...content, coupons: { ...content.coupons, paymentMethod: method } }),
-  )
-  return changed.ok ? changed.value : cart
+  return changeCart(shop, session, (content) => ({
+    ...content,
+    coupons: { ...content.coupons, paymentMethod: method },
+  }))
 }
 
 /** Whether it can be the name of a way to pay; which are on offer is another question. */
-function isWay(method: string | undefined): method is string {
+export function isWay(method: string | undefined): method is string {
   return method !== undefined && /^[\w-]{1,64}$/.test(method)
 }
 
@@ -71,12 +84,9 @@ type DeliveryChange = (present: ShippingChoice) => ShippingChoice
 /** An empty cart keeps no delivery, and nothing is written when nothing changes. */
 async function changeDelivery(shop: Shop, cart: Cart, change: DeliveryChange): Promise<Cart> {
   if (!cart.stored || isSame(change, cart.stored.shipping)) return cart
-  const changed = await changeCart(shop, cart.session, (content) =>
-    isSame(change, content.shipping)
-      ? refused('nothing-new')
-      : done({ ...content, shipping: change(content.shipping) }),
+  return changeCart(shop, cart.session, (content) =>
+    isSame(change, content.shipping) ? undefined : { ...content, shipping: change(content.shipping) },
   )
-  return changed.ok ? changed.value : openCart(shop, cart.session)
 }
 
 function isSame(change: DeliveryChange, present: ShippingChoice): boolean {

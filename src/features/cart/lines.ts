@@ -5,11 +5,11 @@ import type { Notice } from '../../ui/Notices.tsx'
 import { quantityTowardsMinimum } from '../tier-pricing/rules/counted-quantity.ts'
 import { mostCartLines } from './cart-settings.ts'
 import { type Goods, piecesByShelf } from './goods.ts'
-import { type Cart, changeCart, openCart } from './open-cart.ts'
+import { type Cart, changeCartWithResult } from './open-cart.ts'
 import { type CartLine, soldId, withLineBack, withQuantity } from './rules/cart-line.ts'
 import { breachOf, isMendedByFewer, limitsOf } from './rules/limits.ts'
 import type { CartSession } from './session.ts'
-import { type CartContent, emptyContent } from './store.ts'
+import type { CartContent } from './store.ts'
 import { breachText, errorNotice, quantityText, texts } from './texts.ts'
 
 type Changed = { readonly cart: Cart; readonly name: string }
@@ -52,22 +52,21 @@ async function moveLine(
   from: keyof Moved = 'lines',
 ): Promise<Outcome<Changed, 'no-such-line' | 'cart-full'>> {
   if (!session) return refused('no-such-line')
-  let name = ''
-  const changed = await changeCart<'no-such-line' | 'cart-full'>(
+  const { cart, result } = await changeCartWithResult<Outcome<string, 'no-such-line' | 'cart-full'>>(
     shop,
     session,
     (content, goods) => {
       const line = content[from].find((candidate) => candidate.key === key)
-      if (!line) return refused('no-such-line')
+      if (!line) return { content: undefined, result: refused('no-such-line') }
       const moved = move(content, line)
       const isLonger = moved.lines.length > content.lines.length
-      if (isLonger && moved.lines.length > shop.settings.get(mostCartLines)) return refused('cart-full')
-      name = nameOf(line, goods)
-      return done({ ...content, ...moved })
+      if (isLonger && moved.lines.length > shop.settings.get(mostCartLines))
+        return { content: undefined, result: refused('cart-full') }
+      return { content: { ...content, ...moved }, result: done(nameOf(line, goods)) }
     },
     from === 'removed' ? { removedKey: key } : {},
   )
-  return changed.ok ? done({ cart: changed.value, name }) : changed
+  return result.ok ? done({ cart, name: result.value }) : result
 }
 
 type Wanted = { readonly key: string; readonly quantity: Outcome<number, QuantityRefusal> }
@@ -96,14 +95,11 @@ export async function setQuantities(
   session: CartSession | undefined,
   wanted: readonly Wanted[],
 ): Promise<QuantitiesSet> {
-  let told: Applied = { ...emptyContent, refusals: [], changes: [] }
-  const changed = await changeCart(shop, session, (content, goods) => {
-    told = applyQuantities(content, goods, wanted)
-    if (told.changes.length === 0) return refused('nothing-new')
-    return done({ ...content, lines: told.lines, removed: told.removed })
+  const { cart, result } = await changeCartWithResult(shop, session, (content, goods) => {
+    const { lines, removed, ...set } = applyQuantities(content, goods, wanted)
+    return { content: set.changes.length > 0 ? { ...content, lines, removed } : undefined, result: set }
   })
-  const cart = changed.ok ? changed.value : await openCart(shop, session)
-  return { cart, refusals: told.refusals, changes: told.changes }
+  return { cart, ...result }
 }
 
 type Applied = Pick<QuantitiesSet, 'refusals' | 'changes'> & Moved

@@ -1,4 +1,3 @@
-import { done, type Outcome } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 import type { Notice } from '../../ui/Notices.tsx'
@@ -27,6 +26,8 @@ import {
 export type AtCheckout = ShippingChoice & {
   readonly email?: string | undefined
   readonly paymentMethod?: string | undefined
+  /** Where it is priced for if nothing of it has to be delivered: then another delivery address means nothing. */
+  readonly ifNotDelivered?: ShippingChoice | undefined
 }
 
 /** A shopper's cart: in which session, as it is kept (`undefined` before the first thing), and with its prices. */
@@ -47,10 +48,13 @@ export async function openCart(
   session: CartSession | undefined,
   at: AtCheckout = {},
 ): Promise<Cart> {
-  const found = session
-    ? await cartWithGoods(shop.db, session, new Date(shop.nowMs()))
-    : { stored: undefined, goods: noGoods }
-  return pricedAt(shop, session, found, at)
+  return pricedAt(shop, session, await lookAtCart(shop, session), at)
+}
+
+/** The cart of a session without prices, for whoever has to know what it says before it is priced (`pricedFor`). */
+export async function lookAtCart(shop: Shop, session: CartSession | undefined): Promise<CartWithGoods> {
+  if (!session) return { stored: undefined, goods: noGoods }
+  return cartWithGoods(shop.db, session, new Date(shop.nowMs()))
 }
 
 /** A cart that was read, with today's prices; the same as `openCart` otherwise. */
@@ -58,22 +62,23 @@ export async function pricedAt(
   shop: Shop,
   session: CartSession | undefined,
   { stored, goods }: CartWithGoods,
-  { email, paymentMethod, ...where }: AtCheckout,
+  { email, paymentMethod, ifNotDelivered, ...where }: AtCheckout,
 ): Promise<Cart> {
   const { lines, shipping, coupons } = stored ?? emptyContent
   const asked = {
     lines,
     shipping: { ...shipping, ...where },
+    ...(ifNotDelivered && { ifNotDelivered: { ...shipping, ...where, ...ifNotDelivered } }),
     coupons: paymentMethod === undefined ? coupons : { ...coupons, paymentMethod },
   }
   return { session, stored, priced: await priceCart(shop, asked, goods, buyerOf(session, email)), goods }
 }
 
-/** What a change makes of a cart, or why it makes nothing of it. `goods` covers the lines and what stands beside them. */
-export type CartChange<Reason extends string> = (
+/** What a change makes of a cart (`undefined`: nothing, and nothing is written), and what it answers. */
+export type CartChange<Result> = (
   content: CartContent,
   goods: Goods,
-) => Outcome<CartContent, Reason>
+) => { readonly content: CartContent | undefined; readonly result: Result }
 
 /** Tries without a lock; a cart that is changed from many sides at once is then locked for one more. */
 const FREE_TRIES = 3
@@ -83,65 +88,79 @@ const LOCKED_TRIES = 5
 /**
  * Changes a cart as one of many may do at once: the change is worked out on what was read, and written only
  * if nobody wrote in between; otherwise it is worked out again on what is there now. So changes made at the
- * same time come out as if made one after another, and none is lost. A refusal writes nothing. `beside`: things that the
- * change has to do with beside those of the lines.
+ * same time come out as if made one after another, and none is lost. Answers the cart with its prices, also where the
+ * change left it as it was, and the result of the try that counted. `beside`: things that the change has to do with beside
+ * those of the lines.
  */
-export async function changeCart<Reason extends string>(
+export async function changeCartWithResult<Result>(
   shop: Shop,
   given: CartSession | undefined,
-  change: CartChange<Reason>,
+  change: CartChange<Result>,
   beside: Partial<BesideLines> = {},
-): Promise<Outcome<Cart, Reason>> {
+): Promise<{ readonly cart: Cart; readonly result: Result }> {
   const session = given ?? newSession()
+  const { isWritten, result, ...found } = await changeStored(shop, session, change, beside)
+  return { cart: await pricedAt(shop, isWritten ? session : given, found, {}), result }
+}
+
+/** The same of a change that has nothing to answer but the cart. */
+export async function changeCart(
+  shop: Shop,
+  session: CartSession | undefined,
+  change: (content: CartContent) => CartContent | undefined,
+): Promise<Cart> {
+  const answered = await changeCartWithResult(shop, session, (content) => ({
+    content: change(content),
+    result: undefined,
+  }))
+  return answered.cart
+}
+
+/** A cart after a try at a change, without prices; `isWritten`: it was changed. */
+type Changed<Result> = CartWithGoods & { readonly isWritten: boolean; readonly result: Result }
+
+async function changeStored<Result>(
+  shop: Shop,
+  session: CartSession,
+  change: CartChange<Result>,
+  beside: Partial<BesideLines>,
+): Promise<Changed<Result>> {
   const attempt = (db: Db, locked: boolean) => tryChange(shop, db, session, { change, beside, locked })
   for (let tries = 0; tries < FREE_TRIES; tries++) {
-    const outcome = await attempt(shop.db, false)
-    if (outcome) return withPrices(shop, session, outcome)
+    const changed = await attempt(shop.db, false)
+    if (changed) return changed
   }
   for (let tries = 0; tries < LOCKED_TRIES; tries++) {
-    const outcome = await shop.db.transaction().execute((tx) => attempt(tx, true))
     // Priced when the lock is gone: the rates of a place may have to be read, which needs another connection.
-    if (outcome) return withPrices(shop, session, outcome)
+    const changed = await shop.db.transaction().execute((tx) => attempt(tx, true))
+    if (changed) return changed
   }
   throw new Error('A cart was made and taken away again and again while it was changed')
 }
 
-async function withPrices<Reason extends string>(
-  shop: Shop,
-  session: CartSession,
-  written: Outcome<Written, Reason>,
-): Promise<Outcome<Cart, Reason>> {
-  if (!written.ok) return written
-  const { stored, goods } = written.value
-  const priced = await priceCart(shop, stored, goods, buyerOf(session))
-  return done({ session, stored, priced, goods })
-}
-
-type Written = { readonly stored: StoredCart; readonly goods: Goods }
-
-type Attempt<Reason extends string> = {
-  readonly change: CartChange<Reason>
+type Attempt<Result> = {
+  readonly change: CartChange<Result>
   readonly beside: Partial<BesideLines>
   readonly locked: boolean
 }
 
 /** One try at a change; `undefined` when somebody else wrote in between. */
-async function tryChange<Reason extends string>(
+async function tryChange<Result>(
   shop: Shop,
   db: Db,
   session: CartSession,
-  { change, beside, locked }: Attempt<Reason>,
-): Promise<Outcome<Written, Reason> | undefined> {
+  { change, beside, locked }: Attempt<Result>,
+): Promise<Changed<Result> | undefined> {
   const now = new Date(shop.nowMs())
   if (locked) await lockCart(db, ownerOf(session))
   const { stored, goods } = await cartWithGoods(db, session, now, beside)
 
-  const after = change(stored ?? emptyContent, goods)
-  if (!after.ok) return after
+  const { content, result } = change(stored ?? emptyContent, goods)
+  if (!content) return { stored, goods, result, isWritten: false }
   const priceOf = pricesOf(shop, goods)
-  const lines = after.value.lines.map((line) => withSeenPrice(line, priceOf))
-  const written = await write(db, session, stored, { ...after.value, lines }, now)
-  return written && done({ stored: written, goods })
+  const lines = content.lines.map((line) => withSeenPrice(line, priceOf))
+  const written = await write(db, session, stored, { ...content, lines }, now)
+  return written && { stored: written, goods, result, isWritten: true }
 }
 
 /**
@@ -159,16 +178,22 @@ export async function writeAsPriced(
   return stored && { ...cart, stored, priced }
 }
 
+/** How many sentences wait for the next page at most: the last ones. */
+export const MAX_WAITING_NOTICES = 20
+
 /** Keeps sentences for the shopper's next page; a visitor without a session is given one for them. */
 export async function leaveNotices(
   shop: Shop,
-  session: CartSession | undefined,
+  given: CartSession | undefined,
   notices: readonly Notice[],
 ): Promise<CartSession> {
-  const changed = await changeCart(shop, session, (content) =>
-    done({ ...content, notices: [...content.notices, ...notices].slice(-20) }),
-  )
-  return changed.ok && changed.value.session ? changed.value.session : newSession()
+  const session = given ?? newSession()
+  const withNotices = (content: CartContent) => ({
+    content: { ...content, notices: [...content.notices, ...notices].slice(-MAX_WAITING_NOTICES) },
+    result: undefined,
+  })
+  await changeStored(shop, session, withNotices, {})
+  return session
 }
 
 /** The notices that wait for this shopper; they are told once. */

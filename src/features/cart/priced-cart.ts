@@ -11,7 +11,7 @@ import { type PricingShop, priceLine, type Within } from './priced-lines.ts'
 import { soldId } from './rules/cart-line.ts'
 import { parcelOf } from './rules/parcel.ts'
 import type { CouponsOn, PricedCart, PricedLine } from './rules/priced-line.ts'
-import { placeOf, type ShippingChoice } from './rules/shipping-choice.ts'
+import { placeOf } from './rules/shipping-choice.ts'
 import { shownLine } from './rules/shown-line.ts'
 import type { TaxDisplay } from './rules/sum-rows.ts'
 import { type CouponDiscount, type CreditToSpend, type LineAmount, shownOf, totals } from './rules/totals.ts'
@@ -27,20 +27,20 @@ export async function priceCart(
   goods: Goods,
   buyer: Buyer,
 ): Promise<PricedCart> {
-  const { lines, shipping, coupons: said } = toPrice
+  const { lines, coupons: said } = toPrice
   const sold = lines.filter((line) => goods.sellables.has(soldId(line)))
   const within: Within = { lines, sold, goods, taken: piecesByShelf(lines, goods), shop }
   const chosen = lines.flatMap((line) => priceLine(line, within) ?? [])
   const keys = new Set(chosen.map((line) => line.key))
   const display = taxDisplay(shop)
-  const bare = await reckon(shop, shipping, { lines: chosen, coupons: [], credits: [] })
+  const bare = await reckon(shop, toPrice, { lines: chosen, coupons: [], credits: [] })
   const asked = await couponsAsked(shop, toPrice, chosen, buyer)
-  const situation = { buyer, shipping, said, rate: bare.rate, within }
+  const situation = { buyer, shipping: bare.shipping, said, rate: bare.rate, within }
   const cartSubtotalMinor = shownOf(bare.sums.subtotal, display.shows)
   const on = asked && couponsOn(asked, chosen, cartSubtotalMinor, situation)
   const priced = on ? [...chosen, ...on.gifts] : chosen
-  const { rates, rate, needsDelivery, leftToFreeMinor, sums } = on
-    ? await reckon(shop, shipping, {
+  const { shipping, rates, rate, needsDelivery, leftToFreeMinor, sums } = on
+    ? await reckon(shop, toPrice, {
         lines: priced,
         coupons: discountsOn(shop, on.coupons, chosen),
         credits: asked.credits,
@@ -70,6 +70,8 @@ export async function priceCart(
 
 const nothingOn: CouponsOn = { working: [], barred: [], gone: [], giftsToChoose: [], giftsOut: [], lines: [] }
 
+type Destinations = Pick<ToPrice, 'shipping' | 'ifNotDelivered'>
+
 type ToReckon = {
   readonly lines: readonly PricedLine[]
   readonly coupons: readonly CouponDiscount[]
@@ -77,8 +79,9 @@ type ToReckon = {
 }
 
 /** What lines come to with the delivery that is chosen, or preselected, and the taxes of where they go. */
-async function reckon(shop: PricingShop, shipping: ShippingChoice, { lines, coupons, credits }: ToReckon) {
+async function reckon(shop: PricingShop, goesTo: Destinations, { lines, coupons, credits }: ToReckon) {
   const needsDelivery = lines.some(({ sellable }) => !sellable.virtual)
+  const shipping = needsDelivery ? goesTo.shipping : (goesTo.ifNotDelivered ?? goesTo.shipping)
   const parcel = parcelOf(lines, shipping, coupons)
   const rates = needsDelivery ? ratesFor(shop, parcel) : []
   const rate = chosenRate(rates, shipping.rateId)
@@ -91,7 +94,7 @@ async function reckon(shop: PricingShop, shipping: ShippingChoice, { lines, coup
     tax: await taxTerms(shop, place),
   })
   const leftToFreeMinor = needsDelivery ? remainingForFreeDelivery(shop, parcel, rates) : undefined
-  return { rates, rate, needsDelivery, leftToFreeMinor, sums }
+  return { shipping, rates, rate, needsDelivery, leftToFreeMinor, sums }
 }
 
 function amountOf({

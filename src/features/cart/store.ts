@@ -139,6 +139,28 @@ const update = statement(
     returning version`,
 )
 
+/** What a shopper has said of a cart beside its lines. */
+export type CartChoices = Pick<CartContent, 'shipping' | 'coupons'>
+
+/**
+ * Writes what is said of delivery, payment and coupons of a cart that was read in `version`, and nothing else of it;
+ * `undefined` when somebody changed it meanwhile, and then nothing is written.
+ */
+export async function writeChoices(
+  db: Db,
+  stored: StoredCart,
+  { shipping, coupons }: CartChoices,
+  { now, expiresAt }: Dates,
+): Promise<StoredCart | undefined> {
+  const { rows } = await sql<{ version: number }>`
+    update cart
+       set shipping = ${JSON.stringify(shipping)}, coupons = ${JSON.stringify(coupons)}, version = version + 1,
+           expires_at = ${expiresAt}, changed_at = ${now}
+     where id = ${stored.id} and version = ${stored.version}
+    returning version`.execute(db)
+  return rows[0] && { ...stored, shipping, coupons, version: rows[0].version }
+}
+
 /** Keeps lines with the prices that were told by now, unless the cart was changed since: the version stays. */
 export async function keepSeen(
   db: Db,

@@ -2,9 +2,8 @@ import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { saveAttribution } from '../attribution/attribution.ts'
-import { type Cart, emptyCart, openCart } from '../cart/cart.ts'
+import { type Cart, emptyCart } from '../cart/cart.ts'
 import type { PricedLine } from '../cart/rules/priced-line.ts'
-import { placeOf } from '../cart/rules/shipping-choice.ts'
 import { CouponUsedUp, takeUses } from '../coupons/coupons.ts'
 import {
   endHoldLater,
@@ -24,12 +23,13 @@ import {
 } from '../orders/orders.ts'
 import { type Order, type OrderDraft, placedOrder } from '../orders/rules/order.ts'
 import type { PaymentMethod, PostedFields } from '../payments/payment-method.ts'
-import { offeredMethods, readFields } from '../payments/payments.ts'
 import { OutOfStock, recordTakenStock, takeStock } from '../stock/stock.ts'
 import { CreditUnavailable, spendCredits } from '../store-credit/store-credit.ts'
+import type { Prepared, ReadyOrder } from './checkout.ts'
 import { draftOf } from './order-draft.ts'
-import { type Purchase, placementOf } from './purchase.ts'
-import type { PlaceRefusal } from './texts.ts'
+import { uncountOrder } from './order-limit.ts'
+import type { Purchase } from './purchase.ts'
+import type { OrderRefusal } from './texts.ts'
 
 /** An order that stands, and where its buyer goes on, where that is to pay on another site. */
 export type Placed = {
@@ -42,22 +42,31 @@ export type Placed = {
 class CartChanged extends Error {}
 
 /**
- * Turns a cart into an order (house.md §4). The key, the stock, the order and the emptied cart change
+ * Turns a cart that was prepared into an order (house.md §4). The key, the stock, the order and the emptied cart change
  * together or not at all; the payment method is asked only afterwards, so that no lock is held while a bank
- * answers. Asked again with the same key, it answers with the first order and takes nothing twice.
+ * answers. Asked again with the same key, it answers with the first order and takes nothing twice, whatever stands
+ * against a new one. Refused: why it could not be prepared, or what has changed since.
  */
-export async function placeOrder(shop: Shop, purchase: Purchase): Promise<Outcome<Placed, PlaceRefusal>> {
-  const cart = await cartFor(shop, purchase)
-  const placement = placementOf(purchase, cart)
-  const earlier = () => earlierOrder(shop, placement, cart, purchase.paymentFields)
-  const checked = checkPurchase(shop, purchase, cart)
-  if (!checked.ok) return (await earlier()) ?? checked
+export async function placeOrder(shop: Shop, prepared: Prepared): Promise<Outcome<Placed, OrderRefusal>> {
+  const { cart, placement, outcome } = prepared
+  if (!outcome.ok) {
+    const earlier = placement && (await earlierOrder(shop, placement, cart, prepared.paymentFields))
+    // Of too many orders only one that stands is answered.
+    return earlier && (earlier.ok || outcome.reason !== 'too-many-orders') ? earlier : outcome
+  }
+  const placed = await placeNew(shop, cart, outcome.value)
+  if (!placed.ok || placed.value.isEarlier) await uncountOrder(shop, outcome.value.purchase.address)
+  return placed
+}
 
-  const draft = draftOf(shop, purchase, cart, checked.value)
-  const writing = { purchase, method: checked.value, placement, draft, cart }
+async function placeNew(shop: Shop, cart: Cart, ready: ReadyOrder): Promise<Outcome<Placed, OrderRefusal>> {
+  const { purchase, method, placement } = ready
+  const writing = { ...ready, cart, draft: draftOf(shop, purchase, cart, method) }
   try {
     const order = await shop.db.transaction().execute((tx) => writeOrder(shop, tx, writing))
-    if (!order) return (await earlier()) ?? refused('cart-changed')
+    if (!order) {
+      return (await earlierOrder(shop, placement, cart, purchase.paymentFields)) ?? refused('cart-changed')
+    }
     return done({ order, ...(await requestPayment(shop, order, purchase.paymentFields)) })
   } catch (error) {
     if (error instanceof OutOfStock) return refused('out-of-stock')
@@ -67,21 +76,6 @@ export async function placeOrder(shop: Shop, purchase: Purchase): Promise<Outcom
     if (error instanceof TooManyHolds) return refused('too-many-holds')
     throw error
   }
-}
-
-/** The order that this purchase has placed already, if it has; asked where no new one is to be taken. */
-export async function placedEarlier(shop: Shop, purchase: Purchase): Promise<Placed | undefined> {
-  const cart = await cartFor(shop, purchase)
-  const earlier = await earlierOrder(shop, placementOf(purchase, cart), cart, purchase.paymentFields)
-  return earlier?.ok ? earlier.value : undefined
-}
-
-/** The cart with the prices that hold where this purchase goes. */
-function cartFor(shop: Shop, purchase: Purchase): Promise<Cart> {
-  const { session, rateId, billing, shipping, paymentMethod } = purchase
-  const how = rateId === undefined ? {} : { rateId }
-  const where = { ...placeOf(shipping), billing: placeOf(billing) }
-  return openCart(shop, session, { ...how, ...where, email: billing.email, paymentMethod })
 }
 
 type Writing = {
@@ -133,41 +127,6 @@ async function takeWhatPays(
   await spendCredits(tx, { orderId, spends, at })
 }
 
-/** The way to pay that this purchase can have, or why it cannot be had as it is. */
-function checkPurchase(
-  shop: Pick<Shop, 'settings' | 'program'>,
-  purchase: Purchase,
-  { priced }: Cart,
-): Outcome<PaymentMethod, PlaceRefusal> {
-  const { lines, gone, needsDelivery, rate, totals, coupons } = priced
-  if (lines.length === 0 && gone.length === 0) return refused('cart-empty')
-  if (lines.some((line) => line.breach?.reason === 'out-of-stock' || line.breach?.reason === 'not-enough')) {
-    return refused('out-of-stock')
-  }
-  if (gone.length > 0 || lines.some((line) => line.breach)) return refused('cart-blocked')
-  if (coupons.gone.length > 0 || coupons.barred.some(({ by }) => by === 'hand'))
-    return refused('coupon-refused')
-  if (needsDelivery && !rate) return refused('no-delivery')
-  // Where nothing is sent it means nothing which way the buyer asked for.
-  if (rate && purchase.rateId !== undefined && rate.id !== purchase.rateId) return refused('delivery-gone')
-  if (purchase.seenTotalMinor !== undefined && purchase.seenTotalMinor !== totals.dueMinor) {
-    return refused('total-changed')
-  }
-  const toPay = {
-    totalMinor: totals.dueMinor,
-    country: purchase.billing.country,
-    shippingMethod: rate?.id ?? '',
-    needsDelivery,
-  }
-  const offered = offeredMethods(shop, toPay)
-  // Where nothing is due it means nothing how the buyer would have paid.
-  const method =
-    totals.dueMinor === 0 ? offered[0] : offered.find((candidate) => candidate.id === purchase.paymentMethod)
-  if (!method) return refused('payment-method')
-  const fields = readFields(method, purchase.paymentFields)
-  return fields.ok ? done(method) : fields
-}
-
 function stockLine(line: PricedLine) {
   return {
     id: line.variationId ?? line.productId,
@@ -175,6 +134,9 @@ function stockLine(line: PricedLine) {
     quantity: line.quantity,
   }
 }
+
+/** The key is of another purchase, whose goods were others; or of this one before its form was changed. */
+type KeyRefusal = 'key-reused' | 'changed-too-late'
 
 /**
  * The order that this key has placed; going on with its payment if a crash stopped that. With another content,
@@ -185,11 +147,11 @@ async function earlierOrder(
   { key, fingerprint, cartVersion }: Placement,
   cart: Cart,
   fields: PostedFields,
-): Promise<Outcome<Placed, PlaceRefusal> | undefined> {
+): Promise<Outcome<Placed, KeyRefusal> | undefined> {
   const placed = await readPlacement(shop.db, key)
   if (!placed) return undefined
-  const hasOtherGoods = cart.priced.lines.length > 0 && placed.cartVersion !== cartVersion
-  if (hasOtherGoods || placed.fingerprint !== fingerprint) return refused('key-reused')
+  if (cart.priced.lines.length > 0 && placed.cartVersion !== cartVersion) return refused('key-reused')
+  if (placed.fingerprint !== fingerprint) return refused('changed-too-late')
   const order = await orderOf(shop, placed.orderId)
   if (!order) return undefined
   const requested =

@@ -1,27 +1,32 @@
 import type { Call } from '../../platform/http/call.ts'
-import { networkOf } from '../../platform/http/network.ts'
 import { nonceHolds } from '../../platform/session/nonce.ts'
 import type { Notice } from '../../ui/Notices.tsx'
-import { allowAttempt, takeBackAttempt } from '../accounts/accounts.ts'
 import { readAttribution } from '../attribution/attribution.ts'
-import { blockedNotices, type CartSession, openCart, sessionOf } from '../cart/cart.ts'
+import {
+  blockedNotices,
+  type Cart,
+  type CartSession,
+  openCart,
+  persistCouponChanges,
+  sessionOf,
+} from '../cart/cart.ts'
 import { errorNotice } from '../cart/texts.ts'
 import { lastPlacedBy, orderPath } from '../orders/orders.ts'
 import type { Order } from '../orders/rules/order.ts'
-import { guestCheckout, ordersPerAddress } from './checkout-settings.ts'
-import { checkCheckoutForm } from './form.ts'
-import { type Placed, placedEarlier, placeOrder } from './place-order.ts'
-import type { Purchase } from './purchase.ts'
-import { quoteFor } from './quote.tsx'
+import { type Prepared, prepareOrder } from './checkout.ts'
+import { type Placed, placeOrder } from './place-order.ts'
+import { howOf, quoteFor } from './quote.tsx'
 import type { CheckoutForm } from './rules/checkout-form.ts'
 import { purchaseKey } from './rules/idempotency-key.ts'
-import { formTexts, type PlaceRefusal, placeRefusalText, staleFormText } from './texts.ts'
+import { formTexts, type OrderRefusal, type PlaceRefusal, placeRefusalText, staleFormText } from './texts.ts'
 
 export const PLACE_ACTION = 'woocommerce-process_checkout'
 
 /** Why nothing was ordered, and what that means for the page. */
 export type NotPlaced = {
   readonly notices: readonly Notice[]
+  /** The cart as the refusal found it, where it was looked at. */
+  readonly cart?: Cart | undefined
   /** Of the answer, where it is not the common one: a key that is none, or of another order. */
   readonly status?: 400 | 409 | 429
   /** The totals on the page are old. */
@@ -43,12 +48,14 @@ const changedTotals: ReadonlySet<PlaceRefusal> = new Set<PlaceRefusal>([
   'payment-method',
 ])
 
-const leadsToCart: ReadonlySet<PlaceRefusal> = new Set<PlaceRefusal>([
-  'out-of-stock',
-  'cart-blocked',
-  'cart-changed',
-  'cart-empty',
-])
+const cartLink = { href: '/cart/', text: 'Look at your cart' }
+const links: Partial<Record<PlaceRefusal, Notice['link']>> = {
+  'guests-not-allowed': { href: '/my-account/?redirect_to=/checkout/', text: 'Sign in' },
+  'out-of-stock': cartLink,
+  'cart-blocked': cartLink,
+  'cart-changed': cartLink,
+  'cart-empty': cartLink,
+}
 
 /** The one way from a form to an order, with script and without. */
 export async function place(call: Call, form: CheckoutForm): Promise<Placed | NotPlaced> {
@@ -58,43 +65,10 @@ export async function place(call: Call, form: CheckoutForm): Promise<Placed | No
   if (!session || !isFormOf(call, session)) {
     return { notices: [errorNotice(staleFormText)], isStale: true, isOldForm: true }
   }
-  const isGuest = session.accountId === undefined
-  if (isGuest && !call.shop.settings.get(guestCheckout)) {
-    const link = { href: '/my-account/?redirect_to=/checkout/', text: 'Sign in' }
-    return { notices: [errorNotice(formTexts.guestsNot, link)] }
-  }
-  const checked = checkCheckoutForm(call, await asNeeded(call, form))
-  if ('notices' in checked) {
-    // A form from before there were terms has no box for them: the new total brings one.
-    const lacksBox =
-      !call.form.has('terms-field') && checked.notices.some(({ fieldId }) => fieldId === 'terms')
-    return { notices: checked.notices, isStale: lacksBox }
-  }
   const caller = { session, key: key.value, address: call.address, attribution: readAttribution(call) }
-  const purchase = { ...checked.tidy, ...caller }
-  return countedOrder(call, purchase, async () => {
-    const placed = await placeOrder(call.shop, purchase)
-    return placed.ok ? placed.value : refusal(call, placed.reason, form)
-  })
-}
-
-/**
- * A script that orders by the hundred empties shelves: so many orders of one address are taken, and then none for a while.
- * One that stands is answered all the same.
- */
-async function countedOrder(
-  { shop, address }: Call,
-  purchase: Purchase,
-  order: () => Promise<Placed | NotPlaced>,
-): Promise<Placed | NotPlaced> {
-  const tried = `orders from ${networkOf(address)}`
-  if (!(await allowAttempt(shop, tried, shop.settings.get(ordersPerAddress)))) {
-    const earlier = await placedEarlier(shop, purchase)
-    return earlier ?? { notices: [errorNotice(formTexts.tooManyOrders)], status: 429 }
-  }
-  const placed = await order()
-  if (!('order' in placed) || placed.isEarlier) await takeBackAttempt(shop, tried)
-  return placed
+  const prepared = await prepareOrder(call.shop, { ...form, ...caller })
+  const placed = await placeOrder(call.shop, prepared)
+  return placed.ok ? placed.value : refusal(call, form, prepared, placed.reason)
 }
 
 function isFormOf({ shop, form }: Call, { token }: CartSession): boolean {
@@ -102,63 +76,83 @@ function isFormOf({ shop, form }: Call, { token }: CartSession): boolean {
   return nonceHolds(shop.signer, PLACE_ACTION, token, nonce, shop.nowMs())
 }
 
-async function refusal(call: Call, reason: PlaceRefusal, form: CheckoutForm): Promise<NotPlaced> {
-  const standing = await standingOrder(call, reason)
-  if (standing) return { notices: [standing] }
-  if (reason === 'key-reused') return keyReused(call)
-  const link = { href: '/cart/', text: 'Look at your cart' }
-  const notice = errorNotice(placeRefusalText[reason], leadsToCart.has(reason) ? link : undefined)
+async function refusal(
+  call: Call,
+  form: CheckoutForm,
+  prepared: Prepared,
+  reason: OrderRefusal,
+): Promise<NotPlaced> {
+  if (reason === 'wrong-fields') return wrongFields(call, prepared)
+  const { cart, notices: atFault } = await lookAfter(call, form, prepared, reason)
+  const order = await standingOrder(call, reason, cart ?? prepared.cart)
+  if (order && reason !== 'changed-too-late') {
+    return { notices: [errorNotice(formTexts.stands(order.id), linkTo(order))], cart }
+  }
   return {
-    notices: [notice, ...(await whatIsAtFault(call, reason, form))],
+    notices: [errorNotice(placeRefusalText[reason], order ? linkTo(order) : links[reason]), ...atFault],
+    cart,
     isStale: changedTotals.has(reason),
     isGone: reason === 'cart-empty',
+    ...furtherMeaning[reason],
   }
 }
 
-const saysLittle: ReadonlySet<PlaceRefusal> = new Set<PlaceRefusal>(['cart-empty', 'cart-changed'])
-
-/** With nothing left in the cart another tab has most likely ordered it: that order is what its buyer wants to know of. */
-async function standingOrder(call: Call, reason: PlaceRefusal): Promise<Notice | undefined> {
-  const session = sessionOf(call)
-  if (!saysLittle.has(reason) || !session) return undefined
-  if ((await openCart(call.shop, session)).priced.lines.length > 0) return undefined
-  const order = await lastPlacedBy(call.shop, session.token)
-  return order && errorNotice(formTexts.stands(order.id), linkTo(order))
+const furtherMeaning: Partial<Record<PlaceRefusal, Pick<NotPlaced, 'status' | 'isOldForm'>>> = {
+  'key-reused': { status: 409, isOldForm: true },
+  'changed-too-late': { status: 409, isOldForm: true },
+  'too-many-orders': { status: 429 },
 }
 
-function linkTo(order: Pick<Order, 'id' | 'orderKey'>) {
-  return { href: orderPath(order), text: 'See your order' }
+/** A form from before there were terms has no box for them: the new total brings one. */
+function wrongFields(call: Call, { problems, cart }: Prepared): NotPlaced {
+  const lacksBox = !call.form.has('terms-field') && problems.some(({ fieldId }) => fieldId === 'terms')
+  return { notices: problems, cart, isStale: lacksBox }
 }
 
-/** With goods in the cart it may be another order; with none it is the same one, changed when it was too late. */
-async function keyReused(call: Call): Promise<NotPlaced> {
-  const session = sessionOf(call)
-  const { priced } = await openCart(call.shop, session)
-  const isOther = priced.lines.length > 0
-  const order = isOther || !session ? undefined : await lastPlacedBy(call.shop, session.token)
-  const text = isOther ? placeRefusalText['key-reused'] : formTexts.changedTooLate
-  return { notices: [errorNotice(text, order && linkTo(order))], status: 409, isOldForm: true }
-}
+type Look = { readonly cart: Cart | undefined; readonly notices: readonly Notice[] }
 
-/** Which pieces keep the order from being placed, as the cart is now, and which coupons came off for it. */
-async function whatIsAtFault(
+/** What was prepared is still so, though nothing could be placed. */
+const stillHolds: ReadonlySet<PlaceRefusal> = new Set<PlaceRefusal>(['key-reused', 'too-many-holds'])
+/** Nothing has to be told of the cart as it is since: a page that shows it looks for itself. */
+const saysNothingOfCart: ReadonlySet<PlaceRefusal> = new Set<PlaceRefusal>([
+  'credit-gone',
+  'changed-too-late',
+])
+
+/**
+ * The cart after a refusal, with which of its pieces and coupons are at fault. What was prepared holds, unless the shop or
+ * the cart has changed since: then it is looked at once more.
+ */
+async function lookAfter(
   call: Call,
-  reason: PlaceRefusal,
   form: CheckoutForm,
-): Promise<readonly Notice[]> {
-  if (reason === 'coupon-refused' || reason === 'coupon-used-up') {
-    // The cart keeps what the form says: a coupon that is not for it would come back on the page that tells so.
-    return (await quoteFor(call, form)).notices
-  }
-  if (reason !== 'out-of-stock' && reason !== 'cart-blocked') return []
-  return blockedNotices((await openCart(call.shop, sessionOf(call))).priced)
+  { cart: known, outcome }: Prepared,
+  reason: PlaceRefusal,
+): Promise<Look> {
+  // The cart keeps what the form says: a coupon that is not for it would come back on the page that tells so.
+  if (reason === 'coupon-refused') return persistCouponChanges(call.shop, known, howOf(form))
+  if (reason === 'coupon-used-up') return quoteFor(call, form)
+  const holds = !outcome.ok || stillHolds.has(reason)
+  if (!holds && saysNothingOfCart.has(reason)) return { cart: undefined, notices: [] }
+  const cart = holds ? known : await openCart(call.shop, known.session)
+  const isBlocked = reason === 'out-of-stock' || reason === 'cart-blocked'
+  return { cart, notices: isBlocked ? blockedNotices(cart.priced) : [] }
 }
 
-/** Where nothing is sent, another address to send it to means nothing. */
-async function asNeeded(call: Call, form: CheckoutForm): Promise<CheckoutForm> {
-  if (!form.shipsElsewhere) return form
-  const { priced } = await openCart(call.shop, sessionOf(call))
-  // Of an empty cart nobody knows: it may be the twin of a form that has been placed.
-  const isSent = priced.needsDelivery || priced.lines.length === 0
-  return isSent ? form : { ...form, shipsElsewhere: false, shipping: form.billing }
+/**
+ * With nothing left in the cart another tab has most likely ordered it, and who changed a form too late has ordered it as it
+ * was: that order is what its buyer wants to know of.
+ */
+async function standingOrder(
+  { shop }: Call,
+  reason: PlaceRefusal,
+  { session, priced }: Cart,
+): Promise<Pick<Order, 'id' | 'orderKey'> | undefined> {
+  const isOrdered = priced.lines.length === 0 && (reason === 'cart-empty' || reason === 'cart-changed')
+  if (!session || !(isOrdered || reason === 'changed-too-late')) return undefined
+  return lastPlacedBy(shop, session.token)
+}
+
+function linkTo(order: Pick<Order, 'id' | 'orderKey'>): NonNullable<Notice['link']> {
+  return { href: orderPath(order), text: 'See your order' }
 }

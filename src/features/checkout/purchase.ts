@@ -1,28 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { Address } from '../addresses/rules/address.ts'
 import type { Attribution } from '../attribution/attribution.ts'
 import type { Cart, CartSession } from '../cart/cart.ts'
 import type { Placement } from '../orders/orders.ts'
-import type { PostedFields } from '../payments/payment-method.ts'
+import type { CheckoutForm } from './rules/checkout-form.ts'
 
-/** What a shopper asks for by pressing the button; addresses are checked and tidy already. */
-export type Purchase = {
+/** What a shopper asks for by pressing the button, whatever client they press it in: what they filled in, and who they are. */
+export type Purchase = CheckoutForm & {
   readonly session: CartSession
-  /** The form's own key; the cart and its version stand in for it when a client sends none. */
+  /** The purchase's own key; the cart and its version stand in for it when a client sends none. */
   readonly key: string | undefined
-  /** The address that the buyer calls from: pieces are held for so many orders of one address. */
+  /** The address that the buyer calls from: so many orders of one address are taken, and so many held. */
   readonly address: string
   /** Where the buyer came from; absent: it is not known, or not to be. */
   readonly attribution: Attribution | undefined
-  readonly billing: Address
-  readonly shipping: Address
-  readonly customerNote: string
-  readonly paymentMethod: string
-  /** The fields of that method's own form, as they were posted. */
-  readonly paymentFields: PostedFields
-  readonly rateId: string | undefined
-  /** The total that the buyer saw beside the button, in minor units; a client that does not say agrees to any. */
-  readonly seenTotalMinor: number | undefined
 }
 
 /**

@@ -3,27 +3,31 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Call } from '../../platform/http/call.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { keptMarkup } from '../../ui/kept-markup.ts'
-import { type Cart, chooseHow, deliveryWays, sessionOf, settleCoupons } from '../cart/cart.ts'
+import { type Cart, chooseHow, deliveryWays, persistCouponChanges, sessionOf } from '../cart/cart.ts'
+import { linkedText } from '../orders/rules/linked-text.ts'
+import { privacyPage, privacyText, termsPage, termsText } from '../orders/terms-settings.ts'
+import type { TermsShown } from '../orders/ui/Terms.tsx'
 import { offeredMethods } from '../payments/payments.ts'
 import { currencyFormat, returnsPromise, SHIPPING_PATH, shippingParagraphs } from '../settings/general.ts'
-import { privacyPage, privacyText, termsPage, termsText } from './checkout-settings.ts'
 import { deliveryOf } from './delivery-asked.ts'
 import type { CheckoutForm } from './rules/checkout-form.ts'
-import { linkedText } from './rules/linked-text.ts'
 import { OrderReview } from './ui/OrderReview.tsx'
 import { Payment } from './ui/Payment.tsx'
-import type { TermsShown } from './ui/Terms.tsx'
+
+/** What a form says of delivery and payment, as a cart keeps it. */
+export function howOf(form: CheckoutForm, delivery = deliveryOf(form)) {
+  return { delivery, method: form.paymentMethod || undefined }
+}
 
 /**
  * The cart for whoever this form says buys, with its coupons as they are for them; it keeps what is said of delivery and
  * payment. `delivery`: as it is said beside the form, where it is.
  */
 export async function quoteFor(call: Call, form: CheckoutForm, delivery = deliveryOf(form)) {
-  const email = form.billing.email.trim() || undefined
-  const method = form.paymentMethod || undefined
-  const at = { ...deliveryOf(form), email, paymentMethod: method }
-  const cart = await chooseHow(call.shop, sessionOf(call), { delivery, method }, at)
-  return settleCoupons(call.shop, cart)
+  const how = howOf(form, delivery)
+  const at = { ...deliveryOf(form), email: form.billing.email.trim() || undefined, paymentMethod: how.method }
+  const cart = await chooseHow(call.shop, sessionOf(call), how, at)
+  return persistCouponChanges(call.shop, cart)
 }
 
 type ReviewShown = ComponentProps<typeof OrderReview>

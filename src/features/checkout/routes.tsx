@@ -11,14 +11,16 @@ import {
   applyCode,
   blockedNotices,
   cartCookies,
-  chooseHow,
   codeAsked,
+  lookAtCart,
   noticesFor,
   openCart,
+  persistCouponChanges,
+  pricedFor,
   sendToCart,
   sessionOf,
-  settleCoupons,
 } from '../cart/cart.ts'
+import { placeOf } from '../cart/rules/shipping-choice.ts'
 import { errorNotice } from '../cart/texts.ts'
 import { canOrder } from '../cart/ui/CartTotals.tsx'
 import { orderPath } from '../orders/orders.ts'
@@ -47,16 +49,18 @@ export const checkoutCalls: FeatureCalls = {
 const OFFERS_TOO = 'handsel_offers'
 
 async function checkoutPage(call: Call): Promise<Answer | PersonalPage> {
-  const cart = await openCart(call.shop, sessionOf(call))
-  if (!canOrder(cart.priced)) return sendToCart(call, cart)
-  const { form, hasAddress } = await begunForm(call, cart.priced.destination)
+  const session = sessionOf(call)
+  const known = await lookAtCart(call.shop, session)
+  const { form, hasAddress } = await begunForm(call, placeOf(known.stored?.shipping ?? {}))
   // The total on the page is that of the order, where the form begins with an address.
   const { rateId: _, ...goesTo } = deliveryOf(form)
-  const said = { delivery: goesTo, method: undefined }
-  const quoted = hasAddress ? await chooseHow(call.shop, sessionOf(call), said) : cart
-  const settled = await settleCoupons(call.shop, quoted)
-  const told = [...(await noticesFor(call.shop, quoted)), ...settled.notices]
-  return showCheckout(call, { cart: settled.cart, form, told })
+  const delivery = hasAddress ? goesTo : undefined
+  const cart = await pricedFor(call.shop, session, known, delivery)
+  if (!canOrder(cart.priced)) return sendToCart(call, cart)
+  const how = delivery && { delivery, method: undefined }
+  const kept = await persistCouponChanges(call.shop, cart, how)
+  const told = [...(await noticesFor(call.shop, cart)), ...kept.notices]
+  return showCheckout(call, { cart: kept.cart, form, told })
 }
 
 /** Without script: the form comes as a plain post, and the page comes back with what it held. */
@@ -72,8 +76,7 @@ async function placeByForm(call: Call): Promise<Answer | PersonalPage> {
     const { order, goTo } = placed
     return redirect(goTo ?? orderPath(order), clearedCookies(call), goTo === undefined ? 302 : 303)
   }
-  const cart = await openCart(call.shop, sessionOf(call))
-  const { notices, status = 400 } = placed
+  const { notices, status = 400, cart = await openCart(call.shop, sessionOf(call)) } = placed
   if (cart.priced.lines.length === 0) {
     // A form without its session has nothing to be sent once more with.
     const isOver = placed.isOldForm === true && placed.status === undefined

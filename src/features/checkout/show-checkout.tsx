@@ -18,6 +18,7 @@ import {
 } from '../cart/cart.ts'
 import type { RejectedCode } from '../coupons/ui/CouponField.tsx'
 import couponStyles from '../coupons/ui/coupons.css?url'
+import termsStyles from '../orders/ui/terms.css?url'
 import { countriesSoldTo } from '../shipping/shipping.ts'
 import { addressChoices } from './begun-form.ts'
 import { guestCheckout, loginReminder } from './checkout-settings.ts'
@@ -68,7 +69,9 @@ function pageOf(
   cart: Cart,
   { status, ...content }: { notices: readonly Notice[]; body: ReactNode; status: number },
 ): PersonalPage {
-  const head = [couponStyles, styles].map((href) => <link key={href} rel="stylesheet" href={href} />)
+  const head = [couponStyles, styles, termsStyles].map((href) => (
+    <link key={href} rel="stylesheet" href={href} />
+  ))
   const page = { title: 'Checkout', head, bodyClass: 'woocommerce-checkout', quietHeader: true, ...content }
   return personalPage(page, status, [
     ...cartCookies(call, cart),

@@ -1,5 +1,10 @@
+/** Why an order was not placed; of `wrong-fields` each field has words of its own. */
+export type OrderRefusal = PlaceRefusal | 'wrong-fields'
+
 /** Why an order was not placed, where no field is at fault. */
 export type PlaceRefusal =
+  | 'guests-not-allowed'
+  | 'too-many-orders'
   | 'cart-empty'
   | 'cart-changed'
   | 'cart-blocked'
@@ -10,12 +15,16 @@ export type PlaceRefusal =
   | 'payment-fields'
   | 'total-changed'
   | 'key-reused'
+  | 'changed-too-late'
   | 'coupon-refused'
   | 'coupon-used-up'
   | 'credit-gone'
   | 'too-many-holds'
 
 export const placeRefusalText: Record<PlaceRefusal, string> = {
+  'guests-not-allowed': 'Please sign in to order. Your cart stays as it is.',
+  'too-many-orders':
+    'Many orders have come from where you are within minutes, so this one was not taken. Please try again in a quarter of an hour, or write to us.',
   'cart-empty': 'Your cart is empty, so there is nothing to order.',
   'cart-changed': 'Your cart was changed in another window meanwhile. Please look at it and order once more.',
   'cart-blocked':
@@ -34,6 +43,8 @@ export const placeRefusalText: Record<PlaceRefusal, string> = {
     'A store credit in your cart has just been spent elsewhere. Please look the new total over and order once more.',
   'key-reused':
     'This form has placed another order already. Please look this one over, and press the button once more to order it as well.',
+  'changed-too-late':
+    'This form has placed another order already, before you changed it. If that order is not right, please write to us.',
   'too-many-holds':
     'Several orders of yours are waiting to be paid. Please pay one of them, or try again in ten minutes.',
 }
@@ -45,14 +56,8 @@ export const staleFormText =
 export const formTexts = {
   wrongKey:
     'The key of this order is not one: it must have 1 to 255 plain letters, figures or signs. Nothing was ordered.',
-  changedTooLate:
-    'This form has placed another order already, before you changed it. If that order is not right, please write to us.',
   stands: (id: number): string =>
     `Your order ${id} has been placed already, and stands. Nothing was ordered a second time.`,
-  tooManyOrders:
-    'Many orders have come from where you are within minutes, so this one was not taken. Please try again in a quarter of an hour, or write to us.',
-  guestsNot: 'Please sign in to order. Your cart stays as it is.',
-  terms: 'Please read the terms and tick the box to say that you agree to them.',
   noteTooLong: 'Your note is too long: there is room for 2,000 characters.',
 } as const
 

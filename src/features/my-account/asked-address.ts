@@ -1,6 +1,6 @@
 import type { AddressField } from '../addresses/rules/address.ts'
 import { billingFields, billingRequiredFields, shippingFields } from '../addresses/rules/address.ts'
-import type { AddressToSave } from './addresses.ts'
+import type { AddressToSave } from './my-account.ts'
 import type { AddressKind } from './rules/address-book.ts'
 
 type Asked = {

@@ -1,5 +1,5 @@
 import type { PersonalData } from '../../platform/feature.ts'
-import { addressesOf } from './addresses.ts'
+import { addressesOf } from './my-account.ts'
 import { deleteAddresses } from './privacy-store.ts'
 import { addressesErasedText } from './texts.ts'
 

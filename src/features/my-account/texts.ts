@@ -6,7 +6,7 @@ import {
   passwordRefusalText,
   reauthenticationRefusalText,
 } from '../accounts/texts.ts'
-import type { SaveRefusal } from './addresses.ts'
+import type { SaveRefusal } from './my-account.ts'
 import type { PasswordAdvice } from './rules/password-advice.ts'
 
 export const texts = {

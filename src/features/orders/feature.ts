@@ -9,6 +9,7 @@ import { sweepPlacements } from './orders.ts'
 import { personalInOrders } from './personal.ts'
 import { resumeOrder } from './request-payment.ts'
 import { orderCalls } from './routes.tsx'
+import { termsSettings } from './terms-settings.ts'
 
 export const ordersFeature: Feature = {
   name: 'orders',
@@ -27,6 +28,6 @@ export const ordersFeature: Feature = {
     'sweep-placements': '47 3 * * *',
     'sweep-sent-mails': '57 3 * * *',
   },
-  settings: [...orderSettings, ...orderMailSettings],
+  settings: [...orderSettings, ...termsSettings, ...orderMailSettings],
   personal: personalInOrders,
 }

@@ -190,6 +190,7 @@ export const orderTexts = {
   noteFromUs: 'From us',
   notCancellable: 'This order can no longer be cancelled here',
   methodMissing: 'Please choose one of the ways to pay.',
+  termsMissing: 'Please read the terms and tick the box to say that you agree to them.',
   noMethods: 'There is no way to pay this order just now. Please write to us.',
   notFound:
     'We find no order with that number and e-mail address. Both stand in our mail about the order. After many tries, wait a quarter of an hour.',

@@ -3,6 +3,7 @@ import type { Prices } from '../catalog/rules/price.ts'
 import type { Product, Variation } from '../catalog/rules/product.ts'
 import { type SwatchData, swatchSettingsNow } from '../swatches/swatches.ts'
 import { pagePricing } from './page-pricing.ts'
+import { type PricedProduct, pricedProduct } from './priced-product.ts'
 import type { ProductFacts } from './product-facts.ts'
 
 /** A bowl for the tests of this feature: Verde in small and large, Carrara in small only. */
@@ -101,8 +102,8 @@ export const bowl: Product = {
   upsells: [],
 }
 
-export function factsOfBowl(changes: Partial<ProductFacts> = {}): ProductFacts {
-  return {
+export function factsOfBowl(changes: Partial<ProductFacts> = {}): PricedProduct {
+  return pricedProduct({
     product: bowl,
     levels: new Map(),
     tiers: new Map(),
@@ -111,7 +112,7 @@ export function factsOfBowl(changes: Partial<ProductFacts> = {}): ProductFacts {
     nowMs: noonMs,
     zone: 'UTC',
     ...changes,
-  }
+  })
 }
 
 /** The settings of swatches as they are before an owner changes any; nothing is said of any value. */

@@ -14,7 +14,7 @@ import {
   tierRulesQuery,
 } from '../tier-pricing/tier-pricing.ts'
 import { pagePricing, sumsAll } from './page-pricing.ts'
-import type { ProductFacts } from './product-facts.ts'
+import { offerOf, type ProductFacts } from './product-facts.ts'
 import type { VariationFacts } from './variation-data.tsx'
 
 /** Whom prices are for, by the roles whose rules decide, and at what moment, in ms. */
@@ -67,7 +67,7 @@ export type AskedFacts = {
   readonly product: RequestedVariation['product']
   /** Absent: no variation has the choice, or it is not whole. */
   readonly variation?: Variation | undefined
-  readonly facts: VariationFacts
+  readonly facts: VariationFacts & Pick<ProductFacts, 'tiers'>
 }
 
 /** What is known of the variation that a choice names, and nothing of the others, of which there may be thousands. */
@@ -84,13 +84,13 @@ export async function askedFacts(
   if (!found) return undefined
   const { product, variation, allCostTheSame, allTaxedTheSame } = found.requested
   const { levels, tiers, hasRolePrice } = found.extra
+  const offer = variation && offerOf({ levels, tiers, nowMs, taxDisplay }, variation)
   const facts = {
     product,
-    levels,
     tiers,
+    offerById: new Map(offer && [[offer.id, offer]]),
     currency: currencyFormat(settings),
     nowMs,
-    ...(taxDisplay && { taxDisplay }),
     zone: settings.get(timezone),
     // What buyers of a role pay is not in the prices that were compared.
     allCostTheSame: allCostTheSame && !hasRolePrice && (!taxDisplay || allTaxedTheSame),

@@ -12,8 +12,8 @@ import { type GiftCardProblem, readGiftCardForm } from '../store-credit/rules/gi
 import { giftCardFieldNames, noGiftCardFields } from '../store-credit/rules/gift-card-fields.ts'
 import { giftCardFormContext } from '../store-credit/store-credit.ts'
 import { giftCardProblemText } from '../store-credit/texts.ts'
-import { productContent } from './product-content.tsx'
 import type { RefusedCard } from './product-facts.ts'
+import { productContent } from './product-page.tsx'
 
 /**
  * Takes the form of a gift card. What is wrong with it is said beside its fields, and what was written stays: on a page of

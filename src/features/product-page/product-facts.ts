@@ -132,31 +132,17 @@ export function listedSpan(facts: ProductFacts): CatalogPrice | undefined {
  * What one piece costs as the page opens, in minor units as shown: with the fewest pieces, which may reach a tier already,
  * or where the page says the lowest price of listings, that.
  */
-export function openingMinor(facts: ProductFacts, offer: Offer): number {
-  const { product, tiers, pricing } = facts
-  const { id, price, shown, priceDisplay: shownAs, min: least } = offer
-  const listed = product.kind === 'simple' && pricing.asInListings?.type === 'lowest' && listedSpan(facts)
-  if (listed) return listed.minMinor
+export function openingMinor(
+  { product, tiers, pricing }: ProductFacts,
+  { id, price, shown, priceDisplay: shownAs, min: least }: Offer,
+  listed: CatalogPrice | undefined,
+): number {
+  if (product.kind === 'simple' && pricing.asInListings?.type === 'lowest' && listed) return listed.minMinor
   const rules = tiers.get(id)
   if (!rules || !pricing.display.updatesPrice) return shown.activeMinor
   const { terms } = pricing
   const tier = activeTier(tiersOf(rules, percentBase(price, terms), terms), least)
   return tier ? displayedAmount(tier.unitMinor, shownAs) : shown.activeMinor
-}
-
-/** Everything that can be bought here: one offer for a simple or external product. */
-export function offersOf(facts: ProductFacts): Offer[] {
-  const { product } = facts
-  const offers =
-    product.kind === 'grouped'
-      ? product.children.map((child) => childOffer(facts, child))
-      : (product.kind === 'variable' ? product.variations : [product]).map((thing) => offerOf(facts, thing))
-  return offers.filter((offer) => offer !== undefined)
-}
-
-/** The prices of all of it, as entered. */
-export function pricesOf(facts: ProductFacts): OfferPrice[] {
-  return offersOf(facts).map(({ price }) => price)
 }
 
 /** Whether offers cost the same however many are bought, as entered and as shown. */

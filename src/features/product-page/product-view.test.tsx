@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ownHtml } from '../../ui/Html.tsx'
 import type { ProductCard } from '../catalog/rules/product.ts'
 import { bowl, costs, factsOfBowl, noonMs, plainSwatches } from './bowl.fixture.ts'
-import { nextChange, pricesOf } from './product-facts.ts'
+import { nextChange } from './product-facts.ts'
 import { productView } from './product-view.tsx'
 import { productData } from './structured-data.ts'
 import { ProductDetails } from './ui/ProductDetails.tsx'
@@ -37,15 +37,18 @@ function piece(id: number, changes: Partial<ProductCard> = {}): ProductCard {
   }
 }
 
-const group = (children: readonly ProductCard[]) =>
-  factsOfBowl({ product: { ...bowl, kind: 'grouped', variations: [], attributes: [], children } })
+const group = (children: readonly ProductCard[], changes: Parameters<typeof factsOfBowl>[0] = {}) =>
+  factsOfBowl({
+    product: { ...bowl, kind: 'grouped', variations: [], attributes: [], children },
+    ...changes,
+  })
 const shown = (facts: ReturnType<typeof factsOfBowl>) =>
   renderToStaticMarkup(<ProductTop view={productView(facts, {}, plainSwatches)} />)
 
 describe('the page of a group', () => {
   it('spans the prices of what can be bought on it', () => {
     const facts = group([piece(2), piece(1), piece(9, { kind: 'variable' })])
-    expect(pricesOf(facts).map(({ activeMinor }) => activeMinor)).toEqual([2000, 1000])
+    expect(facts.offers.map(({ price }) => price.activeMinor)).toEqual([2000, 1000])
     expect(productView(facts, {}, plainSwatches).priceHtml).toContain('$10.00 – $20.00')
   })
 
@@ -57,7 +60,7 @@ describe('the page of a group', () => {
       lowStockThreshold: undefined,
       stockItemId: 1,
     } as const
-    const facts = { ...group([piece(1)]), levels: new Map([[1, out]]) }
+    const facts = group([piece(1)], { levels: new Map([[1, out]]) })
     const html = shown(facts)
     expect(html).toContain('Out of stock')
     expect(html).not.toMatch(/quantity\[1\]|<button/)
@@ -72,7 +75,7 @@ describe('the page of a group', () => {
 
   it('says how each piece is sold: the fewest, the steps, and what many of it cost', () => {
     const rules = { kind: 'fixed', steps: [{ minQuantity: 6, amount: 800 }], minimum: 2, step: 2 } as const
-    const html = shown({ ...group([piece(1)]), tiers: new Map([[1, rules]]) })
+    const html = shown(group([piece(1)], { tiers: new Map([[1, rules]]) }))
     expect(html).toMatch(/<input[^>]* placeholder="0"[^>]* min="2" step="2"[^>]* name="quantity\[1\]"/)
     expect(html).toContain('Sold from 2 pieces on, in steps of 2.')
     expect(html).toContain('From 6 pcs $8.00')
@@ -142,7 +145,7 @@ describe('a price that comes again', () => {
     const facts = recurring({ signUpFeeMinor: 500 })
     const same = facts.product.variations.map((variation) => ({ ...variation, prices: costs(1000) }))
     const view = productView(
-      { ...facts, product: { ...facts.product, variations: same } },
+      factsOfBowl({ product: { ...facts.product, variations: same } }),
       {
         pa_colour: 'verde',
         pa_size: 'small',

@@ -20,19 +20,8 @@ import type { SwatchData } from '../swatches/swatches.ts'
 import { catalogPriceText } from '../tier-pricing/rules/catalog-price.ts'
 import { bulkHint } from './bulk-hint.ts'
 import { giftCardPrice, giftCardPurchase } from './gift-card-purchase.tsx'
-import {
-  childOffer,
-  isOneOffer,
-  isOnePrice,
-  listedSpan,
-  type Offer,
-  offerOf,
-  offersOf,
-  openingMinor,
-  type ProductFacts,
-  pricesOf,
-  saleDay,
-} from './product-facts.ts'
+import type { PricedOffer, PricedProduct } from './priced-product.ts'
+import { isOnePrice, type Offer, saleDay } from './product-facts.ts'
 import { colorAttribute } from './rules/choice.ts'
 import { sizeText } from './rules/measure.ts'
 import { savingText } from './texts.ts'
@@ -53,7 +42,7 @@ import { UnitPrice } from './ui/UnitPrice.tsx'
 import { variablePurchase } from './variable-purchase.tsx'
 
 /** What gallery and buy box show when the page opens with `choice`. */
-export function productView(facts: ProductFacts, choice: Choice, swatches: SwatchData): ProductView {
+export function productView(facts: PricedProduct, choice: Choice, swatches: SwatchData): ProductView {
   const { product } = facts
   return {
     id: product.id,
@@ -69,7 +58,7 @@ export function productView(facts: ProductFacts, choice: Choice, swatches: Swatc
   }
 }
 
-function purchaseOf(facts: ProductFacts, choice: Choice, swatches: SwatchData): ProductView['purchase'] {
+function purchaseOf(facts: PricedProduct, choice: Choice, swatches: SwatchData): ProductView['purchase'] {
   switch (facts.product.kind) {
     case 'simple':
       return plainPurchase(facts)
@@ -85,7 +74,7 @@ function purchaseOf(facts: ProductFacts, choice: Choice, swatches: SwatchData): 
 type PriceParts = Pick<ProductView, 'priceHtml' | 'followingPriceHtml' | 'inserts'>
 
 /** The price, and where there may be prices by quantity, what shows them. */
-function priceParts(facts: ProductFacts, choice: Choice): PriceParts {
+function priceParts(facts: PricedProduct, choice: Choice): PriceParts {
   const { giftCard } = facts.product
   if (giftCard) return { priceHtml: htmlOf(giftCardPrice(facts, giftCard)) }
   const own = ownPrice(facts)
@@ -96,7 +85,7 @@ function priceParts(facts: ProductFacts, choice: Choice): PriceParts {
   // Where nothing has a price by quantity, the island changes the price with the choice, at once.
   if (![...facts.tiers.values()].some(({ steps }) => steps.length > 0)) return { priceHtml, inserts }
   const chosen = facts.product.variations.find(({ id }) => id === parts.shownId)
-  const offer = chosen && offerOf(facts, chosen)
+  const offer = chosen && facts.offerById.get(chosen.id)
   const shown = offer ? { ...offered(facts, offer), unchosen: priceHtml && <Whole {...own} /> } : own
   return { priceHtml, inserts, followingPriceHtml: followingPrice(facts, parts, shown) }
 }
@@ -115,16 +104,15 @@ function htmlOf(shown: PriceAsShown): SafeHtml {
 }
 
 /** The price of the product before anything is chosen. */
-function ownPrice(facts: ProductFacts): PriceAsShown {
-  const { currency } = facts
-  const offers = offersOf(facts)
+function ownPrice(facts: PricedProduct): PriceAsShown {
+  const { currency, offers } = facts
   const prices = offers.map(({ shown }) => shown)
   const [first] = offers
   if (!first) return { price: undefined }
   const inListings = listedPrice(facts)
   const suffix = rangeSuffix(offers.map(({ priceDisplay: shownAs }) => shownAs))
   if (inListings) return { price: <ListedPrice words={inListings} suffix={suffix} /> }
-  if (isOneOffer(offers)) {
+  if (facts.isOneOffer) {
     const isOneEnd = offers.every(({ saleUntilMs }) => saleUntilMs === first.saleUntilMs)
     const isOneMeasure = offers.every(({ measured }) => isSame(measured, first.measured))
     return offered(facts, {
@@ -150,7 +138,7 @@ function leastOf(amounts: readonly number[]): number {
   return amounts.reduce((least, amount) => Math.min(least, amount), Infinity)
 }
 
-function offered(facts: ProductFacts, offer: Offer) {
+function offered(facts: PricedProduct, offer: PricedOffer) {
   const { currency } = facts
   const { shown, saleUntilMs, measured } = offer
   return {
@@ -158,7 +146,7 @@ function offered(facts: ProductFacts, offer: Offer) {
     after: (
       <>
         <AfterPrice price={shown} currency={currency} saleDay={saleDay(facts, saleUntilMs)} />
-        <UnitPrice measured={measured} priceMinor={openingMinor(facts, offer)} currency={currency} />
+        <UnitPrice measured={measured} priceMinor={offer.openingMinor} currency={currency} />
       </>
     ),
   }
@@ -173,10 +161,9 @@ function ListedPrice({ words, suffix }: { readonly words: string; readonly suffi
   )
 }
 
-function listedPrice(facts: ProductFacts): string | undefined {
+function listedPrice(facts: PricedProduct): string | undefined {
   const terms = facts.pricing.asInListings
-  const span = terms && listedSpan(facts)
-  return span && catalogPriceText(span, terms, facts.currency)
+  return terms && facts.listed && catalogPriceText(facts.listed, terms, facts.currency)
 }
 
 /** Said of a span of prices only where it is true of every one of them. */
@@ -186,18 +173,18 @@ function sharedTerms([first, ...others]: readonly OfferPrice[]) {
 }
 
 /** What the visitor saves, in percent of the entered price and in money as shown (ux 3.2.8), where everything is on sale. */
-function badge(facts: ProductFacts): string {
-  const offers = offersOf(facts)
+function badge(facts: PricedProduct): string {
+  const { offers } = facts
   const [first] = offers
-  if (!first?.price.onSale || !isOnePrice(pricesOf(facts))) return ''
+  if (!first?.price.onSale || !isOnePrice(offers.map(({ price }) => price))) return ''
   const { regularMinor, activeMinor } = first.shown
-  const saved = isOneOffer(offers) ? formatMoney(regularMinor - activeMinor, facts.currency) : ''
+  const saved = facts.isOneOffer ? formatMoney(regularMinor - activeMinor, facts.currency) : ''
   return savingText(percentOff(first.price), saved)
 }
 
-function plainPurchase(facts: ProductFacts): SimplePurchase | GiftCardPurchase | undefined {
+function plainPurchase(facts: PricedProduct): SimplePurchase | GiftCardPurchase | undefined {
   const { product } = facts
-  const offer = offerOf(facts, product)
+  const offer = facts.offerById.get(product.id)
   if (!offer) return undefined
   const bought = { stockHtml: stockHtml(offer), inStock: offer.inStock, quantity: boundsOf(offer, product) }
   return product.giftCard ? giftCardPurchase(facts, product.giftCard, bought) : { kind: 'simple', ...bought }
@@ -220,13 +207,13 @@ function externalPurchase({ externalUrl, buttonText }: Product): ExternalPurchas
   return { kind: 'external', url: externalUrl, text: buttonText || defaultExternalButton }
 }
 
-function groupedPurchase(facts: ProductFacts): GroupedPurchase {
+function groupedPurchase(facts: PricedProduct): GroupedPurchase {
   const rows = facts.product.children.map((child) => groupRow(facts, child))
   return { kind: 'grouped', rows, inStock: rows.some(({ quantity }) => quantity) }
 }
 
-function groupRow(facts: ProductFacts, child: ProductCard): GroupRow {
-  const offer = childOffer(facts, child)
+function groupRow(facts: PricedProduct, child: ProductCard): GroupRow {
+  const offer = facts.offerById.get(child.id)
   const price = cardPrice(child.prices, facts.nowMs, facts.taxDisplay)
   return {
     id: child.id,
@@ -241,8 +228,8 @@ function groupRow(facts: ProductFacts, child: ProductCard): GroupRow {
 }
 
 /** A piece costs what it costs here for its buyer; of what is bought elsewhere, from how much on. */
-function rowPrice(facts: ProductFacts, child: ProductCard, price: CardPrice): PriceAsShown {
-  const offer = childOffer(facts, child)
+function rowPrice(facts: PricedProduct, child: ProductCard, price: CardPrice): PriceAsShown {
+  const offer = facts.offerById.get(child.id)
   if (offer) return offered(facts, offer)
   const { currency } = facts
   return {

@@ -15,7 +15,7 @@ import {
 } from '../cart/cart.ts'
 import { productBySlug } from '../catalog/catalog.ts'
 import { type Product, productPath } from '../catalog/rules/product.ts'
-import { productContent } from './product-content.tsx'
+import { productContent } from './product-page.tsx'
 import { protectedTitle, wrongPassword } from './texts.ts'
 import { PasswordPrompt } from './ui/PasswordPrompt.tsx'
 

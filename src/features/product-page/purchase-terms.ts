@@ -11,7 +11,7 @@ import {
 } from '../settings/general.ts'
 import { deliveryPromise, type ShippingShop } from '../shipping/shipping.ts'
 import { isInStock } from '../stock/rules/stock.ts'
-import { offersOf, type ProductFacts } from './product-facts.ts'
+import type { PricedProduct } from './priced-product.ts'
 import type { OfferConditions } from './structured-data.ts'
 import { deliveryText } from './texts.ts'
 import type { SoldOutWays } from './ui/product-view.ts'
@@ -57,11 +57,10 @@ export function isSent({ kind, virtual, variations }: Product): boolean {
 }
 
 /** The ways on where all that has a price is sold; `undefined`: some of it is there. */
-export function soldOutWays(facts: ProductFacts, settings: Settings): SoldOutWays | undefined {
-  const offers = offersOf(facts)
+export function soldOutWays({ product, offers }: PricedProduct, settings: Settings): SoldOutWays | undefined {
   const isSold = offers.length > 0 && offers.every(({ level }) => !isInStock(level))
-  if (!isSold || facts.product.kind === 'external') return undefined
-  const shelf = facts.product.breadcrumb.at(-1)
+  if (!isSold || product.kind === 'external') return undefined
+  const shelf = product.breadcrumb.at(-1)
   return {
     email: settings.get(shopEmail),
     phone: settings.get(shopPhone),

@@ -16,15 +16,15 @@ import { imagePath } from '../media/rules/image.ts'
 import { tierTerms } from '../tier-pricing/tier-settings.ts'
 import { acceptedParameters, askedChoice, askedColor } from './asked-choice.ts'
 import { bulkHint } from './bulk-hint.ts'
-import { askedFacts } from './facts-of.ts'
+import { type AskedFacts, askedFacts } from './facts-of.ts'
 import { buyGiftCard } from './gift-card-routes.tsx'
-import { earliest, productContent, trailOf } from './product-content.tsx'
-import { offerOf, offersOf, openingMinor, type ProductFacts } from './product-facts.ts'
+import type { PricedProduct } from './priced-product.ts'
+import { earliest, productContent, trailOf } from './product-page.tsx'
 import { enterPassword, promptContent, protectedPage } from './protected-routes.tsx'
 import { offerConditions } from './purchase-terms.ts'
 import { type OfferConditions, productData } from './structured-data.ts'
 import { openingPicture } from './variable-purchase.tsx'
-import { type VariationFacts, variationData } from './variation-data.tsx'
+import { variationData } from './variation-data.tsx'
 
 export const productPageCalls: FeatureCalls = {
   wcAjax: { get_variation: limited('product', getVariation) },
@@ -50,7 +50,7 @@ async function productPage(ask: PageAsk): Promise<SharedContent | undefined> {
   if (product.protection !== undefined) {
     return { ...promptContent(product.slug), tags: [`product:${product.id}`] }
   }
-  const { content, facts, shownIds, nextChangeMs } = await productContent(ask, product)
+  const { content, priced, shownIds, nextChangeMs } = await productContent(ask, product)
   const picture = openingPicture(product, askedChoice(product, ask.query))
   const color = askedColor(product, ask.query)
   return {
@@ -58,32 +58,32 @@ async function productPage(ask: PageAsk): Promise<SharedContent | undefined> {
     description: plainText(product.shortDescription || product.description),
     canonicalPath: `/product/${encodeURIComponent(product.slug)}/${color && `?color=${encodeURIComponent(color)}`}`,
     ...(picture && { shareImage: imagePath(picture, 960, 'jpg') }),
-    head: head(facts, shop.config.publicUrl?.origin ?? '', offerConditions(product, shop)),
+    head: head(priced, shop.config.publicUrl?.origin ?? '', offerConditions(product, shop)),
     tags: shownIds.map((id) => `product:${id}`),
     validUntilMs: earliest(nextChangeMs, nowMs + DAY_MS),
     accepts: acceptedParameters(product),
   }
 }
 
-function head(facts: ProductFacts, origin: string, conditions: OfferConditions) {
+function head(priced: PricedProduct, origin: string, conditions: OfferConditions) {
   return (
     <>
       <meta property="og:type" content="product" />
-      <SharedPrice facts={facts} />
-      <JsonScript type="application/ld+json" value={productData(facts, origin, conditions)} />
+      <SharedPrice priced={priced} />
+      <JsonScript type="application/ld+json" value={productData(priced, origin, conditions)} />
       <JsonScript
         type="application/ld+json"
-        value={breadcrumbData(trailOf(facts.product), facts.product.name)}
+        value={breadcrumbData(trailOf(priced.product), priced.product.name)}
       />
     </>
   )
 }
 
 /** The price in share previews, where there is one for all that can be bought. */
-function SharedPrice({ facts }: { readonly facts: ProductFacts }) {
-  if (facts.product.giftCard) return undefined
-  const { code, decimals } = facts.currency
-  const [first, ...others] = new Set(offersOf(facts).map((offer) => openingMinor(facts, offer)))
+function SharedPrice({ priced }: { readonly priced: PricedProduct }) {
+  if (priced.product.giftCard) return undefined
+  const { code, decimals } = priced.currency
+  const [first, ...others] = new Set(priced.offers.map((offer) => offer.openingMinor))
   if (first === undefined || others.length > 0) return undefined
   return (
     <>
@@ -113,8 +113,8 @@ async function getVariation(call: Call): Promise<Answer> {
 }
 
 /** What a card says of buying many of the variation that is chosen on it. */
-function hintOf({ settings }: Call['shop'], facts: VariationFacts, variation: Variation) {
-  const offer = offerOf(facts, variation)
+function hintOf({ settings }: Call['shop'], facts: AskedFacts['facts'], variation: Variation) {
+  const offer = facts.offerById.get(variation.id)
   const hint = offer && bulkHint(facts, offer, tierTerms(settings))
   return hint && { bulk_hint: hint }
 }

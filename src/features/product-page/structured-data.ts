@@ -3,7 +3,7 @@ import { plainText } from '../../kernel/text.ts'
 import { type GiftCardTerms, giftCardRange } from '../catalog/rules/gift-card.ts'
 import type { Product, Variation } from '../catalog/rules/product.ts'
 import { imagePath, type Picture } from '../media/rules/image.ts'
-import { childOffer, type Offer, offerOf, openingMinor, type ProductFacts } from './product-facts.ts'
+import type { PricedOffer, PricedProduct } from './priced-product.ts'
 
 /** What holds for every offer of a product: where it is sent for so much, in minor units, and until when it can be sent back. */
 export type OfferConditions = {
@@ -18,7 +18,7 @@ export type OfferConditions = {
  * The product for search engines (schema.org Product, or ProductGroup with its variations), with the very prices
  * that the page shows (ux 3.2.19). `origin` is empty where the shop does not know its own.
  */
-export function productData(facts: ProductFacts, origin: string, conditions?: OfferConditions): object {
+export function productData(facts: PricedProduct, origin: string, conditions?: OfferConditions): object {
   const { product } = facts
   const all = conditions ? conditionsOf(conditions, facts) : {}
   const path = `${origin}/product/${product.slug}/`
@@ -59,7 +59,7 @@ type Named = Readonly<Record<string, { readonly '@id': string; readonly [more: s
 
 function conditionsOf(
   { country, deliveryMinor, returnsDays = 0 }: OfferConditions,
-  facts: ProductFacts,
+  facts: PricedProduct,
 ): Named {
   const { code, decimals } = facts.currency
   return {
@@ -94,7 +94,7 @@ function named(conditions: Named): Named {
 
 type Around = { readonly path: string; readonly origin: string; readonly all: Named }
 
-function variantData(facts: ProductFacts, variation: Variation, { path, origin, all }: Around): object {
+function variantData(facts: PricedProduct, variation: Variation, { path, origin, all }: Around): object {
   const { product } = facts
   const query = Object.entries(variation.choice).map(([key, slug]) => [`attribute_${key}`, slug])
   const address = `${path}?${new URLSearchParams(query)}`
@@ -116,8 +116,8 @@ function valueNames({ attributes }: Product, { choice }: Variation): string[] {
 }
 
 /** A group has no price of its own: from the least to the most of its pieces. */
-function groupOffers(facts: ProductFacts, url: string): object {
-  const offers = facts.product.children.flatMap((child) => childOffer(facts, child) ?? [])
+function groupOffers(facts: PricedProduct, url: string): object {
+  const { offers } = facts
   const amounts = offers.map(({ shown }) => shown.activeMinor)
   if (amounts.length === 0) return {}
   const span = { leastMinor: Math.min(...amounts), mostMinor: Math.max(...amounts) }
@@ -126,14 +126,14 @@ function groupOffers(facts: ProductFacts, url: string): object {
 }
 
 /** From the least to the most that it can be had for. */
-function giftCardOffers(facts: ProductFacts, terms: GiftCardTerms, url: string): object {
-  const offer = offerOf(facts, facts.product)
+function giftCardOffers(facts: PricedProduct, terms: GiftCardTerms, url: string): object {
+  const offer = facts.offerById.get(facts.product.id)
   return offer ? { offers: { ...spanOffer(facts, giftCardRange(terms), offer.inStock), url } } : {}
 }
 
 type Span = { readonly leastMinor: number; readonly mostMinor: number }
 
-function spanOffer({ currency }: ProductFacts, { leastMinor, mostMinor }: Span, inStock: boolean): object {
+function spanOffer({ currency }: PricedProduct, { leastMinor, mostMinor }: Span, inStock: boolean): object {
   const { code, decimals } = currency
   return {
     '@type': 'AggregateOffer',
@@ -148,17 +148,17 @@ function availability(inStock: boolean): string {
   return `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`
 }
 
-function offerPart(facts: ProductFacts, thing: Product | Variation, url: string, all: Named): object {
-  const offer = offerOf(facts, thing)
+function offerPart(facts: PricedProduct, thing: Product | Variation, url: string, all: Named): object {
+  const offer = facts.offerById.get(thing.id)
   return offer ? { offers: { ...offerData(facts, offer, url), ...all } } : {}
 }
 
-function offerData(facts: ProductFacts, offer: Offer, url: string): object {
+function offerData(facts: PricedProduct, offer: PricedOffer, url: string): object {
   const { code, decimals } = facts.currency
   return {
     '@type': 'Offer',
     url,
-    price: plainAmount(openingMinor(facts, offer), decimals),
+    price: plainAmount(offer.openingMinor, decimals),
     priceCurrency: code,
     availability: availability(offer.inStock),
   }

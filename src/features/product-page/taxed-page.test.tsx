@@ -73,12 +73,13 @@ describe('a page in a shop with taxes', () => {
   })
 
   it('lets script work out the sum of a variation without prices by quantity as the cart does', () => {
-    const facts = taxed({ pricing: pricing({ display_summary_non_tiered: true }) })
     const cheap = { ...small, prices: costs(99) }
+    const product = { ...bowl, variations: [cheap] }
+    const facts = taxed({ product, pricing: pricing({ display_summary_non_tiered: true }) })
     const data = variationData(variationFacts(facts), cheap)
     expect(data?.display_price).toBe(1.18)
     const known = JSON.parse(data?.priced_as ?? '') as PriceFacts
     expect(shownPrice(known, 10, { totalPrice: false, asDiscount: true }).totalMinor).toBe(1178)
-    expect(variationData(variationFacts(taxed()), cheap)).not.toHaveProperty('priced_as')
+    expect(variationData(variationFacts(taxed({ product })), cheap)).not.toHaveProperty('priced_as')
   })
 })

@@ -16,7 +16,7 @@ import { TierPricing } from '../tier-pricing/ui/TierPricing.tsx'
 import { TierSummary } from '../tier-pricing/ui/TierSummary.tsx'
 import { YouSave } from '../tier-pricing/ui/YouSave.tsx'
 import { choiceAttributes } from './asked-choice.ts'
-import { isOneOffer, offersOf, type ProductFacts } from './product-facts.ts'
+import type { PricedProduct } from './priced-product.ts'
 import { chosenVariation } from './rules/choice.ts'
 import type { Inserts } from './ui/product-view.ts'
 
@@ -34,7 +34,7 @@ export type TierParts = {
 }
 
 /** `undefined`: the page has no place for them. One with variations always has, since each may have its own. */
-export function tierParts(facts: ProductFacts, choice: Choice): TierParts | undefined {
+export function tierParts(facts: PricedProduct, choice: Choice): TierParts | undefined {
   const { product } = facts
   if (product.kind === 'simple') {
     const table = tableOf(facts, product)
@@ -57,19 +57,19 @@ export function tierParts(facts: ProductFacts, choice: Choice): TierParts | unde
   }
 }
 
-function tableOf(facts: ProductFacts, thing: Product | Variation): PricingTable | undefined {
+function tableOf(facts: PricedProduct, thing: Product | Variation): PricingTable | undefined {
   const known = tableFacts(facts, thing)
   return known && pricingTable(known)
 }
 
 /** Of what has no prices by quantity, where the owner wants the sum of that too. */
-function plainTableOf(facts: ProductFacts, thing: Product | Variation): PricingTable | undefined {
+function plainTableOf(facts: PricedProduct, thing: Product | Variation): PricingTable | undefined {
   const { shown, withoutTiers } = facts.pricing.display.summary
   const known = shown && withoutTiers ? tableFacts(facts, thing) : undefined
   return known && fallbackTable(known)
 }
 
-function tableFacts(facts: ProductFacts, thing: Product | Variation): TableInput | undefined {
+function tableFacts(facts: PricedProduct, thing: Product | Variation): TableInput | undefined {
   const { product, tiers, pricing, currency, nowMs, taxDisplay } = facts
   const level = facts.levels.get(thing.id)
   const price = priceAt(thing.prices, nowMs)
@@ -92,7 +92,7 @@ function tableFacts(facts: ProductFacts, thing: Product | Variation): TableInput
 }
 
 /** The variation whose prices are shown before a choice. */
-function shownFirst(facts: ProductFacts): Variation | undefined {
+function shownFirst(facts: PricedProduct): Variation | undefined {
   const { variations } = facts.product
   const { defaultVariationId } = facts.pricing.options
   const named = variations.find(({ id }) => id === defaultVariationId)
@@ -100,9 +100,9 @@ function shownFirst(facts: ProductFacts): Variation | undefined {
 }
 
 /** Whether all variations cost the same at every quantity, as the owner says: believed only where it is so. */
-function hasSamePrices(facts: ProductFacts): boolean {
+function hasSamePrices(facts: PricedProduct): boolean {
   const { product, tiers, pricing } = facts
-  if (!pricing.options.samePrices || !isOneOffer(offersOf(facts))) return false
+  if (!pricing.options.samePrices || !facts.isOneOffer) return false
   const rules = new Set(product.variations.map(({ id }) => JSON.stringify(tiers.get(id))))
   const limits = new Set(product.variations.map(({ quantityLimits: pieces }) => JSON.stringify(pieces)))
   const taxes = new Set(product.variations.map(({ taxStatus, taxClass }) => `${taxStatus} ${taxClass}`))
@@ -111,7 +111,7 @@ function hasSamePrices(facts: ProductFacts): boolean {
 }
 
 /** What a table of a variation's prices says of its shelf: how many are left, where that is too few for the last of them. */
-function leftOf({ levels, tiers }: ProductFacts, id: number): number | undefined {
+function leftOf({ levels, tiers }: PricedProduct, id: number): number | undefined {
   const level = levels.get(id)
   const left = level && maxQuantity(level)
   const last = tiers.get(id)?.steps.at(-1)?.minQuantity ?? 0
@@ -119,7 +119,7 @@ function leftOf({ levels, tiers }: ProductFacts, id: number): number | undefined
 }
 
 /** What stands where on the page, by the owner's settings. */
-export function tierInserts(facts: ProductFacts, parts: TierParts): Inserts {
+export function tierInserts(facts: PricedProduct, parts: TierParts): Inserts {
   const { product, pricing, currency } = facts
   const { display, options, place, summaryPlace } = pricing
   const { table, summed } = parts
@@ -163,7 +163,7 @@ export type PriceAsShown = {
 }
 
 /** The price of the page, ready to follow the quantity, and what is saved. */
-export function followingPrice(facts: ProductFacts, parts: TierParts, shown: PriceAsShown): SafeHtml {
+export function followingPrice(facts: PricedProduct, parts: TierParts, shown: PriceAsShown): SafeHtml {
   const { product, pricing, currency } = facts
   const { display, options } = pricing
   const { isVariable, followed, shownId } = parts

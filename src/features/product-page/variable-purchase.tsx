@@ -6,7 +6,8 @@ import { packCombinations, type Stock } from '../swatches/rules/combinations.ts'
 import { type SwatchAttribute, swatchAttribute } from '../swatches/rules/swatch.ts'
 import type { SwatchData } from '../swatches/swatches.ts'
 import { choiceAttributes, choiceAxes, offeredValues } from './asked-choice.ts'
-import { type Offer, offerOf, type ProductFacts } from './product-facts.ts'
+import type { PricedProduct } from './priced-product.ts'
+import type { Offer } from './product-facts.ts'
 import { chosenVariation, colorAttribute } from './rules/choice.ts'
 import { stockWords } from './texts.ts'
 import { OfferedPrice } from './ui/OfferedPrice.tsx'
@@ -23,7 +24,7 @@ export function isEmbedded(
 
 /** The choice among the variations of a product, as its page opens with `choice`. */
 export function variablePurchase(
-  facts: ProductFacts,
+  facts: PricedProduct,
   choice: Choice,
   swatches: SwatchData,
 ): VariablePurchase {
@@ -58,7 +59,7 @@ export function openingPicture(product: Product, choice: Choice): Picture | unde
   return chosen?.picture ?? preview?.picture ?? product.pictures[0]
 }
 
-function swatchesOf(facts: ProductFacts, { terms, kinds }: SwatchData): SwatchAttribute[] {
+function swatchesOf(facts: PricedProduct, { terms, kinds }: SwatchData): SwatchAttribute[] {
   const { product } = facts
   const all = choiceAttributes(product).map((attribute) =>
     swatchAttribute(
@@ -72,11 +73,11 @@ function swatchesOf(facts: ProductFacts, { terms, kinds }: SwatchData): SwatchAt
 }
 
 /** Radios of the only attribute say what each costs and whether it is there (spec 2.2). */
-function withNotes(facts: ProductFacts, attribute: SwatchAttribute): SwatchAttribute {
+function withNotes(facts: PricedProduct, attribute: SwatchAttribute): SwatchAttribute {
   if (attribute.kind !== 'radio') return attribute
   const noteOf = (slug: string) => {
     const variation = matchingVariation(facts.product.variations, { [attribute.key]: slug })
-    const offer = variation && offerOf(facts, variation)
+    const offer = variation && facts.offerById.get(variation.id)
     return (
       offer &&
       [
@@ -88,9 +89,9 @@ function withNotes(facts: ProductFacts, attribute: SwatchAttribute): SwatchAttri
   return { ...attribute, values: attribute.values.map((value) => ({ ...value, note: noteOf(value.slug) })) }
 }
 
-function combinationsOf(facts: ProductFacts, { stockShownFrom: leftFrom }: SwatchData): string {
+function combinationsOf(facts: PricedProduct, { stockShownFrom: leftFrom }: SwatchData): string {
   const pieces = facts.product.variations.flatMap((variation) => {
-    const offer = offerOf(facts, variation)
+    const offer = facts.offerById.get(variation.id)
     return offer ? [{ choice: variation.choice, stock: stockOf(offer, leftFrom) }] : []
   })
   return packCombinations(choiceAxes(facts.product), pieces)

@@ -97,7 +97,8 @@ describe('a variation on the wire', () => {
       qty_value: 6,
     })
     const single = { ...small, soldIndividually: true }
-    expect(variationData(variationFacts(factsOfBowl({ tiers })), single)).toMatchObject({
+    const product = { ...bowl, variations: [single] }
+    expect(variationData(variationFacts(factsOfBowl({ product, tiers })), single)).toMatchObject({
       min_qty: 1,
       max_qty: 1,
       is_sold_individually: 'yes',
@@ -117,11 +118,8 @@ describe('a variation on the wire', () => {
   })
 
   it('is not there without a price', () => {
-    expect(
-      variationData(variationFacts(factsOfBowl()), {
-        ...small,
-        prices: { ...small.prices, regularMinor: undefined },
-      }),
-    ).toBeUndefined()
+    const priceless = { ...small, prices: { ...small.prices, regularMinor: undefined } }
+    const product = { ...bowl, variations: [priceless, large] }
+    expect(variationData(variationFacts(factsOfBowl({ product })), priceless)).toBeUndefined()
   })
 })

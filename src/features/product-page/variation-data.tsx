@@ -3,15 +3,9 @@ import { type CurrencyFormat, plainAmount } from '../../kernel/format.ts'
 import { safeHtml } from '../../ui/safe-html.ts'
 import type { Product, Variation } from '../catalog/rules/product.ts'
 import { isConverted, suffixText } from '../catalog/rules/product-price-display.ts'
-import {
-  isOneOffer,
-  type Offer,
-  type OfferFacts,
-  offerOf,
-  offersOf,
-  type ProductFacts,
-  saleDay,
-} from './product-facts.ts'
+import type { PricedProduct } from './priced-product.ts'
+import type { Offer, ProductFacts } from './product-facts.ts'
+import { saleDay } from './product-facts.ts'
 import { centimetres, kilograms, sizeText, weightText } from './rules/measure.ts'
 import type { VariationData } from './rules/variation.ts'
 import { variationImage } from './rules/variation-image.ts'
@@ -19,19 +13,20 @@ import { PriceWords } from './ui/PriceWords.tsx'
 import { StockLine } from './ui/StockLine.tsx'
 
 /** What the data of a variation is made from: of its product only what is the same for all of them. */
-export type VariationFacts = OfferFacts &
-  Pick<ProductFacts, 'currency' | 'zone'> & {
-    readonly product: Pick<Product, 'id' | 'name' | 'slug' | 'pictures'>
-    /** Whether a choice does not change the price. */
-    readonly allCostTheSame: boolean
-    /** Whether the page tells sums of what has no prices by quantity. */
-    readonly sumsAll: boolean
-  }
+export type VariationFacts = Pick<ProductFacts, 'currency' | 'zone' | 'nowMs'> & {
+  /** By id of the variation; one without a price has none. */
+  readonly offerById: ReadonlyMap<number, Offer>
+  readonly product: Pick<Product, 'id' | 'name' | 'slug' | 'pictures'>
+  /** Whether a choice does not change the price. */
+  readonly allCostTheSame: boolean
+  /** Whether the page tells sums of what has no prices by quantity. */
+  readonly sumsAll: boolean
+}
 
 /** The same from everything that a page knows. */
-export function variationFacts(facts: ProductFacts): VariationFacts {
+export function variationFacts(facts: PricedProduct): VariationFacts {
   const { shown, withoutTiers } = facts.pricing.display.summary
-  return { ...facts, allCostTheSame: isOneOffer(offersOf(facts)), sumsAll: shown && withoutTiers }
+  return { ...facts, allCostTheSame: facts.isOneOffer, sumsAll: shown && withoutTiers }
 }
 
 /**
@@ -39,7 +34,7 @@ export function variationFacts(facts: ProductFacts): VariationFacts {
  * `data-product_variations` and what `get_variation` answers. `undefined` when it has no price.
  */
 export function variationData(facts: VariationFacts, variation: Variation): VariationData | undefined {
-  const offer = offerOf(facts, variation)
+  const offer = facts.offerById.get(variation.id)
   if (!offer) return undefined
   const { product } = facts
   const picture = variation.picture ?? product.pictures[0]
@@ -67,7 +62,7 @@ export function variationData(facts: VariationFacts, variation: Variation): Vari
 }
 
 /** All of the product's variations, in menu order. */
-export function allVariationData(facts: ProductFacts): VariationData[] {
+export function allVariationData(facts: PricedProduct): VariationData[] {
   const known = variationFacts(facts)
   return facts.product.variations
     .map((variation) => variationData(known, variation))

@@ -18,9 +18,9 @@ import { putBack, type QuantityChange, setQuantities, takeOut } from '../lines.t
 import { noticeTold, noticeWaits } from '../notice-cookie.ts'
 import { type Cart, leaveNotices, noticesFor, openCart } from '../open-cart.ts'
 import { cartPageData, couponPageData } from '../page-data.ts'
+import { persistCouponChanges } from '../persist-coupon-changes.ts'
 import { type PlaceAsked, placeAsked, placeText } from '../place-asked.ts'
 import { sessionOf } from '../session.ts'
-import { settleCoupons } from '../settle-coupons.ts'
 import { errorNotice, putBackNotice, removedNotice, texts } from '../texts.ts'
 import { canOrder } from '../ui/CartTotals.tsx'
 import styles from '../ui/cart.css?url'
@@ -177,7 +177,7 @@ async function showCart(
   told: readonly Notice[],
   refused: Refused = {},
 ): Promise<PersonalPage> {
-  const { cart, notices: ofCoupons } = await settleCoupons(call.shop, opened)
+  const { cart, notices: ofCoupons } = await persistCouponChanges(call.shop, opened)
   const notices = [...told, ...ofCoupons]
   const body = (
     <>

@@ -10,8 +10,8 @@ import { codeAsked } from '../code-asked.ts'
 import { couponActions } from '../coupon-actions.ts'
 import { choosePayment, chooseRate } from '../delivery.ts'
 import type { Cart } from '../open-cart.ts'
+import { persistCouponChanges } from '../persist-coupon-changes.ts'
 import { sessionOf } from '../session.ts'
-import { settleCoupons } from '../settle-coupons.ts'
 
 /** `POST /?wc-ajax=apply_coupon`: the notices, as HTML (docs/wire.md 2.5). */
 export async function applyByScript(call: Call): Promise<Answer> {
@@ -51,7 +51,7 @@ export async function updatePaymentMethod(call: Call): Promise<Answer> {
   if (!mayCall(call, '_wpnonce', couponActions.public)) return json(false)
   const cart = await rememberWays(call)
   const isDropped = cart.priced.coupons.barred.some(({ by }) => by === 'hand')
-  const settled = await settleCoupons(call.shop, cart)
+  const settled = await persistCouponChanges(call.shop, cart)
   return json(isDropped, 200, cartCookies(call, settled.cart))
 }
 
@@ -66,7 +66,7 @@ function mayCall({ shop, form }: Call, field: string, action: string): boolean {
 }
 
 async function codeAnswer(call: Call, { cart, notices, isThrottled }: CodeAnswer): Promise<Answer> {
-  const settled = await settleCoupons(call.shop, cart)
+  const settled = await persistCouponChanges(call.shop, cart)
   const answer = noticesAnswer(call, settled.cart, [...notices, ...settled.notices])
   if (!isThrottled) return answer
   return { ...answer, status: 429, headers: { ...answer.headers, 'retry-after': '600' } }

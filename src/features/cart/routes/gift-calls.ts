@@ -8,8 +8,8 @@ import { imagePath } from '../../media/rules/image.ts'
 import { chooseGifts, type GiftAsked, type GiftRefusal, giftOf } from '../choose-gift.ts'
 import { couponActions } from '../coupon-actions.ts'
 import { openCart } from '../open-cart.ts'
+import { persistCouponChanges } from '../persist-coupon-changes.ts'
 import { sessionOf } from '../session.ts'
-import { settleCoupons } from '../settle-coupons.ts'
 import { errorNotice, texts } from '../texts.ts'
 import { noticesAnswer } from './coupon-calls.tsx'
 
@@ -45,7 +45,10 @@ export function chooseGiftByForm(call: Call) {
 async function choose(call: Call, couponId: number | undefined, asked: readonly GiftAsked[]) {
   const { shop } = call
   const chosen = await chooseGifts(shop, sessionOf(call), couponId ?? 0, asked)
-  const settled = await settleCoupons(shop, chosen.ok ? chosen.value : await openCart(shop, sessionOf(call)))
+  const settled = await persistCouponChanges(
+    shop,
+    chosen.ok ? chosen.value : await openCart(shop, sessionOf(call)),
+  )
   const told: Notice = chosen.ok
     ? { kind: 'success', text: texts.giftChosen }
     : errorNotice(refusalTexts[chosen.reason])

@@ -1,8 +1,8 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import { Icon, type IconName } from '../../../ui/Icon.tsx'
+import { Terms, type TermsShown } from '../../orders/ui/Terms.tsx'
 import { orderWords } from '../rules/order-words.ts'
 import { noWayToPay } from '../texts.ts'
-import { Terms, type TermsShown } from './Terms.tsx'
 
 type Method = {
   readonly id: string

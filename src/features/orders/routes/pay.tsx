@@ -1,20 +1,19 @@
 import { redirect } from '../../../platform/http/answer.ts'
 import type { Answer, Call, PersonalPage } from '../../../platform/http/call.ts'
 import { sessionOf } from '../../cart/cart.ts'
-import { termsPage, termsText } from '../../checkout/checkout-settings.ts'
-import { linkedText } from '../../checkout/rules/linked-text.ts'
-import { formTexts } from '../../checkout/texts.ts'
-import checkoutStyles from '../../checkout/ui/checkout.css?url'
-import { Terms } from '../../checkout/ui/Terms.tsx'
 import { postedFields } from '../../payments/payments.ts'
 import { currencyFormat, momentText } from '../../settings/general.ts'
 import { linePictures } from '../line-pictures.ts'
 import { isNonceOf, orderNonce } from '../order-nonce.ts'
 import { checkPayment, methodsFor, orderPath, type PayRefusal, payAgain, payPath, waysOf } from '../orders.ts'
+import { linkedText } from '../rules/linked-text.ts'
 import type { Order } from '../rules/order.ts'
 import { isPayable } from '../rules/order-state.ts'
+import { termsPage, termsText } from '../terms-settings.ts'
 import { nothingToPayText, orderTexts, payRefusalText } from '../texts.ts'
 import { NothingToPay, PayPage } from '../ui/PayPage.tsx'
+import { Terms } from '../ui/Terms.tsx'
+import termsStyles from '../ui/terms.css?url'
 import { keyedOrder, orderPage } from './order-page.tsx'
 
 type Refused = { readonly text: string; readonly at?: 'terms'; readonly status: number }
@@ -33,7 +32,7 @@ export async function pay(call: Call): Promise<Answer | PersonalPage> {
     return show(call, order, { text: orderTexts.staleForm, status: 403 })
   }
   if (isPayable(order.state) && shop.settings.get(termsPage) !== '' && !form.has('terms')) {
-    return show(call, order, { text: formTexts.terms, at: 'terms', status: 400 })
+    return show(call, order, { text: orderTexts.termsMissing, at: 'terms', status: 400 })
   }
   const method = form.get('payment_method') ?? ''
   // Whoever has no cart is counted by the order that they hold the key of.
@@ -61,7 +60,7 @@ async function show(call: Call, order: Order, refused?: Refused): Promise<Person
     title: `Pay for order ${order.id}`,
     bodyClass: 'woocommerce-checkout woocommerce-order-pay',
     quietHeader: true,
-    moreStyles: call.shop.settings.get(termsPage) === '' ? undefined : checkoutStyles,
+    moreStyles: call.shop.settings.get(termsPage) === '' ? undefined : termsStyles,
     notices: refused
       ? [{ kind: 'error', text: refused.text, ...(refused.at && { fieldId: refused.at }) } as const]
       : [],

@@ -15,7 +15,8 @@ import { loadSwatches, type SwatchData } from '../swatches/swatches.ts'
 import { TierPricingData } from '../tier-pricing/ui/TierPricingData.tsx'
 import { askedChoice } from './asked-choice.ts'
 import { factsOf } from './facts-of.ts'
-import { nextChange, type ProductFacts, type RefusedCard } from './product-facts.ts'
+import { type PricedProduct, pricedProduct } from './priced-product.ts'
+import { nextChange, type RefusedCard } from './product-facts.ts'
 import { productView } from './product-view.tsx'
 import { isSent, purchaseTerms, soldOutWays } from './purchase-terms.ts'
 import giftCardStyles from './ui/gift-card.css?url'
@@ -27,7 +28,7 @@ import { allVariationData } from './variation-data.tsx'
 /** A page of a product before anything is said of who may see or keep it. */
 export type ProductContent = {
   readonly content: Pick<PageContent, 'title' | 'bodyClass' | 'body'>
-  readonly facts: ProductFacts
+  readonly priced: PricedProduct
   /** Everything that stands on the page, itself first: a change of any makes it old. */
   readonly shownIds: readonly number[]
   /** The next moment at which a price on it changes; `undefined` when there is none. */
@@ -52,6 +53,7 @@ export async function productContent(ask: ContentAsk, product: Product): Promise
     relatedTo(ask, product),
     loadSwatches(shop, product.attributes),
   ])
+  const priced = pricedProduct(facts)
   const cards = [...product.children, ...product.upsells, ...related]
   const seen = await asSeen(ask, product, related)
   return {
@@ -59,30 +61,30 @@ export async function productContent(ask: ContentAsk, product: Product): Promise
       title: product.name,
       bodyClass: 'single-product woocommerce woocommerce-page',
       body: body(ask, {
-        facts: { ...facts, product: seen.product, refusedCard: ask.refusedCard },
+        priced: { ...priced, product: seen.product, refusedCard: ask.refusedCard },
         related: seen.related,
         swatches,
         setting: seen.setting,
       }),
     },
-    facts,
+    priced,
     shownIds: [...new Set([product, ...cards].map(({ id }) => id))],
     nextChangeMs: earliest(nextChange(facts), nextCardChange(cards, nowMs)),
   }
 }
 
 type Parts = {
-  readonly facts: ProductFacts
+  readonly priced: PricedProduct
   readonly related: readonly ProductCard[]
   readonly swatches: SwatchData
   readonly setting: CardSetting
 }
 
-function body({ shop, query, nowMs }: ContentAsk, { facts, related, swatches, setting }: Parts) {
-  const { product, currency, pricing } = facts
-  const known = productView(facts, askedChoice(product, query), swatches)
+function body({ shop, query, nowMs }: ContentAsk, { priced, related, swatches, setting }: Parts) {
+  const { product, currency, pricing } = priced
+  const known = productView(priced, askedChoice(product, query), swatches)
   const view = shop.settings.get(contractClient) === 'theirs' ? withSelectsAlone(known) : known
-  const soldOut = soldOutWays(facts, shop.settings)
+  const soldOut = soldOutWays(priced, shop.settings)
   const page = (
     <ProductPage
       product={product}
@@ -93,7 +95,7 @@ function body({ shop, query, nowMs }: ContentAsk, { facts, related, swatches, se
         soldOut,
         terms: soldOut ? [] : purchaseTerms(product, shop),
       }}
-      variationsJson={isEmbedded(product, swatches) ? JSON.stringify(allVariationData(facts)) : 'false'}
+      variationsJson={isEmbedded(product, swatches) ? JSON.stringify(allVariationData(priced)) : 'false'}
       description={safeHtml(product.description)}
       shipping={isSent(product) ? shippingParagraphs(shop.settings) : []}
       tierData={

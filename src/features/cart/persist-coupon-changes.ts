@@ -1,38 +1,64 @@
-import { done } from '../../kernel/outcome.ts'
+import { isDeepStrictEqual } from 'node:util'
 import type { Shop } from '../../platform/shop.ts'
 import type { Notice } from '../../ui/Notices.tsx'
+import type { How } from './cart-with-goods.ts'
 import { barredNotice } from './coupon-words.ts'
+import { isWay } from './delivery.ts'
 import { type Cart, changeCart } from './open-cart.ts'
 import { type CartCoupons, MOST_COUPONS, withoutCoupon } from './rules/cart-coupons.ts'
 import { type BarredCoupon, canComeBack, type WorkingCoupon } from './rules/judge-coupons.ts'
 import type { PricedCart } from './rules/priced-line.ts'
+import { cartExpiry } from './session.ts'
+import { type CartChoices, type StoredCart, writeChoices } from './store.ts'
 import { couponAppliedNotice, errorNotice, texts } from './texts.ts'
 
 /** A cart whose coupons are written down as they were priced, and what is told of that, once. */
-export type Settled = { readonly cart: Cart; readonly notices: readonly Notice[] }
+export type Persisted = { readonly cart: Cart; readonly notices: readonly Notice[] }
 
 /**
  * Writes down what pricing has found out about the coupons of a cart (docs/wire.md C.2, code 101): those that do not work
  * any more come off, and say why; those that may yet work again wait, and come back by themselves; those that have come by
- * themselves are told. To be asked wherever a shopper sees notices.
+ * themselves are told. To be asked wherever a shopper sees notices. `how`: what a checkout says of delivery and payment,
+ * which the cart was priced with and which is kept with it. The cart is neither read nor priced again, unless somebody has
+ * changed it meanwhile.
  */
-export async function settleCoupons(shop: Shop, cart: Cart): Promise<Settled> {
+export async function persistCouponChanges(shop: Shop, cart: Cart, how?: How): Promise<Persisted> {
   const { stored, priced } = cart
   if (!stored || priced.lines.length === 0) return { cart, notices: [] }
-  const news = newsOf(stored.coupons, priced)
-  const credits = spentCredits(stored.coupons, priced)
-  if (!news && credits.length === 0) return { cart, notices: giftNotices(priced) }
-  const changed = await changeCart(shop, cart.session, (content) =>
-    done({ ...content, coupons: settled(content.coupons, priced, credits) }),
-  )
+  const spent = spentCredits(stored.coupons, priced)
+  const isNews = newsOf(stored.coupons, priced) || spent.length > 0
+  const change = (said: CartChoices) => {
+    const chosen = withHow(said, how)
+    return isNews ? { ...chosen, coupons: settled(chosen.coupons, priced, spent) } : chosen
+  }
   return {
-    cart: changed.ok ? { ...cart, stored: changed.value.stored } : cart,
+    cart: await persisted(shop, cart, stored, change),
     notices: [
-      ...(await told(shop, stored.coupons, priced)),
-      ...credits.map(creditNotice),
+      ...(isNews ? await told(shop, stored.coupons, priced) : []),
+      ...spent.map(creditNotice),
       ...giftNotices(priced),
     ],
   }
+}
+
+type Change = (said: CartChoices) => CartChoices
+
+/** The cart as it was read is written on, and read anew only where somebody was quicker. */
+async function persisted(shop: Shop, cart: Cart, stored: StoredCart, change: Change): Promise<Cart> {
+  const { shipping, coupons } = stored
+  const after = change({ shipping, coupons })
+  if (!cart.session || isDeepStrictEqual(after, { shipping, coupons })) return cart
+  const now = new Date(shop.nowMs())
+  const dates = { now, expiresAt: cartExpiry(now.getTime(), cart.session) }
+  const written = await writeChoices(shop.db, stored, after, dates)
+  if (written) return { ...cart, stored: written }
+  const changed = await changeCart(shop, cart.session, (content) => ({ ...content, ...change(content) }))
+  return { ...cart, stored: changed.stored }
+}
+
+function withHow({ shipping, coupons }: CartChoices, how: How | undefined): CartChoices {
+  const method = isWay(how?.method) ? { paymentMethod: how.method } : {}
+  return { shipping: how?.delivery ?? shipping, coupons: { ...coupons, ...method } }
 }
 
 /** Whether anything about the coupons is not written down yet. */

@@ -1,0 +1,48 @@
+import { type SettingDeclaration, text } from '../../platform/settings.ts'
+
+export const termsPage = pageSetting(
+  'terms_page',
+  'The page with the terms of the shop, by its path: /terms/. While it is set, nobody can order without agreeing to them.',
+)
+
+export const termsText = text({
+  name: 'woocommerce_checkout_terms_and_conditions_checkbox_text',
+  help: 'What a buyer agrees to; [terms] is the link to their page.',
+  default: 'I have read the [terms] and agree to them.',
+  min: 1,
+  max: 400,
+  check: (text) =>
+    text.includes('[terms]')
+      ? undefined
+      : 'What is agreed to must hold [terms], the link to the page of the terms.',
+})
+
+export const privacyPage = pageSetting(
+  'privacy_page',
+  'The page that says what becomes of personal details, by its path: /privacy/.',
+)
+
+export const privacyText = text({
+  name: 'woocommerce_checkout_privacy_policy_text',
+  help: 'What stands above the button about personal details; [privacy_policy] is the link to their page. With that in it, it is shown while there is such a page.',
+  default:
+    'We use your details for this order and for what comes of it. What else there is to know stands in our [privacy_policy].',
+  max: 600,
+})
+
+/** What buyers agree to and are told before they order or pay, in checkout and pay link alike. */
+export const termsSettings: readonly SettingDeclaration[] = [termsPage, termsText, privacyPage, privacyText]
+
+/** Another host, or what a browser would read as one, is no page of the shop. */
+function pageSetting(name: string, help: string): SettingDeclaration<string> {
+  return text({
+    name,
+    help: `${help} Empty for none.`,
+    default: '',
+    max: 200,
+    check: (path) =>
+      path === '' || /^\/(?![/\\])[!-~]*$/.test(path)
+        ? undefined
+        : `${name} must be a path such as /${name}/.`,
+  })
+}
