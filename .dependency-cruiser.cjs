@@ -42,7 +42,7 @@ const serving = [
   `${inFeature}(routes\\.tsx?$|routes/|[a-z-]+-routes\\.tsx?$)`,
   '^src/features/accounts/(api-keys/(identify-by-key|key-in-request)|passkeys/challenge-cookie|rest/users|sessions/(identify|open-session|price-group|session-cookie)|sign-in/known-device)\\.ts$',
   '^src/features/cart/(blocked|cart-cookies|code-asked|notice-cookie|place-asked|protection|session|wish)\\.ts$',
-  '^src/features/checkout/(begun-form|delivery-asked|form|place|quote|show-checkout)\\.tsx?$',
+  '^src/features/checkout/(begun-form|form|place|quote|show-checkout)\\.tsx?$',
   '^src/features/my-account/(account-page|answers|form-nonce|own)\\.tsx?$',
 ]
 const shellBrowser = '^src/shell/browser/'

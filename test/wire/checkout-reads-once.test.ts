@@ -325,7 +325,7 @@ describe('the page of the checkout looks at its cart', () => {
       state: 'CA',
       city: 'Oakland',
       postcode: '94607',
-      address1: '1 Navy Yard',
+      line1: '1 Navy Yard',
     }
     await sql`insert into account_address (account_id, fields, for_billing, for_shipping)
               values (${ada.id}, ${JSON.stringify(address)}::jsonb, true, true)`.execute(app.shop.db)

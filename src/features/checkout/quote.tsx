@@ -9,7 +9,7 @@ import { privacyPage, privacyText, termsPage, termsText } from '../orders/terms-
 import type { TermsShown } from '../orders/ui/Terms.tsx'
 import { offeredMethods } from '../payments/payments.ts'
 import { currencyFormat, returnsPromise, SHIPPING_PATH, shippingParagraphs } from '../settings/general.ts'
-import { deliveryOf } from './delivery-asked.ts'
+import { deliveryOf } from './delivery.ts'
 import type { CheckoutForm } from './rules/checkout-form.ts'
 import { OrderReview } from './ui/OrderReview.tsx'
 import { Payment } from './ui/Payment.tsx'
