@@ -12,7 +12,7 @@ beforeAll(async () => {
   // Playwright turns the memory of pages off by default.
   browser = await chromium.launch({
     executablePath: wholeChromiumPath,
-    args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--enable-features=BackForwardCache'],
+    args: ['--no-sandbox', '--disable-gpu', '--enable-features=BackForwardCache'],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
 })
