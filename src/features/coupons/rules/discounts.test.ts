@@ -207,6 +207,14 @@ describe('whatever coupons there are', () => {
     )
   })
 
+  it('an amount off the cart finds the last minor unit where units cost less than one', () => {
+    const lines = [
+      { key: 'a', quantity: 1, subtotalMinor: 2 },
+      { key: 'b', quantity: 3, subtotalMinor: 1 },
+    ]
+    expect(off(coupon('fixed_cart', 3), lines)).toEqual([2, 1])
+  })
+
   it('ten of them on two hundred lines are worked out in no time', () => {
     const keys = new Set(Array.from({ length: 200 }, (_, index) => `k${index}`))
     const many = [...keys].map((key, index) => ({

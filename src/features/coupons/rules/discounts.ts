@@ -157,26 +157,27 @@ function applyFixedAmount(
     if (units === 0) return
     const each = Math.floor(rest / units)
     if (each === 0) {
-      distributeRemainder(
+      rest = distributeRemainder(
         rest,
         openLines.map(({ key, quantity }) => ({ key, units: quantity })),
         take,
       )
-      return
+    } else {
+      for (const { key, quantity } of openLines) rest -= take(key, each * quantity)
     }
-    for (const { key, quantity } of openLines) rest -= take(key, each * quantity)
   }
 }
 
-/** Distributes single minor units, one per item unit, most expensive first. */
+/** Distributes single minor units, one per item unit, most expensive first. Answers what no line could take. */
 function distributeRemainder(
   minor: number,
   lines: readonly { readonly key: string; readonly units: number }[],
   take: Take,
-): void {
+): number {
   let rest = minor
   for (const { key, units } of lines) {
-    if (rest <= 0) return
+    if (rest <= 0) return 0
     rest -= take(key, Math.min(rest, units))
   }
+  return rest
 }
