@@ -8,16 +8,16 @@ import { costsIn, dearFiles, MAX_FILE_SECONDS, overBudget, slowest } from '../su
 const cost = (file: string, seconds: number, cpuSeconds: number) => ({ file, seconds, cpuSeconds })
 
 describe('the time of a test file', () => {
-  it('is its processor time, and may be 20 seconds', () => {
+  it('is its processor time, and may be 20 seconds, half as much again on a slow processor', () => {
     expect(MAX_FILE_SECONDS).toBe(20)
-    const costs = [cost('waits.test.ts', 90, 3), cost('just.test.ts', 20, 20), cost('dear.test.ts', 21, 20.1)]
-    expect(overBudget(costs)).toEqual([expect.stringContaining('dear.test.ts took 20.1 s of processor time')])
+    const costs = [cost('waits.test.ts', 90, 3), cost('just.test.ts', 30, 30), cost('dear.test.ts', 31, 30.1)]
+    expect(overBudget(costs)).toEqual([expect.stringContaining('dear.test.ts took 30.1 s of processor time')])
   })
 
   it('is more for files whose limits stand in a list, and not for a file that is gone', () => {
     const [dear = '', limit = 0] = Object.entries(dearFiles)[0] ?? []
-    expect(overBudget([cost(dear, limit, limit)])).toEqual([])
-    expect(overBudget([cost(dear, limit, limit + 1)])).toHaveLength(1)
+    expect(overBudget([cost(dear, limit, limit * 1.5)])).toEqual([])
+    expect(overBudget([cost(dear, limit, limit * 1.5 + 1)])).toHaveLength(1)
     const files = Object.keys(dearFiles)
     expect(files.filter((file) => !existsSync(join(projectRoot(), file)))).toEqual([])
     expect(Object.values(dearFiles).filter((seconds) => seconds <= MAX_FILE_SECONDS)).toEqual([])

@@ -190,8 +190,8 @@ function plainPurchase(facts: PricedProduct): SimplePurchase | GiftCardPurchase 
   return product.giftCard ? giftCardPurchase(facts, product.giftCard, bought) : { kind: 'simple', ...bought }
 }
 
-function stockHtml(offer: Offer): SafeHtml {
-  return ownHtml(renderToStaticMarkup(<StockLine {...offer} />))
+function stockHtml({ level, min }: Pick<Offer, 'level' | 'min'>): SafeHtml {
+  return ownHtml(renderToStaticMarkup(<StockLine level={level} min={min} />))
 }
 
 function boundsOf(

@@ -108,7 +108,7 @@ function pricedAs({ price, priceDisplay: shownAs, min: least }: Offer): string {
 
 function stockData({ level, inStock, min: least, max: most, step }: Offer) {
   return {
-    availability_html: renderToStaticMarkup(<StockLine level={level} least={least} />),
+    availability_html: renderToStaticMarkup(<StockLine level={level} min={least} />),
     backorders_allowed: level.backorders !== 'no',
     is_in_stock: inStock,
     max_qty: most ?? ('' as const),
