@@ -23,7 +23,7 @@ export async function testDatabase(
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(
     server,
-    `create database ${name} template ${template === 'empty' ? 'template0' : `handsel_${template}`} strategy file_copy`,
+    `create database ${name} template ${template === 'empty' ? 'template0' : `handsel_${template}`}`,
   )
 
   const address = new URL(server)

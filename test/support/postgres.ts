@@ -77,7 +77,7 @@ async function makeTemplates(url: string): Promise<void> {
     await migrate(pool)
     await installQueue(pool, pino({ level: 'silent' }))
   })
-  await server.query('create database handsel_world template handsel_template strategy file_copy')
+  await server.query('create database handsel_world template handsel_template')
   await inside(url, 'handsel_world', (pool) => fillWorld(createDb(pool)))
   await server.end()
 }
