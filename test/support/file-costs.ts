@@ -16,7 +16,7 @@ const SLOWER_PROCESSOR = 1.5
 export const dearFiles: Readonly<Record<string, number>> = {
   'src/features/product-export/demo-round-trip.test.ts': 40,
   'src/platform/db/embedded/embedded.test.ts': 40,
-  'src/platform/images/photograph.test.ts': 30,
+  'src/platform/images/render-image.test.ts': 30,
   'test/e2e/account.test.ts': 100,
   'test/e2e/address-country.test.ts': 30,
   'test/e2e/cart-page.test.ts': 50,
