@@ -74,9 +74,11 @@ describe('stored terms', () => {
     const anything = fc.dictionary(fc.constantFrom(...names), fc.jsonValue())
     fc.assert(
       fc.property(anything, (terms) => {
-        const read = readTerms(terms)
+        // As the database gives them: JSON written by anybody may hold -0, which is written again as 0.
+        const read = readTerms(JSON.parse(JSON.stringify(terms)))
         if (read) expect(readTerms(stored(read))).toEqual(read)
       }),
+      { examples: [[{ matchingMinor: { '': { '': -0 } } }]] },
     )
   })
 
