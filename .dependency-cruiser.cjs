@@ -36,14 +36,14 @@ const browser = '^src/browser/'
 const platform = '^src/platform/'
 const shell = '^src/shell/'
 /** What a request holds and an answer is made of; refusals, addresses and cleaned texts are for everybody. */
-const httpTypes = '^src/platform/http/(?!(access|input|network|refusal|texts|turned-away)\\.ts$)'
+const httpTypes = '^src/platform/http/(?!(access|input|network|refusal|request-rejected|texts)\\.ts$)'
 /** Where requests are read and answers shaped: routes, and what several of them share. */
 const serving = [
   `${inFeature}(routes\\.tsx?$|routes/|[a-z-]+-routes\\.tsx?$)`,
   '^src/features/accounts/(api-keys/(identify-by-key|key-in-request)|passkeys/challenge-cookie|rest/users|sessions/(identify|open-session|price-group|session-cookie)|sign-in/known-device)\\.ts$',
-  '^src/features/cart/(blocked|cart-cookies|code-asked|notice-cookie|place-asked|protection|session|wish)\\.ts$',
-  '^src/features/checkout/(begun-form|form|place|quote|show-checkout)\\.tsx?$',
-  '^src/features/my-account/(account-page|answers|form-nonce|own)\\.tsx?$',
+  '^src/features/cart/(coupons/code-in-form|delivery/location-in-form|lines/add-to-cart-input|page/blocked-cart|session/(cart-cookies|cart-session|notice-cookie|unlocked-products))\\.ts$',
+  '^src/features/checkout/(form/(initial-form|read-form)|order/process-checkout|page/(quote|show-checkout))\\.tsx?$',
+  '^src/features/my-account/(account-page|answers|form-nonce|signed-in)\\.tsx?$',
 ]
 const shellBrowser = '^src/shell/browser/'
 const entries = '^src/(main|app|open-shop|shop-process|workers|cli|features|storefront|admin)\\.tsx?$'

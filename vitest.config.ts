@@ -10,7 +10,7 @@ export default defineConfig({
     globalSetup: ['test/support/postgres.ts'],
     // The files of a worker share what they import; what a file changes in it is undone by its end.
     isolate: false,
-    setupFiles: ['test/support/measure-file.ts', 'test/support/each-file.ts'],
+    setupFiles: ['test/support/measure/measure-file.ts', 'test/support/measure/each-file.ts'],
     // A sheet that a page names by its address has one here too.
     css: { include: [/\.css\?url$/], modules: { classNameStrategy: 'non-scoped' } },
     // A test waits for the database a good part of its time, so that two processors have room for three.

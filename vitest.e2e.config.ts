@@ -11,8 +11,8 @@ function kind(name: string, groupOrder: number, files: { include: string[]; excl
       // A worker's files share what they import and its browser; each has a shop, and contexts, of its own.
       isolate: false,
       sequence: { groupOrder },
-      globalSetup: ['test/support/shop-template.ts'],
-      setupFiles: ['test/support/measure-file.ts'],
+      globalSetup: ['test/support/process/shop-template.ts'],
+      setupFiles: ['test/support/measure/measure-file.ts'],
       // An import that is killed gives way to whatever else the machine does.
       testTimeout: name === 'process' ? 480_000 : 180_000,
       hookTimeout: 180_000,

@@ -1,6 +1,6 @@
 /*
- * Builds what Node runs (`dist/server`) and what browsers load (`dist/client`), names the browser's files in
- * `dist/assets.json`, and compresses them as far as they go.
+ * Builds the server (`dist/server`) and the browser files (`dist/client`), lists the browser's files in
+ * `dist/assets.json`, and compresses them as far as possible.
  */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -27,9 +27,9 @@ await compressAll()
 console.log(`Built in ${((Date.now() - startedMs) / 1000).toFixed(1)} s.`)
 
 /**
- * Puts what the server's code names (stylesheet, fonts, pictures) beside the browser's files. The server reaches
- * every component and so holds every style; only what browsers alone import would need a second stylesheet. Sheets that
- * a script fetches when they are needed (`import sheet from './x.css?url'`) stay files of their own, for no page.
+ * Moves the assets of the server's code (stylesheet, fonts, pictures) to the browser's files. The server reaches every
+ * component and so has every style; only what browsers alone import would need a second stylesheet. Sheets that a
+ * script fetches when they are needed (`import sheet from './x.css?url'`) stay separate files, for no page.
  */
 async function gatherAssets() {
   await mkdir(clientAssets, { recursive: true })
@@ -55,12 +55,12 @@ function stylesIn({ output }) {
   return ids.map((id) => id.split('?')[0]).filter((id) => id.endsWith('.css') && !fetched.has(id))
 }
 
-/** The sheet of all that is imported without `?url`, which Vite calls `style.css`. */
+/** The sheet of everything imported without `?url`, which Vite calls `style.css`. */
 function sheetsOf({ output }) {
   return output.filter((file) => file.names?.includes('style.css')).map(({ fileName }) => `/${fileName}`)
 }
 
-/** The upright Latin cut of each family: the other files are fetched only by the few pages that need them. */
+/** The upright Latin font of each family: the other files are fetched only by the few pages that need them. */
 function fontsOf({ output }) {
   return output
     .map(({ fileName }) => fileName)

@@ -1,6 +1,6 @@
 /*
- * The shop for those who work on it: Vite in front hands out sources as modules, and a changed file makes a new shop
- * for the next request. Pages come with the same headers as ever, the content security policy among them.
+ * The shop for development: Vite serves sources as modules, and a changed file creates a new shop for the next request.
+ * Pages have the same headers as in production, the content security policy included.
  */
 import { createServer } from 'node:http'
 import { dirname } from 'node:path'
@@ -10,7 +10,7 @@ import { createServer as createVite } from 'vite'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const ENTRY = '/@dev-entry.js'
 
-// What Vite would write into the page as inline scripts, which the policy forbids, stands in one module.
+// What Vite would write into the page as inline scripts, which the policy does not allow, is one module.
 const entryCode = `
 import '/@vite/client'
 import { injectIntoGlobalHook } from '/@react-refresh'
@@ -24,7 +24,7 @@ const entryPlugin = {
   enforce: 'post',
   resolveId: (id) => (id === ENTRY ? id : undefined),
   load: (id) => (id === ENTRY ? entryCode : undefined),
-  // Pages link every stylesheet; that scripts write them into the page as well is forbidden too.
+  // Pages link every stylesheet; scripts may not write them into the page as well.
   transform: (code, id) =>
     id.endsWith('.css') ? code.replace('__vite__updateStyle(__vite__id, __vite__css)', '') : undefined,
 }
@@ -45,10 +45,10 @@ const load = (path) => ssr.runner.import(path)
 
 const config = (await load('/src/config.ts')).readConfig(process.env)
 const assets = { styles: [], script: ENTRY, fonts: [] }
-const holder = await (await load('/src/shop-process.ts')).openWhole(config, { assets })
+const mainShop = await (await load('/src/shop-process.ts')).openMainShop(config, { assets })
 
 let current
-let making
+let creating
 server.on('request', (request, response) => {
   vite.middlewares(request, response, async () => {
     try {
@@ -71,34 +71,34 @@ server.listen(config.port, config.host, () => {
 process.once('SIGINT', stop)
 process.once('SIGTERM', stop)
 
-/** The shop as the sources stand: a change makes Vite forget all modules, and so their object another one. */
+/** The shop of the current sources: a change makes Vite drop all modules, so that their object is another one. */
 async function currentShop() {
   const features = await load('/src/features.ts')
   if (current?.features === features) return current
-  making ??= make(features).finally(() => {
-    making = undefined
+  creating ??= createShop(features).finally(() => {
+    creating = undefined
   })
-  return making
+  return creating
 }
 
-async function make(features) {
+async function createShop(features) {
   const { openShop } = await load('/src/open-shop.ts')
   const { createApp } = await load('/src/app.ts')
   const { startJobs } = await load('/src/shop-process.ts')
   const { shell } = await load('/src/shell/shell.tsx')
   const open = await openShop(
-    { ...config, databaseUrl: holder.databaseUrl },
+    { ...config, databaseUrl: mainShop.databaseUrl },
     { assets: { ...assets, styles: styles() } },
   )
   const app = await createApp(open, { shell })
-  const made = { features, open, app, jobs: await startJobs(open) }
+  const created = { features, open, app, jobs: await startJobs(open) }
   const before = current
-  current = made
+  current = created
   await close(before)
-  return made
+  return created
 }
 
-/** Every stylesheet that the server's modules import, in the order they came. */
+/** Every stylesheet that the server's modules import, in import order. */
 function styles() {
   return [...ssr.moduleGraph.idToModuleMap.values()]
     .map(({ url }) => url)
@@ -106,16 +106,16 @@ function styles() {
     .map((url) => `${url}?direct`)
 }
 
-async function close(made) {
-  await made?.jobs.stop()
-  await made?.app.close(500)
-  await made?.open.close()
+async function close(created) {
+  await created?.jobs.stop()
+  await created?.app.close(500)
+  await created?.open.close()
 }
 
 async function stop() {
   server.closeAllConnections()
   await close(current)
-  await holder.close()
+  await mainShop.close()
   await vite.close()
   process.exit(0)
 }

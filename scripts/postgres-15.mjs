@@ -54,11 +54,11 @@ function account() {
 
 function ready(server) {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     server.stderr.on('data', (bytes) => {
-      said += bytes
-      if (said.includes('ready to accept connections')) resolve()
+      output += bytes
+      if (output.includes('ready to accept connections')) resolve()
     })
-    server.once('exit', () => reject(new Error(`PostgreSQL 15 did not start:\n${said}`)))
+    server.once('exit', () => reject(new Error(`PostgreSQL 15 did not start:\n${output}`)))
   })
 }

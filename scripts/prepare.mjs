@@ -1,9 +1,8 @@
 /*
- * Sees to it that what a command needs is there, before it runs: `node scripts/prepare.mjs start|test|prove|install`.
- * `install`: the packages. `start`: packages and build. `test`, `prove`: these and Chromium, `test` PostgreSQL 15 as well if to
- * be had; they come from elsewhere meanwhile.
- *
- * Runs under the system's Node 20 too, and without any package. What is there already costs no word and no time.
+ * Installs what a command needs, before it runs: `node scripts/prepare.mjs start|test|prove|install`. `install`: the
+ * packages. `start`: packages and build. `test`, `prove`: these and Chromium, `test` PostgreSQL 15 as well if
+ * available; these downloads run at the same time. Runs under the system's Node 20 too, and without any package. What
+ * is already installed takes no time and prints nothing.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -18,7 +17,7 @@ const builtStamp = join(root, 'dist', '.handsel-sources')
 const buildInputs = ['src', 'scripts/build.mjs', 'package-lock.json', 'vite.config.ts', 'tsconfig.json']
 const isRoot = process.getuid?.() === 0
 
-/** Steps that follow one another; the rows of a mode go on side by side. */
+/** Steps of a row run one after another; the rows of a mode run at the same time. */
 const modes = {
   install: [[install]],
   start: [[install, build]],
@@ -30,14 +29,14 @@ const modes = {
 }
 
 const rows = modes[process.argv[2] ?? '']
-if (!rows) giveUp(`Usage: node scripts/prepare.mjs ${Object.keys(modes).join('|')}`)
+if (!rows) fail(`Usage: node scripts/prepare.mjs ${Object.keys(modes).join('|')}`)
 await Promise.all(
   rows.map(async (steps) => {
     for (const step of steps) await step()
   }),
 )
 
-/** The stamp is written after success only: an install that was interrupted, or of another lock, is done again. */
+/** The stamp is written after success only: an install that was interrupted, or of another lock, is repeated. */
 async function install() {
   const lock = sha256([readFileSync(join(root, 'package-lock.json'))])
   if (readOrEmpty(installedStamp) === lock) return
@@ -48,11 +47,11 @@ async function install() {
       PATH: systemPath(),
     }),
   )
-  if (!result.ok) giveUp(`${result.said}\nThe packages could not be installed: npm ci failed, as told above.`)
+  if (!result.ok) fail(`${result.output}\nThe packages could not be installed: npm ci failed, see above.`)
   writeFileSync(installedStamp, lock)
 }
 
-/** Built anew when any file that goes into the build has other content than at the last build. */
+/** Built again when any input file has other content than at the last build. */
 async function build() {
   const sources = sourcesHash()
   if (readOrEmpty(builtStamp) === sources) return
@@ -60,37 +59,37 @@ async function build() {
   rmSync(builtStamp, { force: true })
   const node = existsSync(pinnedNode) ? pinnedNode : process.execPath
   const result = await timed('Building', () => run(node, ['scripts/build.mjs']))
-  if (!result.ok) giveUp(`${result.said}\nThe build failed, as told above.`)
+  if (!result.ok) fail(`${result.output}\nThe build failed, see above.`)
   mkdirSync(dirname(builtStamp), { recursive: true })
   writeFileSync(builtStamp, sources)
 }
 
-/** Has that browser of Debian's installed; another that is there already does where it cannot be had. */
+/** Installs that browser from Debian; another installed one is used where that fails. */
 async function provideChromium(program, another) {
   const chosen = process.env['CHROMIUM_PATH']
   if (existsSync(chosen || program)) return
-  if (chosen) giveUp(`There is no browser at ${chosen}, where CHROMIUM_PATH says it is.`)
+  if (chosen) fail(`There is no browser at ${chosen}, where CHROMIUM_PATH says it is.`)
 
   const name = basename(program)
   const result = await aptInstall('Chromium', name, 'fonts-liberation')
   if (!result.ok && !(another && existsSync(another))) {
-    giveUp(
-      `${result.said}\nThe tests need Chromium. Install it (apt-get install ${name}), ` +
+    fail(
+      `${result.output}\nThe tests need Chromium. Install it (apt-get install ${name}), ` +
         'or say where one is: CHROMIUM_PATH=/path/to/chrome npm test',
     )
   }
 }
 
-/** The oldest PostgreSQL that the shop supports is tested where it is to be had, and never missed elsewhere. */
+/** The oldest supported PostgreSQL is tested where it is available, and not required. */
 async function tryToProvidePostgres() {
   if (existsSync('/usr/lib/postgresql/15/bin/postgres')) return
   const result = await aptInstall('PostgreSQL 15', 'postgresql-15')
   if (!result.ok)
-    say('PostgreSQL 15 is not on this machine: the stores are tested on the embedded version only.\n')
+    print('PostgreSQL 15 is not on this machine: the stores are tested on the embedded version only.\n')
 }
 
 async function aptInstall(title, ...names) {
-  if (!isRoot || !existsSync('/usr/bin/apt-get')) return { ok: false, said: '' }
+  if (!isRoot || !existsSync('/usr/bin/apt-get')) return { ok: false, output: '' }
   // At runlevel 1 Debian installs a service without starting it.
   const settings = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const apt = (...words) => run('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=300', ...words], settings)
@@ -133,21 +132,21 @@ function run(program, words, settings = {}) {
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32' && program === 'npm',
     })
-    const said = []
-    child.stdout.on('data', (bytes) => said.push(bytes))
-    child.stderr.on('data', (bytes) => said.push(bytes))
-    child.once('error', ({ message }) => resolve({ ok: false, said: message }))
+    const output = []
+    child.stdout.on('data', (bytes) => output.push(bytes))
+    child.stderr.on('data', (bytes) => output.push(bytes))
+    child.once('error', ({ message }) => resolve({ ok: false, output: message }))
     child.once('close', (code) =>
-      resolve({ ok: code === 0, said: lastLines(Buffer.concat(said).toString('utf8')) }),
+      resolve({ ok: code === 0, output: lastLines(Buffer.concat(output).toString('utf8')) }),
     )
   })
 }
 
-/** One line when it is done: several may be under way. */
+/** Prints one line at the end: several tasks may run at the same time. */
 async function timed(title, work) {
   const before = Date.now()
   const result = await work()
-  say(`${title} … ${result.ok ? '' : 'failed after '}${((Date.now() - before) / 1000).toFixed(1)} s\n`)
+  print(`${title} … ${result.ok ? '' : 'failed after '}${((Date.now() - before) / 1000).toFixed(1)} s\n`)
   return result
 }
 
@@ -165,11 +164,11 @@ function readOrEmpty(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-function say(text) {
+function print(text) {
   process.stdout.write(text)
 }
 
-function giveUp(sentence) {
+function fail(sentence) {
   process.stderr.write(`${sentence.trim()}\n`)
   process.exit(1)
 }

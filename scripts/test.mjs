@@ -1,15 +1,15 @@
 /*
- * Everything that proves the shop: types, lint and import rules beside the unit, store and wire tests; then the stores on
- * PostgreSQL 15 where there is one, and journeys in a browser. A step that passes says one line, a step that fails shows
- * all it has. At the end stand the slowest files; one that costs more than it may is a failed test. The last line is
- * `N passed, N failed`; the exit code is 1 when anything failed.
+ * All tests of the shop: types, lint and import rules at the same time as the unit, store and wire tests; then the
+ * stores on PostgreSQL 15 where there is one, and journeys in a browser. A step that passes prints one line, a step
+ * that fails its whole output. The slowest files are listed at the end; one over its budget is a failed test. The last
+ * line is `N passed, N failed`; the exit code is 1 when anything failed.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { costsIn, overBudget, slowest } from '../test/support/file-costs.ts'
+import { costsIn, overBudget, slowest } from '../test/support/measure/file-costs.ts'
 import { hasPostgres15, startPostgres15 } from './postgres-15.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -18,14 +18,14 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
 const costs = join(reports, 'costs')
-/** What Node has compiled, for the many processes of the shop that tests start. */
+/** Node's compile cache, for the many processes of the shop that tests start. */
 const compiled = join(reports, 'compiled')
 const running = new Set()
 let stopping = false
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 
-/** Lanes of steps, which go on side by side; a stage begins when the one before it has ended. */
+/** Lanes of steps, which run at the same time; a stage starts when the one before it has ended. */
 const stages = [
   [
     [
@@ -54,9 +54,9 @@ for (const lanes of stages) {
 }
 if (!stopping) {
   const all = costsIn(costs).map((cost) => ({ ...cost, file: relative(root, cost.file) }))
-  const tooDear = overBudget(all)
-  failed += tooDear.length
-  console.log(['', 'The slowest files:', ...slowest(all), ...tooDear, ''].join('\n'))
+  const overBudgetFiles = overBudget(all)
+  failed += overBudgetFiles.length
+  console.log(['', 'The slowest files:', ...slowest(all), ...overBudgetFiles, ''].join('\n'))
   if (passed === 0) console.log('No test ran.')
   console.log(`${passed} passed, ${failed} failed`)
   process.exit(failed === 0 && passed > 0 ? 0 : 1)
@@ -65,32 +65,36 @@ if (!stopping) {
 async function take({ title, run, when = () => true }) {
   if (stopping || !when()) return
   const startedMs = Date.now()
-  const result = await run().catch((error) => ({ passed: 0, failed: 1, said: String(error.stack) }))
+  const result = await run().catch((error) => ({ passed: 0, failed: 1, output: String(error.stack) }))
   if (stopping) return
 
   passed += result.passed
   failed += result.failed
   const seconds = `${((Date.now() - startedMs) / 1000).toFixed(1)} s`
   const counts = result.passed + result.failed > 1 ? `, ${result.passed} passed` : ''
-  const end = result.failed === 0 ? `${seconds}${counts}` : `FAILED after ${seconds}\n${result.said.trim()}\n`
+  const end =
+    result.failed === 0 ? `${seconds}${counts}` : `FAILED after ${seconds}\n${result.output.trim()}\n`
   console.log(`${title} … ${end}`)
 }
 
-/** Tools that only say yes or no; the first no ends the step and counts as one failure. */
+/** Tools that only pass or fail; the first failure ends the step and counts as one. */
 async function tools(commands) {
   for (const command of commands) {
-    const { code, said } = await node(command)
-    if (code !== 0) return { passed: 0, failed: 1, said }
+    const { code, output } = await node(command)
+    if (code !== 0) return { passed: 0, failed: 1, output }
   }
-  return { passed: 0, failed: 0, said: '' }
+  return { passed: 0, failed: 0, output: '' }
 }
 
-/** A run of vitest, counted from its report, its files' costs noted. A file that cannot be loaded is a failure, and so is a run of nothing. */
+/**
+ * A run of vitest, counted from its report, with the costs of its files. A file that cannot be loaded is a failure, and
+ * so is a run without tests.
+ */
 async function tests(words, env = { HANDSEL_FILE_COSTS: costs }) {
   const file = join(reports, `${Math.random()}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { code, said } = await node(['vitest/vitest.mjs', 'run', ...words, ...reporters], env)
-  if (!existsSync(file)) return { passed: 0, failed: 1, said }
+  const { code, output } = await node(['vitest/vitest.mjs', 'run', ...words, ...reporters], env)
+  if (!existsSync(file)) return { passed: 0, failed: 1, output }
 
   const report = JSON.parse(readFileSync(file, 'utf8'))
   const unloaded = report.testResults.filter(
@@ -102,13 +106,12 @@ async function tests(words, env = { HANDSEL_FILE_COSTS: costs }) {
   return {
     passed: report.numPassedTests,
     failed: Math.max(failures, code !== 0 || nothing ? 1 : 0),
-    said: nothing ? `${said}\nNo test ran.` : said,
+    output: nothing ? `${output}\nNo test ran.` : output,
   }
 }
 
 /**
- * The tests of stores once more, and with them the migrations: those that talk to the database themselves, and are about
- * nothing else.
+ * The tests of stores once more, and with them the migrations: those that use the database directly, and nothing else.
  */
 async function storesOnPostgres15() {
   const files = globSync('src/{features,platform}/**/*.test.{ts,tsx}', { cwd: root }).filter((path) => {
@@ -127,7 +130,7 @@ function tsc(project) {
   return ['typescript/bin/tsc', '-p', project]
 }
 
-/** Runs a package's program with this very Node, in a process group of its own, and keeps what it says. */
+/** Runs a package's program with the same Node, in a separate process group, and collects its output. */
 function node([program, ...words], env = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(root, 'node_modules', program), ...words], {
@@ -137,24 +140,24 @@ function node([program, ...words], env = {}) {
       detached: true,
     })
     running.add(child)
-    const said = []
-    child.stdout.on('data', (bytes) => said.push(bytes))
-    child.stderr.on('data', (bytes) => said.push(bytes))
+    const output = []
+    child.stdout.on('data', (bytes) => output.push(bytes))
+    child.stderr.on('data', (bytes) => output.push(bytes))
     child.once('close', (code) => {
       running.delete(child)
-      resolve({ code, said: Buffer.concat(said).toString() })
+      resolve({ code, output: Buffer.concat(output).toString() })
     })
   })
 }
 
-/** Asks the running steps to end, and ends them after ten seconds. A second signal does not wait. */
+/** Stops the running steps, and kills them after ten seconds. A second signal does not wait. */
 function stop(signal) {
   const end = (how) => {
     for (const { pid } of running) {
       try {
         process.kill(-pid, how)
       } catch {
-        // It has ended by itself.
+        // It has already ended.
       }
     }
   }

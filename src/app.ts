@@ -1,39 +1,39 @@
 import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { OpenShop } from './open-shop.ts'
-import { EVERYTHING } from './platform/cache/generations.ts'
+import { ALL_TAGS } from './platform/cache/change-tracker.ts'
 import { createPageCache } from './platform/cache/page-cache.ts'
 import { PRICE_GROUPS } from './platform/cache/price-groups.ts'
-import { createDispatch } from './platform/http/dispatch.ts'
-import { createFastify } from './platform/http/fastify.ts'
-import { createFront, type Front } from './platform/http/front.ts'
+import { createDispatch } from './platform/http/dispatch/dispatch.ts'
+import { createRenderer } from './platform/http/dispatch/shared-content.ts'
 import { headersFollowing } from './platform/http/security-headers.ts'
-import { createRenderer } from './platform/http/shared-content.ts'
+import { createFastify } from './platform/http/server/fastify.ts'
+import { createHttpListener, type HttpListener } from './platform/http/server/http-listener.ts'
 import { createDocuments } from './platform/render/documents.ts'
 import { frameTags, type Shell } from './platform/render/shell.ts'
 
 /** The shop over HTTP. */
 export type App = {
-  /** Not listening yet, unless it came from outside. */
+  /** Not listening yet, unless it was passed in. */
   readonly server: Server
   readonly fastify: FastifyInstance
-  /** Bytes that the page cache holds. */
+  /** Bytes in the page cache. */
   readonly cachedBytes: () => number
-  /** Lets the requests under way end, for at most `graceMs`, and takes no more. */
+  /** Waits for the current requests, for at most `graceMs`, and accepts no more. */
   close(graceMs?: number): Promise<void>
 }
 
 type AppParts<Frame> = {
   readonly shell: Shell<Frame>
-  /** The part that holds the port already, when the process began to listen before the shop was open. */
-  readonly front?: Front
-  readonly mostCachedBytes?: number
+  /** The listener that has the port already, when the process listens before the shop is open. */
+  readonly listener?: HttpListener
+  readonly maxCachedBytes?: number
 }
 
-/** Puts a shop behind a web server: its program's calls, the shell around pages, the page cache before all. */
+/** Puts a shop behind a web server: its program's calls, the shell around pages, the page cache before everything. */
 export async function createApp<Frame>(open: OpenShop, parts: AppParts<Frame>): Promise<App> {
   const { shop, announcements, databaseUrl } = open
-  const front = parts.front ?? createFront()
+  const listener = parts.listener ?? createHttpListener()
   const { program } = shop
   const documents = createDocuments(shop, parts.shell)
   const headers = headersFollowing(shop)
@@ -47,25 +47,25 @@ export async function createApp<Frame>(open: OpenShop, parts: AppParts<Frame>): 
     actingParams: ['wc-ajax', 'rest_route', ...program.calls.links.keys()],
     render: createRenderer({ shop, documents, securityHeaders: headers }),
     async renew(tags) {
-      const has = (tag: string) => tags.includes(tag) || tags.includes(EVERYTHING)
+      const has = (tag: string) => tags.includes(tag) || tags.includes(ALL_TAGS)
       if (has('settings')) await open.reloadSettings()
       if (has(PRICE_GROUPS)) await priceGroups.renew()
       await program.renew(shop, tags)
       if (frameTags.some(has)) documents.forgetFrame()
     },
-    ...(parts.mostCachedBytes !== undefined && { mostBytes: parts.mostCachedBytes }),
+    ...(parts.maxCachedBytes !== undefined && { maxBytes: parts.maxCachedBytes }),
   })
   const dispatch = createDispatch({ shop, documents, pages, priceGroups })
-  const fastify = await createFastify({ shop, front, dispatch, hit: pages.hit, securityHeaders: headers })
+  const fastify = await createFastify({ shop, listener, dispatch, hit: pages.hit, securityHeaders: headers })
   await pages.ready
-  front.open()
+  listener.open()
 
   return {
-    server: front.server,
+    server: listener.server,
     fastify,
     cachedBytes: pages.bytes,
     async close(graceMs = 8_000) {
-      await front.close(graceMs)
+      await listener.close(graceMs)
       await fastify.close()
       await pages.close()
     },

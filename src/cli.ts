@@ -3,12 +3,12 @@ import { doctorCommand } from './cli/doctor.ts'
 import { migrateCommand } from './cli/migrate.ts'
 import { runCommandLine } from './cli/run-command.ts'
 import { startCommand } from './cli/start.ts'
-import { createTerminal, letReaderLeave } from './cli/terminal.ts'
+import { createTerminal, ignoreClosedPipe } from './cli/terminal.ts'
 import { program } from './features.ts'
 
 /** All commands, in the order in which the help lists them. How one is written: `cli/command.ts`. */
 const commands: readonly Command[] = [startCommand, migrateCommand, ...program.commands, doctorCommand]
 
-for (const output of [process.stdout, process.stderr]) letReaderLeave(output)
+for (const output of [process.stdout, process.stderr]) ignoreClosedPipe(output)
 const terminal = createTerminal(process.stdout, process.stderr)
 process.exitCode = await runCommandLine(commands, process.argv.slice(2), terminal, process.env)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BadConfig, readConfig } from './config.ts'
 
-const faultsOf = (env: Record<string, string>) => {
+const problemsOf = (env: Record<string, string>) => {
   try {
     readConfig(env)
   } catch (error) {
@@ -71,8 +71,8 @@ describe('configuration', () => {
     expect(config.smtpUrl).toBe('smtps://mail.example')
   })
 
-  it('names all faults at once', () => {
-    const faults = faultsOf({
+  it('names all problems at once', () => {
+    const problems = problemsOf({
       PORT: '65536',
       WEB_WORKERS: '0',
       LOG_LEVEL: 'loud',
@@ -90,7 +90,7 @@ describe('configuration', () => {
       'HANDSEL_DEMO',
       'HANDSEL_RATE_LIMITS',
     ]
-    for (const name of names) expect(faults).toContain(`  ${name} must`)
+    for (const name of names) expect(problems).toContain(`  ${name} must`)
   })
 
   it.each([
@@ -107,7 +107,7 @@ describe('configuration', () => {
     [{ HANDSEL_ADMIN_EMAIL: 'owner@shop.example' }, 'set both or neither'],
     [{ HANDSEL_ADMIN_EMAIL: 'owner', HANDSEL_ADMIN_PASSWORD: 'x' }, 'must be an e-mail address'],
   ])('refuses %o', (env, sentence) => {
-    expect(faultsOf(env)).toContain(sentence)
+    expect(problemsOf(env)).toContain(sentence)
   })
 
   it.each([
@@ -120,6 +120,6 @@ describe('configuration', () => {
   })
 
   it('does not repeat an address that may hold a password', () => {
-    expect(faultsOf({ DATABASE_URL: 'mysql://me:hush@db', SMTP_URL: 'me:hush@mail' })).not.toContain('hush')
+    expect(problemsOf({ DATABASE_URL: 'mysql://me:hush@db', SMTP_URL: 'me:hush@mail' })).not.toContain('hush')
   })
 })

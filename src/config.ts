@@ -1,17 +1,17 @@
 import { resolve } from 'node:path'
 
-/** Everything that the process takes from its environment. Nothing else reads `process.env`. */
+/** Everything that the process reads from its environment. Nothing else reads `process.env`. */
 export type Config = {
   /** 0 means any free port. */
   readonly port: number
   readonly host: string
   /** Where shoppers reach the shop; unset, it is known as localhost and 127.0.0.1 with its port. */
   readonly publicUrl: URL | undefined
-  /** An own PostgreSQL; unset, the embedded one runs from the data folder. */
+  /** An external PostgreSQL; unset, the embedded one runs from the data folder. */
   readonly databaseUrl: string | undefined
-  /** Absolute path of the folder with everything that the shop owns. */
+  /** Absolute path of the folder with all data of the shop. */
   readonly dataFolder: string
-  /** Signs sessions and nonces; unset, it is made and kept in the data folder (`platform/secret.ts`). */
+  /** Signs sessions and nonces; unset, it is created and stored in the data folder (`platform/files/secret.ts`). */
   readonly secret: string | undefined
   /** Whether an empty database is filled with the demo shop. */
   readonly demo: boolean
@@ -21,7 +21,7 @@ export type Config = {
   readonly logLevel: LogLevel
   readonly smtpUrl: string | undefined
   readonly rateLimits: boolean
-  /** How many proxies stand in front and may be believed about the visitor's address. */
+  /** How many proxies are in front of the shop and may be trusted about the visitor's address. */
   readonly trustProxy: number
   /** Whether `/_styleguide/` shows the parts of the look: while developing, or when `HANDSEL_STYLEGUIDE` says 1. */
   readonly showStyleguide: boolean
@@ -32,42 +32,45 @@ export type LogLevel = (typeof logLevels)[number]
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The environment cannot be used; the message names every variable at fault. */
+/** The environment is not valid; the message names every wrong variable. */
 export class BadConfig extends Error {
   override readonly name = 'BadConfig'
 }
 
 /**
  * Reads the configuration from the environment; a variable that is empty counts as unset, but for `HOST`, which
- * programs take empty for every address of the machine.
- * Throws `BadConfig` naming all faults at once, so that they are mended in one go.
+ * programs take empty for every address of the machine. Throws `BadConfig` naming all problems at once.
  */
 export function readConfig(env: Environment): Config {
-  const faults: string[] = []
+  const problems: string[] = []
   const text = (name: string) => env[name]?.trim() || undefined
   const number = (name: string, fallback: number, range: readonly [number, number]) =>
-    wholeNumber(name, text(name), fallback, range, faults)
+    wholeNumber(name, text(name), fallback, range, problems)
 
   const config: Config = {
     port: number('PORT', 3000, [0, 65_535]),
-    host: host(env['HOST'], faults),
-    publicUrl: publicUrl(text('PUBLIC_URL'), faults),
-    databaseUrl: withScheme('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:'], faults),
+    host: host(env['HOST'], problems),
+    publicUrl: publicUrl(text('PUBLIC_URL'), problems),
+    databaseUrl: withScheme('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:'], problems),
     dataFolder: resolve(text('HANDSEL_DATA') ?? 'data'),
     secret: text('HANDSEL_SECRET'),
-    demo: zeroOrOne('HANDSEL_DEMO', text('HANDSEL_DEMO'), faults),
+    demo: zeroOrOne('HANDSEL_DEMO', text('HANDSEL_DEMO'), problems),
     adminEmail: text('HANDSEL_ADMIN_EMAIL'),
     adminPassword: env['HANDSEL_ADMIN_PASSWORD'] || undefined,
     webWorkers: number('WEB_WORKERS', 1, [1, 16]),
-    logLevel: logLevel(text('LOG_LEVEL'), faults),
-    smtpUrl: withScheme('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'], faults),
-    rateLimits: zeroOrOne('HANDSEL_RATE_LIMITS', text('HANDSEL_RATE_LIMITS'), faults),
+    logLevel: logLevel(text('LOG_LEVEL'), problems),
+    smtpUrl: withScheme('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'], problems),
+    rateLimits: zeroOrOne('HANDSEL_RATE_LIMITS', text('HANDSEL_RATE_LIMITS'), problems),
     trustProxy: number('TRUST_PROXY', 0, [0, 10]),
-    showStyleguide: zeroOrOne('HANDSEL_STYLEGUIDE', text('HANDSEL_STYLEGUIDE') ?? inDevelopment(env), faults),
+    showStyleguide: zeroOrOne(
+      'HANDSEL_STYLEGUIDE',
+      text('HANDSEL_STYLEGUIDE') ?? inDevelopment(env),
+      problems,
+    ),
   }
-  faults.push(...secretFaults(config), ...adminFaults(config))
+  problems.push(...secretProblems(config), ...adminProblems(config))
 
-  if (faults.length > 0) throw new BadConfig(`The environment is not right:\n  ${faults.join('\n  ')}`)
+  if (problems.length > 0) throw new BadConfig(`The environment is not right:\n  ${problems.join('\n  ')}`)
   return config
 }
 
@@ -75,18 +78,18 @@ function wholeNumber(
   name: string,
   value: string | undefined,
   fallback: number,
-  [least, most]: readonly [number, number],
-  faults: string[],
+  [min, max]: readonly [number, number],
+  problems: string[],
 ): number {
   if (value === undefined) return fallback
   const number = Number(value)
-  if (/^\d+$/.test(value) && number >= least && number <= most) return number
-  faults.push(`${name} must be a whole number from ${least} to ${most}, and is "${value}".`)
+  if (/^\d+$/.test(value) && number >= min && number <= max) return number
+  problems.push(`${name} must be a whole number from ${min} to ${max}, and is "${value}".`)
   return fallback
 }
 
-function host(value: string | undefined, faults: string[]): string {
-  if (value?.trim() === '') faults.push('HOST must be an address of this machine, and is empty.')
+function host(value: string | undefined, problems: string[]): string {
+  if (value?.trim() === '') problems.push('HOST must be an address of this machine, and is empty.')
   return value?.trim() || '127.0.0.1'
 }
 
@@ -94,49 +97,49 @@ function inDevelopment(env: Environment): '0' | '1' {
   return env['NODE_ENV'] === 'production' ? '0' : '1'
 }
 
-/** On unless it says 0. */
-function zeroOrOne(name: string, value: string | undefined, faults: string[]): boolean {
+/** On unless it is 0. */
+function zeroOrOne(name: string, value: string | undefined, problems: string[]): boolean {
   if (value !== undefined && value !== '0' && value !== '1') {
-    faults.push(`${name} must be 0 or 1, and is "${value}".`)
+    problems.push(`${name} must be 0 or 1, and is "${value}".`)
   }
   return value !== '0'
 }
 
-function publicUrl(value: string | undefined, faults: string[]): URL | undefined {
+function publicUrl(value: string | undefined, problems: string[]): URL | undefined {
   if (value === undefined) return undefined
   const url = URL.parse(value)
   const isOrigin = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
   if (isOrigin) return url
-  faults.push(`PUBLIC_URL must be an address like https://shop.example, without a path, and is "${value}".`)
+  problems.push(`PUBLIC_URL must be an address like https://shop.example, without a path, and is "${value}".`)
   return undefined
 }
 
 // The value itself is not repeated: it may hold a password.
-function withScheme(name: string, value: string | undefined, schemes: readonly string[], faults: string[]) {
+function withScheme(name: string, value: string | undefined, schemes: readonly string[], problems: string[]) {
   if (value === undefined || schemes.some((scheme) => value.startsWith(`${scheme}//`))) return value
-  faults.push(`${name} must begin with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`)
+  problems.push(`${name} must begin with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`)
   return undefined
 }
 
-function logLevel(value: string | undefined, faults: string[]): LogLevel {
+function logLevel(value: string | undefined, problems: string[]): LogLevel {
   const level = logLevels.find((known) => known === (value ?? 'info').toLowerCase())
-  if (!level) faults.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}, and is "${value}".`)
+  if (!level) problems.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}, and is "${value}".`)
   return level ?? 'info'
 }
 
-function secretFaults({ secret }: Config): string[] {
+function secretProblems({ secret }: Config): string[] {
   return secret !== undefined && secret.length < 32
     ? [`HANDSEL_SECRET must have at least 32 characters, and has ${secret.length}.`]
     : []
 }
 
-function adminFaults({ adminEmail, adminPassword }: Config): string[] {
-  const faults: string[] = []
+function adminProblems({ adminEmail, adminPassword }: Config): string[] {
+  const problems: string[] = []
   if (adminEmail && !/^\S+@\S+$/.test(adminEmail)) {
-    faults.push(`HANDSEL_ADMIN_EMAIL must be an e-mail address, and is "${adminEmail}".`)
+    problems.push(`HANDSEL_ADMIN_EMAIL must be an e-mail address, and is "${adminEmail}".`)
   }
   if (Boolean(adminEmail) !== Boolean(adminPassword)) {
-    faults.push('HANDSEL_ADMIN_EMAIL and HANDSEL_ADMIN_PASSWORD go together: set both or neither.')
+    problems.push('HANDSEL_ADMIN_EMAIL and HANDSEL_ADMIN_PASSWORD go together: set both or neither.')
   }
-  return faults
+  return problems
 }

@@ -28,7 +28,7 @@ import type { Feature } from './platform/feature.ts'
 import { type Program, programOf } from './platform/program.ts'
 import { shopExtensions } from './shop.config.ts'
 
-/** The table of contents: everything that this program can do, lower bands first (house.md §2). */
+/** All features of this program, lower bands first (house.md §2). */
 export const features: readonly Feature[] = [
   settingsFeature,
   accountsFeature,

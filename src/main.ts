@@ -2,12 +2,14 @@ import cluster from 'node:cluster'
 import { BadConfig, type Config, readConfig } from './config.ts'
 import { DatabaseRefusal } from './platform/db/embedded/refusal.ts'
 import { MigrationRefusal } from './platform/db/migrate.ts'
-import { type Running, serve, serveBeside } from './shop-process.ts'
+import { type Running, serve, serveAsWorker } from './shop-process.ts'
 import { serveWithWorkers } from './workers.ts'
 
-/** Starts the shop and says where it is. Refusals (`BadConfig`, `DatabaseRefusal`, …) hold a sentence for the owner. */
+/**
+ * Starts the shop and prints its address. Refusals (`BadConfig`, `DatabaseRefusal`, …) have a sentence for the owner.
+ */
 export async function startShop(config: Config): Promise<Running> {
-  if (cluster.isWorker) return serveBeside(config)
+  if (cluster.isWorker) return serveAsWorker(config)
   const startedMs = performance.now()
   const running = config.webWorkers > 1 ? await serveWithWorkers(config) : await serve(config)
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
@@ -20,7 +22,7 @@ async function main(): Promise<void> {
   const running = await startShop(readConfig(process.env))
   let stopping = false
   const stop = async () => {
-    // A worker is told by its primary as well as by the terminal: that is one stop, not two.
+    // A worker gets the signal from its primary as well as from the terminal: that is one stop, not two.
     if (stopping && cluster.isWorker) return
     if (stopping) process.exit(1)
     stopping = true

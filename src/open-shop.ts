@@ -3,36 +3,35 @@ import type { Config } from './config.ts'
 import { loadSettings } from './features/settings/settings.ts'
 import { program as wholeProgram } from './features.ts'
 import { type Announcements, createAnnouncements } from './platform/cache/announcements.ts'
+import { loadCachedValues } from './platform/cache/cached-values.ts'
 import { createDb, createPool } from './platform/db/db.ts'
 import { openDatabase } from './platform/db/embedded/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { refuseOtherVersions } from './platform/db/server-version.ts'
+import { createDataFolder } from './platform/files/make-folder.ts'
+import { loadOrCreateSecret } from './platform/files/secret.ts'
 import { installQueue, queuedJobs } from './platform/jobs/queue.ts'
-import { loadKept } from './platform/kept.ts'
 import { createLog } from './platform/log/log.ts'
-import { makeDataFolder } from './platform/make-folder.ts'
 import type { Program } from './platform/program.ts'
-import type { Assets } from './platform/render/assets.ts'
-import { builtAssets } from './platform/render/built-assets.ts'
-import { keepSecret } from './platform/secret.ts'
+import { type Assets, builtAssets } from './platform/render/assets.ts'
 import { createSigner } from './platform/session/signer.ts'
 import type { Shop } from './platform/shop.ts'
 
-/** A shop with its database, without a web server: what servers, commands and tests begin with. */
+/** A shop with its database, without a web server: what servers, commands and tests start with. */
 export type OpenShop = {
   readonly shop: Shop
   readonly pool: ReturnType<typeof createPool>
   readonly databaseUrl: string
   readonly announcements: Announcements
-  /** Reads the settings anew, and then what features keep beside them. */
+  /** Reads the settings again, and then the cached values of features. */
   reloadSettings(): Promise<void>
   close(): Promise<void>
 }
 
 export type OpenOptions = {
-  /** `start` is the running shop, once per data folder; a `command` may work beside it. */
+  /** `start` is the running shop, once per data folder; `command`s may run at the same time. */
   readonly role?: 'start' | 'command'
-  /** What is opened; the whole program unless a test says otherwise. */
+  /** The program to open; the whole one unless a test passes another. */
   readonly program?: Program
   readonly assets?: Assets
   readonly nowMs?: () => number
@@ -46,18 +45,18 @@ export type OpenOptions = {
 export async function openShop(config: Config, options: OpenOptions = {}): Promise<OpenShop> {
   const log = options.log ?? createLog(config)
   const { dataFolder, databaseUrl } = config
-  // Pictures and mails go there, whosever the database is.
-  makeDataFolder(dataFolder)
+  // Pictures and mails are stored there, also with an external database.
+  createDataFolder(dataFolder)
   const database = await openDatabase({
     dataFolder,
     databaseUrl,
     role: options.role ?? 'command',
     onLog: (line) => log.debug({ database: line }, 'database'),
   })
-  const pool = createPool({ ...database.poolConfig, max: mostConnections(config, options.role) })
+  const pool = createPool({ ...database.poolConfig, max: maxConnections(config, options.role) })
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   let closing = false
-  // While the shop closes, the database ends what connections are left: that is no fault.
+  // While the shop closes, the database ends the remaining connections: that is not an error.
   pool.on('error', (error) => closing || log.warn({ err: error }, 'a database connection broke'))
   const close = async () => {
     closing = true
@@ -78,21 +77,21 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
 // The embedded database takes 60 connections, from all processes together.
 const CONNECTIONS_OF_WORKERS = 51
 const CONNECTIONS_OF_PRIMARY = 6
-// Each busy one costs the database some 15 MB; more of them, on the same machine, answer no sooner.
-const MOST_CONNECTIONS = 6
+// Each busy one costs the database some 15 MB; more of them, on the same machine, are not faster.
+const MAX_CONNECTIONS = 6
 
-function mostConnections({ webWorkers }: Config, role: OpenOptions['role']): number {
+function maxConnections({ webWorkers }: Config, role: OpenOptions['role']): number {
   if (webWorkers > 1 && role === 'start') return CONNECTIONS_OF_PRIMARY
-  // One more than these is the worker's ear for changes.
+  // One more connection of a worker listens for changes.
   const share = Math.floor(CONNECTIONS_OF_WORKERS / webWorkers) - 1
-  return Math.min(MOST_CONNECTIONS, Math.max(2, share))
+  return Math.min(MAX_CONNECTIONS, Math.max(2, share))
 }
 
 async function shopOver(config: Config, options: OpenOptions, pool: OpenShop['pool'], log: Logger) {
   const db = createDb(pool)
   const program = options.program ?? wholeProgram
   const settings = await loadSettings(db, program.settings)
-  const kept = await loadKept({ db, settings, program }, program.cachedValues)
+  const cached = await loadCachedValues({ db, settings, program }, program.cachedValues)
   const announcements = createAnnouncements()
   const shop: Shop = {
     config,
@@ -100,16 +99,16 @@ async function shopOver(config: Config, options: OpenOptions, pool: OpenShop['po
     db,
     nowMs: options.nowMs ?? Date.now,
     settings,
-    kept,
+    cached,
     tags: announcements,
     jobs: queuedJobs,
-    signer: createSigner(config.secret ?? keepSecret(config.dataFolder)),
+    signer: createSigner(config.secret ?? loadOrCreateSecret(config.dataFolder)),
     assets: options.assets ?? builtAssets(),
     log,
   }
   const reloadSettings = async () => {
     await settings.reload(db)
-    await kept.reload()
+    await cached.reload()
   }
   return { shop, announcements, reloadSettings }
 }

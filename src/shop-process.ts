@@ -5,14 +5,14 @@ import { ensureOwner } from './features/accounts/accounts.ts'
 import { createDemoShop } from './features/product-import/demo-shop.ts'
 import { type OpenOptions, type OpenShop, openShop } from './open-shop.ts'
 import { errorCode } from './platform/error-code.ts'
-import { createFront, type Front } from './platform/http/front.ts'
+import { createHttpListener, type HttpListener } from './platform/http/server/http-listener.ts'
 import { type JobRunner, runJobs } from './platform/jobs/queue.ts'
 import { shell } from './shell/shell.tsx'
 
 export type Running = {
-  /** Where the shop is to be found. */
+  /** The address of the shop. */
   readonly url: string
-  /** Finishes what is under way and lets go of port and database; at most ten seconds. */
+  /** Finishes the current requests and jobs, and releases port and database; at most ten seconds. */
   stop(): Promise<void>
 }
 
@@ -20,50 +20,54 @@ export type Running = {
 const REQUESTS_MS = 7_000
 const JOBS_MS = 1_500
 
-/** Opens the whole shop and serves it. The port is taken first, so that `/healthz` says that it is starting. */
+/** Opens the whole shop and serves it. The port is opened first, so that `/healthz` says that it is starting. */
 export async function serve(config: Config): Promise<Running> {
-  const front = createFront()
-  await listen(front, config)
-  return served(config, front, async () => {
-    const open = await openWhole(config)
+  const listener = createHttpListener()
+  await listen(listener, config)
+  return startServing(config, listener, async () => {
+    const open = await openMainShop(config)
     return { open, jobs: await startJobs(open) }
   })
 }
 
-/** Serves a shop whose database and jobs another process holds. It listens when it can answer, not before. */
-export async function serveBeside(config: Config): Promise<Running> {
-  const front = createFront()
-  const running = await served(config, front, async () => ({ open: await openShop(config) }))
-  await listen(front, config)
+/** Serves a shop whose database and jobs another process runs. It listens when it can answer, not before. */
+export async function serveAsWorker(config: Config): Promise<Running> {
+  const listener = createHttpListener()
+  const running = await startServing(config, listener, async () => ({ open: await openShop(config) }))
+  await listen(listener, config)
   return running
 }
 
 type Opened = { readonly open: OpenShop; readonly jobs?: JobRunner }
 
-async function served(config: Config, front: Front, openIt: () => Promise<Opened>): Promise<Running> {
+async function startServing(
+  config: Config,
+  listener: HttpListener,
+  openForServing: () => Promise<Opened>,
+): Promise<Running> {
   let opened: Opened | undefined
   try {
-    opened = await openIt()
+    opened = await openForServing()
     const { open, jobs } = opened
-    const app = await createApp(open, { shell, front })
+    const app = await createApp(open, { shell, listener })
     return {
-      url: urlOf(config, front),
+      url: urlOf(config, listener),
       async stop() {
         await app.close(REQUESTS_MS)
-        if (jobs) await atMost(jobs.stop(), JOBS_MS)
+        if (jobs) await waitUpTo(jobs.stop(), JOBS_MS)
         await open.close()
       },
     }
   } catch (error) {
-    await front.close(0)
+    await listener.close(0)
     await opened?.jobs?.stop()
     await opened?.open.close()
     throw error
   }
 }
 
-/** The shop as the one process that owns its data folder sees it, with goods in it. */
-export async function openWhole(config: Config, options: OpenOptions = {}): Promise<OpenShop> {
+/** Opens the shop for the one process that owns its data folder, with demo products when configured. */
+export async function openMainShop(config: Config, options: OpenOptions = {}): Promise<OpenShop> {
   const open = await openShop(config, { ...options, role: 'start' })
   try {
     if (config.demo) await createDemoShop(open.shop)
@@ -76,12 +80,12 @@ export async function openWhole(config: Config, options: OpenOptions = {}): Prom
   }
 }
 
-/** Starts doing the features' jobs. */
+/** Starts running the features' jobs. */
 export function startJobs({ shop, pool }: OpenShop): Promise<JobRunner> {
   return runJobs(shop, pool, shop.program.jobs, shop.program.schedule)
 }
 
-async function listen({ server }: Front, { port, host }: Config): Promise<void> {
+async function listen({ server }: HttpListener, { port, host }: Config): Promise<void> {
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
@@ -106,13 +110,13 @@ function cannotListen(error: unknown, port: number, host: string): unknown {
   return error
 }
 
-function urlOf({ publicUrl, port }: Config, { server }: Front): string {
+function urlOf({ publicUrl, port }: Config, { server }: HttpListener): string {
   const address = server.address() as AddressInfo | null
   return publicUrl?.origin ?? `http://localhost:${address?.port ?? port}`
 }
 
-/** Waits for the work, but not for ever. */
-export async function atMost(work: Promise<unknown>, ms: number): Promise<void> {
+/** Waits for the work, at most `ms`. */
+export async function waitUpTo(work: Promise<unknown>, ms: number): Promise<void> {
   const timeout = Promise.withResolvers<void>()
   const timer = setTimeout(timeout.resolve, ms)
   await Promise.race([work, timeout.promise])

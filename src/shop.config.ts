@@ -10,13 +10,13 @@ import { tableRate } from './features/shipping/methods/table-rate.ts'
 import { type ShippingMethodKind, shippingMethodPoint } from './features/shipping/shipping-method.ts'
 import { type Extensions, extensions } from './platform/extension-point.ts'
 
-/** This shop's ways to pay, in the order that shoppers see them. */
+/** This shop's payment methods, in the order that shoppers see them. */
 export const paymentMethods: readonly PaymentMethod[] = [cashOnDelivery, bankTransfer, cheque, nothingDue]
 
 /** The kinds of shipping methods that owners can offer in a zone. */
 export const shippingMethods: readonly ShippingMethodKind[] = [flatRate, freeShipping, localPickup, tableRate]
 
-/** What this shop adds at the extension points of its features. */
+/** The objects of this shop at the extension points of its features. */
 export const shopExtensions: readonly Extensions[] = [
   extensions(paymentMethodPoint, paymentMethods),
   extensions(shippingMethodPoint, shippingMethods),

@@ -1,8 +1,8 @@
-import { startIslands } from './browser/islands.ts'
+import { startIslands } from './browser/islands/islands.ts'
 import { afterNextFrame } from './browser/next-frame.ts'
-import { startParts } from './browser/parts.ts'
-import { startQuantities } from './browser/quantity.ts'
 import { shopFacts } from './browser/shop-facts.ts'
+import { startQuantities } from './browser/ui/quantity.ts'
+import { startUiComponents } from './browser/ui/ui-parts.ts'
 import { startWireEvents } from './browser/wire-events.ts'
 import { startAttribution } from './features/attribution/browser.ts'
 import { startCart } from './features/cart/browser.ts'
@@ -14,15 +14,14 @@ import { startAnchors } from './shell/browser/anchors.ts'
 import { startBackgrounds } from './shell/browser/backgrounds.ts'
 import { startMenu } from './shell/browser/menu.ts'
 import { startMiniCartPanel } from './shell/browser/mini-cart.ts'
-import { startSticky } from './shell/browser/sticky.ts'
-import { startStickyHeader } from './shell/browser/sticky-header.ts'
+import { startSticky, startStickyHeader } from './shell/browser/sticky.ts'
 
-// The browser's one entry on every page of the shop. It stays small: React comes with the first island that wakes.
+// The browser's only entry on every page of the shop. It stays small: React is loaded with the first island.
 document.documentElement.classList.add('has-script')
 /** Whether scripts of others choose variations, fill the cart and check out here (docs/wire.md 3.3). */
 const isTheirs = shopFacts().contractClient === 'theirs'
 startWireEvents()
-// What answers a press, and what must not be seen to change, is there at once.
+// Code that reacts to clicks, and that affects the first paint, starts at once.
 startMenu()
 startMiniCartPanel()
 startAnchors()
@@ -45,8 +44,8 @@ startIslands(
 if (!isTheirs && document.querySelector('form.checkout')) {
   void import('./features/checkout/browser.ts').then(({ startCheckout }) => startCheckout())
 }
-// What measures the page, or fetches more of its code, gives way to what the page shows first.
-afterNextFrame(startSticky, startStickyHeader, startBackgrounds, startParts, fetchFurther)
+// Code that measures the page, or fetches more code, starts after the first paint.
+afterNextFrame(startSticky, startStickyHeader, startBackgrounds, startUiComponents, fetchFurther)
 
 function fetchFurther(): void {
   if (document.querySelector('[data-print]')) {

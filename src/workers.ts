@@ -1,22 +1,22 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { BadConfig, type Config } from './config.ts'
-import { atMost, openWhole, type Running, startJobs } from './shop-process.ts'
+import { openMainShop, type Running, startJobs, waitUpTo } from './shop-process.ts'
 
 const WORKERS_MS = 8_000
 
 /**
- * Runs the shop as several processes on one port: this one holds the database and does the jobs, the
- * workers answer. A worker that dies is replaced.
+ * Runs the shop as several processes on one port: this one runs the database and the jobs, the workers answer. A worker
+ * that dies is replaced.
  */
 export async function serveWithWorkers(config: Config): Promise<Running> {
-  const open = await openWhole(config)
+  const open = await openMainShop(config)
   const jobs = await startJobs(open)
   const close = async () => {
     await jobs.stop()
     await open.close()
   }
-  // The worker's own environment leads it to the database that this process has opened.
+  // The environment of the worker points it to the database that this process has opened.
   const fork = () => cluster.fork({ DATABASE_URL: open.databaseUrl })
   const addresses = await Promise.all(
     Array.from({ length: config.webWorkers }, () => listening(fork())),
@@ -34,13 +34,13 @@ export async function serveWithWorkers(config: Config): Promise<Running> {
     async stop() {
       cluster.off('exit', replace)
       const alive = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-      await atMost(Promise.all(alive.map(stopped)), WORKERS_MS)
+      await waitUpTo(Promise.all(alive.map(stopped)), WORKERS_MS)
       await close()
     },
   }
 }
 
-/** The worker's address once it listens; a worker that cannot start ends the wait with its exit code. */
+/** The worker's address once it listens; a worker that cannot start rejects with its exit code. */
 async function listening(worker: Worker): Promise<{ port: number }> {
   const ended = once(worker, 'exit').then(([code]) => {
     throw new BadConfig(`The shop's workers could not start (exit code ${code}); the reason stands above.`)

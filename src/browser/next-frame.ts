@@ -1,11 +1,11 @@
 /**
- * Does work once the page has next been shown, each piece in a task of its own: until then the time belongs to the
- * picture, the first one or the one that answers a press. A page that nobody sees waits for no frame.
+ * Runs work after the next frame, each function in a separate task, so that it does not delay the first picture or the
+ * reaction to a press. A hidden page does not wait for a frame.
  */
 export function afterNextFrame(...work: readonly (() => void)[]): void {
-  const begin = () => {
+  const start = () => {
     for (const each of work) setTimeout(each)
   }
-  if (document.visibilityState === 'hidden') begin()
-  else requestAnimationFrame(begin)
+  if (document.visibilityState === 'hidden') start()
+  else requestAnimationFrame(start)
 }

@@ -1,13 +1,12 @@
-import { focusIn, giveFocusBack } from './focus.ts'
-import { unmountIslands, wakeIslands } from './islands.ts'
+import { hydrateIslands, unmountIslands } from './islands/islands.ts'
 
-/** Told on the new element, and bubbling, whenever answered HTML has taken an element's place. */
+/** A bubbling event on the new element, whenever HTML of an answer has replaced an element. */
 export const REPLACED = 'handsel:replaced'
 
 /**
- * Puts the one element that `html` holds in the place of `old` (house.md §7 step 4): islands in the old one are
- * unmounted, islands in the new one wake, the focus stays with the person. Answers the new element, or
- * `undefined` when `html` holds none, and then `old` stays.
+ * Replaces `old` by the one element in `html` (house.md §7 step 4): islands in the old one are unmounted, islands in the
+ * new one are hydrated, the focus is restored. Answers the new element, or `undefined` when `html` has none, and then
+ * `old` stays.
  */
 export function replaceElement(old: Element, html: string): Element | undefined {
   const fresh = elementOf(html)
@@ -15,8 +14,8 @@ export function replaceElement(old: Element, html: string): Element | undefined 
   const focus = focusIn(old)
   unmountIslands(old)
   old.replaceWith(fresh)
-  giveFocusBack(fresh, focus)
-  wakeIslands(fresh)
+  restoreFocus(fresh, focus)
+  hydrateIslands(fresh)
   fresh.dispatchEvent(new CustomEvent(REPLACED, { bubbles: true }))
   return fresh
 }
@@ -26,4 +25,37 @@ function elementOf(html: string): Element | undefined {
   const template = document.createElement('template')
   template.innerHTML = html
   return template.content.firstElementChild ?? undefined
+}
+
+/** How the focused element is found in the new HTML, and its caret. */
+type FocusMark = { readonly selector: string; readonly caret: number | null }
+
+/**
+ * Where the focus is inside `root`, so that it can be restored after `root` was replaced: by id, else by `data-key`, else
+ * by name or address, else by label; `undefined` when the focus is outside, or the element has none of them.
+ */
+function focusIn(root: Element): FocusMark | undefined {
+  const active = document.activeElement
+  if (!active || !root.contains(active)) return undefined
+  const mark = ['id', 'data-key', 'data-cart_item_key', 'name', 'href', 'aria-label'].find((attribute) =>
+    active.getAttribute(attribute),
+  )
+  if (!mark) return undefined
+  const selector = `[${mark}="${CSS.escape(active.getAttribute(mark)!)}"]`
+  return { selector, caret: active instanceof HTMLInputElement ? caretOf(active) : null }
+}
+
+/** Moves the focus to the element that replaces the focused one, if there is one. */
+function restoreFocus(root: Element, mark: FocusMark | undefined): void {
+  const element = mark && (root.matches(mark.selector) ? root : root.querySelector(mark.selector))
+  if (!(element instanceof HTMLElement)) return
+  element.focus({ preventScroll: true })
+  if (mark?.caret != null && element instanceof HTMLInputElement) {
+    element.setSelectionRange(mark.caret, mark.caret)
+  }
+}
+
+/** `null` for number fields, which have no caret; setting it would throw. */
+function caretOf(input: HTMLInputElement): number | null {
+  return input.selectionStart
 }

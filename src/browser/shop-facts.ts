@@ -1,11 +1,11 @@
 import type { CurrencyFormat } from '../kernel/format.ts'
 
-/** What the shell tells scripts of the shop, in `#shop-facts`. */
+/** The shop's facts for scripts, from the shell, in `#shop-facts`. */
 export type ShopFacts = {
   readonly currency: CurrencyFormat
   readonly cartRedirectAfterAdd: boolean
   readonly ajaxAddToCart: boolean
-  /** Whose scripts add, remove, choose and check out on these pages. */
+  /** Which scripts add, remove, choose and check out on these pages: ours or third-party ones. */
   readonly contractClient: 'ours' | 'theirs'
 }
 
@@ -17,7 +17,7 @@ export function shopFacts(): ShopFacts {
   return facts
 }
 
-/** What stands in the page as JSON under an id; nothing where there is none. */
+/** The JSON in the page under an id; empty where there is none. */
 export function pageData(id: string): Readonly<Record<string, unknown>> {
   return JSON.parse(document.querySelector(`#${id}`)?.textContent ?? '{}') as Record<string, unknown>
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { keeping } from './storage.ts'
+import { safeStorage } from './storage.ts'
 
 describe('storage', () => {
-  it('keeps, gives back and forgets', () => {
-    const shelf = new Map<string, string>()
-    const store = keeping(() => ({
-      getItem: (key) => shelf.get(key) ?? null,
-      setItem: (key, value) => void shelf.set(key, value),
-      removeItem: (key) => void shelf.delete(key),
+  it('stores, returns and removes', () => {
+    const entries = new Map<string, string>()
+    const store = safeStorage(() => ({
+      getItem: (key) => entries.get(key) ?? null,
+      setItem: (key, value) => void entries.set(key, value),
+      removeItem: (key) => void entries.delete(key),
     }))
 
     expect(store.set('cart_hash', 'abc')).toBe(true)
@@ -16,8 +16,8 @@ describe('storage', () => {
     expect(store.get('cart_hash')).toBeNull()
   })
 
-  it('keeps nothing and throws nothing where storage is forbidden', () => {
-    const store = keeping(() => {
+  it('stores nothing and throws nothing where storage is blocked', () => {
+    const store = safeStorage(() => {
       throw new Error('SecurityError')
     })
 

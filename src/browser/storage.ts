@@ -1,19 +1,19 @@
 /**
- * The browser's storage without its surprises: a browser that forbids it, or has no room left, keeps nothing
- * and throws nothing. `tab` lives as long as the tab, `browser` stays and is shared by all tabs.
+ * The browser's storage without its surprises: where it is blocked or full, nothing is stored and nothing is
+ * thrown. `tab` lives as long as the tab, `browser` stays and is shared by all tabs.
  */
-export const tab = keeping(() => sessionStorage)
-export const browser = keeping(() => localStorage)
+export const tab = safeStorage(() => sessionStorage)
+export const browser = safeStorage(() => localStorage)
 
-export type Keeping = {
+export type SafeStorage = {
   get(key: string): string | null
-  /** Whether it is kept. */
+  /** Whether it was stored. */
   set(key: string, value: string): boolean
   remove(key: string): void
 }
 
 /** Made for the two above and for tests; `open` may throw, as the property of a locked-down browser does. */
-export function keeping(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Keeping {
+export function safeStorage(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): SafeStorage {
   const attempt = <T>(work: () => T, otherwise: T): T => {
     try {
       return work()

@@ -5,7 +5,7 @@ type JQuery = {
     target: EventTarget,
   ): {
     trigger(name: string, args: readonly unknown[]): void
-    on(names: string, heard: (event: JQueryEvent, ...args: unknown[]) => void): void
+    on(names: string, listener: (event: JQueryEvent, ...args: unknown[]) => void): void
   }
   readonly event?: { triggered?: string | undefined }
 }
@@ -20,8 +20,8 @@ const ofCart = (fragments: unknown, cart_hash: unknown, button: unknown) => ({
   button: elementOf(button),
 })
 
-/** What is heard of jQuery, and what its arguments are called in the `detail` of an event of the page. */
-const heardOfJQuery: Readonly<Record<string, (...args: readonly unknown[]) => unknown>> = {
+/** The jQuery events that are forwarded, with their arguments as the `detail` of a DOM event. */
+const jQueryEventDetails: Readonly<Record<string, (...args: readonly unknown[]) => unknown>> = {
   input: withoutDetail,
   change: withoutDetail,
   wc_fragment_refresh: withoutDetail,
@@ -37,33 +37,33 @@ const heardOfJQuery: Readonly<Record<string, (...args: readonly unknown[]) => un
   reset_data: withoutDetail,
 }
 
-/** The event of our own that is under way. */
-let own: Event | undefined
-let telling: string | undefined
-let isJQueryHeard = false
+/** The event that `emit` is dispatching. */
+let ownEvent: Event | undefined
+let emitting: string | undefined
+let isJQueryConnected = false
 
-/** Has the page hear what is told by jQuery alone, as soon as some script brings one (docs/wire.md 3.1). */
+/** Forwards events that are triggered by jQuery alone, as soon as a script defines jQuery (docs/wire.md 3.1). */
 export function startWireEvents(): void {
-  hearJQuery()
-  if (isJQueryHeard) return
-  // Whoever else brings it, and however: it is heard from the moment that it has its name.
+  connectJQuery()
+  if (isJQueryConnected) return
+  // Whichever script defines it, and however: connected at its definition.
   const property = { configurable: true, enumerable: true }
   Object.defineProperty(globalThis, 'jQuery', {
     ...property,
     get: () => undefined,
     set(value: unknown) {
       Object.defineProperty(globalThis, 'jQuery', { ...property, writable: true, value })
-      hearJQuery()
+      connectJQuery()
     },
   })
 }
 
 /**
- * Tells scripts of the wire what happened (docs/wire.md 3.1): a bubbling event with `detail`, and, where the page has
- * jQuery, the same name triggered there with the arguments in the order that its listeners count on; elements among
- * them come as jQuery has them.
+ * Emits an event for scripts of the wire (docs/wire.md 3.1): a bubbling event with `detail`, and, where the page has
+ * jQuery, the same name triggered there with the arguments in the order that its listeners expect; elements among
+ * them are wrapped by jQuery.
  */
-export function tell(
+export function emit(
   target: EventTarget,
   name: string,
   detail?: object,
@@ -72,52 +72,52 @@ export function tell(
   withoutJQuery(name, () => dispatch(target, name, detail))
   const { jQuery } = globals
   if (!jQuery) return
-  const before = telling
-  telling = name
+  const before = emitting
+  emitting = name
   try {
     jQuery(target).trigger(
       name,
       args.map((arg) => (arg instanceof Element ? jQuery(arg) : arg)),
     )
   } catch (error) {
-    // Somebody else's listener broke: that is told, and is not the end of our own work.
+    // A third-party listener failed: reported, and our own work goes on.
     reportError(error)
   } finally {
-    telling = before
+    emitting = before
   }
 }
 
 function dispatch(target: EventTarget, name: string, detail: object | undefined): void {
-  const around = own
-  own = new CustomEvent(name, { bubbles: true, detail })
-  target.dispatchEvent(own)
-  own = around
+  const outer = ownEvent
+  ownEvent = new CustomEvent(name, { bubbles: true, detail })
+  target.dispatchEvent(ownEvent)
+  ownEvent = outer
 }
 
-/** Hears what other scripts tell, by an event or by jQuery; never what `tell` itself has told. */
-export function hear<Detail>(
+/** Listens to events of other scripts, by DOM or by jQuery; never to those of `emit`. */
+export function listen<Detail>(
   name: string,
-  heard: (detail: Detail, target: EventTarget | null) => void,
+  listener: (detail: Detail, target: EventTarget | null) => void,
 ): void {
   document.addEventListener(name, (event) => {
-    if (event !== own) heard((event as CustomEvent<Detail>).detail, event.target)
+    if (event !== ownEvent) listener((event as CustomEvent<Detail>).detail, event.target)
   })
 }
 
-function hearJQuery(): void {
+function connectJQuery(): void {
   const { jQuery } = globals
-  if (!jQuery || isJQueryHeard) return
-  isJQueryHeard = true
-  jQuery(document).on(Object.keys(heardOfJQuery).join(' '), (event, ...args) => {
+  if (!jQuery || isJQueryConnected) return
+  isJQueryConnected = true
+  jQuery(document).on(Object.keys(jQueryEventDetails).join(' '), (event, ...args) => {
     const { type, target, originalEvent } = event
-    // What began as an event of the page was heard already, and what we tell is no news.
-    if (originalEvent || type === telling) return
-    const detail = heardOfJQuery[type]?.(...args)
+    // DOM events were received already, and our own are ignored.
+    if (originalEvent || type === emitting) return
+    const detail = jQueryEventDetails[type]?.(...args)
     withoutJQuery(type, () => target.dispatchEvent(new CustomEvent(type, { bubbles: true, detail })))
   })
 }
 
-/** jQuery's listeners hear events of the page too: of what it triggers itself they would be told twice. */
+/** jQuery's listeners receive DOM events too: without this they would be called twice. */
 function withoutJQuery(name: string, act: () => void): void {
   const { event } = globals.jQuery ?? {}
   const before = event?.triggered
@@ -126,7 +126,7 @@ function withoutJQuery(name: string, act: () => void): void {
   if (event) event.triggered = before
 }
 
-/** An element, whether it comes as itself or in jQuery's wrapping. */
+/** An element, plain or wrapped by jQuery. */
 function elementOf(value: unknown): Element | undefined {
   const first = (value as { readonly 0?: unknown } | undefined)?.[0] ?? value
   return first instanceof Element ? first : undefined

@@ -9,7 +9,7 @@ export function optionsOf(command: Command): Record<string, CommandOption> {
   return { ...command.options, help }
 }
 
-/** What was typed behind a command's name, checked against its options; throws `WrongUsage`. */
+/** The arguments after a command's name, checked against its options; throws `WrongUsage`. */
 export function readArguments(command: Command, typed: readonly string[]): Args {
   const options = optionsOf(command)
   const config = Object.fromEntries(
@@ -26,11 +26,11 @@ export function readArguments(command: Command, typed: readonly string[]): Args 
   const values = new Map<string, string | undefined>()
   for (const token of tokens) {
     if (token.kind !== 'option') continue
-    requireSense(token, options)
+    validateOption(token, options)
     values.set(token.name, token.value)
   }
-  if (!values.has('help')) requireWords(command, positionals)
-  return { words: positionals, text: (option) => values.get(option), has: (option) => values.has(option) }
+  if (!values.has('help')) validatePositionals(command, positionals)
+  return { positionals, text: (option) => values.get(option), has: (option) => values.has(option) }
 }
 
 type OptionToken = {
@@ -40,7 +40,7 @@ type OptionToken = {
   inlineValue: boolean | undefined
 }
 
-function requireSense(
+function validateOption(
   { name, rawName, value, inlineValue }: OptionToken,
   options: Record<string, CommandOption>,
 ): void {
@@ -52,15 +52,15 @@ function requireSense(
   if (option.type === 'boolean' && value !== undefined)
     throw new WrongUsage(`The option ${rawName} takes no value.`)
 
-  // `--images --dry-run` would take the second option for the value of the first.
+  // `--images --dry-run` would use the second option as the value of the first.
   const isMissing = value === undefined || value === '' || (!inlineValue && value.startsWith('-'))
   if (option.type === 'string' && isMissing) {
     throw new WrongUsage(`The option ${rawName} needs a value: ${rawName} ${option.value ?? 'VALUE'}`)
   }
 }
 
-function requireWords({ words = [0, 0] }: Command, given: readonly string[]): void {
-  const [least, most] = words
-  if (given.length < least) throw new WrongUsage('Something is missing on the line.')
-  if (given.length > most) throw new WrongUsage(`What is "${given[most]}" for?`)
+function validatePositionals(command: Command, positionals: readonly string[]): void {
+  const [min, max] = command.positionals ?? [0, 0]
+  if (positionals.length < min) throw new WrongUsage('Something is missing on the line.')
+  if (positionals.length > max) throw new WrongUsage(`What is "${positionals[max]}" for?`)
 }

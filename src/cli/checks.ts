@@ -2,23 +2,29 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
-import { createDb } from '../platform/db/db.ts'
+import { failedPictures, originalFile } from '../features/media/media.ts'
+import { failureRemedy, failureText } from '../features/media/texts.ts'
+import { generalSettings } from '../features/settings/general.ts'
+import { loadSettings } from '../features/settings/settings.ts'
+import { problemsInZones, zoneTerms } from '../features/shipping/shipping.ts'
+import { problemText } from '../features/shipping/texts.ts'
+import { program } from '../features.ts'
+import { createDb, type Db } from '../platform/db/db.ts'
 import { pendingMigrations } from '../platform/db/migrate.ts'
-import { makeFolder } from '../platform/make-folder.ts'
+import { createFolder } from '../platform/files/make-folder.ts'
 import type { Check, Finding } from './finding.ts'
 import { openPool } from './open-pool.ts'
-import { pictureFindings } from './picture-findings.ts'
-import { shippingFindings } from './shipping-findings.ts'
 
-const leastNode = 24
+const minNodeVersion = 24
+const MAX_SHOWN = 20
 const postgresVersions = { oldest: 15, newest: 18 }
-const leastFreeMb = 500
+const minFreeMb = 500
 
 const good = (what: string): Finding => ({ state: 'good', what })
 const bad = (what: string, remedy: string): Finding => ({ state: 'bad', what, remedy })
 
 export const nodeIsRight: Check = async () => {
-  const isRight = Number.parseInt(process.versions.node, 10) >= leastNode
+  const isRight = Number.parseInt(process.versions.node, 10) >= minNodeVersion
   return isRight
     ? good(`Node ${process.versions.node}`)
     : bad(
@@ -35,7 +41,7 @@ export const imageFoldersAreWritable: Check = async ({ dataFolder }) =>
 function writable(title: string, folder: string): Finding {
   const trial = join(folder, `.trial-${randomBytes(4).toString('hex')}`)
   try {
-    if (!makeFolder(folder)) throw new Error('it cannot be made')
+    if (!createFolder(folder)) throw new Error('it cannot be made')
     writeFileSync(trial, '')
     rmSync(trial)
     return good(`The ${title} ${folder} can be written`)
@@ -52,15 +58,17 @@ export const diskHasRoom: Check = async ({ dataFolder }) => {
     const { bavail, bsize } = statfsSync(dataFolder)
     const freeMb = Math.floor((bavail * bsize) / 1_000_000)
     const what = `${freeMb.toLocaleString('en')} MB of disk are free`
-    return freeMb >= leastFreeMb
+    return freeMb >= minFreeMb
       ? good(what)
-      : bad(what, `Make room: the shop wants ${leastFreeMb} MB to work with.`)
+      : bad(what, `Make room: the shop wants ${minFreeMb} MB to work with.`)
   } catch (error) {
     return bad(`The free disk space is not known: ${messageOf(error)}`, remedyForFolder)
   }
 }
 
-/** Reaches the database, and tells whether its version is supported, its tables are up to date, and what in them is not right. */
+/**
+ * Connects to the database, and checks that its version is supported, its tables are up to date, and its data is valid.
+ */
 export const databaseIsUsable: Check = async (config) => {
   try {
     const { pool, close } = await openPool(config)
@@ -106,12 +114,36 @@ async function tablesOf(pool: Pool): Promise<Finding> {
   }
 }
 
+/** The pictures that could not be rendered: which, why, since when, and what to do. */
+async function pictureFindings(db: Db, dataFolder: string): Promise<Finding[]> {
+  const failed = await failedPictures(db, MAX_SHOWN + 1)
+  if (failed.length === 0) return [{ state: 'good', what: 'No size of a picture has failed' }]
+  const shown = failed.slice(0, MAX_SHOWN).map((picture): Finding => {
+    const file = originalFile(dataFolder, picture.contentHash)
+    return { state: 'bad', what: failureText(picture), remedy: failureRemedy[picture.reason](file) }
+  })
+  const more = { state: 'bad', what: `More than ${MAX_SHOWN} pictures could not be made` } as const
+  return failed.length > MAX_SHOWN ? [...shown, more] : shown
+}
+
+/** Problems in the stored shipping zones: what is ignored when parcels are priced. */
+async function shippingFindings(db: Db): Promise<Finding[]> {
+  const settings = await loadSettings(db, generalSettings)
+  const problems = await problemsInZones(db, zoneTerms({ settings, program }))
+  if (problems.length === 0) return [{ state: 'good', what: 'The shipping zones make sense' }]
+  return problems.slice(0, MAX_SHOWN).map(({ path: place, text }) => ({
+    state: 'bad',
+    what: `Parcels are priced without this: ${problemText(place, text)}`,
+    remedy: 'Run handsel shipping export, mend it in what that prints, and import it.',
+  }))
+}
+
 export const chromiumIsThere: Check = async () =>
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].some(existsSync)
     ? good('Chromium is there for the tests')
     : { state: 'optional', what: 'Chromium is not there; only the tests need it' }
 
-// A name with several addresses fails with one error for all of them, which itself says nothing.
+// A name with several addresses fails with one error for all of them, which has no message.
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return messageOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)

@@ -3,14 +3,14 @@ import type { Shop } from '../platform/shop.ts'
 import type { Progress } from './terminal.ts'
 
 /*
- * A command is a plain object, listed in `src/cli.ts`; a feature keeps its own in `features/<name>/commands.ts`:
+ * A command is a plain object, listed in `src/cli.ts`; a feature has its own in `features/<name>/commands.ts`:
  *
  *   export const importProducts: Command = {
  *     name: 'import products',
  *     summary: 'Reads products from a CSV file',
  *     usage: 'FILE.csv [--dry-run]',
- *     words: [1, 1],
- *     options: { 'dry-run': { type: 'boolean', about: 'only tell what would change' } },
+ *     positionals: [1, 1],
+ *     options: { 'dry-run': { type: 'boolean', about: 'only report what would change' } },
  *     async run(args, context) {
  *       return withShop(context, async (shop) => {
  *         …
@@ -19,7 +19,7 @@ import type { Progress } from './terminal.ts'
  *     },
  *   }
  *
- * `--help`, unknown options, missing values and the number of words are dealt with before `run` is called.
+ * `--help`, unknown options, missing values and the number of positionals are checked before `run` is called.
  * Results go to `print`, whatever else a person should read to `warn`; nothing is written past these two.
  */
 
@@ -27,7 +27,7 @@ export type CommandOption = {
   readonly type: 'string' | 'boolean'
   /** One letter: `f` for `-f`. */
   readonly short?: string
-  /** What the help calls the value of a string option: `DIR`. */
+  /** The placeholder of a string option in the help: `DIR`. */
   readonly value?: string
   readonly about: string
 }
@@ -36,17 +36,17 @@ export type Command = {
   /** One or two words: `migrate`, `import products`. */
   readonly name: string
   readonly summary: string
-  /** What follows the name on the line: `FILE.csv [--dry-run]`. */
+  /** The arguments after the name: `FILE.csv [--dry-run]`. */
   readonly usage: string
-  /** The least and the most words besides the options; none when left out. */
-  readonly words?: readonly [number, number]
+  /** The minimum and maximum number of arguments that are not options; none when left out. */
+  readonly positionals?: readonly [number, number]
   readonly options: Readonly<Record<string, CommandOption>>
-  /** Answers with the exit code: 0 done, 1 refused or failed. Throws `WrongUsage` for code 2. */
+  /** Returns the exit code: 0 done, 1 refused or failed. Throws `WrongUsage` for code 2. */
   run(args: Args, context: CommandContext): Promise<number>
 }
 
 export type Args = {
-  readonly words: readonly string[]
+  readonly positionals: readonly string[]
   /** The value of a string option. */
   text(option: string): string | undefined
   /** Whether an option was given. */
@@ -54,22 +54,22 @@ export type Args = {
 }
 
 export type CommandContext = {
-  /** Read when first asked for; throws `BadConfig`. */
+  /** Read on first use; throws `BadConfig`. */
   readonly config: Config
   print(line: string): void
   warn(line: string): void
-  /** A bar on a terminal, nothing elsewhere. */
+  /** A bar on a terminal, nothing otherwise. */
   progress(total: number, label: string): Progress
-  /** The shop without its web server; the running one may go on meanwhile. Close it, or the command does not end. */
+  /** The shop without its web server; a running one may continue meanwhile. Close it, or the command does not end. */
   openShop(): Promise<{ readonly shop: Shop; close(): Promise<void> }>
 }
 
-/** The line typed makes no sense; the message is a sentence that says why. Leads to exit code 2. */
+/** The command line is not valid; the message is a sentence that says why. Leads to exit code 2. */
 export class WrongUsage extends Error {
   override readonly name = 'WrongUsage'
 }
 
-/** Opens the shop for one piece of work and closes it, however that ends; answers the exit code of the work. */
+/** Opens the shop for a task and closes it, however that ends; returns the exit code of the task. */
 export async function withShop(
   context: CommandContext,
   work: (shop: Shop) => Promise<number>,

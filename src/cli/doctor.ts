@@ -29,7 +29,7 @@ export const doctorCommand: Command = {
   async run(_args, context) {
     const config = readConfigOf(context)
     const findings = config ? await Promise.all(checks.map((check) => check(config))) : []
-    for (const finding of findings.flat()) tell(finding, context)
+    for (const finding of findings.flat()) printFinding(finding, context)
     return !config || findings.flat().some(({ state }) => state === 'bad') ? 1 : 0
   },
 }
@@ -37,16 +37,19 @@ export const doctorCommand: Command = {
 function readConfigOf(context: CommandContext): Config | undefined {
   try {
     const { config } = context
-    tell({ state: 'good', what: 'The environment is right' }, context)
+    printFinding({ state: 'good', what: 'The environment is right' }, context)
     return config
   } catch (error) {
     if (!(error instanceof BadConfig)) throw error
-    tell({ state: 'bad', what: error.message, remedy: 'Set these variables right, or unset them.' }, context)
+    printFinding(
+      { state: 'bad', what: error.message, remedy: 'Set these variables right, or unset them.' },
+      context,
+    )
     return undefined
   }
 }
 
-function tell({ state, what, remedy }: Finding, { print }: CommandContext): void {
+function printFinding({ state, what, remedy }: Finding, { print }: CommandContext): void {
   print(`${marks[state]} ${what}`)
   if (remedy) print(`    ${remedy}`)
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 
-/** What a check came to. Only `bad` makes the doctor fail. */
+/** The result of a check. Only `bad` makes the doctor fail. */
 export type Finding = {
   readonly state: 'good' | 'bad' | 'optional'
   readonly what: string

@@ -10,7 +10,7 @@ export async function openPool({
 }: Config): Promise<{ pool: Pool; close(): Promise<void> }> {
   const database = await openDatabase({ databaseUrl, dataFolder, role: 'command' })
   const pool = createPool({ ...database.poolConfig, max: 2 })
-  // `end` does not wait for the goodbye of each connection, and a server that stops meanwhile ends it as an error.
+  // `end` does not wait until each connection is closed, and a server that stops meanwhile ends it as an error.
   pool.on('error', () => {})
   return {
     pool,

@@ -12,13 +12,13 @@ const importProducts = command({
   name: 'import products',
   summary: 'Reads products',
   usage: 'FILE.csv [--images DIR] [--dry-run]',
-  words: [1, 1],
+  positionals: [1, 1],
   options: {
     images: { type: 'string', short: 'i', value: 'DIR', about: 'where the pictures lie' },
     'dry-run': { type: 'boolean', about: 'change nothing' },
   },
-  async run({ words, text, has }, { print }) {
-    print(`${words.join()} ${text('images')} ${has('dry-run')}`)
+  async run({ positionals, text, has }, { print }) {
+    print(`${positionals.join()} ${text('images')} ${has('dry-run')}`)
     return 0
   },
 })
@@ -32,7 +32,7 @@ async function run(line: string, commands: readonly Command[] = [command(), impo
 }
 
 describe('the command line', () => {
-  it('runs a command with its words and options', async () => {
+  it('runs a command with its arguments and options', async () => {
     expect(await run('import products a.csv --images pics --dry-run')).toEqual({
       code: 0,
       out: 'a.csv pics true\n',
@@ -57,7 +57,7 @@ describe('the command line', () => {
     ['import products a.csv --dry-run=yes', 'The option --dry-run takes no value.'],
     ['import products', 'Something is missing on the line.\nUsage: handsel import products FILE.csv'],
     ['import products a.csv b.csv', 'What is "b.csv" for?'],
-  ])('answers "%s" with code 2 and a sentence', async (line, sentence) => {
+  ])('answers "%s" with code 2 and a message', async (line, sentence) => {
     const { code, out, err } = await run(line)
     expect(code).toBe(2)
     expect(out).toBe('')
@@ -72,7 +72,7 @@ describe('the command line', () => {
   })
 
   it.each(['import products --help', 'import products -h', 'help import products'])(
-    'tells about one for "%s"',
+    'shows the help of one for "%s"',
     async (line) => {
       const { code, out } = await run(line)
       expect(code).toBe(0)
@@ -92,7 +92,7 @@ describe('the command line', () => {
     expect(await run('migrate', [command({ run: async () => 1 })])).toEqual({ code: 1, out: '', err: '' })
   })
 
-  it('says what was refused, without a stack', async () => {
+  it('prints a refusal, without a stack', async () => {
     const refusal = new DatabaseRefusal('start-failed', 'The database sleeps.')
     const run1 = command({ run: () => Promise.reject(refusal) })
     expect(await run('migrate', [run1])).toEqual({ code: 1, out: '', err: 'The database sleeps.\n' })
@@ -104,19 +104,19 @@ describe('the command line', () => {
     })
   })
 
-  it('shows the stack of a fault', async () => {
+  it('shows the stack of an unexpected error', async () => {
     const { code, err } = await run('migrate', [command({ run: () => Promise.reject(new Error('a bug')) })])
     expect(code).toBe(1)
     expect(err).toMatch(/a bug\n\s+at /)
   })
 
-  it('reads the configuration when a command asks for it', async () => {
-    const asking = command({ run: async (_args, { config }) => config.port })
-    expect(await run('migrate', [asking], { PORT: '1' })).toMatchObject({ code: 1, err: '' })
-    expect(await run('migrate', [asking], { PORT: 'x' })).toMatchObject({
+  it('reads the configuration when a command uses it', async () => {
+    const readingConfig = command({ run: async (_args, { config }) => config.port })
+    expect(await run('migrate', [readingConfig], { PORT: '1' })).toMatchObject({ code: 1, err: '' })
+    expect(await run('migrate', [readingConfig], { PORT: 'x' })).toMatchObject({
       code: 1,
       err: expect.stringContaining('PORT must'),
     })
-    expect(await run('migrate --help', [asking], { PORT: 'x' })).toMatchObject({ code: 0 })
+    expect(await run('migrate --help', [readingConfig], { PORT: 'x' })).toMatchObject({ code: 0 })
   })
 })

@@ -1,18 +1,18 @@
+import { constants, setPriority } from 'node:os'
+import type { Pool } from 'pg'
 import { BadConfig, type Config, readConfig } from '../config.ts'
 import { DatabaseRefusal } from '../platform/db/embedded/refusal.ts'
 import { MigrationRefusal } from '../platform/db/migrate.ts'
-import { readArguments } from './arguments.ts'
+import { optionsOf, readArguments } from './arguments.ts'
 import { type Command, type CommandContext, WrongUsage } from './command.ts'
-import { giveWay } from './give-way.ts'
-import { commandHelp, overview, usageLine } from './help.ts'
 import { nearest } from './nearest.ts'
 import type { Terminal } from './terminal.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Runs the command that a line names and answers with the exit code: 0 done, 1 refused or failed, 2 wrong usage.
- * What was refused is said in a sentence; only a fault of the program shows its stack.
+ * Runs the command of a command line and returns the exit code: 0 done, 1 refused or failed, 2 wrong usage. A refusal
+ * is printed as a sentence; only an error of the program shows its stack.
  */
 export async function runCommandLine(
   commands: readonly Command[],
@@ -30,7 +30,7 @@ export async function runCommandLine(
     }
     return await command.run(args, contextOf(terminal, env))
   } catch (error) {
-    return tell(error, command, terminal)
+    return reportError(error, command, terminal)
   }
 }
 
@@ -44,11 +44,11 @@ function answerWithoutCommand(
   terminal: Terminal,
 ): number {
   const words = typed.filter((word) => !word.startsWith('-') && word !== 'help')
-  const asksForHelp = typed.some((word) => ['--help', '-h', 'help'].includes(word))
+  const wantsHelp = typed.some((word) => ['--help', '-h', 'help'].includes(word))
   const group = commands.filter(({ name }) => words.length > 0 && name.startsWith(`${words.join(' ')} `))
   const [only] = commands.filter(({ name }) => name === words.join(' '))
 
-  if (asksForHelp && (only || group.length > 0 || words.length === 0)) {
+  if (wantsHelp && (only || group.length > 0 || words.length === 0)) {
     terminal.print(only ? commandHelp(only) : overview(group.length > 0 ? group : commands))
     return 0
   }
@@ -77,17 +77,17 @@ function contextOf(terminal: Terminal, env: Environment): CommandContext {
     get config() {
       return config()
     },
-    // Loaded when asked for: `--help` should not wait for the whole shop.
+    // Loaded on demand: `--help` should not wait for the whole shop.
     async openShop() {
       const { openShop } = await import('../open-shop.ts')
       const open = await openShop(config())
-      if (config().databaseUrl === undefined) giveWay(open.pool)
+      if (config().databaseUrl === undefined) lowerPriority(open.pool)
       return open
     },
   }
 }
 
-function tell(error: unknown, command: Command, terminal: Terminal): number {
+function reportError(error: unknown, command: Command, terminal: Terminal): number {
   if (error instanceof WrongUsage) {
     terminal.warn(`${error.message}\n${usageLine(command)}`)
     return 2
@@ -97,4 +97,62 @@ function tell(error: unknown, command: Command, terminal: Terminal): number {
     error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error),
   )
   return 1
+}
+
+/** The list of all commands, or of those whose name begins with a word (`import`). */
+function overview(commands: readonly Command[]): string {
+  const lines = commands.map(({ name, summary }) => [name, summary] as const)
+  return [
+    'Usage: handsel COMMAND [OPTIONS]',
+    '',
+    ...columns(lines),
+    '',
+    'handsel COMMAND --help tells more about one.',
+  ].join('\n')
+}
+
+/** The help of one command. */
+function commandHelp(command: Command): string {
+  const lines = Object.entries(optionsOf(command)).map(([name, { type, short, value, about }]) => {
+    const letter = short ? `-${short}, ` : ''
+    return [`${letter}--${name}${type === 'string' ? ` ${value ?? 'VALUE'}` : ''}`, about] as const
+  })
+  return [usageLine(command), '', `${command.summary}.`, '', ...columns(lines)].join('\n')
+}
+
+function usageLine({ name, usage }: Command): string {
+  return `Usage: handsel ${name} ${usage}`.trimEnd()
+}
+
+function columns(lines: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(...lines.map(([left]) => left.length)) + 3
+  return lines.map(([left, right]) => `  ${left.padEnd(width)}${right}`)
+}
+
+const LOW = constants.priority.PRIORITY_LOW
+
+/**
+ * Shoppers come first: a command and its database connections run at a lower priority than the running shop. The
+ * database serves a command in separate processes, whose priority is lowered as well; only for a database on this
+ * machine.
+ */
+function lowerPriority(pool: Pool): void {
+  setPriority(LOW)
+  const lowered = new WeakSet<object>()
+  pool.on('acquire', (client) => {
+    const { processID } = client as typeof client & { readonly processID: number | null }
+    if (processID === null || lowered.has(client)) return
+    lowered.add(client)
+    lower(processID)
+  })
+}
+
+function lower(pid: number): void {
+  try {
+    setPriority(pid, LOW)
+  } catch (error) {
+    // Another user's process, or one that has ended: its priority stays as it is.
+    const { info } = error as { readonly info?: { readonly code?: string } }
+    if (!['EPERM', 'EACCES', 'ESRCH'].includes(info?.code ?? '')) throw error
+  }
 }

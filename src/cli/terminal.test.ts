@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { progressLine } from './progress.ts'
-import { createTerminal, letReaderLeave } from './terminal.ts'
+import { createTerminal, ignoreClosedPipe, progressLine } from './terminal.ts'
 
 describe('a line of progress', () => {
   it('shows done and total, and after half a second rate and time left', () => {
@@ -16,11 +15,11 @@ describe('a line of progress', () => {
     [10, 601, '1 min 0 s left'],
     [1, 3600, '59 min 59 s left'],
     [1, 7201, '2 h 0 min left'],
-  ])('says of %i out of %i in one second: %s', (done, total, words) => {
+  ])('shows for %i out of %i in one second: %s', (done, total, words) => {
     expect(progressLine('Rows', done, total, 1000)).toContain(words)
   })
 
-  it('is full for nothing to do', () => {
+  it('is full for no work', () => {
     expect(progressLine('Rows', 0, 0, 0)).toContain('[########################]  0/0')
   })
 })
@@ -33,7 +32,7 @@ function written(isTTY: boolean) {
 }
 
 describe('a terminal', () => {
-  it('shows no bar where nobody looks', () => {
+  it('shows no bar without a terminal', () => {
     const { texts, terminal } = written(false)
     const bar = terminal.progress(2, 'Rows')
     bar.advance(2)
@@ -43,7 +42,7 @@ describe('a terminal', () => {
     expect(texts).toEqual({ out: 'done\n', err: 'but\n' })
   })
 
-  it('draws the bar within one line, steps aside for text, and takes it away', () => {
+  it('draws the bar in one line, prints text above it, and removes it', () => {
     const { texts, terminal } = written(true)
     const bar = terminal.progress(2, 'Rows')
     bar.advance()
@@ -57,9 +56,9 @@ describe('a terminal', () => {
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(40)
   })
 
-  it('goes on when its reader leaves, but not past another fault', () => {
+  it('continues when its reader closes the pipe, but not after another error', () => {
     const output = new EventEmitter()
-    letReaderLeave(output)
+    ignoreClosedPipe(output)
     output.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
     const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
     expect(() => output.emit('error', full)).toThrow('no space left')

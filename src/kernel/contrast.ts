@@ -1,4 +1,4 @@
-/** How far two colours (`#rrggbb`) are apart, from 1 to 21 (WCAG 2.2, contrast ratio). */
+/** The contrast of two colours (`#rrggbb`), from 1 to 21 (WCAG 2.2, contrast ratio). */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

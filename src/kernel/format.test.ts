@@ -35,12 +35,12 @@ describe('an amount of money', () => {
     expect(formatMoney(1234567, { ...krona, decimals: 0 })).toBe('1 234 567 kr')
   })
 
-  it('leaves zeros out only where the setting says so and all decimals are zero', () => {
+  it('omits zeros only where the setting says so and all decimals are zero', () => {
     const trimmed = { ...dollar, trimZeros: true }
     expect([100000, 100050].map((minor) => formatMoney(minor, trimmed))).toEqual(['$1,000', '$1,000.50'])
   })
 
-  it('is plain as data', () => {
+  it('has a plain form for data', () => {
     expect([plainAmount(123450, 2), plainAmount(5, 2), plainAmount(-5, 2), plainAmount(7, 0)]).toEqual([
       '1234.50',
       '0.05',

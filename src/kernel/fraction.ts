@@ -1,6 +1,9 @@
 import { roundMinor } from './money.ts'
 
-/** An exact fraction, `bottom` above 0: amounts that are shared or multiplied are reckoned without rounding until their end. */
+/**
+ * An exact fraction, `bottom` above 0: amounts that are shared or multiplied are computed without rounding until the
+ * end.
+ */
 export type Fraction = { readonly top: bigint; readonly bottom: bigint }
 
 export const zero: Fraction = { top: 0n, bottom: 1n }
@@ -47,7 +50,7 @@ export function rounded({ top, bottom }: Fraction): number {
   const isNegative = top < 0n
   const size = isNegative ? -top : top
   const twice = 2n * (size % bottom)
-  // All that the rule of rounding sees of the rest is on which side of a half it lies.
+  // For rounding only the side of a half on which the rest lies matters.
   const rest = twice === bottom ? 0.5 : twice > bottom ? 0.75 : 0.25
   const value = Number(size / bottom) + (twice === 0n ? 0 : rest)
   return roundMinor(isNegative ? -value : value)

@@ -8,19 +8,19 @@ describe('rounding', () => {
     expect(Object.is(roundMinor(-0.2), 0)).toBe(true)
   })
 
-  it('gives the part that a rate stands for', () => {
+  it('computes the part of a rate', () => {
     expect(shareOf(1999, 100_000)).toBe(200)
     expect(shareOf(100, 88_750)).toBe(9)
   })
 })
 
 describe('splitting an amount', () => {
-  it('gives what is left over to the largest remainders, earlier ones first', () => {
+  it('gives the rest to the largest remainders, earlier ones first', () => {
     expect(splitMinor(100, [1, 1, 1])).toEqual([34, 33, 33])
     expect(splitMinor(10, [0, 0])).toEqual([0, 0])
   })
 
-  it('never loses or makes a cent', () => {
+  it('never loses or adds a cent', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000 }),

@@ -9,7 +9,7 @@ export function roundMinor(value: number): number {
   return rounded === 0 ? 0 : rounded
 }
 
-/** The part of `amountMinor` that `ratePpm` stands for: 1999 at 100,000 ppm (10 %) is 200. */
+/** The part of `amountMinor` at a rate: 1999 at 100,000 ppm (10 %) is 200. */
 export function shareOf(amountMinor: number, ratePpm: number): number {
   return roundMinor((amountMinor * ratePpm) / 1_000_000)
 }

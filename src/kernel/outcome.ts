@@ -1,15 +1,15 @@
 /**
- * What a rule or an operation came to. A refusal is an answer, not an exception: `reason` is a code for the program, and
- * `texts.ts` of the feature holds its wording.
+ * The result of a rule or an operation. A refusal is a value, not an exception: `reason` is a code for the program, and
+ * `texts.ts` of the feature has its text.
  */
 export type Outcome<Value, Reason extends string> = OutcomeWith<Value, Refused<Reason>>
 
-/** The same, where the wording of a refusal has to know more than its code: `Refused` with its details. */
+/** The same, where the text of a refusal needs more than its code: `Refused` with its details. */
 export type OutcomeWith<Value, Refusal extends Refused<string>> =
   | { readonly ok: true; readonly value: Value }
   | Refusal
 
-/** A refusal, and what its wording has to know: which one, where, how many. */
+/** A refusal, and the details that its text needs: which one, where, how many. */
 export type Refused<Reason extends string, Details extends object = object> = Readonly<Details> & {
   readonly ok: false
   readonly reason: Reason

@@ -1,13 +1,13 @@
 import { done, type Outcome, refused } from './outcome.ts'
 
-/** No line of a cart holds more pieces than this. */
-export const MOST_PIECES = 1_000_000
+/** The highest quantity of a cart line. */
+export const MAX_QUANTITY = 1_000_000
 
 export type QuantityRefusal = 'not-a-number' | 'negative' | 'too-many'
 
 /**
- * The pieces that an add-to-cart asks for, as on the wire: absent, empty or 0 means 1, and a fraction its
- * whole part. Refused: a negative, anything that is no plain decimal number (exponents too), above 1,000,000.
+ * The quantity of an add-to-cart, as on the wire: absent, empty or 0 means 1, and a fraction its whole part. Refused: a
+ * negative, anything that is no plain decimal number (exponents too), above 1,000,000.
  */
 export function quantityToAdd(text: string | undefined): Outcome<number, QuantityRefusal> {
   const written = (text ?? '').trim()
@@ -15,19 +15,19 @@ export function quantityToAdd(text: string | undefined): Outcome<number, Quantit
   if (/^-\d+(\.\d+)?$/.test(written)) return refused('negative')
   if (!/^\d+(\.\d*)?$/.test(written)) return refused('not-a-number')
   // The whole part is taken from the text: as a number, 1.9999999999999999999 would be 2.
-  const pieces = Number(written.replace(/\..*$/, ''))
-  if (pieces > MOST_PIECES) return refused('too-many')
-  return done(Math.max(1, pieces))
+  const quantity = Number(written.replace(/\..*$/, ''))
+  if (quantity > MAX_QUANTITY) return refused('too-many')
+  return done(Math.max(1, quantity))
 }
 
 /**
- * The pieces that a line of the cart form is set to: a whole number, where 0 removes the line. Refused,
- * and the line stays: anything else, an empty field too.
+ * The quantity that a line of the cart form is set to: a whole number, where 0 removes the line. Refused, and the line
+ * stays: anything else, an empty field too.
  */
 export function quantityToSet(text: string): Outcome<number, QuantityRefusal> {
   const written = text.trim()
   if (/^-\d+$/.test(written)) return refused('negative')
   if (!/^\d+$/.test(written)) return refused('not-a-number')
-  const pieces = Number(written)
-  return pieces > MOST_PIECES ? refused('too-many') : done(pieces)
+  const quantity = Number(written)
+  return quantity > MAX_QUANTITY ? refused('too-many') : done(quantity)
 }

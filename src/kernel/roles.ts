@@ -11,7 +11,7 @@ export const roles = [
 
 export type Role = (typeof roles)[number]
 
-/** What rules of prices call whoever is not signed in; no account has it. */
+/** The role of guests in price rules; no account has it. */
 export const GUEST = 'guest'
 
 const reading = ['read'] as const
@@ -47,7 +47,7 @@ const owning = [
   'unfiltered_html',
 ] as const
 
-/** What a role may allow; a route asks for one of these, never for a role. */
+/** A right of a role; a route requires one of these, never a role. */
 export type Capability = (typeof owning)[number]
 
 const capabilitiesOfRole: Readonly<Record<Role, ReadonlySet<Capability>>> = {
@@ -60,23 +60,23 @@ const capabilitiesOfRole: Readonly<Record<Role, ReadonlySet<Capability>>> = {
   customer: new Set(reading),
 }
 
-/** Whether one of these roles carries the capability. */
+/** Whether one of these roles has the capability. */
 export function may(held: readonly Role[], capability: Capability): boolean {
   return held.some((role) => capabilitiesOfRole[role].has(capability))
 }
 
-/** All that these roles allow together, as clients read it: `{ read: true, … }`. */
+/** All capabilities of these roles, as clients read them: `{ read: true, … }`. */
 export function capabilitiesOf(held: readonly Role[]): Readonly<Record<string, true>> {
   const all = held.flatMap((role) => [...capabilitiesOfRole[role]])
   return Object.fromEntries([...all, ...held].map((name) => [name, true]))
 }
 
-/** The text as a role, if it is the name of one. */
+/** The role of that name, if there is one. */
 export function roleNamed(text: unknown): Role | undefined {
   return roles.find((role) => role === text)
 }
 
-/** Whether one of the roles belongs to those who work in the shop: for them a second factor may be demanded. */
+/** Whether one of the roles is for staff: a second factor may be required of them. */
 export function isStaff(held: readonly Role[]): boolean {
   return may(held, 'edit_posts')
 }

@@ -3,7 +3,7 @@ import { slugIn, slugOf } from './slug.ts'
 import { jsonForPage, plainText } from './text.ts'
 
 describe('a slug', () => {
-  it('keeps letters and digits and loses the rest', () => {
+  it('has letters and digits only', () => {
     expect(['Bud Vase “Alba”', '  Größe 20 cm ', 'Été—nuit', "Maker's tray", '***'].map(slugOf)).toEqual([
       'bud-vase-alba',
       'große-20-cm',
@@ -15,7 +15,7 @@ describe('a slug', () => {
 })
 
 describe('the slug in a path', () => {
-  it('is read without its escapes, and broken ones name none', () => {
+  it('is read without its escapes, and broken ones are none', () => {
     expect(['vases', 'b%C3%BCste', '', '%ff', '%', 'a%00'].map(slugIn)).toEqual([
       'vases',
       'büste',
@@ -27,8 +27,8 @@ describe('the slug in a path', () => {
   })
 })
 
-describe('plain text of a piece of HTML', () => {
-  it('has the words only, cut at a word', () => {
+describe('plain text of HTML', () => {
+  it('is without tags, cut at a word', () => {
     expect(plainText('<p>Cut from <b>one</b> block &amp; polished.</p>')).toBe(
       'Cut from one block & polished.',
     )
@@ -37,7 +37,7 @@ describe('plain text of a piece of HTML', () => {
 })
 
 describe('JSON inside a page', () => {
-  it('cannot close the element that it stands in', () => {
+  it('cannot close its element', () => {
     const written = jsonForPage({ name: '</script><img onerror=x>\u2028' })
     expect(written).not.toContain('<')
     expect(written).not.toContain('\u2028')

@@ -1,5 +1,5 @@
-/** The words of a piece of HTML, for previews and descriptions in the head; at most `most` characters. */
-export function plainText(html: string, most = 160): string {
+/** The text of an HTML fragment, for previews and descriptions in the head; at most `maxLength` characters. */
+export function plainText(html: string, maxLength = 160): string {
   const words = html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&nbsp;|&#160;/g, ' ')
@@ -9,12 +9,12 @@ export function plainText(html: string, most = 160): string {
     .replace(/&quot;/g, '"')
     .replace(/\s+/g, ' ')
     .trim()
-  if (words.length <= most) return words
-  const cut = words.slice(0, most - 1)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).replace(/[\s,.;:–-]+$/, '')}…`
+  if (words.length <= maxLength) return words
+  const cut = words.slice(0, maxLength - 1)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxLength / 2)).replace(/[\s,.;:–-]+$/, '')}…`
 }
 
-/** JSON that may stand inside a `<script>` element or an attribute of a page: nothing in it can close either. */
+/** JSON for a `<script>` element or an attribute of a page: nothing in it can close either. */
 export function jsonForPage(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')

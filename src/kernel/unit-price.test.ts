@@ -9,7 +9,7 @@ describe('a unit price', () => {
     expect(unitPriceMinor(0, { amount: 1, base: 100, unit: 'g' })).toBe(0)
   })
 
-  it('is the price itself where a piece holds the base', () => {
+  it('is the price itself where a unit contains the base', () => {
     fc.assert(
       fc.property(fc.nat(1e9), fc.integer({ min: 1, max: 1e6 }), (price, base) => {
         expect(unitPriceMinor(price, { amount: base, base, unit: 'g' })).toBe(price)
@@ -17,7 +17,7 @@ describe('a unit price', () => {
     )
   })
 
-  it('is told for the base, of one by its name alone', () => {
+  it('has a text for the base, of one by its unit alone', () => {
     expect(baseText({ amount: 2.5, base: 100, unit: 'g' })).toBe('100 g')
     expect(baseText({ amount: 2.5, base: 1, unit: 'm' })).toBe('m')
   })

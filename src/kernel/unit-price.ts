@@ -1,6 +1,6 @@
 import { roundMinor } from './money.ts'
 
-/** How much of something a piece holds, and what its price is told for: 750 ml in it, told for 1000 ml. */
+/** How much of something a unit contains, and the base of its unit price: 750 ml in it, priced for 1000 ml. */
 export type Measured = {
   readonly amount: number
   readonly base: number
@@ -8,12 +8,12 @@ export type Measured = {
   readonly unit: string
 }
 
-/** What the base costs in minor units where a piece costs `priceMinor`: 1200 for 750 ml are 1600 for 1000 ml. */
+/** The price of the base in minor units where a unit costs `priceMinor`: 1200 for 750 ml are 1600 for 1000 ml. */
 export function unitPriceMinor(priceMinor: number, { amount, base }: Measured): number {
   return roundMinor((priceMinor * base) / amount)
 }
 
-/** What the price is told for: "100 g"; of one, its name alone: "m". */
+/** The base of the price: "100 g"; a base of one by its unit alone: "m". */
 export function baseText({ base, unit }: Measured): string {
   return base === 1 ? unit : `${base} ${unit}`
 }

@@ -1,8 +1,8 @@
-/** A place where a shop adds objects of one kind in `src/shop.config.ts`: ways to pay, kinds of shipping method. */
+/** A point where a shop adds objects of one kind in `src/shop.config.ts`: payment methods, kinds of shipping method. */
 export type ExtensionPoint<Item> = {
   /** What one of its objects is called: `payment method`. */
   readonly name: string
-  /** What tells its objects apart; two of the same are refused at start. */
+  /** The key of an object; two of the same are refused at start. */
   keyOf(item: Item): string
 }
 
@@ -18,7 +18,7 @@ export type ExtensionLists = {
   extensions<Item>(point: ExtensionPoint<Item>): readonly Item[]
 }
 
-/** Fills an extension point; the compiler sees to it that the objects are of its kind. */
+/** Fills an extension point; the compiler checks that the objects are of its kind. */
 export function extensions<Item>(point: ExtensionPoint<Item>, items: readonly Item[]): Extensions {
   return { point: point as ExtensionPoint<unknown>, items }
 }

@@ -12,7 +12,7 @@ import { BadProgram } from './unique.ts'
 
 const answer = async () => html('')
 const work = async () => {}
-const ask = endpoint({ access: 'anyone', args: z.object({}), handle: async () => ({ data: null }) })
+const restEndpoint = endpoint({ access: 'anyone', args: z.object({}), handle: async () => ({ data: null }) })
 const colour: SettingDeclaration<string> = {
   name: 'colour',
   help: 'A colour.',
@@ -31,7 +31,7 @@ describe('a list of features', () => {
   it.each<[string, Omit<Feature, 'name'>]>([
     ['wc-ajax call "mix"', { calls: { wcAjax: { mix: answer } } }],
     ['admin-ajax call "mix"', { calls: { adminAjax: { mix: answer } } }],
-    ['REST route "GET /v1/mix"', { calls: { rest: { 'GET /v1/mix': ask } } }],
+    ['REST route "GET /v1/mix"', { calls: { rest: { 'GET /v1/mix': restEndpoint } } }],
     ['page "POST /mix/"', { calls: { pages: { 'POST /mix/': answer } } }],
     ['shared page "/mix/"', { sharedPages: { '/mix/': async () => undefined } }],
     ['link "mix"', { calls: { links: { mix: answer } } }],
@@ -39,26 +39,26 @@ describe('a list of features', () => {
     ['setting "colour"', { settings: [colour] }],
     ['lock of the setting "colour"', { settingLocks: [lock] }],
     ['job "dry"', { jobs: { dry: work } }],
-    ['cached value "colours"', { kept: [cached] }],
+    ['cached value "colours"', { cachedValues: [cached] }],
     ['part of personal data "colours"', { personal }],
     ['task "identify"', { identify: async () => undefined }],
-  ])('that declares a %s twice is refused, and both are named', (what, declared) => {
+  ])('that declares a %s twice is refused, naming both', (what, declared) => {
     expect(() => programOf(of(declared))).toThrow(BadProgram)
     expect(() => programOf(of(declared))).toThrow(`The ${what} is declared twice: by paint and by wood.`)
   })
 
-  it('that has two features of one name is refused, with their places', () => {
+  it('with two features of one name is refused, naming their positions', () => {
     expect(() => programOf([feature('paint', {}), feature('wood', {}), feature('paint', {})])).toThrow(
       'The feature "paint" is declared twice: by entry 1 of the list and by entry 3 of the list.',
     )
   })
 
-  it('that has the name of a setting of the server is refused', () => {
+  it('with the name of a server setting is refused', () => {
     const settings = [{ ...colour, name: 'limit_checkouts' }]
     expect(() => programOf([feature('paint', { settings })])).toThrow('by paint and by server')
   })
 
-  it('that schedules a job twice, or one that nobody does, is refused', () => {
+  it('that schedules a job twice, or an unknown one, is refused', () => {
     const schedule = { dry: '* * * * *' }
     const twice = [feature('paint', { jobs: { dry: work }, schedule }), feature('wood', { schedule })]
     expect(() => programOf(twice)).toThrow('The schedule "dry" is declared twice: by paint and by wood.')
@@ -67,14 +67,14 @@ describe('a list of features', () => {
     )
   })
 
-  it('that answers one address twice under other names of its parts is refused', () => {
+  it('that has the same address twice with other parameter names is refused', () => {
     const pages = (name: string) => ({ calls: { pages: { [`GET /mix/:${name}/`]: answer } } })
     expect(() => programOf([feature('paint', pages('id')), feature('wood', pages('slug'))])).toThrow(
       'The page "GET /mix/:slug/" is declared twice: by paint and by wood.',
     )
   })
 
-  it('that hides a shared page behind a personal one is refused; a form may be posted to it', () => {
+  it('with a personal page at the address of a shared one is refused; a form post is allowed', () => {
     const shared = feature('paint', { sharedPages: { '/mix/': async () => undefined } })
     const personalPage = (method: string) =>
       feature('wood', { calls: { pages: { [`${method} /mix/`]: answer } } })
@@ -84,7 +84,7 @@ describe('a list of features', () => {
 })
 
 describe('a program', () => {
-  it('holds what all features declare, in their order, and cannot be changed', () => {
+  it('has what all features declare, in their order, and is frozen', () => {
     const program = programOf([
       feature('paint', { commands: [command], jobs: { dry: work }, schedule: { dry: '* * * * *' } }),
       feature('wood', { commands: [{ ...command, name: 'saw' }], settings: [colour], personal }),
@@ -98,7 +98,7 @@ describe('a program', () => {
       expect(Object.isFrozen(part)).toBe(true)
   })
 
-  it('runs what features do at a tag, and all of it when everything is announced', async () => {
+  it('runs the handlers of a tag, and all handlers for the tag of everything', async () => {
     const done: string[] = []
     const onTags = (name: string) => ({ onTags: { [name]: () => void done.push(name) } })
     const program = programOf([feature('paint', onTags('colours')), feature('wood', onTags('trees'))])
@@ -109,7 +109,7 @@ describe('a program', () => {
     expect(done).toEqual(['trees', 'colours', 'trees'])
   })
 
-  it('without those who could tell them apart takes everybody for the same guest', async () => {
+  it('without identify and price groups treats everybody as the same guest', async () => {
     const program = programOf([])
     expect(await program.identify({} as Shop, {} as never)).toBeUndefined()
     expect(program.priceGroups({} as Shop).ofCookie('role=wholesale').roles).toEqual([])
@@ -121,13 +121,13 @@ describe('an extension point', () => {
   const tools: ExtensionPoint<Tool> = { name: 'tool', keyOf: ({ id }) => id }
   const saw = { id: 'saw' }
 
-  it('gives what the shop adds, in its order, and nothing where it adds none', () => {
+  it('returns what the shop adds, in its order, or an empty list', () => {
     const program = programOf([], [extensions(tools, [saw, { id: 'axe' }])])
     expect(program.extensions(tools).map(({ id }) => id)).toEqual(['saw', 'axe'])
     expect(programOf([]).extensions(tools)).toEqual([])
   })
 
-  it('refuses two of the same key, and being filled twice', () => {
+  it('refuses two objects of the same key, and a second list', () => {
     expect(() => programOf([], [extensions(tools, [saw, saw])])).toThrow(
       'The tool "saw" is declared twice: by entry 1 of the list and by entry 2 of the list.',
     )

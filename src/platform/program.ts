@@ -1,5 +1,6 @@
 import type { Command } from '../cli/command.ts'
-import { EVERYTHING } from './cache/generations.ts'
+import type { CachedValueDeclaration } from './cache/cached-values.ts'
+import { ALL_TAGS } from './cache/change-tracker.ts'
 import { oneGroup, type PriceGroups } from './cache/price-groups.ts'
 import type { ExtensionLists, ExtensionPoint, Extensions } from './extension-point.ts'
 import type {
@@ -10,10 +11,9 @@ import type {
   SettingLock,
   TagHandler,
 } from './feature.ts'
-import type { Identify } from './http/asked.ts'
-import { serverSettings } from './http/limited.ts'
-import { type Tables, tablesOf } from './http/tables.ts'
-import type { KeptDeclaration } from './kept.ts'
+import type { Identify } from './http/dispatch/dispatch-request.ts'
+import { type Tables, tablesOf } from './http/dispatch/handler-tables.ts'
+import { serverSettings } from './http/rate-limits.ts'
 import type { About } from './rest/describe.ts'
 import type { SettingDeclaration, Settings } from './settings.ts'
 import type { Shop } from './shop.ts'
@@ -24,14 +24,14 @@ export type Program = ExtensionLists & {
   readonly calls: Tables
   readonly commands: readonly Command[]
   readonly jobs: Readonly<Record<string, JobHandler>>
-  /** Jobs that come by the clock: when, as cron writes it, in UTC. */
+  /** Scheduled jobs: the job's name and a cron expression, in UTC. */
   readonly schedule: Readonly<Record<string, string>>
   /** Every setting that an owner can change: the features' and the server's own. */
   readonly settings: readonly SettingDeclaration[]
   readonly settingLocks: readonly SettingLock[]
-  /** What is kept in memory beside the settings. */
-  readonly cachedValues: readonly KeptDeclaration[]
-  /** What is kept of people, lower bands first. */
+  /** The values cached in memory, in addition to the settings. */
+  readonly cachedValues: readonly CachedValueDeclaration[]
+  /** The personal data that features store, lower bands first. */
   readonly personalData: readonly PersonalData[]
   readonly securityOrigins: readonly SecurityOrigins[]
   readonly identify: Identify
@@ -44,12 +44,12 @@ export type Program = ExtensionLists & {
 // Here, not in shop.ts: calls and jobs are given the shop, so that an import from there would be a circle.
 declare module './shop.ts' {
   interface Shop {
-    /** Everything that the features add. */
+    /** Everything that the features add, as one value. */
     readonly program: Program
   }
 }
 
-/** What the machinery itself adds. */
+/** What the platform itself adds. */
 const server: Feature = { name: 'server', settings: serverSettings }
 
 /**
@@ -83,7 +83,7 @@ export function programOf(features: readonly Feature[], added: readonly Extensio
       (feature) => feature.settingLocks,
       ({ setting }) => setting.name,
     ),
-    cachedValues: listOf('cached value', all, ({ kept }) => kept, nameOf),
+    cachedValues: listOf('cached value', all, ({ cachedValues }) => cachedValues, nameOf),
     personalData: listOf(
       'part of personal data',
       all,
@@ -94,7 +94,7 @@ export function programOf(features: readonly Feature[], added: readonly Extensio
     identify: onlyOne('identify', all) ?? (async () => undefined),
     about: onlyOne('about', all) ?? (() => ({ name: '', description: '' })),
     priceGroups: onlyOne('priceGroups', all) ?? (() => oneGroup),
-    // The one place where they become typed again: `extensions()` has bound them to their point.
+    // The only place where they become typed again: `extensions()` has bound them to their point.
     extensions: <Item>(point: ExtensionPoint<Item>) => (items.get(point.name) ?? []) as readonly Item[],
     renew: (shop: Shop, tags: readonly string[]) => renew(tagHandlers, shop, tags),
   })
@@ -134,7 +134,7 @@ function refuseUnknownJobs(features: readonly Feature[], jobs: Readonly<Record<s
   }
 }
 
-/** What at most one feature may take upon itself. */
+/** A task that only one feature may take. */
 function onlyOne<Task extends 'identify' | 'about' | 'priceGroups'>(
   task: Task,
   features: readonly Feature[],
@@ -164,6 +164,6 @@ async function renew(
   tags: readonly string[],
 ): Promise<void> {
   for (const [tag, handle] of handlers) {
-    if (tags.includes(tag) || tags.includes(EVERYTHING)) await handle(shop)
+    if (tags.includes(tag) || tags.includes(ALL_TAGS)) await handle(shop)
   }
 }

@@ -9,13 +9,13 @@ export type SettingDeclaration<Value = unknown> = {
   /** Bounds of a `whole-number`, `amount` (minor units) or `ppm`. */
   readonly min?: number
   readonly max?: number
-  /** For a `text` that is more than a text, or a `json` as it is written: what is wrong with it, in a sentence for the owner. */
+  /** For a `text` with a format, or a `json` as it is written: what is wrong with it, in a sentence for the owner. */
   check?(text: string): string | undefined
 }
 
 export type SettingType = 'text' | 'yes-no' | 'whole-number' | 'amount' | 'choice' | 'colour' | 'json'
 
-/** The settings as they stand now; reading costs nothing, a change is heard of by every process. */
+/** The current settings; reading costs nothing, and every process receives a change. */
 export type Settings = {
   get<Value>(declaration: SettingDeclaration<Value>): Value
 }

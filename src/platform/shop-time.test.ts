@@ -1,28 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  clockAt,
-  dayAt,
-  daysAfter,
-  momentOf,
-  writtenDay,
-  writtenDayFrom,
-  writtenMoment,
-} from './shop-time.ts'
+import { addDays, clockAt, dayAt, formatDay, formatDayAndTime, formatDayFrom, momentAt } from './shop-time.ts'
 
 const at = (text: string) => Date.parse(text)
 const iso = (ms: number) => new Date(ms).toISOString()
 
-describe('the clocks of a time zone', () => {
+describe('the local time of a time zone', () => {
   it.each([
     ['a winter day', '2026-01-15T10:00', 'Europe/Rome', '2026-01-15T09:00Z'],
     ['a summer day', '2026-07-15T10:00', 'Europe/Rome', '2026-07-15T08:00Z'],
     ['a place without summer time', '2026-07-15T10:00', 'Asia/Kathmandu', '2026-07-15T04:15Z'],
-    ['an hour that is shown twice, the first time', '2026-10-25T02:30', 'Europe/Rome', '2026-10-25T00:30Z'],
-    ['an hour that is left out, where it goes on', '2026-03-29T02:30', 'Europe/Rome', '2026-03-29T01:30Z'],
-    ['a midnight that is left out', '2026-09-06T00:00', 'America/Santiago', '2026-09-06T04:00Z'],
+    ['an hour that occurs twice, the first time', '2026-10-25T02:30', 'Europe/Rome', '2026-10-25T00:30Z'],
+    [
+      'an hour that is skipped, where the clock continues',
+      '2026-03-29T02:30',
+      'Europe/Rome',
+      '2026-03-29T01:30Z',
+    ],
+    ['a midnight that is skipped', '2026-09-06T00:00', 'America/Santiago', '2026-09-06T04:00Z'],
   ])('show %s', (_what, wall, zone, moment) => {
-    expect(iso(momentOf(wall, zone))).toBe(iso(at(moment)))
+    expect(iso(momentAt(wall, zone))).toBe(iso(at(moment)))
   })
 
   it.each([
@@ -36,13 +33,13 @@ describe('the clocks of a time zone', () => {
     expect(dayAt(at(moment), zone)).toBe(day)
   })
 
-  it('lead from any moment to what they show, and back, but for hours that are shown twice', () => {
+  it('converts any moment to local time and back, but for hours that occur twice', () => {
     const zones = fc.constantFrom('Europe/Rome', 'America/New_York', 'Asia/Tokyo', 'Australia/Lord_Howe')
     const minutes = fc.integer({ min: at('2020-01-01Z') / 60_000, max: at('2035-01-01Z') / 60_000 })
     fc.assert(
       fc.property(minutes, zones, (moment, zone) => {
         const { day, minute } = clockAt(moment * 60_000, zone)
-        const back = momentOf(iso(day * 86_400_000 + minute * 60_000).slice(0, -1), zone)
+        const back = momentAt(iso(day * 86_400_000 + minute * 60_000).slice(0, -1), zone)
         expect(clockAt(back, zone)).toEqual({ day, minute })
         expect(moment * 60_000 - back).toBeGreaterThanOrEqual(0)
         expect(moment * 60_000 - back).toBeLessThanOrEqual(3_600_000)
@@ -67,15 +64,15 @@ describe('a day', () => {
     ['9999-12-31', 'UTC', 1, '+010000-01-01T00:00:00Z'],
     ['2026-01-01', 'Asia/Kolkata', 0, '2025-12-31T18:30:00Z'],
   ])('%s in %s, %d days on, begins at %3$s', (day, zone, later, moment) => {
-    expect(iso(momentOf(daysAfter(day, later), zone))).toBe(moment.replace('Z', '.000Z'))
+    expect(iso(momentAt(addDays(day, later), zone))).toBe(moment.replace('Z', '.000Z'))
   })
 
-  it('is written as the shop sees it, with its year, with its time, or without the year of today', () => {
+  it('is formatted in the time zone of the shop, with its year, with its time, or without the current year', () => {
     const evening = at('2026-12-31T23:30:00Z')
-    expect(writtenDay(evening, 'UTC')).toBe('31 December 2026')
-    expect(writtenDay(evening, 'Europe/Rome')).toBe('1 January 2027')
-    expect(writtenMoment(evening, 'Europe/Rome')).toBe('1 January 2027 at 00:30')
-    expect(writtenDayFrom(at('2026-01-01'), evening, 'UTC')).toBe('31 December')
-    expect(writtenDayFrom(at('2026-01-01'), evening, 'Europe/Rome')).toBe('1 January 2027')
+    expect(formatDay(evening, 'UTC')).toBe('31 December 2026')
+    expect(formatDay(evening, 'Europe/Rome')).toBe('1 January 2027')
+    expect(formatDayAndTime(evening, 'Europe/Rome')).toBe('1 January 2027 at 00:30')
+    expect(formatDayFrom(at('2026-01-01'), evening, 'UTC')).toBe('31 December')
+    expect(formatDayFrom(at('2026-01-01'), evening, 'Europe/Rome')).toBe('1 January 2027')
   })
 })

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import type { CachedValues } from './cache/cached-values.ts'
 import type { Tags } from './cache/tags.ts'
 import type { Db } from './db/db.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import type { Kept } from './kept.ts'
 import type { Assets } from './render/assets.ts'
 import type { Signer } from './session/signer.ts'
 import type { Settings } from './settings.ts'
@@ -15,11 +15,11 @@ import type { Settings } from './settings.ts'
 export interface Shop {
   readonly config: Config
   readonly db: Db
-  /** The time, in ms; still in tests. */
+  /** The time, in ms; fixed in tests. */
   readonly nowMs: () => number
   readonly settings: Settings
-  /** What features keep in memory beside the settings. */
-  readonly kept: Kept
+  /** The values that features cache in memory, in addition to the settings. */
+  readonly cached: CachedValues
   readonly tags: Tags
   readonly jobs: Jobs
   readonly signer: Signer

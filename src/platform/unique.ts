@@ -1,4 +1,4 @@
-/** A feature list that cannot be a program: a fault of whoever wrote it, found before anything is served. */
+/** A feature list that is not a valid program: a mistake of its author, found before anything is served. */
 export class BadProgram extends Error {
   override readonly name = 'BadProgram'
 }
@@ -7,8 +7,8 @@ export class BadProgram extends Error {
 export type Owned<Value> = { readonly owner: string; readonly name: string; readonly value: Value }
 
 /**
- * What all owners declare of one kind, by name and in their order. Throws `BadProgram`, which names both owners, where a
- * name stands twice; `sameAs` answers what must be unique where that is not the name itself.
+ * What all owners declare of one kind, by name and in their order. Throws `BadProgram`, which names both owners, when a
+ * name is declared twice; `sameAs` returns the key that must be unique where that is not the name itself.
  */
 export function unique<Value>(
   kind: string,

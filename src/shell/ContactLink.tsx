@@ -1,15 +1,15 @@
 import { Icon } from '../ui/Icon.tsx'
 import styles from './ContactLink.module.css'
 
-/** How a shopper reaches people; '' where the owner gave none. */
+/** How to contact the shop; '' where the owner set none. */
 export type ShopContact = { readonly email: string; readonly phone: string }
 
-/** The address that has a number dialled. */
+/** The URL that dials a number. */
 export function telephone(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`
 }
 
-/** The quickest way to a person: the telephone when there is one, else mail. */
+/** The fastest contact: the telephone if there is one, else mail. */
 export function ContactLink({ contact: { email, phone } }: { readonly contact: ShopContact }) {
   return phone ? (
     <a className={styles['contact']} href={telephone(phone)}>

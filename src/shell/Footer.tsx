@@ -1,22 +1,22 @@
-import type { ShownItem } from '../features/menus/rules/shown-menu.ts'
+import type { ResolvedMenuItem } from '../features/menus/rules/resolved-menu.ts'
 import { SHIPPING_PATH } from '../features/settings/general.ts'
 import { type ShopContact, telephone } from './ContactLink.tsx'
 import styles from './Footer.module.css'
-import { keyed } from './keyed.ts'
+import { withKeys } from './keyed.ts'
 import { Wordmark } from './Wordmark.tsx'
 
 type Props = {
   readonly shopName: string
   readonly contact: ShopContact
-  readonly menu: readonly ShownItem[]
+  readonly menu: readonly ResolvedMenuItem[]
   /** Three letters: `USD`. */
   readonly currencyCode: string
-  /** Whether the shop has said something of it. */
-  readonly saysShipping: boolean
+  /** Whether the page about shipping and returns exists. */
+  readonly hasShippingPage: boolean
 }
 
-/** The foot of every page: who this is, how to reach them, where the goods are. Only what leads somewhere. */
-export function Footer({ shopName, contact, menu, currencyCode, saysShipping }: Props) {
+/** The footer of every page: the shop's name, its contact, links to products and information. */
+export function Footer({ shopName, contact, menu, currencyCode, hasShippingPage }: Props) {
   return (
     <footer className={styles['footer']}>
       <div className={`page ${styles['columns']}`}>
@@ -35,7 +35,7 @@ export function Footer({ shopName, contact, menu, currencyCode, saysShipping }: 
                 <a href={telephone(contact.phone)}>{contact.phone}</a>
               </li>
             )}
-            {saysShipping && (
+            {hasShippingPage && (
               <li>
                 <a href={SHIPPING_PATH}>Shipping and returns</a>
               </li>
@@ -55,37 +55,37 @@ export function Footer({ shopName, contact, menu, currencyCode, saysShipping }: 
 }
 
 /** Items with children are columns with a title; the others share a column without one. */
-function FooterMenu({ menu }: { readonly menu: readonly ShownItem[] }) {
+function FooterMenu({ menu }: { readonly menu: readonly ResolvedMenuItem[] }) {
   const columns = menu.filter(({ children }) => children.length > 0)
-  const single = menu.filter(({ children }) => children.length === 0)
+  const singleItems = menu.filter(({ children }) => children.length === 0)
   return (
     <nav className={styles['menu']} aria-label="At the foot">
-      {keyed(columns).map(([key, { label, href, children }]) => (
-        <div key={key} className={widthOf(children)}>
+      {withKeys(columns).map(([key, { label, href, children }]) => (
+        <div key={key} className={columnClass(children)}>
           <h2 className={styles['title']}>
             {href === undefined ? <bdi>{label}</bdi> : <a href={href}>{label}</a>}
           </h2>
           <Links items={children} />
         </div>
       ))}
-      {single.length > 0 && (
-        <div className={widthOf(single)}>
-          <Links items={single} />
+      {singleItems.length > 0 && (
+        <div className={columnClass(singleItems)}>
+          <Links items={singleItems} />
         </div>
       )}
     </nav>
   )
 }
 
-/** Many links stand side by side. */
-function widthOf(items: readonly ShownItem[]): string | undefined {
+/** A long list of links takes two columns. */
+function columnClass(items: readonly ResolvedMenuItem[]): string | undefined {
   return items.length > 5 ? styles['wide'] : undefined
 }
 
-function Links({ items }: { readonly items: readonly ShownItem[] }) {
+function Links({ items }: { readonly items: readonly ResolvedMenuItem[] }) {
   return (
     <ul className={styles['links']}>
-      {keyed(items).map(([key, { label, href, children }]) => (
+      {withKeys(items).map(([key, { label, href, children }]) => (
         <li key={key}>
           {href === undefined ? <bdi>{label}</bdi> : <a href={href}>{label}</a>}
           {children.length > 0 && <Links items={children} />}

@@ -1,26 +1,26 @@
 import { CartLink } from '../features/cart/ui/CartLink.tsx'
 import { MiniCartPanel } from '../features/cart/ui/MiniCart.tsx'
-import type { ShownItem } from '../features/menus/rules/shown-menu.ts'
+import type { ResolvedMenuItem } from '../features/menus/rules/resolved-menu.ts'
 import type { CurrencyFormat } from '../kernel/format.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import styles from './Header.module.css'
 import { Menu } from './Menu.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
-type HeaderPlace = { readonly icon: IconName; readonly word: string; readonly href: string }
+type HeaderLink = { readonly icon: IconName; readonly label: string; readonly href: string }
 
-/** What stands before the cart, the same for everybody. Search joins with its feature: nothing here leads nowhere. */
-const places: readonly HeaderPlace[] = [{ icon: 'user', word: 'Account', href: '/my-account/' }]
+/** The links before the cart, the same for everybody. Search is added with its feature. */
+const headerLinks: readonly HeaderLink[] = [{ icon: 'user', label: 'Account', href: '/my-account/' }]
 
 type Props = {
   readonly shopName: string
-  readonly menu: readonly ShownItem[]
+  readonly menu: readonly ResolvedMenuItem[]
   readonly phone: string
   readonly currency: CurrencyFormat
   readonly hidesEmptyCart: boolean
 }
 
-/** The head of every page but the checkout: logo, menu, account, cart. The menu is a popover below desktop width; a menu of nothing is not there. */
+/** The header of every page except the checkout: logo, menu, account, cart. The menu is a popover below desktop width; an empty one is left out. */
 export function Header({ shopName, menu, phone, currency, hidesEmptyCart }: Props) {
   return (
     <header className={styles['header']} data-header data-sticky data-sticky-effects-offset="8">
@@ -32,15 +32,15 @@ export function Header({ shopName, menu, phone, currency, hidesEmptyCart }: Prop
         )}
         <Wordmark name={shopName} />
         {menu.length > 0 && <Menu items={menu} shopName={shopName} phone={phone} />}
-        <div className={styles['places']}>
-          {places.map(({ icon, word, href }) => (
-            <a key={href} className={styles['place']} href={href} title={word}>
+        <div className={styles['links']}>
+          {headerLinks.map(({ icon, label, href }) => (
+            <a key={href} className={styles['link']} href={href} title={label}>
               <Icon name={icon} />
-              <span>{word}</span>
+              <span>{label}</span>
             </a>
           ))}
           <div className={styles['cart']} data-mini-cart>
-            <CartLink pieces={0} totalMinor={0} currency={currency} />
+            <CartLink itemCount={0} totalMinor={0} currency={currency} />
             <MiniCartPanel hidesIfEmpty={hidesEmptyCart} />
           </div>
         </div>

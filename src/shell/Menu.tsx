@@ -1,23 +1,23 @@
-import type { ShownItem } from '../features/menus/rules/shown-menu.ts'
+import type { ResolvedMenuItem } from '../features/menus/rules/resolved-menu.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { telephone } from './ContactLink.tsx'
-import { keyed } from './keyed.ts'
+import { withKeys } from './keyed.ts'
 import styles from './Menu.module.css'
 
-/** Labels of more characters may be cut off in the one line of the menu. */
-const LONGEST_UNCUT = 20
+/** Longer labels may be cut off in the bar; in characters. */
+const MAX_UNCUT_LENGTH = 20
 
 type Props = {
-  readonly items: readonly ShownItem[]
+  readonly items: readonly ResolvedMenuItem[]
   readonly shopName: string
   /** '' where the owner gave none. */
   readonly phone: string
 }
 
 /**
- * The menu of the head, as a disclosure menu (ux 3.8, 3.10): each parent is a link with a button beside it that
- * opens its children. All of it is native (popover, details of one name), so it works without script; script adds
- * opening on hover, and "More" for what has no room.
+ * The header's menu, a disclosure menu (ux 3.8, 3.10): each parent is a link followed by a button that opens its children.
+ * All of it is native (popover, details with one name), so it works without script; script adds opening on hover, and "More"
+ * for items that do not fit.
  */
 export function Menu({ items, shopName, phone }: Props) {
   return (
@@ -35,25 +35,25 @@ export function Menu({ items, shopName, phone }: Props) {
         <bdi>{shopName}</bdi>
       </div>
       <ul className={styles['list']}>
-        {keyed(items).map(([key, item]) => (
+        {withKeys(items).map(([key, item]) => (
           <MenuItem key={key} item={item} />
         ))}
         <li className={styles['item']} data-more hidden>
-          <details className={`${styles['sub']} ${styles['alone']}`}>
+          <details className={`${styles['sub']} ${styles['title-only']}`}>
             <summary>More</summary>
             <ul />
           </details>
         </li>
       </ul>
-      <Beside phone={phone} />
+      <SheetLinks phone={phone} />
     </nav>
   )
 }
 
-/** What the sheet of small screens leads to beside the pieces (ux 3.8); wider ones have it in header and foot. */
-function Beside({ phone }: Pick<Props, 'phone'>) {
+/** Further links in the sheet of small screens (ux 3.8); wider screens have them in header and footer. */
+function SheetLinks({ phone }: Pick<Props, 'phone'>) {
   return (
-    <div className={styles['beside']}>
+    <div className={styles['sheet-links']}>
       <a href="/my-account/">
         <Icon name="user" />
         Account
@@ -72,11 +72,11 @@ function Beside({ phone }: Pick<Props, 'phone'>) {
   )
 }
 
-function MenuItem({ item }: { readonly item: ShownItem }) {
+function MenuItem({ item }: { readonly item: ResolvedMenuItem }) {
   return (
     <li className={styles['item']}>
       {item.href !== undefined && (
-        <a href={item.href} title={item.label.length > LONGEST_UNCUT ? item.label : undefined}>
+        <a href={item.href} title={item.label.length > MAX_UNCUT_LENGTH ? item.label : undefined}>
           {item.label}
         </a>
       )}
@@ -85,18 +85,21 @@ function MenuItem({ item }: { readonly item: ShownItem }) {
   )
 }
 
-function Submenu({ item: { label, href, children } }: { readonly item: ShownItem }) {
-  const isAlone = href === undefined
+function Submenu({ item: { label, href, children } }: { readonly item: ResolvedMenuItem }) {
+  const isTitleOnly = href === undefined
   return (
-    <details className={isAlone ? `${styles['sub']} ${styles['alone']}` : styles['sub']} name="submenu">
-      {isAlone ? <summary>{label}</summary> : <summary aria-label={`More of ${label}`} />}
+    <details
+      className={isTitleOnly ? `${styles['sub']} ${styles['title-only']}` : styles['sub']}
+      name="submenu"
+    >
+      {isTitleOnly ? <summary>{label}</summary> : <summary aria-label={`More of ${label}`} />}
       <ul>
-        {!isAlone && (
+        {!isTitleOnly && (
           <li>
             <a href={href}>{`All in ${label}`}</a>
           </li>
         )}
-        {keyed(children).map(([key, child]) => (
+        {withKeys(children).map(([key, child]) => (
           <SubmenuItem key={key} item={child} />
         ))}
       </ul>
@@ -104,14 +107,14 @@ function Submenu({ item: { label, href, children } }: { readonly item: ShownItem
   )
 }
 
-/** The third level stands open below the second, indented. */
-function SubmenuItem({ item: { label, href, children } }: { readonly item: ShownItem }) {
+/** The third level is always open below the second, indented. */
+function SubmenuItem({ item: { label, href, children } }: { readonly item: ResolvedMenuItem }) {
   return (
     <li>
       {href === undefined ? <span>{label}</span> : <a href={href}>{label}</a>}
       {children.length > 0 && (
         <ul>
-          {keyed(children).map(([key, child]) => (
+          {withKeys(children).map(([key, child]) => (
             <SubmenuItem key={key} item={child} />
           ))}
         </ul>

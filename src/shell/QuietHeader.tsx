@@ -3,7 +3,7 @@ import { ContactLink, type ShopContact } from './ContactLink.tsx'
 import styles from './QuietHeader.module.css'
 import { Wordmark } from './Wordmark.tsx'
 
-/** The head of the checkout: nothing leads away but the logo; help and the lock are in sight. */
+/** The header of the checkout: no links except the logo and the contact. */
 export function QuietHeader({
   shopName,
   contact,

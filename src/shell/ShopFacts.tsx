@@ -1,7 +1,7 @@
 import type { CurrencyFormat } from '../kernel/format.ts'
-import { JsonScript } from '../ui/Html.tsx'
+import { JsonScript } from '../ui/html/Html.tsx'
 
-/** What scripts on every page need to know of the shop; nothing in it is about a visitor. */
+/** The data of the shop for scripts on every page; nothing in it is about a visitor. */
 type Facts = {
   readonly currency: CurrencyFormat
   readonly cartRedirectAfterAdd: boolean

@@ -1,27 +1,26 @@
 import { Fragment } from 'react'
 import styles from './Wordmark.module.css'
 
-/** Names of more characters than this are set smaller, on two lines at most, and without the vein. */
-const LONGEST_DRAWN = 20
+/** Longer names are smaller, on up to two lines, and without the vein; in characters. */
+const MAX_SINGLE_LINE_LENGTH = 20
 
 /**
- * The shop's name as its logo. A vein, drawn by hand, runs under the ampersand; a name without one has it under
- * the whole word.
+ * The shop's name as its logo. A hand-drawn vein underlines the ampersand, or the whole name without one.
  */
 export function Wordmark({ name }: { readonly name: string }) {
-  const isLong = name.length > LONGEST_DRAWN
+  const isLong = name.length > MAX_SINGLE_LINE_LENGTH
   return (
     <a className={isLong ? `${styles['wordmark']} ${styles['long']}` : styles['wordmark']} href="/">
-      {isLong ? <bdi>{name}</bdi> : <Drawn name={name} />}
+      {isLong ? <bdi>{name}</bdi> : <NameWithVein name={name} />}
     </a>
   )
 }
 
-function Drawn({ name }: { readonly name: string }) {
+function NameWithVein({ name }: { readonly name: string }) {
   const parts = name.split(/\s*&\s*/)
   if (parts.length === 1) return <Veined text={name} />
   return parts.map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never change places, and may be the same
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name keep their order, and may be equal
     <Fragment key={index}>
       {index > 0 && <Veined text="&" />}
       <bdi>{part}</bdi>

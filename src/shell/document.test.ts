@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeTestApp, type TestApp } from '../../test/support/app.ts'
-import { fillSwatchGoods, goods } from '../../test/support/swatch-goods.ts'
+import { insertSwatchProducts, swatchProducts } from '../../test/support/catalog/swatch-products.ts'
 
 const product = '/product/vase-alba/'
 
@@ -9,31 +9,33 @@ async function headOf(app: TestApp, path: string): Promise<string> {
   return html.slice(0, html.indexOf('</head>'))
 }
 
-describe('the addresses in the head of a shop that knows its own', () => {
+describe('the URLs in the head of a shop with a public URL', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await makeTestApp({ env: { PUBLIC_URL: 'https://shop.example' } })
     const client = await app.database.pool.connect()
-    await fillSwatchGoods(client as never)
+    await insertSwatchProducts(client as never)
     client.release()
   })
   afterAll(() => app.close())
 
-  it('are whole', async () => {
+  it('are absolute', async () => {
     const head = await headOf(app, product)
     expect(head).toContain(`<link rel="canonical" href="https://shop.example${product}"/>`)
     expect(head).toContain(`<meta property="og:url" content="https://shop.example${product}"/>`)
   })
 
-  it('name the colour that a shared link names', async () => {
+  it('include the colour of a shared link', async () => {
     const shared = (path: string) => `property="og:url" content="https://shop.example${path}"`
-    expect(await headOf(app, `${goods.pot}?color=Black`)).toContain(shared(`${goods.pot}?color=black`))
-    expect(await headOf(app, `${goods.pot}?color=mauve`)).toContain(shared(goods.pot))
+    expect(await headOf(app, `${swatchProducts.pot}?color=Black`)).toContain(
+      shared(`${swatchProducts.pot}?color=black`),
+    )
+    expect(await headOf(app, `${swatchProducts.pot}?color=mauve`)).toContain(shared(swatchProducts.pot))
   })
 })
 
-describe('the addresses in the head of a shop that does not', () => {
-  it('are left out: half an address leads nowhere from elsewhere', async () => {
+describe('the URLs in the head of a shop without a public URL', () => {
+  it('are left out: relative URLs do not work on other sites', async () => {
     const app = await makeTestApp()
     const head = await headOf(app, product)
     await app.close()

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import '../ui/base.css'
+import '../ui/styles/base.css'
 import type { PageContent } from '../platform/cache/shared-page.ts'
 import type { Shop } from '../platform/shop.ts'
 import { Notices } from '../ui/Notices.tsx'
@@ -9,7 +9,7 @@ import './document.css'
 
 /**
  * The whole HTML of a page: head, header, notices, content, footer, and what scripts need to know. Nothing in it
- * is about the visitor. Only content and head are rendered anew; the frame stands ready.
+ * is about the visitor. Only content and head are rendered each time; the frame is cached.
  */
 export function document(content: PageContent, frame: Frame, shop: Shop): string {
   const head = renderToStaticMarkup(<Head content={content} frame={frame} shop={shop} />)
@@ -17,7 +17,7 @@ export function document(content: PageContent, frame: Frame, shop: Shop): string
   return `<!DOCTYPE html><html lang="en" dir="ltr"${client}>${head}${body(content, frame)}</html>`
 }
 
-/** Put together as text: React would only copy these ready pieces, slowly. `bodyClass` is always our own wording. */
+/** Joined as text: React would only copy this HTML, slowly. `bodyClass` always comes from our code. */
 function body(content: PageContent, frame: Frame): string {
   return [
     `<body class="${content.bodyClass ?? ''}">`,
@@ -30,7 +30,7 @@ function body(content: PageContent, frame: Frame): string {
     '</main>',
     content.quietHeader ? frame.quietFooter : frame.footer,
     '<div class="widget_shopping_cart_live_region screen-reader-text" role="status"></div>',
-    isCart(content) ? frame.facts.onCart : frame.facts.everywhere,
+    isCart(content) ? frame.facts.onCart : frame.facts.onOtherPages,
     '</body>',
   ].join('')
 }
@@ -39,7 +39,7 @@ function isCart({ bodyClass = '' }: PageContent): boolean {
   return bodyClass.split(' ').includes('woocommerce-cart')
 }
 
-/** The header, with the link to this very page marked as such. */
+/** The header, with the link to the current page marked. */
 function header({ quietHeader, canonicalPath }: PageContent, frame: Frame): string {
   if (quietHeader) return frame.quietHeader
   if (!canonicalPath) return frame.header
@@ -48,7 +48,7 @@ function header({ quietHeader, canonicalPath }: PageContent, frame: Frame): stri
 
 type HeadProps = { readonly content: PageContent; readonly frame: Frame; readonly shop: Shop }
 
-/** Only absolute addresses mean anything elsewhere: a shop that was not told its own (`PUBLIC_URL`) names none. */
+/** Other sites need absolute URLs: a shop without `PUBLIC_URL` has none in its head. */
 function Head({ content, frame: { shopName, extraScripts }, shop }: HeadProps) {
   const { title, description, canonicalPath, shareImage } = content
   const { styles, script, fonts } = shop.assets
@@ -64,7 +64,7 @@ function Head({ content, frame: { shopName, extraScripts }, shop }: HeadProps) {
       {styles.map((style) => (
         <link key={style} rel="stylesheet" href={style} />
       ))}
-      {/* It has nothing to do before the first frame: the picture that everybody waits for goes first. */}
+      {/* The script is not needed for the first paint: the main picture loads first. */}
       <script type="module" src={script} fetchPriority="low" />
       <ExtraScripts addresses={extraScripts} />
       <link rel="icon" href={icon} type="image/svg+xml" />
@@ -82,7 +82,7 @@ function Head({ content, frame: { shopName, extraScripts }, shop }: HeadProps) {
   )
 }
 
-/** Scripts of others run after ours, so that a host that does not answer holds up nobody but those behind it. */
+/** External scripts run after ours, so that a host that does not answer delays only the scripts after it. */
 function ExtraScripts({ addresses }: { readonly addresses: readonly string[] }) {
   return (
     addresses.length > 0 &&

@@ -9,9 +9,9 @@ import {
 } from '../features/cart/cart-settings.ts'
 import { categoryTree } from '../features/catalog/catalog.ts'
 import { menuOf } from '../features/menus/menus.ts'
-import { MOST_LEVELS } from '../features/menus/rules/menu.ts'
-import { shownMenu } from '../features/menus/rules/shown-menu.ts'
-import { extraScriptAddresses } from '../features/settings/extra-script-settings.ts'
+import { MAX_LEVELS } from '../features/menus/rules/menu.ts'
+import { resolveMenu } from '../features/menus/rules/resolved-menu.ts'
+import { extraScriptUrls } from '../features/settings/extra-script-settings.ts'
 import {
   currencyFormat,
   shippingParagraphs,
@@ -20,31 +20,31 @@ import {
   shopPhone,
 } from '../features/settings/general.ts'
 import type { Shop } from '../platform/shop.ts'
-import { ownHtml, type SafeHtml } from '../ui/Html.tsx'
-import { PageData } from '../ui/PageData.tsx'
+import { ownHtml, type SafeHtml } from '../ui/html/Html.tsx'
+import { PageData } from '../ui/html/PageData.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { QuietHeader } from './QuietHeader.tsx'
 import { ShopFacts } from './ShopFacts.tsx'
 
-/** What stands around every page, ready as HTML: it changes with the menu and the settings only. */
+/** Header and footer of every page, rendered as HTML: they change with the menu and the settings only. */
 export type Frame = {
   readonly shopName: string
   readonly header: SafeHtml
   readonly quietHeader: SafeHtml
   readonly footer: SafeHtml
   readonly quietFooter: SafeHtml
-  /** What scripts need to know, on every page and on the cart's own. */
-  readonly facts: { readonly everywhere: SafeHtml; readonly onCart: SafeHtml }
+  /** The data for scripts, on the cart page and on all other pages. */
+  readonly facts: { readonly onOtherPages: SafeHtml; readonly onCart: SafeHtml }
   readonly contractClient: 'ours' | 'theirs'
-  /** Scripts of others, in their order. */
+  /** External scripts, in their order. */
   readonly extraScripts: readonly string[]
 }
 
-/** A title and the links below it: the foot has no room for categories of categories. */
+/** A title and the links below it: the footer does not show subcategories. */
 const FOOTER_LEVELS = 2
 
-/** Renders header, footer and the facts for scripts; kept by the caller until tag `menu` or `settings` is announced. */
+/** Renders header, footer and the data for scripts; the caller caches it until tag `menu` or `settings` is announced. */
 export async function loadFrame(shop: Shop): Promise<Frame> {
   const { settings } = shop
   const name = settings.get(shopName)
@@ -55,19 +55,19 @@ export async function loadFrame(shop: Shop): Promise<Frame> {
     menuOf(shop.db, 'header'),
     menuOf(shop.db, 'footer'),
   ])
-  const menu = shownMenu(headerItems, categories, MOST_LEVELS)
-  const footerMenu = shownMenu(footerItems, categories, FOOTER_LEVELS)
-  const foot = {
+  const menu = resolveMenu(headerItems, categories, MAX_LEVELS)
+  const footerMenu = resolveMenu(footerItems, categories, FOOTER_LEVELS)
+  const footerProps = {
     shopName: name,
     contact,
     currencyCode: currency.code,
-    saysShipping: shippingParagraphs(settings).length > 0,
+    hasShippingPage: shippingParagraphs(settings).length > 0,
   }
-  const html = (element: React.ReactElement) => ownHtml(renderToStaticMarkup(element))
+  const renderHtml = (element: React.ReactElement) => ownHtml(renderToStaticMarkup(element))
 
   return {
     shopName: name,
-    header: html(
+    header: renderHtml(
       <Header
         shopName={name}
         menu={menu}
@@ -76,12 +76,12 @@ export async function loadFrame(shop: Shop): Promise<Frame> {
         hidesEmptyCart={settings.get(hideCartWidgetIfEmpty)}
       />,
     ),
-    quietHeader: html(<QuietHeader shopName={name} contact={contact} />),
-    footer: html(<Footer {...foot} menu={footerMenu} />),
-    quietFooter: html(<Footer {...foot} menu={[]} />),
-    facts: { everywhere: html(factsOf(shop, false)), onCart: html(factsOf(shop, true)) },
+    quietHeader: renderHtml(<QuietHeader shopName={name} contact={contact} />),
+    footer: renderHtml(<Footer {...footerProps} menu={footerMenu} />),
+    quietFooter: renderHtml(<Footer {...footerProps} menu={[]} />),
+    facts: { onOtherPages: renderHtml(factsOf(shop, false)), onCart: renderHtml(factsOf(shop, true)) },
     contractClient: settings.get(contractClient),
-    extraScripts: extraScriptAddresses(settings),
+    extraScripts: extraScriptUrls(settings),
   }
 }
 

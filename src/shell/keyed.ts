@@ -1,6 +1,6 @@
-import type { ShownItem } from '../features/menus/rules/shown-menu.ts'
+import type { ResolvedMenuItem } from '../features/menus/rules/resolved-menu.ts'
 
-/** Items of a menu, each with a key of its own: an owner may have the same link twice. */
-export function keyed(items: readonly ShownItem[]): [string, ShownItem][] {
+/** Menu items with unique keys: a menu may contain the same link twice. */
+export function withKeys(items: readonly ResolvedMenuItem[]): [string, ResolvedMenuItem][] {
   return items.map((item, index) => [`${index} ${item.label}`, item])
 }

@@ -1,7 +1,7 @@
 import type { PageContent } from '../platform/cache/shared-page.ts'
 import { PlainPage } from '../ui/PlainPage.tsx'
 
-/** There is nothing at this address: say so, and lead on. */
+/** The page for 404. */
 export const notFound: PageContent = {
   status: 404,
   title: 'Page not found',
@@ -17,8 +17,8 @@ export const notFound: PageContent = {
   ),
 }
 
-/** Something broke on our side; the id is what support finds it by. */
-export function fault(requestId: string): PageContent {
+/** The page for 500; support finds the error by this id. */
+export function errorPage(requestId: string): PageContent {
   return {
     title: 'Something went wrong',
     body: (
@@ -45,7 +45,7 @@ const refusalTitles: Readonly<Record<number, string>> = {
   429: 'A little too fast',
 }
 
-/** What was sent cannot be taken, and why: for 400, 403, 413 and 429. */
+/** The page for a refused request, with the reason: 400, 403, 413 and 429. */
 export function refusal(sentence: string, status: number): PageContent {
   const title = refusalTitles[status] ?? 'That could not be understood'
   return {

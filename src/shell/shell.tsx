@@ -1,6 +1,6 @@
 import { document } from './document.tsx'
 import { loadFrame } from './frame.tsx'
-import { fault, notFound, refusal } from './plain-pages.tsx'
+import { errorPage, notFound, refusal } from './plain-pages.tsx'
 
-/** What wraps the pages of all features: document, header, menu, footer, and the pages that say "no". */
-export const shell = { document, loadFrame, notFound, fault, refusal }
+/** The layout of all pages: document, header, menu, footer, and the error pages. */
+export const shell = { document, loadFrame, notFound, errorPage, refusal }

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
 
 type Look = {
-  /** `primary` is the one solid button of a screen; `quiet` a hairline box; `link` reads as text. */
+  /** `primary` is the one solid button of a screen; `quiet` has a thin border; `link` looks like a link. */
   readonly kind?: 'primary' | 'quiet' | 'link'
   /** As wide as its column, and 52px high. */
   readonly wide?: boolean
@@ -9,7 +9,7 @@ type Look = {
   readonly className?: string
 }
 
-/** A button that acts. While `busy` it shows that it works, keeps its place and says so (`aria-busy`). */
+/** A button for an action. While `busy` it shows progress, does not change its size and sets `aria-busy`. */
 export function Button({
   kind = 'primary',
   wide = false,
@@ -27,7 +27,7 @@ export function Button({
   )
 }
 
-/** A link that looks like a button: it leads somewhere, and changes nothing. */
+/** A link that looks like a button, for navigation without changes. */
 export function ButtonLink({
   kind = 'primary',
   wide = false,

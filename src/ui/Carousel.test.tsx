@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { Carousel } from './Carousel.tsx'
 
-it('numbers its slides, shows three of them unless told otherwise, and steers its own track', () => {
+it('numbers its slides, shows three of them by default, and its buttons control its own track', () => {
   const slides = ['Alba', 'Orsa'].map((name) => ({ key: name, content: name }))
   const html = renderToStaticMarkup(<Carousel id="more" label="Goes well with it" slides={slides} />)
   expect(html).toContain('style="--shown:3"')

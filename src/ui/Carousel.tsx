@@ -5,9 +5,9 @@ import { Icon } from './Icon.tsx'
 export type Slide = { readonly key: string | number; readonly content: ReactNode }
 
 /**
- * Things side by side, of which three are seen (two on a tablet, one and a bit on a phone; spec 9.10). It is
+ * Slides in a row, of which three are visible (two on a tablet, one and a bit on a phone; spec 9.10). It is
  * scrolled by finger, wheel, trackpad and arrow keys; `browser/carousel.ts` gives life to the two buttons. It
- * never moves by itself. Nothing for no slides.
+ * never moves automatically. Nothing for no slides.
  */
 export function Carousel({
   id,

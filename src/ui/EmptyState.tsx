@@ -1,7 +1,7 @@
 import { ButtonLink } from './Button.tsx'
 import styles from './EmptyState.module.css'
 
-/** What stands where nothing is: one sentence, one link, one small line drawing. */
+/** Shown for an empty list or page: one sentence, one link, one small drawing. */
 export function EmptyState({
   sentence,
   link,

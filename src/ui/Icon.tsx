@@ -1,4 +1,4 @@
-/** The shop's own line drawings on a 24px field, 1.5px strokes. Decorative: words stand beside them. */
+/** The shop's own line drawings on a 24px field, 1.5px strokes. Decorative: text is next to them. */
 const drawings = {
   bag: 'M5 8.5h14l1 12H4l1-12Zm3.5 0V7a3.5 3.5 0 0 1 7 0v1.5',
   bank: 'M3.5 9.5 12 4l8.5 5.5h-17Zm3 0V18m3.7-8.5V18m3.6-8.5V18m3.7-8.5V18M3.5 20.5h17',
@@ -46,10 +46,10 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** Every drawing there is, by the alphabet. */
+/** All icons, in alphabetical order. */
 export const iconNames = Object.keys(drawings) as readonly IconName[]
 
-/** One drawing in the colour of the text around it; `filled` for a star that counts or a heart that is taken. */
+/** One drawing in the colour of the text around it; `filled` for a rating star or a saved heart. */
 export function Icon({
   name,
   size = 20,

@@ -1,8 +1,8 @@
-/** Something the shop tells a person. `fieldId` ties an error to the form field that it is about. */
+/** A message of the shop. `fieldId` links an error to its form field. */
 export type Notice = {
   readonly kind: 'error' | 'success' | 'info'
   readonly text: string
-  /** `kind` is its class, by which scripts of the wire know what it does. */
+  /** `kind` is its class, by which scripts of the wire find it. */
   readonly link?: { readonly href: string; readonly text: string; readonly kind?: 'restore-item' }
   readonly fieldId?: string
 }
@@ -21,7 +21,7 @@ export function Notices({ notices }: { notices: readonly Notice[] }) {
           <ul className="woocommerce-error" tabIndex={-1}>
             {errors.map((notice) => (
               <li key={notice.fieldId ?? notice.text} {...(notice.fieldId && { 'data-id': notice.fieldId })}>
-                <Words notice={notice} />
+                <NoticeText notice={notice} />
               </li>
             ))}
           </ul>
@@ -34,14 +34,14 @@ export function Notices({ notices }: { notices: readonly Notice[] }) {
           role={notice.kind === 'success' ? 'alert' : 'status'}
           tabIndex={-1}
         >
-          <Words notice={notice} />
+          <NoticeText notice={notice} />
         </div>
       ))}
     </>
   )
 }
 
-function Words({ notice }: { notice: Notice }) {
+function NoticeText({ notice }: { notice: Notice }) {
   return (
     <>
       {notice.fieldId ? <a href={`#${notice.fieldId}`}>{notice.text}</a> : notice.text}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from './Button.tsx'
 import styles from './PlainPage.module.css'
 
-/** Line drawings on a shelf: where a vase has stood, a bowl with a crack, a box that is tied up. */
+/** Line drawings: the outline of a missing vase, a bowl with a crack, a tied box. */
 const drawings = {
   goneVase: (
     <>
@@ -30,13 +30,13 @@ const drawings = {
 type Props = {
   readonly drawing: keyof typeof drawings
   readonly sentence: string
-  /** Quiet, but where what else can be done is better left. */
+  /** A quiet button by default. */
   readonly link: { readonly href: string; readonly text: string; readonly kind?: 'primary' }
-  /** What more there is to say, in smaller words, or to do. */
+  /** More text or actions. */
   readonly children: ReactNode
 }
 
-/** A page that has little to say: one sentence, one way on, and one small drawing. */
+/** A page with one sentence, one link and one small drawing. */
 export function PlainPage({ drawing, sentence, link, children }: Props) {
   return (
     <div className={styles['plain']}>

@@ -21,21 +21,21 @@ describe('a price', () => {
     )
   })
 
-  it('tells everybody which of two is old', () => {
+  it('states for everybody which of two is the old one', () => {
     const html = renderToStaticMarkup(<Price price={sale} currency={currency} />)
     expect(html).toMatch(/<del><span class="screen-reader-text">Was <\/span>\$30\.00<\/del>/)
     expect(html).toMatch(/<ins><span class="screen-reader-text">now <\/span>\$24\.00<\/ins>/)
   })
 
-  it('is the least of several', () => {
+  it('is the lowest of several', () => {
     expect(renderToStaticMarkup(<Price price={sale} currency={currency} from />)).toBe(
       '<span class="price">From $24.00</span>',
     )
   })
 
-  it('spans from the least to the most, and is one amount when they are the same', () => {
-    const span = (mostMinor: number) =>
-      renderToStaticMarkup(<PriceSpan leastMinor={2400} mostMinor={mostMinor} currency={currency} />)
+  it('is a range, and one amount when both ends are the same', () => {
+    const span = (maxMinor: number) =>
+      renderToStaticMarkup(<PriceSpan minMinor={2400} maxMinor={maxMinor} currency={currency} />)
     expect(span(5600)).toBe('<span class="price">$24.00 – $56.00</span>')
     expect(span(2400)).toBe('<span class="price">$24.00</span>')
   })

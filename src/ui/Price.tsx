@@ -9,7 +9,7 @@ export type ShownPrice = {
 
 /**
  * A price as shoppers read it: "$24.00", on sale "was $30.00 now $24.00" with the old price struck through.
- * `from` writes "From" before the least of several prices, which has no old price beside it.
+ * `from` writes "From" before the lowest of several prices, without an old price.
  */
 export function Price({
   price,
@@ -20,7 +20,7 @@ export function Price({
   readonly price: ShownPrice
   readonly currency: CurrencyFormat
   readonly from?: boolean
-  /** What is said of its taxes; '' or absent: nothing. */
+  /** The tax suffix; '' or absent: none. */
   readonly suffix?: string
 }) {
   const now = formatMoney(price.activeMinor, currency)
@@ -48,7 +48,7 @@ export function Price({
   )
 }
 
-/** What is said of a price's taxes, behind it and inside its element: scripts take both together. */
+/** The tax suffix, inside the price's element: scripts replace both together. */
 export function PriceSuffix({ text }: { readonly text: string | undefined }) {
   if (!text) return undefined
   return (
@@ -59,20 +59,20 @@ export function PriceSuffix({ text }: { readonly text: string | undefined }) {
   )
 }
 
-/** The span of several prices, "$24.00 – $56.00"; one price when they are the same. */
+/** The range of several prices, "$24.00 – $56.00"; one price when they are the same. */
 export function PriceSpan({
-  leastMinor,
-  mostMinor,
+  minMinor,
+  maxMinor,
   currency,
   suffix,
 }: {
-  readonly leastMinor: number
-  readonly mostMinor: number
+  readonly minMinor: number
+  readonly maxMinor: number
   readonly currency: CurrencyFormat
   readonly suffix?: string
 }) {
-  const least = formatMoney(leastMinor, currency)
-  const span = leastMinor === mostMinor ? least : `${least} – ${formatMoney(mostMinor, currency)}`
+  const minText = formatMoney(minMinor, currency)
+  const span = minMinor === maxMinor ? minText : `${minText} – ${formatMoney(maxMinor, currency)}`
   return (
     <span className="price">
       {span}

@@ -1,8 +1,8 @@
 import styles from './Skeleton.module.css'
 
 /**
- * Holds the place of what is on its way, so that nothing moves when it comes. Silent: whoever shows it marks the
- * place around it with `aria-busy`.
+ * A placeholder for content that is loading, so that nothing moves later. Silent: the element around it is marked with
+ * `aria-busy` by its user.
  */
 export function Skeleton({
   kind = 'text',
@@ -16,7 +16,7 @@ export function Skeleton({
     <span className={styles['skeleton']} aria-hidden="true">
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike.
-        <span key={line} className={`${styles['piece']} ${styles[kind]}`} />
+        <span key={line} className={`${styles['bar']} ${styles[kind]}`} />
       ))}
     </span>
   )

@@ -3,7 +3,7 @@ import styles from './Table.module.css'
 
 export type Column = {
   readonly heading: string
-  /** Numbers stand at the right, digit under digit. */
+  /** Numbers are aligned at the right. */
   readonly numeric?: boolean
 }
 
@@ -14,7 +14,7 @@ export type Row = {
 }
 
 /**
- * A table of hairlines. `caption` says what it is (`captionHidden` when a heading above says it already). On a
+ * A table with thin lines. `caption` says what it is (`captionHidden` when a heading above says it already). On a
  * phone it scrolls inside itself, or with `onPhone="cards"` every row becomes a card whose cells carry their
  * headings. `foot` are rows of sums.
  */
@@ -95,7 +95,7 @@ function tableRow({ key, cells }: Row, columns: readonly Column[], onPhone: 'scr
   )
 }
 
-/** Cards are blocks, and some browsers take a table made of blocks for no table: so it is said. */
+/** Cards are blocks, and some browsers do not expose a table made of blocks as a table; explicit roles fix that. */
 function role(name: string, onPhone: 'scroll' | 'cards') {
   return onPhone === 'cards' ? { role: name } : {}
 }

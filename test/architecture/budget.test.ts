@@ -2,28 +2,34 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { projectRoot } from '../../src/platform/project-root.ts'
-import { costsIn, dearFiles, MAX_FILE_SECONDS, overBudget, slowest } from '../support/file-costs.ts'
+import { projectRoot } from '../../src/platform/files/project-root.ts'
+import {
+  costsIn,
+  expensiveFiles,
+  MAX_FILE_SECONDS,
+  overBudget,
+  slowest,
+} from '../support/measure/file-costs.ts'
 
 const cost = (file: string, seconds: number, cpuSeconds: number) => ({ file, seconds, cpuSeconds })
 
 describe('the time of a test file', () => {
-  it('is its processor time, and may be 20 seconds, half as much again on a slow processor', () => {
+  it('is its processor time, at most 20 seconds, and half as much more on a slow processor', () => {
     expect(MAX_FILE_SECONDS).toBe(20)
     const costs = [cost('waits.test.ts', 90, 3), cost('just.test.ts', 30, 30), cost('dear.test.ts', 31, 30.1)]
     expect(overBudget(costs)).toEqual([expect.stringContaining('dear.test.ts took 30.1 s of processor time')])
   })
 
-  it('is more for files whose limits stand in a list, and not for a file that is gone', () => {
-    const [dear = '', limit = 0] = Object.entries(dearFiles)[0] ?? []
+  it('has a higher limit for listed files, which all exist', () => {
+    const [dear = '', limit = 0] = Object.entries(expensiveFiles)[0] ?? []
     expect(overBudget([cost(dear, limit, limit * 1.5)])).toEqual([])
     expect(overBudget([cost(dear, limit, limit * 1.5 + 1)])).toHaveLength(1)
-    const files = Object.keys(dearFiles)
+    const files = Object.keys(expensiveFiles)
     expect(files.filter((file) => !existsSync(join(projectRoot(), file)))).toEqual([])
-    expect(Object.values(dearFiles).filter((seconds) => seconds <= MAX_FILE_SECONDS)).toEqual([])
+    expect(Object.values(expensiveFiles).filter((seconds) => seconds <= MAX_FILE_SECONDS)).toEqual([])
   })
 
-  it('is listed by the clock, the slowest first', () => {
+  it('is listed by wall-clock time, the slowest first', () => {
     const costs = [cost('a.test.ts', 1, 1), cost('b.test.ts', 30.06, 2), cost('c.test.ts', 4, 3)]
     expect(slowest(costs, 2)).toEqual([
       ' 30.1 s, processor   2.0 s  b.test.ts',
@@ -31,7 +37,7 @@ describe('the time of a test file', () => {
     ])
   })
 
-  it('is read from what the files have written, and is nothing where none has', () => {
+  it('is read from the cost file, and is empty without it', () => {
     const folder = mkdtempSync(join(tmpdir(), 'handsel-costs-'))
     const path = join(folder, 'costs')
     expect(costsIn(path)).toEqual([])

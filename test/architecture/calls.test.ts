@@ -22,7 +22,8 @@ const label: Record<Kind, (name: string) => string> = {
   links: (name) => `any page with \`${name}\``,
 }
 
-const tests = sources('test/{wire,e2e}/**/*.test.{ts,tsx}', true)
+/** Those of the wire before journeys, of which many make the same call. */
+const tests = ['wire', 'e2e'].flatMap((folder) => sources(`test/${folder}/**/*.test.{ts,tsx}`, true))
 const answered = features.flatMap((feature) =>
   Object.entries({ ...feature.calls, sharedPages: feature.sharedPages }).flatMap(([kind, table]) =>
     Object.keys(table ?? {}).map((name) => ({
@@ -33,7 +34,7 @@ const answered = features.flatMap((feature) =>
   ),
 )
 
-/** The file of the feature that names the call, and the test that calls it. */
+/** The file of the feature that handles the call, and its test. */
 function whereIs(feature: string, kind: Kind, name: string): Pick<Answered, 'file' | 'test'> {
   const named = sources(`src/features/${feature}/**/*.{ts,tsx}`).filter(({ text }) => text.includes(name))
   const file = named.find(({ path }) => /\/routes[./]/.test(path)) ?? named[0]
@@ -44,7 +45,7 @@ function whereIs(feature: string, kind: Kind, name: string): Pick<Answered, 'fil
   return { file: file?.path ?? '', test: (byName ?? byTitle ?? byAddress)?.path }
 }
 
-/** What stands in a test that makes the call: its address, with anything in the place of `:name`. */
+/** The address of a call as it appears in a test, with any text for `:name`. */
 function addressOf(kind: Kind, name: string): RegExp {
   if (kind === 'wcAjax') return new RegExp(`wc-ajax=${name}\\b`)
   if (kind === 'adminAjax') return new RegExp(`action=${name}\\b`)
@@ -97,12 +98,12 @@ function code(text: string): string {
 }
 
 describe('the calls', () => {
-  it('are each proved on the wire', () => {
+  it('are each tested over HTTP', () => {
     expect(answered.filter(({ test }) => !test).map(({ kind, name }) => `${kind} ${name}`)).toEqual([])
     expect(answered.filter(({ file }) => !file)).toEqual([])
   })
 
-  it('stand in docs/calls.md as they are', async () => {
+  it('are listed in docs/calls.md', async () => {
     await expect(page()).toMatchFileSnapshot('../../docs/calls.md')
   })
 })

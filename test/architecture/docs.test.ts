@@ -1,32 +1,32 @@
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { projectRoot } from '../../src/platform/project-root.ts'
+import { projectRoot } from '../../src/platform/files/project-root.ts'
 import { sources } from './sources.ts'
 
 const root = projectRoot()
 const documents = sources('{*.md,docs/**/*.md,src/**/README.md,demo/**/*.md,test/**/*.md}', true)
 const documentPaths = documents.map(({ path }) => path)
 
-/** What stands in backticks and looks like a path of this checkout; `<…>` and `…` stand for a name. */
+/** Paths of this checkout in backticks; `<…>` and `…` are placeholders. */
 const pathsIn = (text: string) =>
   [...text.matchAll(/`((?:src|test|scripts|docs|db|demo|bin)\/[^`\s]*)`/g)]
     .map(([, path]) => path!)
     .filter((path) => !/[<…{]|NNNN|\*\*/.test(path))
 
-const isThere = (path: string) => globSync(path.replace(/\/$/, ''), { cwd: root }).length > 0
+const exists = (path: string) => globSync(path.replace(/\/$/, ''), { cwd: root }).length > 0
 
 describe('the documents', () => {
-  it('name files that are there', () => {
+  it('name existing files', () => {
     const missing = documents.flatMap(({ path, text }) =>
       pathsIn(text)
-        .filter((named) => !isThere(named))
+        .filter((named) => !exists(named))
         .map((named) => `${path}: ${named}`),
     )
     expect(missing).toEqual([])
   })
 
-  it('link to files that are there', () => {
+  it('link to existing files', () => {
     const dead = documents.flatMap(({ path, text }) =>
       [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
         .map(([, target]) => target!)
@@ -37,7 +37,7 @@ describe('the documents', () => {
     expect(dead).toEqual([])
   })
 
-  it('are there when a comment cites them', () => {
+  it('exist when a comment cites them', () => {
     const code = sources('{src,test,scripts,bin,demo}/**/*.{ts,tsx,mjs,css}', true)
     const cited = [...code, ...sources('db/migrations/*.sql')].flatMap(({ path, text }) =>
       [...text.matchAll(/(?<![\w*'`}])([a-z][\w/-]*\.md)\b(?!['`])/g)].map(([, name]) => ({
@@ -64,7 +64,7 @@ describe('the documents', () => {
     expect(headings('house.md', /^## (§\d)/gm)).toEqual(expect.arrayContaining(cited(/house\.md (§\d)/g)))
   })
 
-  it('stand in every feature', () => {
+  it('include a README for every feature', () => {
     const features = globSync('src/features/*/', { cwd: root })
     const without = features.filter((folder) => !existsSync(join(root, folder, 'README.md')))
     expect(without).toEqual([])
@@ -92,12 +92,12 @@ describe('the index of the specification', () => {
     expect(rows.map(({ section }) => section)).toEqual(expected)
   })
 
-  it('says of each where it is held and proved, or that it comes later', () => {
+  it('names code and test of each, or says that it comes later', () => {
     const unclear = rows.filter(({ code, test }) => {
       const isLater = code.trim() === 'later' && test.trim() === 'later'
-      const isHeld =
+      const isImplemented =
         pathsIn(code).length > 0 && pathsIn(test).every((path) => /\.test\.tsx?$|^test\//.test(path))
-      return !isLater && !(isHeld && (pathsIn(test).length > 0 || test.trim() === 'later'))
+      return !isLater && !(isImplemented && (pathsIn(test).length > 0 || test.trim() === 'later'))
     })
     expect(unclear).toEqual([])
   })

@@ -3,7 +3,7 @@ import { type ModuleFacts, moduleFacts, modulesIn } from './module-graph.ts'
 
 const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 
-/** Features that need each other, directly or by way of others: each group once, in the order of names. */
+/** Features that import each other, directly or through others: each group once, sorted by name. */
 function circlesIn(modules: readonly ModuleFacts[]): string[][] {
   const needs = new Map<string, Set<string>>()
   for (const { path, imports } of modules) {
@@ -37,7 +37,7 @@ function reachedFrom(feature: string, needs: ReadonlyMap<string, ReadonlySet<str
 }
 
 describe('features', () => {
-  it('do not need each other in circles', () => {
+  it('do not import each other in circles', () => {
     const program = modulesIn('src/features/**/*.{ts,tsx}').filter(
       ({ path }) => !/\.(test|fixture)\.tsx?$/.test(path),
     )
@@ -45,7 +45,7 @@ describe('features', () => {
     expect(program.length).toBeGreaterThan(500)
   })
 
-  it('are found out in a planted circle, however long, by types alone and by what is loaded late', () => {
+  it('are detected in a planted circle of any length, by type imports and dynamic imports too', () => {
     const planted = (imports: Readonly<Record<string, string>>) =>
       circlesIn(
         Object.entries(imports).map(([feature, text]) =>

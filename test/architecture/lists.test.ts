@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { takesValue } from '../../src/features/settings/value.ts'
 import { features, program } from '../../src/features.ts'
-import { projectRoot } from '../../src/platform/project-root.ts'
+import { projectRoot } from '../../src/platform/files/project-root.ts'
 
 const root = projectRoot()
 const { settings } = program
 const repeated = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index)
 
 describe('the list of features', () => {
-  it('has every feature once, by the name of its folder', () => {
+  it('has every feature once, named like its folder', () => {
     const folders = globSync('src/features/*/', { cwd: root }).filter((folder) =>
       existsSync(join(root, folder, 'feature.ts')),
     )
@@ -21,13 +21,13 @@ describe('the list of features', () => {
 })
 
 describe('the settings of all features', () => {
-  it('have a name each, in words that a command line can take', () => {
+  it('have unique names that a command line accepts', () => {
     const names = settings.map(({ name }) => name)
     expect(repeated(names)).toEqual([])
     expect(names.filter((name) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name))).toEqual([])
   })
 
-  it('have a default that they take themselves, and say what they are for', () => {
+  it('have a valid default and a help text', () => {
     expect(
       settings.filter((setting) => !takesValue(setting, setting.default)).map(({ name }) => name),
     ).toEqual([])
@@ -36,7 +36,7 @@ describe('the settings of all features', () => {
 })
 
 describe('the jobs and commands of all features', () => {
-  it('have a name each', () => {
+  it('have unique names', () => {
     expect(repeated(features.flatMap(({ jobs }) => Object.keys(jobs ?? {})))).toEqual([])
     expect(repeated(features.flatMap(({ commands }) => (commands ?? []).map(({ name }) => name)))).toEqual([])
   })

@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { type ExportSpecifier, type ModuleItem, type Pattern, parseSync } from '@swc/core'
-import { projectRoot } from '../../src/platform/project-root.ts'
+import { projectRoot } from '../../src/platform/files/project-root.ts'
 
-/** What a module gives, and what it takes from others. */
+/** What a module exports, and what it imports from others. */
 export type ModuleFacts = {
   readonly path: string
   /** The names that it exports, types and re-exports too. */
   readonly exports: readonly string[]
-  /** Its types that the signatures of its exports mention: what callers give and get has a name that they can import. */
+  /** Its types in the signatures of its exports: callers may import the names of parameters and results. */
   readonly shapes: ReadonlySet<string>
   readonly imports: readonly Import[]
 }
@@ -65,7 +65,7 @@ function membersOf(namespace: string, text: string): string[] {
 const late =
   /(?:\{([^{}]*)\} = await )?\b(?:import|load)\('([^']+)'\)(?:\.then\(\s*\(\{([^}]*)\}\)|\)?\.(\w+))?/g
 
-/** `import('./x.ts')` while the program runs: the names that are taken out of it at once, or all. */
+/** Dynamic `import('./x.ts')`: the destructured names, or all. */
 function lateImports(text: string): Import[] {
   return [...text.matchAll(late)].map(([, before, from = '', after, member]) => {
     const list = before ?? after ?? member
@@ -106,7 +106,7 @@ function isType(item: ModuleItem): boolean {
   )
 }
 
-/** The types that an exported declaration mentions in what it says of itself, without its own name and its body. */
+/** The types in the signature of an exported declaration, without its name and body. */
 function shapesOf(item: ModuleItem): string[] {
   if (item.type !== 'ExportDeclaration') return []
   const own = exportsOf(item)

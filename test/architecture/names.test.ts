@@ -3,7 +3,7 @@ import { globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { projectRoot } from '../../src/platform/project-root.ts'
+import { projectRoot } from '../../src/platform/files/project-root.ts'
 import { linesWith, sources } from './sources.ts'
 
 const root = projectRoot()
@@ -15,32 +15,32 @@ describe('the names of files and folders', () => {
   const empty = /^(utils?|helpers?|libs?|common|misc|managers?|services?)$/i
   const words = (path: string) => path.replace(/([a-z])([A-Z])/g, '$1-$2').split(/[/._-]/)
 
-  it('say what is inside', () => {
+  it('describe the content', () => {
     expect(paths.filter((path) => words(path).some((word) => empty.test(word)))).toEqual([])
     expect(
       ['src/text-utils.ts', 'src/CartManager.tsx'].every((path) => words(path).some((w) => empty.test(w))),
     ).toBe(true)
   })
 
-  it('are no barrels', () => {
+  it('are not index files', () => {
     expect(paths.filter((path) => /(^|\/)index\.[jt]sx?$/.test(path))).toEqual([])
   })
 })
 
-describe('things that stand in one place', () => {
-  it('is HTML written as it is', () => {
-    const places = /^src\/ui\/(Html|Island)\.tsx$/
-    const elsewhere = program.filter(({ path }) => !places.test(path))
-    expect(linesWith(/dangerouslySetInnerHTML/, elsewhere)).toEqual([])
+describe('code for one purpose is in one place:', () => {
+  it('raw HTML', () => {
+    const places = /^src\/ui\/html\/(Html|Island)\.tsx$/
+    const otherFiles = program.filter(({ path }) => !places.test(path))
+    expect(linesWith(/dangerouslySetInnerHTML/, otherFiles)).toEqual([])
     expect(
       linesWith(
         /\.(inner|outer)HTML\s*=|insertAdjacentHTML/,
-        elsewhere.filter(({ path }) => path !== 'src/browser/replace.ts'),
+        otherFiles.filter(({ path }) => path !== 'src/browser/replace.ts'),
       ),
     ).toEqual([])
   })
 
-  it('is the environment: the entries hand it on whole, and config.ts reads it', () => {
+  it('the environment: entries pass it on as a whole, and config.ts reads it', () => {
     expect(linesWith(/import\.meta\.env/, program)).toEqual([])
     const others = program.filter(({ path }) => !['src/main.ts', 'src/cli.ts'].includes(path))
     expect(
@@ -52,7 +52,7 @@ describe('things that stand in one place', () => {
     expect(linesWith(/process\.env\s*[.[]/, program)).toEqual([])
   })
 
-  it('is how settings are declared: the builders of platform/settings.ts', () => {
+  it('declarations of settings: the builders of platform/settings.ts', () => {
     const byHand = /type: '(yes-no|whole-number|amount|colour|json)'|: SettingDeclaration<[^>]+> = \{/
     const others = program.filter(({ path }) => path !== 'src/platform/settings.ts')
     expect(linesWith(byHand, others)).toEqual([])
@@ -63,9 +63,9 @@ describe('things that stand in one place', () => {
     ])
   })
 
-  it('is what an outcome is: kernel/outcome.ts', () => {
+  it('outcomes: kernel/outcome.ts', () => {
     const twin = /\bok: (true|false)\b/
-    const known = ['src/kernel/outcome.ts', 'src/features/cart/add.ts']
+    const known = ['src/kernel/outcome.ts']
     expect(
       linesWith(
         twin,
@@ -76,21 +76,21 @@ describe('things that stand in one place', () => {
     expect(linesWith(twin, [{ path: 'src/read.ts', text: planted }])).toEqual(['src/read.ts:1'])
   })
 
-  it('is what knows time zones: platform/shop-time.ts', () => {
+  it('time zones: platform/shop-time.ts', () => {
     const others = program.filter(({ path }) => path !== 'src/platform/shop-time.ts')
     expect(linesWith(/DateTimeFormat|temporal-polyfill|\btimeZone\b/, others)).toEqual([])
     const planted = { path: 'src/day.ts', text: "new Intl.DateTimeFormat('en', { timeZone: zone })" }
     expect(linesWith(/DateTimeFormat|temporal-polyfill|\btimeZone\b/, [planted])).toEqual(['src/day.ts:1'])
   })
 
-  it('is writing amounts: kernel/format.ts', () => {
-    const said = program.filter(({ path }) => /^src\/(kernel|features|ui|shell|browser)\//.test(path))
-    expect(linesWith(/NumberFormat|toLocaleString|toFixed\(/, said)).toEqual([])
+  it('formatting of amounts: kernel/format.ts', () => {
+    const texts = program.filter(({ path }) => /^src\/(kernel|features|ui|shell|browser)\//.test(path))
+    expect(linesWith(/NumberFormat|toLocaleString|toFixed\(/, texts)).toEqual([])
   })
 })
 
 describe('the program', () => {
-  it('leaves nothing undone, unchecked or ignored', () => {
+  it('has no to-do marks, no suppressed checks and no skipped tests', () => {
     expect(
       linesWith(
         /\b(TODO|FIXME|XXX)\b/,
@@ -105,13 +105,13 @@ describe('the program', () => {
 describe('rules and kernel', () => {
   const pure = [...sources('src/kernel/**/*.ts'), ...sources('src/features/*/rules/**/*.ts')]
 
-  it('know no clock, chance or place', () => {
+  it('use no clock, random numbers or locale', () => {
     const impure = /Date\.now|new Date\(\)|Math\.random|\bIntl\.|toLocale|localeCompare/
     expect(linesWith(impure, pure)).toEqual([])
     expect(pure.length).toBeGreaterThan(8)
   })
 
-  it('know neither browser nor Node: the compiler has no such types for them', () => {
+  it('use neither browser nor Node: they are compiled without those types', () => {
     const folder = mkdtempSync(join(tmpdir(), 'handsel-rules-'))
     try {
       for (const name of ['tsconfig.json', 'tsconfig.rules.json', 'node_modules']) {
@@ -126,10 +126,10 @@ describe('rules and kernel', () => {
       writeFileSync(join(folder, 'src/kernel/machine.ts'), 'export const here = process.pid\n')
       writeFileSync(join(folder, 'src/kernel/fine.ts'), 'export const here = 1\n')
 
-      const faults = check(folder)
-      expect(faults).toMatch(/window\.ts.*'document'/)
-      expect(faults).toMatch(/machine\.ts.*'process'/)
-      expect(faults).not.toMatch(/fine\.ts/)
+      const errors = check(folder)
+      expect(errors).toMatch(/window\.ts.*'document'/)
+      expect(errors).toMatch(/machine\.ts.*'process'/)
+      expect(errors).not.toMatch(/fine\.ts/)
     } finally {
       rmSync(folder, { recursive: true })
     }

@@ -16,11 +16,11 @@ const reads = [
   /\.(?:selectFrom|innerJoin|leftJoin)\(\s*['"`]([a-z_]+)/g,
 ]
 
-/** Where SQL stands, as the import rules have it; elsewhere `from` is a word of a sentence. */
+/** Files with SQL, as in the import rules; in other files `from` is plain English. */
 const store = /\/store\/|(?:^|[/-])(?:store|columns?)\.ts$/
 const comment = /\/\*.*?\*\/|\/\/[^\n]*/gs
 
-/** Which features write each table, or which part of the machinery. */
+/** The features, or the parts of the platform, that write each table. */
 export function writersIn(stores: readonly Source[]): Map<string, Set<string>> {
   const writers = new Map<string, Set<string>>()
   for (const { path, text } of stores) {
@@ -31,7 +31,7 @@ export function writersIn(stores: readonly Source[]): Map<string, Set<string>> {
   return writers
 }
 
-/** Which tables each feature reads that another one writes. */
+/** The tables that each feature reads and another one writes. */
 export function readersIn(
   stores: readonly Source[],
   writers: ReadonlyMap<string, ReadonlySet<string>>,

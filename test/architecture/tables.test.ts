@@ -3,8 +3,8 @@ import { sources } from './sources.ts'
 import { readersIn, writersIn } from './table-use.ts'
 
 /**
- * Which tables of others a feature may read in its own statements: where the rows of both decide together, and a call of
- * the other's front door would be a statement for each row, or one too many.
+ * The tables of other features that a feature may read: where one statement needs the rows of both, and calling the
+ * other's front door would take a statement for each row, or one more.
  */
 const readsOfOthers: Readonly<Record<string, readonly string[]>> = {
   attribution: ['account', 'shop_order'],
@@ -34,15 +34,15 @@ describe('a table', () => {
     expect(writers.size).toBeGreaterThan(3)
   })
 
-  it('stands in a migration, and is written by somebody', () => {
+  it('is created by a migration, and written by some feature', () => {
     const created = sources('db/migrations/*.sql').flatMap(({ text }) =>
       [...text.matchAll(/^create table ([a-z_]+)/gim)].map(([, table]) => table!),
     )
     expect([...writers.keys()].sort()).toEqual(created.sort())
   })
 
-  it('is found out when two features write it, in whatever way', () => {
-    const ways = [
+  it('is reported when two features write it, in any syntax', () => {
+    const statements = [
       'insert into coupon (code)',
       'update coupon set uses = 1',
       'update coupon as c\n set uses = 1',
@@ -50,10 +50,10 @@ describe('a table', () => {
       "db.updateTable('coupon').set({})",
       "tx\n  .insertInto('coupon')",
     ]
-    for (const text of ways) {
+    for (const text of statements) {
       const stores = [
         { path: 'src/features/coupons/store.ts', text: 'insert into coupon (code) values (1)' },
-        { path: 'src/features/cart/store.ts', text },
+        { path: 'src/features/cart/store/cart-store.ts', text },
       ]
       expect(writtenByMany(writersIn(stores)), text).toEqual([['coupon', 'coupons', 'cart']])
     }
@@ -62,29 +62,29 @@ describe('a table', () => {
   it('may be read, locked and joined by others', () => {
     const text =
       'select * from coupon for update skip locked; insert into cart values (1) on conflict do update set a = 1'
-    expect([...writersIn([{ path: 'src/features/cart/store.ts', text }]).keys()]).toEqual(['cart'])
+    expect([...writersIn([{ path: 'src/features/cart/store/cart-store.ts', text }]).keys()]).toEqual(['cart'])
   })
 
-  it('is read by its own feature, and by those that say so', () => {
+  it('is read by its own feature, and by declared ones', () => {
     const readers = [...readersIn(stores, writers)].map(([reader, tables]) => [reader, [...tables].sort()])
     expect(Object.fromEntries(readers)).toEqual(readsOfOthers)
   })
 
-  it('is found out when another feature reads it, in whatever way', () => {
+  it('is reported when another feature reads it, in any syntax', () => {
     const owner = { path: 'src/features/coupons/store.ts', text: 'insert into coupon (code) values (1)' }
-    const readersOf = (text: string, path = 'src/features/cart/look-store.ts') =>
+    const readersOf = (text: string, path = 'src/features/cart/store/cart-read-store.ts') =>
       [...readersIn([owner, { path, text }], writersIn([owner]))].map(([reader, tables]) => [
         reader,
         ...tables,
       ])
-    const ways = [
+    const statements = [
       'select * from coupon where id = 1',
       'select * from cart c left join coupon on coupon.id = c.id',
       'select * from cart c, coupon p where p.id = c.id',
       'delete from cart using coupon where coupon.id = cart.id',
       "db.selectFrom('coupon').selectAll()",
     ]
-    for (const text of ways) expect(readersOf(text), text).toEqual([['cart', 'coupon']])
+    for (const text of statements) expect(readersOf(text), text).toEqual([['cart', 'coupon']])
     expect(readersOf('select 1 // of a cart from coupon to coupon')).toEqual([])
     expect(readersOf('The price from coupon rules', 'src/features/cart/texts.ts')).toEqual([])
     expect(readersOf('select * from coupon', 'src/features/coupons/uses-store.ts')).toEqual([])

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 
 /**
- * A server that does nothing but answer: the headers and bytes it is given on standard input, to a GET at
- * once, to a POST when the body has been read. What a shop's figures are held against.
+ * A server that answers every request with the headers and bytes from standard input: a GET at once, a POST when
+ * the body has been read. The figures of the shop are compared with it.
  */
 const chunks: Buffer[] = []
 for await (const chunk of process.stdin) chunks.push(chunk as Buffer)

@@ -1,7 +1,7 @@
-import { withDatabase } from '../support/command-process.ts'
-import { memoryMb, startShop } from '../support/shop-process.ts'
-import { fillSwatchGoods } from '../support/swatch-goods.ts'
-import { fillTierGoods } from '../support/tier-goods.ts'
+import { insertSwatchProducts } from '../support/catalog/swatch-products.ts'
+import { insertTierProducts } from '../support/catalog/tier-products.ts'
+import { withDatabase } from '../support/process/command-process.ts'
+import { memoryMb, startShop } from '../support/process/shop-process.ts'
 import { figures } from './figures.ts'
 import { freshClone } from './fresh-clone.ts'
 import { imports } from './imports.ts'
@@ -16,15 +16,15 @@ import {
 } from './speed.ts'
 
 /**
- * `npm run bench`: every promised figure beside its target, each rate as a ratio to what bare `node:http`
- * does in the same minute. `--install` also times a fresh clone (some minutes).
+ * `npm run bench`: every promised figure with its target, each rate as a ratio to bare `node:http` in the same minute.
+ * `--install` also times a fresh clone (some minutes).
  */
 const shop = await startShop()
-await withDatabase(shop.data, fillSwatchGoods)
-await withDatabase(shop.data, fillTierGoods)
+await withDatabase(shop.data, insertSwatchProducts)
+await withDatabase(shop.data, insertTierProducts)
 try {
   figures.machine()
-  await settled()
+  await untilIdle()
   const restMb = await memoryMb(shop.pid)
   await cachedPages(shop)
   await uncachedListing(shop)
@@ -48,8 +48,8 @@ try {
 if (process.argv.includes('--install')) await freshClone()
 figures.print()
 
-/** The shop makes pictures and sweeps in its first seconds; rest comes after. */
-async function settled(): Promise<void> {
+/** Waits for the pictures and cleanup jobs of the first seconds. */
+async function untilIdle(): Promise<void> {
   await fetch(`${shop.origin}/shop/`)
   await new Promise((resolve) => setTimeout(resolve, 5000))
 }

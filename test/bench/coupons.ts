@@ -1,36 +1,39 @@
 import { performance } from 'node:perf_hooks'
 import { totals } from '../../src/features/cart/rules/totals.ts'
 import { discountsOf } from '../../src/features/coupons/rules/discounts.ts'
-import { withDatabase } from '../support/command-process.ts'
-import type { ShopProcess } from '../support/shop-process.ts'
+import { withDatabase } from '../support/process/command-process.ts'
+import type { ShopProcess } from '../support/process/shop-process.ts'
 import { figures, whole } from './figures.ts'
-import { type Ask, drain, formHeaders, send } from './load.ts'
+import { drain, formHeaders, type HttpRequest, send } from './load.ts'
 import { fillCart } from './shopper.ts'
 
 const CLICKS = 2000
 
-/** As many carts as cards will be clicked, each for the first time. */
-export async function preparedClicks(shop: ShopProcess, goods: readonly number[]): Promise<Ask[]> {
+/** One cart for each click on a coupon card. */
+export async function preparedClicks(
+  shop: ShopProcess,
+  productIds: readonly number[],
+): Promise<HttpRequest[]> {
   const couponId = await idOf(shop, 'welcome10')
-  const asks: Ask[] = []
-  const nonce = await clickNonce(shop, goods)
+  const requests: HttpRequest[] = []
+  const nonce = await clickNonce(shop, productIds)
   const prepare = Array.from({ length: CLICKS }, () => async () => {
-    const { cookie } = await fillCart(shop.origin, goods.slice(0, 1))
+    const { cookie } = await fillCart(shop.origin, productIds.slice(0, 1))
     const body = new URLSearchParams({
       coupon_id: String(couponId),
       coupon_code: 'welcome10',
       _wpnonce: nonce,
     })
     const headers = { ...formHeaders, cookie }
-    asks.push({ path: '/?wc-ajax=apply_coupon_on_click', method: 'POST', headers, body: body.toString() })
+    requests.push({ path: '/?wc-ajax=apply_coupon_on_click', method: 'POST', headers, body: body.toString() })
   })
   await drain(prepare, 16)
-  return asks
+  return requests
 }
 
-/** The nonce that every guest's page has. */
-async function clickNonce(shop: ShopProcess, goods: readonly number[]): Promise<string> {
-  const { cookie } = await fillCart(shop.origin, goods.slice(0, 1))
+/** The nonce on the pages of guests. */
+async function clickNonce(shop: ShopProcess, productIds: readonly number[]): Promise<string> {
+  const { cookie } = await fillCart(shop.origin, productIds.slice(0, 1))
   const { body } = await send(shop.origin, { path: '/cart/', headers: { cookie } })
   const nonce = /"apply_coupon":"([0-9a-f]{10})"/.exec(body)?.[1]
   if (!nonce) throw new Error('The cart has no nonce for cards')
@@ -40,23 +43,28 @@ async function clickNonce(shop: ShopProcess, goods: readonly number[]): Promise<
 const LINES = 200
 const COUPONS = 10
 
-/** What a large cart with many coupons takes to total, one call after the other. */
+/** The time to compute the totals of a large cart with many coupons, one call after the other. */
 export async function largeCart(shop: ShopProcess): Promise<void> {
-  const goods = await buyableIds(shop, LINES)
-  const { cookie } = await fillCart(shop.origin, goods)
-  await applyMany(shop, goods)
-  const ask: Ask = { path: '/?wc-ajax=get_cart_totals', method: 'POST', headers: { cookie }, body: 'x=1' }
-  const first = await send(shop.origin, ask)
+  const productIds = await buyableIds(shop, LINES)
+  const { cookie } = await fillCart(shop.origin, productIds)
+  await applyMany(shop, productIds)
+  const httpRequest: HttpRequest = {
+    path: '/?wc-ajax=get_cart_totals',
+    method: 'POST',
+    headers: { cookie },
+    body: 'x=1',
+  }
+  const first = await send(shop.origin, httpRequest)
   const rows = first.body.match(/cart-discount/g)?.length ?? 0
   const took: number[] = []
   for (let i = 0; i < 100; i += 1) {
-    const began = performance.now()
-    await send(shop.origin, ask)
-    took.push(performance.now() - began)
+    const started = performance.now()
+    await send(shop.origin, httpRequest)
+    took.push(performance.now() - started)
   }
   const [median = 0, p95 = 0] = [50, 95].map((part) => took.toSorted((a, b) => a - b)[part])
-  const got = `median ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, of a cart of ${whole(goods.length)} lines with ${rows} coupons`
-  const isWhole = goods.length === LINES && rows >= COUPONS
+  const got = `median ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, of a cart of ${whole(productIds.length)} lines with ${rows} coupons`
+  const isWhole = productIds.length === LINES && rows >= COUPONS
   figures.note(
     'get_cart_totals, 200 lines, 10 coupons',
     got,
@@ -66,7 +74,7 @@ export async function largeCart(shop: ShopProcess): Promise<void> {
   totalsAlone()
 }
 
-/** The same sums without database and page: coupons, taxes and totals of 200 lines. */
+/** The same totals without database and HTML: coupons, taxes and totals of 200 lines. */
 function totalsAlone(): void {
   const lines = Array.from({ length: LINES }, (_, index) => ({
     key: `line-${index}`,
@@ -88,14 +96,14 @@ function totalsAlone(): void {
   }))
   const took: number[] = []
   for (let i = 0; i < 200; i += 1) {
-    const began = performance.now()
+    const started = performance.now()
     const off = discountsOf(coupons, lines)
     totals({
       lines,
       shipping: { costMinor: 690, taxable: true },
       coupons: coupons.map((coupon) => ({ ...coupon, byLine: off.get(coupon.id) ?? new Map() })),
     })
-    took.push(performance.now() - began)
+    took.push(performance.now() - started)
   }
   const median = took.toSorted((a, b) => a - b)[100] ?? 0
   figures.note(
@@ -128,8 +136,8 @@ async function buyableIds(shop: ShopProcess, count: number): Promise<number[]> {
   })
 }
 
-/** Coupons of all kinds, written down in the one cart of so many lines. */
-async function applyMany(shop: ShopProcess, goods: readonly number[]): Promise<void> {
+/** Applies coupons of all kinds to the one cart with so many lines. */
+async function applyMany(shop: ShopProcess, productIds: readonly number[]): Promise<void> {
   const kinds = ['percent', 'fixed_product', 'fixed_cart']
   await withDatabase(shop.data, async (client) => {
     const { rows } = await client.query(
@@ -141,7 +149,7 @@ async function applyMany(shop: ShopProcess, goods: readonly number[]): Promise<v
     await client.query(
       `update cart set coupons = jsonb_set(coupons, '{applied}', to_jsonb($1::bigint[])), version = version + 1
         where jsonb_array_length(lines) = $2`,
-      [rows.map(({ id }) => id), goods.length],
+      [rows.map(({ id }) => id), productIds.length],
     )
   })
 }

@@ -10,7 +10,7 @@ type Row = {
 
 const rows: Row[] = []
 
-/** Collects what was measured, and prints it as one table. */
+/** Collects the measurements and prints them as one table. */
 export const figures = {
   machine(): void {
     const [first] = cpus()
@@ -22,12 +22,12 @@ export const figures = {
     console.log(`  ${what}: ${got}`)
   },
 
-  /** A rate beside the bare server's; `least` is the ratio that it must reach. */
-  ratio(what: string, ours: Rate, bare: Rate, least: number): void {
+  /** A rate next to that of the bare server; `min` is the required ratio. */
+  ratio(what: string, ours: Rate, bare: Rate, min: number): void {
     const ratio = ours.perSecond / bare.perSecond
     const cpuRatio = ours.perCpuSecond / bare.perCpuSecond
     const got = `${whole(ours.perSecond)}/s (${whole(ours.perCpuSecond)} a CPU-second), bare ${whole(bare.perSecond)}/s (${whole(bare.perCpuSecond)}): ${asRatio(ratio)}, by CPU ${asRatio(cpuRatio)}, ${ours.failures} failures`
-    figures.note(what, got, `at least ${asRatio(least)}`, ratio >= least && ours.failures === 0)
+    figures.note(what, got, `at least ${asRatio(min)}`, ratio >= min && ours.failures === 0)
   },
 
   print(): void {

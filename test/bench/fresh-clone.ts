@@ -2,10 +2,10 @@ import { execFileSync, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../support/shop-process.ts'
+import { freePort } from '../support/process/shop-process.ts'
 import { figures } from './figures.ts'
 
-/** From nothing to a page: clones this checkout's last commit, runs `npm start` there, and weighs what it installed. */
+/** Clones the last commit of this checkout, runs `npm start` there until a page is served, and measures the installed size. */
 export async function freshClone(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'handsel-clone-'))
   const clone = join(folder, 'handsel')
@@ -49,7 +49,7 @@ async function startAndStop(clone: string, port: string): Promise<number> {
   return tookMs
 }
 
-/** As a stranger's shell has it: without what npm sets for the script that runs this. */
+/** The environment without the variables that npm sets for this script. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(

@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeCatalogue } from '../support/catalogue-file.ts'
-import { type CommandProcess, runCommand } from '../support/command-process.ts'
-import type { ShopProcess } from '../support/shop-process.ts'
+import { writeCatalogue } from '../support/catalog/catalogue-file.ts'
+import { type CommandProcess, runCommand } from '../support/process/command-process.ts'
+import type { ShopProcess } from '../support/process/shop-process.ts'
 import { figures } from './figures.ts'
 import { send } from './load.ts'
 
@@ -17,7 +17,7 @@ const PAGES = [
 const PER_SECOND = 100
 const SECONDS = 15
 
-/** Imports beside a shop that serves pages: how long, how much memory, and what shoppers notice of it. */
+/** Imports while the shop serves pages: their time, their memory, and the latency of pages meanwhile. */
 export async function imports(shop: ShopProcess): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'handsel-bench-import-'))
   try {
@@ -34,7 +34,7 @@ export async function imports(shop: ShopProcess): Promise<void> {
       during.p95Ms <= limitMs,
     )
     figures.note(
-      'an import of 10,000 products with 30,000 variations, beside the shop',
+      'an import of 10,000 products with 30,000 variations, while the shop runs',
       `${during.seconds.toFixed(0)} s`,
       'at most 60 s',
       during.seconds <= 60,
@@ -56,14 +56,14 @@ async function whileImporting(shop: ShopProcess, file: string) {
   const command = runCommand(shop.data, ['import', 'products', file])
   // It reads the file to its end first.
   await new Promise((resolve) => setTimeout(resolve, 2000))
-  const asked = latencies(shop)
+  const measured = latencies(shop)
   const { code } = await command.ended
   const seconds = (performance.now() - startedMs) / 1000
   if (code !== 0) throw new Error(`The import ended with ${code}`)
-  return { seconds, ...(await asked) }
+  return { seconds, ...(await measured) }
 }
 
-/** How long pages take that are asked for at an even pace, whatever came before. */
+/** Latencies of pages requested at a constant rate, whether earlier ones are answered or not. */
 async function latencies({ origin }: ShopProcess): Promise<{ p95Ms: number; p99Ms: number }> {
   for (const path of PAGES) await send(origin, { path })
   const startedMs = performance.now()
@@ -82,14 +82,14 @@ async function latencies({ origin }: ShopProcess): Promise<{ p95Ms: number; p99M
   return { p95Ms: at(0.95), p99Ms: at(0.99) }
 }
 
-/** The most memory that a command ever had, in MB. */
+/** The peak memory of a command, in MB. */
 async function peakOf(command: CommandProcess): Promise<number> {
   let peakKb = 0
-  const look = setInterval(async () => {
+  const timer = setInterval(async () => {
     const status = await readFile(`/proc/${command.pid}/status`, 'utf8').catch(() => '')
     peakKb = Math.max(peakKb, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0))
   }, 200)
-  const { code } = await command.ended.finally(() => clearInterval(look))
+  const { code } = await command.ended.finally(() => clearInterval(timer))
   if (code !== 0) throw new Error(`The import ended with ${code}`)
   return peakKb / 1024
 }

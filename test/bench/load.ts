@@ -1,41 +1,41 @@
 import { Agent, request } from 'node:http'
 import autocannon from 'autocannon'
-import { cpuSeconds, type Served } from '../support/shop-process.ts'
+import { cpuSeconds, type Served } from '../support/process/shop-process.ts'
 
-/** What a load came to: answers a second, answers per second of the server's own processor time. */
+/** The result of a load: answers a second, and answers per second of the server's CPU time. */
 export type Rate = { readonly perSecond: number; readonly perCpuSecond: number; readonly failures: number }
 
-export type Ask = {
+export type HttpRequest = {
   readonly path: string
   readonly method?: 'GET' | 'POST'
   readonly headers?: Record<string, string>
   readonly body?: string
-  /** Statuses that count as right; 200 alone when absent. */
+  /** Statuses that count as success; only 200 when absent. */
   readonly expected?: readonly number[]
 }
 
-/** Asks one thing over and over for some seconds, on 32 connections, after a second of warming up. */
-export async function rate(served: Served, ask: Ask, seconds = 4): Promise<Rate> {
+/** Repeats one request for some seconds, on 32 connections, after a second of warm-up. */
+export async function rate(served: Served, httpRequest: HttpRequest, seconds = 4): Promise<Rate> {
   const options = {
-    url: served.origin + ask.path,
+    url: served.origin + httpRequest.path,
     connections: 32,
-    method: ask.method ?? 'GET',
-    headers: { ...(ask.body !== undefined && formHeaders), ...ask.headers },
-    ...(ask.body !== undefined && { body: ask.body }),
+    method: httpRequest.method ?? 'GET',
+    headers: { ...(httpRequest.body !== undefined && formHeaders), ...httpRequest.headers },
+    ...(httpRequest.body !== undefined && { body: httpRequest.body }),
   } as const
   await autocannon({ ...options, duration: 1 })
   const before = await cpuSeconds(served.pid)
   const result = await autocannon({ ...options, duration: seconds })
   const cpu = (await cpuSeconds(served.pid)) - before
 
-  const expected = ask.expected ?? [200]
-  const right = Object.entries(result.statusCodeStats ?? {})
+  const expected = httpRequest.expected ?? [200]
+  const succeeded = Object.entries(result.statusCodeStats ?? {})
     .filter(([status]) => expected.includes(Number(status)))
     .reduce((sum, [, { count = 0 }]) => sum + count, 0)
   return {
-    perSecond: right / result.duration,
-    perCpuSecond: right / cpu,
-    failures: result.requests.total - right + result.errors,
+    perSecond: succeeded / result.duration,
+    perCpuSecond: succeeded / cpu,
+    failures: result.requests.total - succeeded + result.errors,
   }
 }
 
@@ -49,33 +49,37 @@ export type Reply = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** One request, over connections that stay open. */
-export function send(origin: string, ask: Ask): Promise<Reply> {
+/** One request, over persistent connections. */
+export function send(origin: string, httpRequest: HttpRequest): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const headers = { ...(ask.body !== undefined && formHeaders), ...ask.headers }
-    const sent = request(origin + ask.path, { method: ask.method ?? 'GET', headers, agent }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: Buffer.concat(chunks).toString(),
-        }),
-      )
-    })
-    sent.on('error', reject)
-    sent.end(ask.body)
+    const headers = { ...(httpRequest.body !== undefined && formHeaders), ...httpRequest.headers }
+    const outgoing = request(
+      origin + httpRequest.path,
+      { method: httpRequest.method ?? 'GET', headers, agent },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks).toString(),
+          }),
+        )
+      },
+    )
+    outgoing.on('error', reject)
+    outgoing.end(httpRequest.body)
   })
 }
 
-/** Does `tasks` with so many at once; answers how many were done a second. */
+/** Runs `tasks` with so many at once; answers how many were done a second. */
 export async function drain(tasks: readonly (() => Promise<void>)[], atOnce: number): Promise<number> {
-  const waiting = [...tasks]
+  const pending = [...tasks]
   const started = performance.now()
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (let task = waiting.pop(); task; task = waiting.pop()) await task()
+      for (let task = pending.pop(); task; task = pending.pop()) await task()
     }),
   )
   return tasks.length / ((performance.now() - started) / 1000)

@@ -1,14 +1,14 @@
 import { request } from 'node:http'
 import { chromium } from 'playwright-core'
-import { chromiumPath } from '../support/chromium.ts'
-import type { Served } from '../support/shop-process.ts'
-import { goods } from '../support/swatch-goods.ts'
-import { tierGoods } from '../support/tier-goods.ts'
+import { chromiumPath } from '../support/browser/chromium.ts'
+import { swatchProducts } from '../support/catalog/swatch-products.ts'
+import { tierProducts } from '../support/catalog/tier-products.ts'
+import type { Served } from '../support/process/shop-process.ts'
 import { figures } from './figures.ts'
 
 const KB = 1024
 
-/** What a browser loads before anybody touches the page, in bytes of brotli on the wire. */
+/** What a browser loads before the first interaction, in bytes compressed with brotli. */
 export async function weights(shop: Served): Promise<void> {
   const listing = await loadedBy(shop, '/shop/')
   const productPath = listing.firstProduct
@@ -17,12 +17,12 @@ export async function weights(shop: Served): Promise<void> {
   note(`JavaScript of ${productPath}`, await sizes(shop, product.scripts), 80)
   note('CSS', await sizes(shop, listing.styles), 15)
   note('HTML of the listing', await sizes(shop, ['/shop/']), 12)
-  note('HTML of a product with 60 variations', await sizes(shop, [tierGoods.many]), 25)
-  note('HTML of a product with 2,000 variations', await sizes(shop, [goods.wall]), 60)
+  note('HTML of a product with 60 variations', await sizes(shop, [tierProducts.many]), 25)
+  note('HTML of a product with 2,000 variations', await sizes(shop, [swatchProducts.wall]), 60)
 }
 
-function note(what: string, bytes: number, mostKb: number): void {
-  figures.note(what, `${(bytes / KB).toFixed(1)} KB`, `at most ${mostKb} KB`, bytes <= mostKb * KB)
+function note(what: string, bytes: number, maxKb: number): void {
+  figures.note(what, `${(bytes / KB).toFixed(1)} KB`, `at most ${maxKb} KB`, bytes <= maxKb * KB)
 }
 
 async function loadedBy(shop: Served, path: string) {
@@ -47,7 +47,7 @@ async function loadedBy(shop: Served, path: string) {
   return { scripts: [...scripts], styles: [...styles], firstProduct }
 }
 
-/** The bytes that travel: asked for as a browser on https asks. */
+/** The transferred bytes, with the compression that a browser on https gets. */
 async function sizes(shop: Served, paths: readonly string[]): Promise<number> {
   let bytes = 0
   for (const path of paths) {

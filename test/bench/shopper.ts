@@ -1,9 +1,9 @@
-import { type Ask, send } from './load.ts'
+import { type HttpRequest, send } from './load.ts'
 
-/** A visitor with a cookie jar, who shops by the calls that a browser makes. */
+/** A visitor with cookies, who shops with the calls of a browser. */
 export type Shopper = { cookie: string }
 
-/** Puts things into the cart of a visitor, by the id that each is sold under. */
+/** Fills the cart of a new visitor with these products or variations. */
 export async function fillCart(origin: string, ids: readonly number[]): Promise<Shopper> {
   const shopper: Shopper = { cookie: '' }
   for (const id of ids) {
@@ -19,7 +19,7 @@ export async function checkoutBody(origin: string, shopper: Shopper): Promise<st
   return (await checkoutBodies(origin, shopper)).order
 }
 
-/** The same, and what the page asks before it: what the order would come to at this address. */
+/** The same, and the body of the order review that the page requests before it. */
 export async function checkoutBodies(
   origin: string,
   shopper: Shopper,
@@ -27,9 +27,9 @@ export async function checkoutBodies(
   const page = await send(origin, { path: '/checkout/', headers: { cookie: shopper.cookie } })
   const security = /data-review-nonce="([^"]+)"/.exec(page.body)?.[1] ?? ''
   const where = { country: 'US', state: 'OR', postcode: '97205', city: 'Portland', address: '12 Kiln Lane' }
-  const twins = Object.entries(where).map(([name, value]) => [`s_${name}`, value])
-  const asked = { security, payment_method: 'cod', ...where, ...Object.fromEntries(twins) }
-  return { review: new URLSearchParams(asked).toString(), order: orderBody(page.body) }
+  const shipping = Object.entries(where).map(([name, value]) => [`s_${name}`, value])
+  const review = { security, payment_method: 'cod', ...where, ...Object.fromEntries(shipping) }
+  return { review: new URLSearchParams(review).toString(), order: orderBody(page.body) }
 }
 
 function orderBody(page: string): string {
@@ -51,13 +51,13 @@ function orderBody(page: string): string {
 }
 
 async function post(origin: string, shopper: Shopper, path: string, fields: Record<string, string>) {
-  const ask: Ask = {
+  const httpRequest: HttpRequest = {
     path,
     method: 'POST',
     headers: { cookie: shopper.cookie },
     body: new URLSearchParams(fields).toString(),
   }
-  const reply = await send(origin, ask)
+  const reply = await send(origin, httpRequest)
   shopper.cookie = withCookies(shopper.cookie, reply.headers['set-cookie'] ?? [])
   return reply
 }

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placeRefusalText } from '../../src/features/checkout/texts.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
-import { checkoutForm } from '../support/checkout.ts'
-import { couponId, makeCoupons } from '../support/coupons.ts'
+import { couponId, makeCoupons } from '../support/cart/coupons.ts'
+import { checkoutForm } from '../support/orders/checkout.ts'
 import { type Visitor, visitor } from '../support/visitor.ts'
 import { world } from '../support/world.ts'
 
 const PROCESSES = 4
 const BUYERS = 200
-const PIECES = 50
+const STOCK = 50
 const USES = 20
 
-// Processes of one shop, each with its own connections and its own memory.
+// Processes of one shop, each with its own connections and memory.
 let processes: TestApp[]
 beforeAll(async () => {
   const env = { HANDSEL_RATE_LIMITS: '0' }
   const first = await makeTestApp({ env })
   processes = [first]
-  while (processes.length < PROCESSES) processes.push(await makeTestApp({ beside: first, env }))
+  while (processes.length < PROCESSES) processes.push(await makeTestApp({ sameDatabaseAs: first, env }))
 })
 afterAll(async () => {
   for (const app of processes.toReversed()) await app.close()
@@ -30,10 +30,10 @@ async function count(text: string): Promise<number> {
   return rows[0].n
 }
 
-describe(`${BUYERS} buyers of ${PIECES} pieces, with a coupon that can be used ${USES} times`, () => {
-  it('get one each until they are gone, with the coupon so often and no more, and the others are told', async () => {
+describe(`${BUYERS} buyers of ${STOCK} vases, with a coupon that can be used ${USES} times`, () => {
+  it('get one each until they are sold out, with the coupon up to its limit, and the others are refused', async () => {
     await first().database.pool.query('update stock_level set on_shelf = $1 where product_id = $2', [
-      PIECES,
+      STOCK,
       world.alba,
     ])
     const { shop } = first()
@@ -51,33 +51,30 @@ describe(`${BUYERS} buyers of ${PIECES} pieces, with a coupon that can be used $
       [[coupon]],
     )
 
-    const ends = await Promise.all(buyers.map(({ buyer, form }) => untilToldSo(buyer, form)))
-    expect(ends.filter(({ result }) => result === 'success')).toHaveLength(PIECES)
+    const ends = await Promise.all(buyers.map(({ buyer, form }) => orderUntilDecided(buyer, form)))
+    expect(ends.filter(({ result }) => result === 'success')).toHaveLength(STOCK)
     const refusals = ends.filter(({ result }) => result === 'failure')
-    expect(refusals).toHaveLength(BUYERS - PIECES)
+    expect(refusals).toHaveLength(BUYERS - STOCK)
     for (const { messages } of refusals) expect(messages).toContain(placeRefusalText['out-of-stock'])
 
-    expect(await count('select count(*) from shop_order')).toBe(PIECES)
+    expect(await count('select count(*) from shop_order')).toBe(STOCK)
     expect(await count(`select on_shelf from stock_level where product_id = ${world.alba}`)).toBe(0)
-    expect(await count('select sum(quantity) from taken_stock')).toBe(PIECES)
+    expect(await count('select sum(quantity) from taken_stock')).toBe(STOCK)
     expect(await count('select count(*) from coupon_use')).toBe(USES)
     expect(await count('select count(*) from order_coupon')).toBe(USES)
     expect(await count(`select taken from coupon where id = ${coupon}`)).toBe(USES)
-    for (const app of processes) expect(app.faults()).toEqual([])
+    for (const app of processes) expect(app.loggedErrors()).toEqual([])
 
-    // To each buyer, and of each order to the owner.
+    // One to the buyer and one to the owner of each order.
     const mails = `select count(distinct payload::text) from graphile_worker._private_jobs where payload ->> 'mail' is not null`
-    expect([await count(mails), await count(mails.replace('distinct ', ''))]).toEqual([
-      2 * PIECES,
-      2 * PIECES,
-    ])
+    expect([await count(mails), await count(mails.replace('distinct ', ''))]).toEqual([2 * STOCK, 2 * STOCK])
   })
 })
 
 type End = { readonly result: string; readonly messages?: string }
 
-/** Presses the button again where a coupon has just been used up and the total is another one. */
-async function untilToldSo(buyer: Visitor, form: Record<string, string>): Promise<End> {
+/** Orders again if a coupon has just been used up and the total has changed. */
+async function orderUntilDecided(buyer: Visitor, form: Record<string, string>): Promise<End> {
   for (;;) {
     const end = (await buyer.post('/?wc-ajax=checkout', form)).json<End>()
     const isAboutCoupon = [placeRefusalText['coupon-used-up'], placeRefusalText['coupon-refused']].some(

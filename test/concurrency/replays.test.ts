@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeTestApp, type TestApp } from '../support/app.ts'
-import { withGoods } from '../support/cart-shop.ts'
-import { checkoutForm, outbox } from '../support/checkout.ts'
+import { visitorWithCart } from '../support/cart/cart-shop.ts'
+import { checkoutForm, outbox } from '../support/orders/checkout.ts'
 import { visitor } from '../support/visitor.ts'
 import { world } from '../support/world.ts'
 
@@ -12,7 +12,7 @@ let second: TestApp
 beforeAll(async () => {
   const env = { HANDSEL_RATE_LIMITS: '0' }
   first = await makeTestApp({ env })
-  second = await makeTestApp({ beside: first, env })
+  second = await makeTestApp({ sameDatabaseAs: first, env })
 })
 afterAll(async () => {
   await second.close()
@@ -33,16 +33,16 @@ describe(`one checkout that is sent ${REPLAYS} times at once, to two processes`,
   it.each([
     ['under the key of its form', {}],
     ['under a key of its client', { 'idempotency-key': 'a-key-of-a-client' }],
-  ])('is one order, %s, and every answer names it', async (_, headers) => {
-    const ada = await withGoods(first, { [world.candle]: 2 })
+  ])('places one order, %s, and every answer names it', async (_, headers) => {
+    const ada = await visitorWithCart(first, { [world.candle]: 2 })
     const form = await checkoutForm(ada)
-    const elsewhere = visitor(second.fastify)
-    for (const [name, value] of ada.cookies) elsewhere.cookies.set(name, value)
+    const adaInSecondProcess = visitor(second.fastify)
+    for (const [name, value] of ada.cookies) adaInSecondProcess.cookies.set(name, value)
     const before = await books()
 
     const replies = await Promise.all(
       Array.from({ length: REPLAYS }, (__, index) =>
-        (index % 2 ? elsewhere : ada).post('/?wc-ajax=checkout', form, headers),
+        (index % 2 ? adaInSecondProcess : ada).post('/?wc-ajax=checkout', form, headers),
       ),
     )
     const answers = replies.map((reply) =>
@@ -60,6 +60,6 @@ describe(`one checkout that is sent ${REPLAYS} times at once, to two processes`,
       left: before.left - 2,
       mails: before.mails + 2,
     })
-    expect([...first.faults(), ...second.faults()]).toEqual([])
+    expect([...first.loggedErrors(), ...second.loggedErrors()]).toEqual([])
   })
 })

@@ -3,16 +3,22 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../src/features/accounts/passwords/password-hashes.ts'
-import { totp } from '../support/authenticator.ts'
-import { expectGoodScreens, openBrowser, openPage, untilAtRest, widths } from '../support/browser.ts'
-import { buyer } from '../support/checkout.ts'
-import { withDatabase } from '../support/command-process.ts'
-import { closeContexts } from '../support/contexts.ts'
-import { type ShopProcess, startShop } from '../support/shop-process.ts'
+import { totp } from '../support/accounts/totp.ts'
+import {
+  expectGoodScreens,
+  openBrowser,
+  openPage,
+  waitUntilIdle,
+  widths,
+} from '../support/browser/browser.ts'
+import { closeContexts } from '../support/browser/contexts.ts'
+import { buyer } from '../support/orders/checkout.ts'
+import { withDatabase } from '../support/process/command-process.ts'
+import { type ShopProcess, startShop } from '../support/process/shop-process.ts'
 
 let shop: ShopProcess
 let browser: Browser
-/** An address with a name: a passkey belongs to one, never to a number. */
+/** An origin with a host name: a passkey needs one, an IP address does not work. */
 let origin: string
 beforeAll(async () => {
   shop = await startShop()
@@ -27,15 +33,15 @@ afterAll(async () => {
 const PASSWORD = 'a vase of white marble'
 const NEW_PASSWORD = 'three green vases on a shelf'
 
-const ways = [
-  { width: 390, javaScriptEnabled: true, way: 'with script' },
-  { width: 1280, javaScriptEnabled: false, way: 'without script' },
+const variants = [
+  { width: 390, javaScriptEnabled: true, variant: 'with script' },
+  { width: 1280, javaScriptEnabled: false, variant: 'without script' },
 ]
 
-let made = 0
-const newEmail = () => `ada${++made}@example.com`
+let created = 0
+const newEmail = () => `ada${++created}@example.com`
 
-/** The link of the newest mail to that address, which comes a moment later. */
+/** The link in the newest mail to that address; waits for the mail. */
 async function linkMailedTo(email: string, part: string): Promise<string> {
   const folder = join(shop.data, 'outbox')
   let link = ''
@@ -63,36 +69,36 @@ async function fillIn(page: Page, fields: Record<string, string>): Promise<void>
 }
 
 const send = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const told = (page: Page, words: string | RegExp) =>
-  page.locator('.woocommerce-message, .woocommerce-error').filter({ hasText: words }).waitFor()
+const expectNotice = (page: Page, text: string | RegExp) =>
+  page.locator('.woocommerce-message, .woocommerce-error').filter({ hasText: text }).waitFor()
 const open = (page: Page, path: string) => page.goto(`${origin}/my-account/${path}`)
 
-/** A new account through the shop's own forms, up to the confirmed address. */
+/** Creates an account through the forms of the shop and confirms its e-mail address. */
 async function register(page: Page, email: string): Promise<void> {
   await open(page, '')
   await fillIn(page, { reg_email: email, reg_password: PASSWORD })
   await send(page, 'Make an account')
-  await told(page, 'look in your mail')
+  await expectNotice(page, 'look in your mail')
   await page.goto(await linkMailedTo(email, 'confirm'))
   await fillIn(page, { password: PASSWORD })
   await send(page, 'Confirm the address')
-  await told(page, 'confirmed')
+  await expectNotice(page, 'confirmed')
 }
 
 let hash: Promise<string> | undefined
 
-/** An account as `register` leaves it, for what comes after that. */
+/** The account that `register` would create, written to the database at once. */
 async function makeAccount(): Promise<string> {
   const email = newEmail()
   hash ??= hashPassword(PASSWORD)
   const values = [email.replace('@example.com', ''), email, await hash]
   await withDatabase(shop.data, (client) =>
     client.query(
-      `with made as (
+      `with created as (
          insert into account (login, email, email_key, email_verified, display_name) values ($1, $2, $2, true, $1)
          returning id)
        insert into account_credential (account_id, provider_id, provider_account_id, password)
-       select id, 'credential', id::text, $3 from made`,
+       select id, 'credential', id::text, $3 from created`,
       values,
     ),
   )
@@ -105,7 +111,7 @@ async function signIn(page: Page, email: string, password = PASSWORD): Promise<v
   await send(page, 'Sign in')
 }
 
-/** What axe cannot look at, since it is a script: at least nothing is wider than the window, whatever its width. */
+/** Where axe cannot run because scripts are off: at least nothing is wider than the window, at every width. */
 async function expectFits(page: Page, name: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
@@ -122,23 +128,23 @@ const address: Record<string, string> = Object.fromEntries(
     .map(([name, value]) => [name.replace('billing', 'shipping'), value]),
 )
 
-describe.each(ways)('an account $way', ({ width, javaScriptEnabled }) => {
+describe.each(variants)('an account $variant', ({ width, javaScriptEnabled }) => {
   const good = async (page: Page, name: string, title: string) => {
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
     if (javaScriptEnabled) await expectGoodScreens(page, `account-${name}`)
     else await expectFits(page, `account-${name}-plain`)
   }
 
-  it('is made, entered, used and left', async () => {
+  it('is created, signed in to, used and signed out of', async () => {
     const watched = await openPage(browser, width, { javaScriptEnabled })
-    const { page, complaints, close } = watched
+    const { page, consoleErrors, close } = watched
     const email = newEmail()
     await page.goto(`${origin}/my-account/edit-address/`)
     await good(page, 'door', 'Sign in')
     await register(page, email)
 
     await signIn(page, email, 'not the password')
-    await told(page, 'do not go together')
+    await expectNotice(page, 'do not go together')
     await expect.poll(() => page.inputValue('#username')).toBe(email)
     await expect.poll(() => page.inputValue('#password')).toBe('')
     await open(page, '?redirect_to=%2Fmy-account%2Fedit-address%2F')
@@ -148,11 +154,11 @@ describe.each(ways)('an account $way', ({ width, javaScriptEnabled }) => {
 
     await page.getByRole('link', { name: 'Add an address' }).click()
     await send(page, 'Save the address')
-    await told(page, 'First name is missing')
+    await expectNotice(page, 'First name is missing')
     await good(page, 'address-refused', 'A new address')
     await fillIn(page, address)
     await send(page, 'Save the address')
-    await told(page, 'The address is saved')
+    await expectNotice(page, 'The address is saved')
     await page.getByRole('link', { name: 'Add an address' }).click()
     await fillIn(page, { ...address, shipping_first_name: 'Grace', shipping_city: 'Salem' })
     await page.check('#for_shipping')
@@ -164,7 +170,7 @@ describe.each(ways)('an account $way', ({ width, javaScriptEnabled }) => {
     await page.locator('.add_to_cart_button.ajax_add_to_cart').first().click()
     await page.waitForURL('**/cart/')
     await page.goto(`${origin}/checkout/`)
-    await untilAtRest(watched)
+    await waitUntilIdle(watched)
     await expect.poll(() => page.inputValue('#billing_first_name')).toBe('Ada')
     await page.getByText('Use another of your addresses').first().click()
     await good(page, 'checkout-addresses', 'Checkout')
@@ -177,41 +183,41 @@ describe.each(ways)('an account $way', ({ width, javaScriptEnabled }) => {
     await good(page, 'details', 'Your details')
     await fillIn(page, { account_first_name: 'Ada', account_display_name: 'Ada M.' })
     await send(page, 'Save your name')
-    await told(page, 'Your details are saved')
+    await expectNotice(page, 'Your details are saved')
     await page.getByRole('link', { name: 'Devices' }).click()
     await page.getByText('This device').waitFor()
     await page.getByRole('link', { name: 'Sign out', exact: true }).click()
-    await told(page, 'You are signed out')
+    await expectNotice(page, 'You are signed out')
     expect((await page.goto(`${origin}/my-account/orders/`))?.url()).toContain('redirect_to')
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 
   it('gets a new password by mail', async () => {
-    const { page, complaints, close } = await openPage(browser, width, { javaScriptEnabled })
+    const { page, consoleErrors, close } = await openPage(browser, width, { javaScriptEnabled })
     const email = await makeAccount()
     await open(page, '')
     await page.getByRole('link', { name: 'Lost your password?' }).click()
     await good(page, 'lost', 'A new password')
     await fillIn(page, { user_login: email })
     await send(page, 'Send me a link')
-    await told(page, 'is on its way')
+    await expectNotice(page, 'is on its way')
     const link = await linkMailedTo(email, 'new password')
     await page.goto(link)
     await good(page, 'new-password', 'Choose a new password')
     await fillIn(page, { password_1: NEW_PASSWORD })
     await send(page, 'Set the new password')
-    await told(page, 'is set')
+    await expectNotice(page, 'is set')
     await signIn(page, email, NEW_PASSWORD)
     await page.getByText('Latest orders').waitFor()
     await page.goto(link)
-    await told(page, 'its time is over')
-    expect(complaints).toEqual([])
+    await expectNotice(page, 'its time is over')
+    expect(consoleErrors).toEqual([])
     await close()
   })
 
-  it('is kept by the codes of an authenticator, and opened by one or a backup code', async () => {
-    const { page, complaints, close } = await openPage(browser, width, { javaScriptEnabled })
+  it('is protected by an authenticator, and opened by one of its codes or a backup code', async () => {
+    const { page, consoleErrors, close } = await openPage(browser, width, { javaScriptEnabled })
     const email = await makeAccount()
     await signIn(page, email)
     await page.getByRole('link', { name: 'Security' }).first().click()
@@ -235,9 +241,9 @@ describe.each(ways)('an account $way', ({ width, javaScriptEnabled }) => {
     await page.waitForURL('**/second-factor/**')
     await fillIn(page, { code: '000000' })
     await send(page, 'Go on')
-    await told(page, 'not right')
+    await expectNotice(page, 'not right')
     await good(page, 'second-factor', 'One more step')
-    // The one that turned it on counts no more: the next half minute's, which clocks that are ahead show.
+    // The code that enabled it cannot be used again: take the one of the next half minute, which is accepted too.
     await fillIn(page, { code: totp(secret, Date.now() + 30_000) })
     await send(page, 'Go on')
     await page.getByText('Latest orders').waitFor()
@@ -252,8 +258,8 @@ describe.each(ways)('an account $way', ({ width, javaScriptEnabled }) => {
     await page.getByText('Turn the codes off').click()
     await fillIn(page, { end_totp_password: PASSWORD })
     await send(page, 'Turn off')
-    await told(page, 'no longer asked for')
-    expect(complaints).toEqual([])
+    await expectNotice(page, 'no longer asked for')
+    expect(consoleErrors).toEqual([])
     await close()
   })
 })
@@ -261,9 +267,9 @@ describe.each(ways)('an account $way', ({ width, javaScriptEnabled }) => {
 describe('an account', () => {
   const width = 390
 
-  it('a passkey is made, opens the account, and is removed', async () => {
+  it('a passkey is created, signs in, and is removed', async () => {
     const watched = await openPage(browser, width)
-    const { page, complaints, close } = watched
+    const { page, consoleErrors, close } = watched
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('WebAuthn.enable')
     await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -280,20 +286,20 @@ describe('an account', () => {
     await signIn(page, email)
     await page.getByText('Latest orders').waitFor()
     await open(page, 'security/')
-    await untilAtRest(watched)
+    await waitUntilIdle(watched)
     await fillIn(page, { passkey_name: 'My phone', passkey_password: 'not the password' })
     await send(page, 'Add a passkey')
     await page.getByText('This is not your password').waitFor()
-    await untilAtRest(watched)
+    await waitUntilIdle(watched)
     await fillIn(page, { passkey_password: PASSWORD })
     await send(page, 'Add a passkey')
-    await told(page, 'The passkey is kept')
+    await expectNotice(page, 'The passkey is kept')
     await expectGoodScreens(page, 'account-passkeys')
 
     await page.getByRole('link', { name: 'Sign out', exact: true }).click()
-    await told(page, 'You are signed out')
+    await expectNotice(page, 'You are signed out')
     await open(page, '?redirect_to=%2Fmy-account%2Fsecurity%2F')
-    await untilAtRest(watched)
+    await waitUntilIdle(watched)
     await send(page, 'Sign in with a passkey')
     await page.waitForURL('**/my-account/security/')
 
@@ -304,22 +310,22 @@ describe('an account', () => {
     await expectGoodScreens(page, 'account-passkey-open')
     await page.getByLabel('Its name').fill('Key ring')
     await send(page, 'Rename')
-    await told(page, 'The passkey has its new name')
+    await expectNotice(page, 'The passkey has its new name')
 
     await page.getByText('Key ring', { exact: true }).click()
     await page.locator('input[id^="remove_password_"]').fill(PASSWORD)
     await send(page, 'Remove this passkey')
-    await told(page, 'The passkey is removed')
-    expect(complaints).toEqual([])
+    await expectNotice(page, 'The passkey is removed')
+    expect(consoleErrors).toEqual([])
     await close()
   })
 
-  it('orders are listed and shown, and passwords seen and advised on', async () => {
+  it('orders are listed and shown, passwords can be shown and their length is commented on', async () => {
     const watched = await openPage(browser, width)
-    const { page, complaints, close } = watched
+    const { page, consoleErrors, close } = watched
     const email = await makeAccount()
     await open(page, '')
-    await untilAtRest(watched)
+    await waitUntilIdle(watched)
     await page.fill('#reg_password', 'marble')
     await page.getByText('Too short').waitFor()
     await page.fill('#reg_password', 'a vase of white marble')
@@ -337,17 +343,17 @@ describe('an account', () => {
     await expectGoodScreens(page, 'account-order')
     await open(page, '')
     await expectGoodScreens(page, 'account-overview')
-    await signInElsewhere(email)
+    await signInOnAnotherDevice(email)
     await open(page, 'sessions/')
     await expectGoodScreens(page, 'account-devices')
     await send(page, 'Sign out everywhere else')
-    await told(page, 'Every other device is signed out')
-    expect(complaints).toEqual([])
+    await expectNotice(page, 'Every other device is signed out')
+    expect(consoleErrors).toEqual([])
     await close()
   })
 
-  it('leaves nothing in the tab of what was typed into the checkout when it is left', async () => {
-    const { page, complaints, close } = await openPage(browser, width)
+  it('sign-out deletes the checkout draft stored in the tab', async () => {
+    const { page, consoleErrors, close } = await openPage(browser, width)
     const email = await makeAccount()
     await signIn(page, email)
     await page.getByText('Latest orders').waitFor()
@@ -356,27 +362,27 @@ describe('an account', () => {
     await page.waitForURL('**/cart/')
     await page.goto(`${origin}/checkout/`)
     await fillIn(page, { billing_address_1: '12 Kiln Lane' })
-    const kept = () => page.evaluate(() => JSON.stringify(sessionStorage))
-    await expect.poll(kept).toContain('12 Kiln Lane')
+    const storedText = () => page.evaluate(() => JSON.stringify(sessionStorage))
+    await expect.poll(storedText).toContain('12 Kiln Lane')
 
     await open(page, '')
-    expect(await kept()).toContain('12 Kiln Lane')
+    expect(await storedText()).toContain('12 Kiln Lane')
     await page.getByRole('link', { name: 'Sign out', exact: true }).click()
-    await told(page, 'You are signed out')
-    await expect.poll(kept).not.toContain('Kiln Lane')
-    expect(complaints).toEqual([])
+    await expectNotice(page, 'You are signed out')
+    await expect.poll(storedText).not.toContain('Kiln Lane')
+    expect(consoleErrors).toEqual([])
     await close()
   })
 })
 
-async function signInElsewhere(email: string): Promise<void> {
+async function signInOnAnotherDevice(email: string): Promise<void> {
   const { page, close } = await openPage(browser, 1280)
   await signIn(page, email)
   await page.getByText('Latest orders').waitFor()
   await close()
 }
 
-/** Buys something that needs no choice, as the one who is signed in. */
+/** Orders a simple product as the signed-in customer. */
 async function order(page: Page, email: string): Promise<void> {
   await page.goto(`${origin}/shop/`)
   await page.locator('.add_to_cart_button.ajax_add_to_cart').first().click()

@@ -5,20 +5,20 @@ import {
   expectGoodScreens,
   openBrowser,
   openPage,
-  untilAtRest,
-  type Watched,
-} from '../support/browser.ts'
-import { closeContexts } from '../support/contexts.ts'
-import { plainGoods, putIntoCart } from '../support/plain-goods.ts'
-import { type ShopProcess, startShop } from '../support/shop-process.ts'
+  type WatchedPage,
+  waitUntilIdle,
+} from '../support/browser/browser.ts'
+import { closeContexts } from '../support/browser/contexts.ts'
+import { putIntoCart, simpleProductIds } from '../support/catalog/simple-products.ts'
+import { type ShopProcess, startShop } from '../support/process/shop-process.ts'
 
 let shop: ShopProcess
 let browser: Browser
-let piece = 0
+let productId = 0
 beforeAll(async () => {
   shop = await startShop()
   browser = await openBrowser()
-  piece = (await plainGoods(shop, 1))[0] ?? 0
+  productId = (await simpleProductIds(shop, 1))[0] ?? 0
 })
 afterAll(async () => {
   await closeContexts(browser)
@@ -28,12 +28,12 @@ afterAll(async () => {
 describe('the country of an address', () => {
   const width = 390
 
-  it('changes names, order and needs of the fields in place, and loses neither words nor focus', async () => {
+  it('changes labels, order and required fields in place, and loses neither values nor focus', async () => {
     const watched = await atCheckout(width)
-    const { page, complaints, close } = watched
-    // What is ordered is reckoned anew for every country, and pale until it has come.
+    const { page, consoleErrors, close } = watched
+    // The order review is computed again for every country, and shown pale until it has arrived.
     const goodScreen = async (name: string) => {
-      await untilAtRest(watched)
+      await waitUntilIdle(watched)
       await expectGoodScreens(page, name)
     }
     await expect.poll(() => labels(page)).toEqual(['Town / City', 'State', 'ZIP Code'])
@@ -74,12 +74,12 @@ describe('the country of an address', () => {
     await expect
       .poll(() => page.inputValue('#billing_state'), { message: 'what was chosen before' })
       .toBe('OR')
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 
-  it('is one that people get through by keyboard, and is checked by its own rules', async () => {
-    const { page, complaints, close } = await atCheckout(width)
+  it('can be filled in by keyboard, and is validated by its own rules', async () => {
+    const { page, consoleErrors, close } = await atCheckout(width)
     await fillIn(page, { address_1: '24 Kildare Street', city: 'Naas', phone: '045 123 4567' })
     await choose(page, 'IE')
     await expect.poll(() => labels(page)).toEqual(['Town / City', 'County', 'Eircode (optional)'])
@@ -100,11 +100,11 @@ describe('the country of an address', () => {
     await expect
       .poll(() => page.locator('address').first().locator('bdi').allTextContents())
       .toEqual(['Ada Marsh', '24 Kildare Street', 'Naas', 'Co. Kildare', 'W91 X2F3', 'Ireland'])
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 
-  it('is answered without script by the form of that country, with what was typed', async () => {
+  it('without script the answer is the form of that country, with the values that were entered', async () => {
     const { page, close } = await atCheckout(width, { javaScriptEnabled: false })
     await page.locator('#billing_country').selectOption('DE')
     await page.fill('#billing_city', 'München')
@@ -131,8 +131,8 @@ describe('the country of an address', () => {
   })
 })
 
-describe('another address for the delivery', () => {
-  it('follows a country of its own', async () => {
+describe('a different shipping address', () => {
+  it('has a country independent of the billing address', async () => {
     const watched = await atCheckout(1280)
     const { page, close } = watched
     await page.check('#ship-to-different-address-checkbox')
@@ -145,14 +145,14 @@ describe('another address for the delivery', () => {
     await expect
       .poll(() => page.textContent('#shipping_postcode-problem'))
       .toBe('Delivery: “nowhere” is not a valid Postcode / ZIP.')
-    await untilAtRest(watched)
-    await expectGoodScreen(page, 'checkout-elsewhere')
+    await waitUntilIdle(watched)
+    await expectGoodScreen(page, 'checkout-different-address')
     await close()
   })
 })
 
-describe('where the shop cannot be heard', () => {
-  it('every field may be written, so that nobody is stuck with the states of another country', async () => {
+describe('when the shop cannot be reached', () => {
+  it('every field is a text field, so that nobody is limited to the states of another country', async () => {
     const { page, close } = await atCheckout(1280)
     await page.route('**/_address/**', (route) => route.abort())
     await choose(page, 'GB')
@@ -161,13 +161,13 @@ describe('where the shop cannot be heard', () => {
   })
 })
 
-async function atCheckout(width: number, options: BrowserContextOptions = {}): Promise<Watched> {
+async function atCheckout(width: number, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const watched = await openPage(browser, width, options)
   const { page } = watched
-  await putIntoCart(page.context(), shop, piece)
+  await putIntoCart(page.context(), shop, productId)
   await page.goto(`${shop.origin}/checkout/`)
   await page.waitForSelector('#billing_country')
-  await untilAtRest(watched)
+  await waitUntilIdle(watched)
   return watched
 }
 
@@ -176,7 +176,7 @@ async function choose(page: Page, country: string, group = 'billing'): Promise<v
   await page.selectOption(`#${group}_country`, country)
 }
 
-/** What the visible fields of the place are called, in the order in which they are seen and read. */
+/** The labels of the visible city, state and postcode fields, in the order of the page. */
 async function labels(page: Page, group = 'billing'): Promise<string[]> {
   const all = await page
     .locator(`.woocommerce-${group}-fields__field-wrapper .form-row:visible`)

@@ -7,19 +7,19 @@ import {
   expectGoodScreens,
   openBrowser,
   openPage,
-  untilAtRest,
-  untilStill,
-} from '../support/browser.ts'
-import { changeSettings } from '../support/change-settings.ts'
-import { withDatabase } from '../support/command-process.ts'
-import { closeContexts } from '../support/contexts.ts'
-import { putIntoCart } from '../support/plain-goods.ts'
-import { type ShopProcess, startShop } from '../support/shop-process.ts'
+  waitUntilIdle,
+  waitUntilStill,
+} from '../support/browser/browser.ts'
+import { closeContexts } from '../support/browser/contexts.ts'
+import { putIntoCart } from '../support/catalog/simple-products.ts'
+import { changeSettings } from '../support/process/change-settings.ts'
+import { withDatabase } from '../support/process/command-process.ts'
+import { type ShopProcess, startShop } from '../support/process/shop-process.ts'
 
 let shop: ShopProcess
 let browser: Browser
-/** Simple pieces of the demo shop that there are many of, by id and price. */
-let goods: readonly { readonly id: number; readonly name: string }[]
+/** Simple products of the demo shop with enough stock. */
+let products: readonly { readonly id: number; readonly name: string }[]
 beforeAll(async () => {
   shop = await startShop()
   browser = await openBrowser()
@@ -33,7 +33,7 @@ beforeAll(async () => {
         where p.kind = 'simple' and p.status = 'publish' and not p.sold_individually and p.regular_price_minor < 10000
           and not p.virtual order by p.id limit 3`,
     )
-    goods = rows.map(({ id, name }) => ({ id: Number(id), name }))
+    products = rows.map(({ id, name }) => ({ id: Number(id), name }))
     await restock(client, 50)
   })
   await changeSettings(shop, { calc_taxes: 'yes' })
@@ -45,17 +45,17 @@ afterAll(async () => {
 
 type Client = Parameters<Parameters<typeof withDatabase>[1]>[0]
 
-async function restock(client: Client, pieces: number, ids = goods.map(({ id }) => id)): Promise<void> {
+async function restock(client: Client, quantity: number, ids = products.map(({ id }) => id)): Promise<void> {
   await client.query(
     `insert into stock_level (product_id, on_shelf) select id, $2 from unnest($1::bigint[]) as id
      on conflict (product_id) do update set on_shelf = excluded.on_shelf`,
-    [ids, pieces],
+    [ids, quantity],
   )
 }
 
-/** Puts two pieces into the cart and opens its page. */
+/** Adds two each of two products to the cart and opens its page. */
 async function openCart(page: Page): Promise<void> {
-  for (const { id } of goods.slice(0, 2)) await add(page.context(), id)
+  for (const { id } of products.slice(0, 2)) await add(page.context(), id)
   await page.goto(`${shop.origin}/cart/`)
 }
 
@@ -70,17 +70,17 @@ const quantities = (page: Page) =>
   page
     .locator('.woocommerce-cart-form .qty')
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
-const until = (page: Page, words: string) => page.waitForSelector(`${message}:has-text("${words}")`)
+const until = (page: Page, text: string) => page.waitForSelector(`${message}:has-text("${text}")`)
 
-// How good its screens are empty and full is seen in checkout-look.test.ts, at these widths and others.
+// Screens of the empty and the full cart are checked in checkout-look.test.ts, at these widths and others.
 describe('the cart', () => {
   const width = 390
 
-  it('saves, undoes, takes out, estimates and mends without a reload', async () => {
+  it('saves, undoes, removes, estimates and corrects quantities without a reload', async () => {
     const watched = await openPage(browser, width)
-    const { page, complaints, close } = watched
+    const { page, consoleErrors, close } = watched
     await openCart(page)
-    await untilAtRest(watched)
+    await waitUntilIdle(watched)
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
 
     await page.click(`${first} >> [data-step="1"]`)
@@ -99,21 +99,21 @@ describe('the cart', () => {
     await expectGoodScreens(page, 'cart-page-estimated')
     await expect.poll(() => page.textContent('.cart_totals .tax-rate dt')).toContain('Sales tax')
     const before = await page.textContent(total)
-    // The totals that come for it bring a button of their own: this one cannot be asked whether it is chosen.
+    // The answer replaces this radio button: `check()` could not read its state afterwards.
     await page.locator('.shipping_method:not(:checked)').first().click()
     await expect.poll(() => page.textContent(total)).not.toBe(before)
 
-    await withDatabase(shop.data, (client) => restock(client, 1, [goods[0]?.id ?? 0]))
+    await withDatabase(shop.data, (client) => restock(client, 1, [products[0]?.id ?? 0]))
     await page.reload()
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-    await page.waitForSelector('[data-take-left]')
+    await page.waitForSelector('[data-take-remaining]')
     await expectGoodScreens(page, 'cart-page-broken')
-    await untilAtRest(watched)
-    await page.click('[data-take-left]')
+    await waitUntilIdle(watched)
+    await page.click('[data-take-remaining]')
     await page.waitForSelector('.checkout-button')
     await withDatabase(shop.data, (client) => restock(client, 50))
     await expect.poll(() => page.evaluate(() => 'sameDocument' in window)).toBe(true)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 
@@ -137,9 +137,9 @@ describe('the cart', () => {
     await page.click('button[name="choose_delivery"]')
     await expect.poll(() => page.locator('.shipping_method:checked').getAttribute('value')).toBe(chosen)
 
-    await withDatabase(shop.data, (client) => restock(client, 1, [goods[0]?.id ?? 0]))
+    await withDatabase(shop.data, (client) => restock(client, 1, [products[0]?.id ?? 0]))
     await page.goto(`${shop.origin}/cart/`)
-    await page.click('[data-take-left]')
+    await page.click('[data-take-remaining]')
     await page.waitForSelector('.checkout-button')
     await withDatabase(shop.data, (client) => restock(client, 50))
     await close()
@@ -157,12 +157,12 @@ async function estimateInCalifornia(page: Page): Promise<void> {
   await until(page, 'What you see is for Oakland, California 94607')
 }
 
-describe('the form of the place', () => {
-  it('follows its country, and stays open with what was typed when something in it is wrong', async () => {
+describe('the shipping calculator', () => {
+  it('follows its country, and stays open with the entered values when one of them is wrong', async () => {
     const watched = await openPage(browser, 390)
-    const { page, complaints, close } = watched
+    const { page, consoleErrors, close } = watched
     await openCart(page)
-    await untilAtRest(watched)
+    await waitUntilIdle(watched)
     await page.click('.cart-calculator > summary')
     await page.selectOption('#calc_shipping_country', 'DE')
     await expect.poll(() => page.textContent('#calc_shipping_postcode_field label')).not.toBe('ZIP Code')
@@ -172,40 +172,40 @@ describe('the form of the place', () => {
     await expect.poll(() => page.locator('.cart-calculator').getAttribute('open')).toBe('')
     await expect.poll(() => page.inputValue('#calc_shipping_postcode')).toBe('ABC')
     await expectGoodScreen(page, 'cart-page-place-refused')
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 
-  it.each([390, 1280])('says beside the field what is wrong with it, in sight at %i px', async (width) => {
+  it.each([390, 1280])('shows the problem next to the field, inside the window at %i px', async (width) => {
     const watched = await openPage(browser, width)
-    const { page, complaints, close } = watched
-    for (const { id } of goods) await add(page.context(), id)
+    const { page, consoleErrors, close } = watched
+    for (const { id } of products) await add(page.context(), id)
     await page.setViewportSize({ width, height: 700 })
     await page.goto(`${shop.origin}/cart/`)
-    await untilAtRest(watched)
+    await waitUntilIdle(watched)
     await page.click('.cart-calculator > summary')
     await page.fill('#calc_shipping_postcode', 'ABC')
     const topOfForm = () =>
       page.locator('.cart-calculator').evaluate((form) => form.getBoundingClientRect().top)
     await page.locator('#calc_shipping_postcode_field').scrollIntoViewIfNeeded()
-    await untilStill(page)
+    await waitUntilStill(page)
     const before = await topOfForm()
     await page.keyboard.press('Enter')
     const field = page.locator('#calc_shipping_postcode[aria-invalid="true"]')
     await field.waitFor()
-    await untilStill(page)
+    await waitUntilStill(page)
     await expect.poll(() => field.evaluate((input) => document.activeElement === input)).toBe(true)
-    const words = page.locator(`#${await field.getAttribute('aria-describedby')}`)
-    await expect.poll(() => words.textContent()).toContain('not a valid')
-    for (const part of [field, words]) await expect.poll(() => isInWindow(part)).toBe(true)
-    // It moves by no more than the words that have come below the field.
+    const problem = page.locator(`#${await field.getAttribute('aria-describedby')}`)
+    await expect.poll(() => problem.textContent()).toContain('not a valid')
+    for (const part of [field, problem]) await expect.poll(() => isInWindow(part)).toBe(true)
+    // It moves by no more than the height of the problem text below the field.
     await expect.poll(async () => Math.abs((await topOfForm()) - before)).toBeLessThan(60)
 
     await field.fill('97205')
     await page.keyboard.press('Enter')
     await page.waitForFunction(() => document.activeElement?.matches('.cart-calculator > summary'))
     await expect.poll(() => isInWindow(page.locator('.cart-calculator > summary'))).toBe(true)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 })
@@ -218,7 +218,7 @@ function isInWindow(part: Locator): Promise<boolean> {
 }
 
 describe('two tabs', () => {
-  it('each change a line, and no change is lost', async () => {
+  it('change one line each, and no change is lost', async () => {
     const { page, close } = await openPage(browser, 1280)
     await openCart(page)
     const other = await page.context().newPage()
@@ -232,12 +232,12 @@ describe('two tabs', () => {
   })
 })
 
-describe('a change that the shop cannot take', () => {
-  it('is told in sight, and the number that the cart holds comes back', async () => {
+describe('a change that the shop cannot save', () => {
+  it('shows an error inside the window, and the quantity of the cart again', async () => {
     const watched = await openPage(browser, 390)
     const { page, close } = watched
     await openCart(page)
-    await untilAtRest(watched)
+    await waitUntilIdle(watched)
     await page.route('**/cart/', (route) => route.fulfill({ status: 503, body: 'Not now' }))
     await page.click(`${first} >> [data-step="1"]`)
     await page.waitForFunction(() => document.activeElement?.matches('.woocommerce-error'))
@@ -256,30 +256,33 @@ describe('a change that the shop cannot take', () => {
 })
 
 describe('a line far down', () => {
-  it.each([390, 1280])('offers to put it back in sight at %i px, and nothing jumps', async (width) => {
-    const watched = await openPage(browser, width)
-    const { page, close } = watched
-    await openCart(page)
-    for (const { id } of goods.slice(2)) await add(page.context(), id)
-    await page.setViewportSize({ width, height: 500 })
-    await page.reload()
-    await untilAtRest(watched)
-    const last = page.locator('.cart_item').last()
-    await last.scrollIntoViewIfNeeded()
-    await page.locator('.product-remove a').last().click()
-    await until(page, 'is out of your cart')
-    await untilStill(page)
-    const notice = await page.locator(message).boundingBox()
-    expect(notice?.y).toBeGreaterThanOrEqual(0)
-    expect(notice?.y).toBeLessThan(250)
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.closest('.product-remove') !== null))
-      .toBe(true)
-    await close()
-  })
+  it.each([390, 1280])(
+    'offers an undo link inside the window at %i px, and the page does not jump',
+    async (width) => {
+      const watched = await openPage(browser, width)
+      const { page, close } = watched
+      await openCart(page)
+      for (const { id } of products.slice(2)) await add(page.context(), id)
+      await page.setViewportSize({ width, height: 500 })
+      await page.reload()
+      await waitUntilIdle(watched)
+      const last = page.locator('.cart_item').last()
+      await last.scrollIntoViewIfNeeded()
+      await page.locator('.product-remove a').last().click()
+      await until(page, 'is out of your cart')
+      await waitUntilStill(page)
+      const notice = await page.locator(message).boundingBox()
+      expect(notice?.y).toBeGreaterThanOrEqual(0)
+      expect(notice?.y).toBeLessThan(250)
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.closest('.product-remove') !== null))
+        .toBe(true)
+      await close()
+    },
+  )
 })
 
-/** Sets every quantity to 3 as scripts of the wire do. */
+/** Sets every quantity to 3 as third-party scripts do. */
 async function setByJQuery(page: Page): Promise<void> {
   await page.evaluate(await readFile(createRequire(import.meta.url).resolve('jquery'), 'utf8'))
   await page.evaluate(() => {
@@ -289,10 +292,10 @@ async function setByJQuery(page: Page): Promise<void> {
   })
 }
 
-describe('jQuery of another script', () => {
-  it('changes a quantity before the cart’s own script is there', async () => {
+describe('jQuery of a third-party script', () => {
+  it('changes a quantity before the script of the cart has loaded', async () => {
     const watched = await openPage(browser, 1280)
-    const { page, complaints, close } = watched
+    const { page, consoleErrors, close } = watched
     const { promise: isChanged, resolve: goOn } = Promise.withResolvers<void>()
     await page.route('**/assets/cart-page-*.js', async (route) => {
       await isChanged
@@ -304,15 +307,15 @@ describe('jQuery of another script', () => {
     await until(page, 'up to date')
     await page.reload()
     await expect.poll(() => quantities(page)).toEqual(['3', '3'])
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 
-  it('changes a quantity, however it came into the page', async () => {
+  it('changes a quantity when jQuery was added to the page later', async () => {
     const watched = await openPage(browser, 1280)
     const { page, close } = watched
     await openCart(page)
-    await untilAtRest(watched)
+    await waitUntilIdle(watched)
     await setByJQuery(page)
     await until(page, 'up to date')
     await page.reload()
@@ -322,28 +325,28 @@ describe('jQuery of another script', () => {
 })
 
 describe('the back button', () => {
-  it('comes back to what is in the cart now', async () => {
+  it('shows the current cart', async () => {
     const { page, close } = await openPage(browser, 390)
     await openCart(page)
     await page.goto(`${shop.origin}/shop/`)
-    await add(page.context(), goods[2]?.id ?? 0)
+    await add(page.context(), products[2]?.id ?? 0)
     await page.goBack()
     await expect.poll(() => lines(page)).toBe(3)
     await close()
   })
 })
 
-describe('the keyboard alone', () => {
-  it('changes a quantity, takes a line out and keeps its place', async () => {
+describe('by keyboard alone', () => {
+  it('a quantity is changed, a line is removed, and the focus stays in place', async () => {
     const watched = await openPage(browser, 1280)
     const { page, close } = watched
     await openCart(page)
-    await untilAtRest(watched)
+    await waitUntilIdle(watched)
     await page.focus(quantity)
     await page.keyboard.press('ArrowUp')
     await until(page, '3 pieces now')
     await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('qty')
-    // The stepper's own button, then the way out.
+    // The button of the stepper, then the remove link.
     for (const key of ['Tab', 'Tab']) await page.keyboard.press(key)
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Remove')
     await page.keyboard.press('Enter')
@@ -353,26 +356,26 @@ describe('the keyboard alone', () => {
     await close()
   })
 
-  it('hears of a quantity that was left empty, and not while it is written', async () => {
+  it('an empty quantity is reported when the field is left, not while it is edited', async () => {
     const watched = await openPage(browser, 1280)
-    const { page, complaints, close } = watched
+    const { page, consoleErrors, close } = watched
     await openCart(page)
-    await untilAtRest(watched)
+    await waitUntilIdle(watched)
     await page.fill(quantity, '')
     await page.waitForTimeout(700)
     await expect.poll(() => page.locator('.woocommerce-error').count()).toBe(0)
     await page.keyboard.press('Tab')
     await page.waitForSelector('.woocommerce-error:has-text("as a whole number")')
     await expect.poll(() => quantities(page)).toEqual(['2', '2'])
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 
-  it('undoes, and goes on in the line that was undone', async () => {
+  it('undo moves the focus to the restored line', async () => {
     const watched = await openPage(browser, 1280)
-    const { page, complaints, close } = watched
+    const { page, consoleErrors, close } = watched
     await openCart(page)
-    await untilAtRest(watched)
+    await waitUntilIdle(watched)
     const [name = ''] = await page.locator('.cart_item .product-name a').allTextContents()
     await page.fill(quantity, '3')
     await until(page, '3 pieces now')
@@ -380,7 +383,7 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Enter')
     await until(page, '2 pieces now')
     await expect.poll(() => focused(page)).toBe(`Quantity of ${name}`)
-    await expect.poll(() => voice(page)).toContain('2 pieces now')
+    await expect.poll(() => announcedText(page)).toContain('2 pieces now')
 
     await page.focus(`${first} >> .product-remove a`)
     await page.keyboard.press('Enter')
@@ -389,39 +392,41 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => focused(page)).toBe(`Quantity of ${name}`)
     await expect.poll(() => lines(page)).toBe(2)
-    await expect.poll(() => voice(page)).toBe(`“${name}” is in your cart again.`)
+    await expect.poll(() => announcedText(page)).toBe(`“${name}” is in your cart again.`)
     const field = page.locator(`.qty[aria-label="Quantity of ${name}"]`)
     await expect.poll(() => isInWindow(field)).toBe(true)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 })
 
-describe('a finger', () => {
-  it('puts a line back without opening the keyboard, also the only one', async () => {
+describe('by touch', () => {
+  it('a line is restored without opening the keyboard, the only line too', async () => {
     const watched = await openPage(browser, 390, { hasTouch: true, isMobile: true })
-    const { page, complaints, close } = watched
-    await add(page.context(), goods[0]?.id ?? 0)
+    const { page, consoleErrors, close } = watched
+    await add(page.context(), products[0]?.id ?? 0)
     await page.goto(`${shop.origin}/cart/`)
-    await untilAtRest(watched)
+    await waitUntilIdle(watched)
     await page.tap(`${first} >> .product-remove a`)
     await page.waitForSelector('.wc-empty-cart-message')
     await page.tap(`${message} a.restore-item`)
-    await expect.poll(() => focused(page)).toBe(goods[0]?.name)
+    await expect.poll(() => focused(page)).toBe(products[0]?.name)
     await expect.poll(() => isInWindow(page.locator('.cart_item'))).toBe(true)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 })
 
-/** The name of what has the focus. */
+/** The accessible name of the focused element. */
 function focused(page: Page): Promise<string | null | undefined> {
   return page.evaluate(() => {
-    const { activeElement: here } = document
-    return here === document.body ? 'the page' : (here?.getAttribute('aria-label') ?? here?.textContent)
+    const { activeElement: focused } = document
+    return focused === document.body
+      ? 'the page'
+      : (focused?.getAttribute('aria-label') ?? focused?.textContent)
   })
 }
 
-function voice(page: Page): Promise<string | null> {
+function announcedText(page: Page): Promise<string | null> {
   return page.textContent('.widget_shopping_cart_live_region')
 }

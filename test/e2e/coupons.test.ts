@@ -2,17 +2,17 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectGoodScreens, openBrowser, openPage, untilAtRest } from '../support/browser.ts'
-import { runCommand, withDatabase } from '../support/command-process.ts'
-import { closeContexts } from '../support/contexts.ts'
-import { putIntoCart, stockUp } from '../support/plain-goods.ts'
-import { type ShopProcess, startShop } from '../support/shop-process.ts'
+import { expectGoodScreens, openBrowser, openPage, waitUntilIdle } from '../support/browser/browser.ts'
+import { closeContexts } from '../support/browser/contexts.ts'
+import { putIntoCart, restock } from '../support/catalog/simple-products.ts'
+import { runCommand, withDatabase } from '../support/process/command-process.ts'
+import { type ShopProcess, startShop } from '../support/process/shop-process.ts'
 
 let shop: ShopProcess
 let browser: Browser
-/** Simple pieces of the demo shop. */
-let goods: readonly number[]
-/** A product that comes in variations, to be given away. */
+/** Simple products of the demo shop. */
+let products: readonly number[]
+/** A variable product that a coupon gives away. */
 let gift: number
 
 beforeAll(async () => {
@@ -24,12 +24,12 @@ beforeAll(async () => {
         where p.status = 'publish' and not p.sold_individually and not p.virtual
           and (p.kind = 'variable' or p.regular_price_minor < 10000) order by p.id`,
     )
-    goods = rows
+    products = rows
       .filter(({ kind }) => kind === 'simple')
       .map(({ id }) => Number(id))
       .slice(0, 2)
     gift = Number(rows.find(({ kind }) => kind === 'variable').id)
-    await stockUp(client, goods)
+    await restock(client, products)
     await client
       .query(
         `update stock_level set on_shelf = 500 where product_id in (select id from variation where product_id = $1) or product_id = $1`,
@@ -80,12 +80,12 @@ function meta(key: string, value: string) {
 async function importCoupons(records: readonly object[]): Promise<void> {
   const file = join(shop.data, 'coupons.json')
   await writeFile(file, JSON.stringify(records))
-  const { code, said } = await runCommand(shop.data, ['coupons', 'import', file]).ended
-  expect(code, said).toBe(0)
+  const { code, output } = await runCommand(shop.data, ['coupons', 'import', file]).ended
+  expect(code, output).toBe(0)
 }
 
 async function fill(page: Page, quantity = 2): Promise<void> {
-  for (const id of goods) {
+  for (const id of products) {
     await putIntoCart(page.context(), shop, id, quantity)
   }
 }
@@ -95,51 +95,52 @@ const row = (code: string) => `.cart-discount.coupon-${code}`
 const notices = '.woocommerce-notices-wrapper'
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.id || document.activeElement?.localName)
-/** Whether all of it is in the window. */
+/** Whether the whole element is inside the window. */
 const isInSight = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect()
     return top >= 0 && bottom <= innerHeight
   })
-/** The events of the wire that the page has told, with what they are about. */
-const told = (page: Page) => page.evaluate(() => (window as unknown as { told: string[] }).told)
+/** The events that the page has emitted, with the code of their coupon. */
+const emittedEvents = (page: Page) =>
+  page.evaluate(() => (window as unknown as { emitted: string[] }).emitted)
 
 async function listen(page: Page, ...names: string[]): Promise<void> {
   await page.evaluate((all) => {
-    const told: string[] = []
-    Object.assign(window, { told, sameDocument: true })
+    const emitted: string[] = []
+    Object.assign(window, { emitted, sameDocument: true })
     for (const name of all) {
       document.addEventListener(name, (event) =>
-        told.push(`${name} ${(event as CustomEvent<{ code?: string }>).detail?.code ?? ''}`.trim()),
+        emitted.push(`${name} ${(event as CustomEvent<{ code?: string }>).detail?.code ?? ''}`.trim()),
       )
     }
   }, names)
 }
 
 /**
- * How far the page has moved by itself so far: not by what somebody did, nor by the answer to it, however late a busy
- * machine comes to either.
+ * The layout shift so far without shifts caused by a click, a key or the answer to it, however late a busy machine
+ * gets to either.
  */
 async function watchMoves(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     type Shift = { readonly startTime: number; readonly value: number; readonly hadRecentInput: boolean }
-    const acts: { readonly from: number; to: number }[] = []
-    // Until half a second after its second frame: before that, a busy machine has not even drawn what came of it.
-    const noteAct = () => {
-      const act = { from: performance.now(), to: Number.POSITIVE_INFINITY }
-      acts.push(act)
+    const actions: { readonly from: number; to: number }[] = []
+    // Until half a second after its second frame: before that, a busy machine has not drawn the result.
+    const recordAction = () => {
+      const action = { from: performance.now(), to: Number.POSITIVE_INFINITY }
+      actions.push(action)
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
-          act.to = performance.now() + 500
+          action.to = performance.now() + 500
         }),
       )
     }
     for (const name of ['click', 'keydown', 'updated_cart_totals'])
-      document.addEventListener(name, noteAct, true)
+      document.addEventListener(name, recordAction, true)
     Object.assign(window, { moved: 0 })
     new PerformanceObserver((list) => {
       for (const { startTime, value, hadRecentInput } of list.getEntries() as unknown as Shift[]) {
-        const isCaused = acts.some(({ from, to }) => startTime >= from && startTime < to)
+        const isCaused = actions.some(({ from, to }) => startTime >= from && startTime < to)
         if (!hadRecentInput && !isCaused) (window as unknown as { moved: number }).moved += value
       }
     }).observe({ type: 'layout-shift', buffered: true })
@@ -147,22 +148,22 @@ async function watchMoves(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { moved: number }).moved)
 }
 
-/** Opens the field for a code; whoever asked for it can write at once. */
+/** Opens the field for a coupon code, which gets the focus. */
 async function openField(page: Page): Promise<void> {
-  await page.click('#coupon_asked > summary')
+  await page.click('#coupon_toggle > summary')
   await expect.poll(() => focused(page)).toBe('coupon_code')
 }
 
 describe('coupons', () => {
   const width = 390
 
-  it('are applied on the cart by mouse and by key, and go without a reload', async () => {
+  it('are applied and removed on the cart by mouse and by keyboard, without a reload', async () => {
     const watched = await openPage(browser, width)
-    const { page, complaints, close } = watched
+    const { page, consoleErrors, close } = watched
     const moves = await watchMoves(page)
     await fill(page)
     await page.goto(`${shop.origin}/cart/`)
-    await untilAtRest(watched)
+    await waitUntilIdle(watched)
     await listen(page, 'applied_coupon', 'removed_coupon', 'update_checkout')
     await expectGoodScreens(page, 'coupons-on-cart')
     await expect.poll(() => page.locator('.wt_coupon_wrapper > ul .wt-single-coupon').count()).toBe(4)
@@ -187,28 +188,28 @@ describe('coupons', () => {
     await page.click(`${row('ten')} .woocommerce-remove-coupon`)
     await page.waitForSelector(row('ten'), { state: 'detached' })
     await page.waitForSelector(card('ten'))
-    // On to the next of them.
+    // The focus moves to the next one.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.className))
       .toBe('woocommerce-remove-coupon')
     await expect
-      .poll(() => told(page))
+      .poll(() => emittedEvents(page))
       .toEqual([
         ...['ten', 'fifth', 'fourth'].flatMap((code) => [`applied_coupon ${code}`, 'update_checkout']),
         'removed_coupon ten',
       ])
     await expect.poll(() => page.evaluate(() => 'sameDocument' in window)).toBe(true)
     await expect.poll(() => moves()).toBeLessThan(0.01)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 
-  it('are entered behind a link, whose key presses nothing else', async () => {
+  it('are entered in a field behind a link; Enter submits nothing else', async () => {
     const watched = await openPage(browser, width)
-    const { page, complaints, close } = watched
+    const { page, consoleErrors, close } = watched
     await fill(page)
     await page.goto(`${shop.origin}/cart/`)
-    await untilAtRest(watched)
+    await waitUntilIdle(watched)
     await expect.poll(() => page.isVisible('#coupon_code')).toBe(false)
     await openField(page)
     await page.keyboard.type('no such')
@@ -217,37 +218,37 @@ describe('coupons', () => {
     await expect.poll(() => page.inputValue('#coupon_code')).toBe('no such')
     await expect.poll(() => focused(page)).toBe('coupon_code')
     await expect.poll(() => page.textContent(notices)).not.toContain('up to date')
-    // Said once, beside the field, and both in sight.
+    // The problem is shown once, next to the field, and both are inside the window.
     await expect.poll(() => page.textContent(notices)).not.toContain('no such')
     for (const part of ['#coupon_code', '#coupon-error-notice'])
       await expect.poll(() => isInSight(page, part), { message: part }).toBe(true)
     await expectGoodScreens(page, 'coupon-refused')
 
     await page.fill('#coupon_code', 'SECRET')
-    // The cart is saved meanwhile: what is being written stays.
+    // The cart is saved meanwhile: the text in the field stays.
     await page.click('.cart_item >> nth=0 >> [data-step="1"]')
     await page.waitForSelector(`${notices}:has-text("3 pieces now")`)
     await expect.poll(() => page.inputValue('#coupon_code')).toBe('SECRET')
     await page.click('button[name="apply_coupon"] >> visible=true')
     await page.waitForSelector(row('secret'))
     await expect.poll(() => page.isVisible('#coupon_code')).toBe(false)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 
-  it('say what is missing, and why they are gone', async () => {
+  it('say what is missing, and why they were removed', async () => {
     const watched = await openPage(browser, width)
     const { page, close } = watched
     await fill(page)
     await page.goto(`${shop.origin}/cart/`)
-    await untilAtRest(watched)
+    await waitUntilIdle(watched)
     await expect.poll(() => page.textContent(card('five'))).toContain('Add 1 more')
     expect(await page.getAttribute(card('five'), 'role')).toBe('group')
     expect(await page.textContent(card('five'))).not.toContain('Apply')
-    // It stands last, behind the link.
+    // It is the last one, behind the link.
     await page.click('#all_coupons > summary')
     await page.click(card('five'), { force: true })
-    await untilAtRest(watched)
+    await waitUntilIdle(watched)
     expect(await page.locator(`${notices} .woocommerce-error`).count()).toBe(0)
 
     await page.click('.cart_item >> nth=0 >> [data-step="1"]')
@@ -260,27 +261,27 @@ describe('coupons', () => {
     await close()
   })
 
-  it('are applied and go at the checkout, which works out its total anew', async () => {
+  it('are applied and removed at the checkout, which computes its total again', async () => {
     const watched = await openPage(browser, width)
-    const { page, complaints, close } = watched
+    const { page, consoleErrors, close } = watched
     await fill(page)
     await page.goto(`${shop.origin}/checkout/`)
-    await untilAtRest(watched)
+    await waitUntilIdle(watched)
     await listen(page, 'applied_coupon_in_checkout', 'removed_coupon_in_checkout')
     await expectGoodScreens(page, 'coupons-at-checkout')
     await expect.poll(() => page.isVisible('#coupon_code')).toBe(false)
     const before = await page.textContent('.order-total strong')
-    await page.click('#coupons_at_hand > summary')
+    await page.click('#coupon_offers_toggle > summary')
     await page.click(card('fifth'))
     await page.waitForSelector(row('fifth'), { state: 'attached' })
     await expect.poll(() => page.isVisible('.wt_coupon_wrapper')).toBe(true)
     await expect.poll(() => page.textContent('.order-total strong')).not.toBe(before)
-    await page.click('[data-order-at-hand] summary')
+    await page.click('[data-order-toggle] summary')
     await page.click(`${row('fifth')} .woocommerce-remove-coupon`)
     await page.waitForSelector(row('fifth'), { state: 'detached' })
 
     await page.check('[name="payment_method"][value="bacs"]')
-    await untilAtRest(watched)
+    await waitUntilIdle(watched)
     await openField(page)
     await page.keyboard.type('transfer')
     await page.keyboard.press('Enter')
@@ -290,23 +291,23 @@ describe('coupons', () => {
     await expect.poll(() => page.textContent(notices)).toContain('way to pay')
     await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(100)
     await expect
-      .poll(() => told(page))
+      .poll(() => emittedEvents(page))
       .toEqual([
         'applied_coupon_in_checkout fifth',
         'removed_coupon_in_checkout fifth',
         'applied_coupon_in_checkout transfer',
       ])
-    await expectGoodScreens(page, 'coupon-dropped-at-checkout')
-    expect(complaints).toEqual([])
+    await expectGoodScreens(page, 'coupon-removed-at-checkout')
+    expect(consoleErrors).toEqual([])
     await close()
   })
 
-  it('give what is chosen, with its values', async () => {
+  it('add the chosen variation of a gift', async () => {
     const watched = await openPage(browser, width)
-    const { page, complaints, close } = watched
+    const { page, consoleErrors, close } = watched
     await fill(page)
     await page.goto(`${shop.origin}/cart/`)
-    await untilAtRest(watched)
+    await waitUntilIdle(watched)
     await openField(page)
     await page.keyboard.type('gift')
     await page.keyboard.press('Enter')
@@ -324,7 +325,7 @@ describe('coupons', () => {
     await expectGoodScreens(page, 'gift-chosen')
     await page.click(`${row('gift')} .woocommerce-remove-coupon`)
     await page.waitForSelector('.cart_item:has-text("Goes with coupon")', { state: 'detached' })
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 
@@ -335,24 +336,24 @@ describe('coupons', () => {
     await page.click('#all_coupons > summary')
     await page.click(`${card('ten')} ~ noscript button`)
     await page.waitForSelector(row('ten'))
-    await page.click('#coupon_asked > summary')
+    await page.click('#coupon_toggle > summary')
     await page.fill('#coupon_code', 'secret')
     await page.click('.coupon-field button[name="apply_coupon"]')
     await page.waitForSelector(row('secret'))
     await page.click(`${row('ten')} .woocommerce-remove-coupon`)
     await page.waitForSelector(row('ten'), { state: 'detached' })
     await page.goto(`${shop.origin}/checkout/`)
-    await page.click('#coupons_at_hand > summary')
+    await page.click('#coupon_offers_toggle > summary')
     await page.click(`${card('fifth')} ~ noscript button`)
     await page.waitForSelector(row('fifth'), { state: 'attached' })
     await expect.poll(() => new URL(page.url()).pathname).toBe('/checkout/')
-    await page.click('#coupon_asked > summary')
+    await page.click('#coupon_toggle > summary')
     await page.fill('#coupon_code', 'ten')
     await page.click('.coupon-field button[name="apply_coupon"]')
     await page.waitForSelector(row('ten'), { state: 'attached' })
     await expect.poll(() => page.textContent(notices)).toContain('“TEN” is applied')
     await page.goto(`${shop.origin}/cart/`)
-    await page.click('#coupon_asked > summary')
+    await page.click('#coupon_toggle > summary')
     await page.fill('#coupon_code', 'gift')
     await page.click('.coupon-field button[name="apply_coupon"]')
     for (const field of await page.locator('.gift-choice select').all())
@@ -366,16 +367,16 @@ describe('coupons', () => {
 describe('the account', () => {
   const width = 1280
 
-  it('lists coupons and store credit, which are applied from there', async () => {
+  it('lists coupons and store credit, which can be applied from there', async () => {
     const watched = await openPage(browser, width)
-    const { page, complaints, close } = watched
+    const { page, consoleErrors, close } = watched
     const email = 'credit@example.com'
     await fill(page)
     await register(page, email)
     const { code } = await runCommand(shop.data, ['credit', 'issue', '4.00', '--email', email]).ended
     expect(code).toBe(0)
     await page.goto(`${shop.origin}/my-account/wt-smart-coupon/`)
-    await untilAtRest(watched)
+    await waitUntilIdle(watched)
     await expectGoodScreens(page, 'account-coupons')
     await expect.poll(() => page.locator('.wt-mycoupons .active-coupon').count()).toBe(4)
     await expect
@@ -388,13 +389,13 @@ describe('the account', () => {
     await page.waitForSelector('.wt-mycoupons .applied-coupon[data-code="ten"]')
     await expect.poll(() => page.textContent(notices)).toContain('“TEN” is applied')
 
-    // Chosen is asked for; the button is for whoever has no script.
+    // A selection is submitted at once; the button is for browsers without script.
     await page.selectOption('#coupon_order', 'amount:desc')
     await page.waitForURL(/orderby=amount/)
     await expect.poll(() => page.locator('.wt-single-coupon').first().getAttribute('data-code')).toBe('five')
 
     await page.goto(`${shop.origin}/cart/`)
-    await untilAtRest(watched)
+    await waitUntilIdle(watched)
     await page.waitForSelector(row('ten'))
     await expectGoodScreens(page, 'cart-with-credit')
     await page.click('.wt_store_credit .active-coupon')
@@ -403,23 +404,23 @@ describe('the account', () => {
     await page.waitForSelector('.cart_totals .store-credit', { state: 'detached' })
     await page.click(`${row('ten')} .woocommerce-remove-coupon`)
     await page.waitForSelector(row('ten'), { state: 'detached' })
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 })
 
-/** Makes an account whose address is proved, and signs in to it. */
+/** Creates an account with a confirmed e-mail address, and signs in. */
 async function register(page: Page, email: string): Promise<void> {
   await page.goto(`${shop.origin}/my-account/`)
   await page.fill('#reg_email', email)
   await page.fill('#reg_password', 'a vase of white marble')
   await page.click('[name="register"]')
   await page.waitForSelector(notices)
-  const prove = () =>
+  const confirmAddress = () =>
     withDatabase(shop.data, (client) =>
       client.query('update account set email_verified = true where email = $1', [email]),
     )
-  await expect.poll(async () => (await prove()).rowCount).toBe(1)
+  await expect.poll(async () => (await confirmAddress()).rowCount).toBe(1)
   await page.goto(`${shop.origin}/my-account/`)
   if (await page.locator('#username').count()) {
     await page.fill('#username', email)

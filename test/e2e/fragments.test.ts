@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openBrowser, openPage, untilAtRest, type Watched } from '../support/browser.ts'
-import { cartCalls, keepTold } from '../support/cart-calls.ts'
-import { changeSettings } from '../support/change-settings.ts'
-import { closeContexts } from '../support/contexts.ts'
-import { type ShopProcess, startShop } from '../support/shop-process.ts'
+import { openBrowser, openPage, type WatchedPage, waitUntilIdle } from '../support/browser/browser.ts'
+import { cartCalls, recordEvents } from '../support/browser/cart-calls.ts'
+import { closeContexts } from '../support/browser/contexts.ts'
+import { changeSettings } from '../support/process/change-settings.ts'
+import { type ShopProcess, startShop } from '../support/process/shop-process.ts'
 
 let shop: ShopProcess
 let browser: Browser
@@ -21,25 +21,25 @@ afterAll(async () => {
 const REFRESH = 'get_refreshed_fragments'
 const DAY_MS = 24 * 3600 * 1000
 const NOON = Date.parse('2026-05-04T12:00:00Z')
-/** In steps as long as this a page whose clock stands is let go on until it has idled. */
+/** The clock of the page is advanced in such steps until the page has been idle. */
 const IDLE_MS = 100
 const addButtons = 'a.ajax_add_to_cart'
 const count = (page: Page) => page.textContent('.cart-contents .count')
 
-async function visit(watched: Watched, path: string): Promise<void> {
+async function visit(watched: WatchedPage, path: string): Promise<void> {
   await watched.page.goto(shop.origin + path)
-  await untilAtRest(watched)
+  await waitUntilIdle(watched)
 }
 
-/** A page of the listing at rest, and what it has asked of the cart since. */
+/** An idle listing page, and the calls about the cart that it makes from then on. */
 async function onListing() {
   const watched = await openPage(browser, 1280)
   await visit(watched, '/shop/')
   return { ...watched, watched, calls: cartCalls(watched.page) }
 }
 
-/** What the tab keeps of the cart; `names` as the page says them. */
-function record(page: Page) {
+/** What the tab has stored of the cart. */
+function storedCart(page: Page) {
   return page.evaluate(() => {
     const params = JSON.parse(document.querySelector('#wc_cart_fragments_params')?.textContent ?? '')
     return {
@@ -54,32 +54,32 @@ function record(page: Page) {
 const setCreated = (page: Page, created: string) =>
   page.evaluate((value) => sessionStorage.setItem('wc_cart_created', value), created)
 
-describe('kept fragments', () => {
-  it('are asked for once in a visit, and never while the three conditions hold', async () => {
+describe('stored fragments', () => {
+  it('are requested once per visit, and never while the three conditions are met', async () => {
     const watched = await openPage(browser, 1280)
     const { page } = watched
     const calls = cartCalls(page)
-    const told = await keepTold(page, ['wc_fragments_refreshed', 'wc_fragments_loaded'])
+    const emitted = await recordEvents(page, ['wc_fragments_refreshed', 'wc_fragments_loaded'])
     await visit(watched, '/')
     await expect.poll(() => calls).toEqual([REFRESH])
-    await expect.poll(() => told()).toEqual(['wc_fragments_refreshed'])
-    await expect.poll(() => record(page)).toMatchObject({ hash: '', sharedHash: '' })
+    await expect.poll(() => emitted()).toEqual(['wc_fragments_refreshed'])
+    await expect.poll(() => storedCart(page)).toMatchObject({ hash: '', sharedHash: '' })
     await visit(watched, '/shop/')
     await visit(watched, '/cart/')
     await visit(watched, '/')
     await expect.poll(() => calls).toEqual([REFRESH])
-    await expect.poll(() => told()).toEqual(['wc_fragments_loaded'])
+    await expect.poll(() => emitted()).toEqual(['wc_fragments_loaded'])
     await watched.close()
   })
 
-  it('are asked for anew without a time, after 24 hours, and when they are of another cart', async () => {
+  it('are requested again without a time, after 24 hours, and when they belong to another cart', async () => {
     const { page, watched, calls, close } = await onListing()
     const times = ['', String(Date.now() - DAY_MS - 1), String(Date.now() + DAY_MS)]
     for (const [before, created] of times.entries()) {
       await setCreated(page, created)
       await visit(watched, '/')
       await expect.poll(() => calls).toHaveLength(before + 1)
-      await untilAtRest(watched)
+      await waitUntilIdle(watched)
     }
     await setCreated(page, String(Date.now() - DAY_MS + 60_000))
     await visit(watched, '/')
@@ -91,58 +91,58 @@ describe('kept fragments', () => {
     await close()
   })
 
-  it('show what was added on every page after it, without asking', async () => {
-    const { page, watched, calls, complaints, close } = await onListing()
+  it('show an added product on every following page, without a request', async () => {
+    const { page, watched, calls, consoleErrors, close } = await onListing()
     await page.locator(addButtons).first().click()
     await page.waitForSelector('.added_to_cart')
-    await expect.poll(async () => (await record(page)).hash).toMatch(/^[0-9a-f]{32}$/)
-    const { hash, sharedHash } = await record(page)
+    await expect.poll(async () => (await storedCart(page)).hash).toMatch(/^[0-9a-f]{32}$/)
+    const { hash, sharedHash } = await storedCart(page)
     expect(sharedHash).toBe(hash)
     for (const path of ['/', '/shop/', '/cart/']) {
       await visit(watched, path)
       await expect.poll(() => count(page)).toBe('1')
     }
     await expect.poll(() => calls).toEqual(['add_to_cart'])
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 
-  it('come back to a returning shopper with the cookies of the cart', async () => {
+  it('are requested for a returning shopper, with the cookies of the cart', async () => {
     const { page, watched, calls, close } = await onListing()
     await page.locator(addButtons).first().click()
     await page.waitForSelector('.added_to_cart')
-    const kept = await page.context().cookies()
+    const cookies = await page.context().cookies()
     await page.context().clearCookies()
-    await page.context().addCookies(kept.filter(({ name }) => name.startsWith('wp_woocommerce_session')))
+    await page.context().addCookies(cookies.filter(({ name }) => name.startsWith('wp_woocommerce_session')))
     const later = await page.context().newPage()
     await later.goto(`${shop.origin}/`)
     await expect.poll(() => count(later)).toBe('1')
     const names = (await page.context().cookies()).map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['woocommerce_cart_hash', 'woocommerce_items_in_cart']))
-    // The first tab hears nothing new: the cart is the same.
-    await untilAtRest(watched)
+    // Nothing changes for the first tab: the cart is the same.
+    await waitUntilIdle(watched)
     await expect.poll(() => calls).toEqual(['add_to_cart'])
     await close()
   })
 })
 
-describe('the cart is asked for again', () => {
+describe('the cart is requested again', () => {
   it('when another tab has changed it', async () => {
     const { page, watched, calls, close } = await onListing()
     const other = await page.context().newPage()
     await other.goto(`${shop.origin}/shop/`)
-    await expect.poll(async () => (await record(other)).hash).not.toBeNull()
+    await expect.poll(async () => (await storedCart(other)).hash).not.toBeNull()
     const others = cartCalls(other)
     await other.locator(addButtons).first().click()
     await expect.poll(() => count(page)).toBe('1')
-    await untilAtRest(watched)
+    await waitUntilIdle(watched)
     await expect.poll(() => calls).toEqual([REFRESH])
     await expect.poll(() => others).toEqual(['add_to_cart'])
     await close()
   })
 
-  // That a browser really keeps the page is shown by `npm run prove`: the one without a window keeps none.
-  it('when the page comes back from the browser’s memory', async () => {
+  // `npm run prove` shows this with a real back/forward cache: the headless browser has none.
+  it('when the page is restored from the back/forward cache', async () => {
     const { page, calls, close } = await onListing()
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false })))
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
@@ -168,28 +168,28 @@ describe('the cart is asked for again', () => {
   it('when a script says that it has changed', async () => {
     const { page, calls, close } = await onListing()
     for (const name of ['wc_fragment_refresh', 'updated_wc_div']) {
-      await page.evaluate((told) => {
-        document.body.dispatchEvent(new CustomEvent(told, { bubbles: true }))
+      await page.evaluate((type) => {
+        document.body.dispatchEvent(new CustomEvent(type, { bubbles: true }))
       }, name)
     }
-    // The second waits for its turn: what it asks for may be newer.
+    // The second one is queued: its answer may be newer.
     await expect.poll(() => calls).toEqual([REFRESH, REFRESH])
     await close()
   })
 })
 
 describe('adding', () => {
-  it('goes one at a time, whatever becomes of the one before', async () => {
-    const { page, complaints, calls, close } = await onListing()
-    let underWay = 0
-    let most = 0
+  it('happens one at a time, whether the previous request succeeds or fails', async () => {
+    const { page, consoleErrors, calls, close } = await onListing()
+    let pending = 0
+    let maxPending = 0
     let first = true
     const { promise: allPressed, resolve: answer } = Promise.withResolvers<void>()
     await page.route('**/?wc-ajax=add_to_cart', async (route) => {
-      most = Math.max(most, ++underWay)
+      maxPending = Math.max(maxPending, ++pending)
       await allPressed
       await new Promise((resolve) => setTimeout(resolve, 200))
-      underWay -= 1
+      pending -= 1
       if (!first) return route.continue()
       first = false
       await route.abort()
@@ -201,17 +201,17 @@ describe('adding', () => {
     await expect.poll(() => buttons.nth(1).getAttribute('class')).toContain('loading')
     answer()
     await expect.poll(() => count(page)).toBe('2')
-    expect(most).toBe(1)
+    expect(maxPending).toBe(1)
     await expect.poll(() => calls).toEqual(['add_to_cart', 'add_to_cart', 'add_to_cart'])
     await expect.poll(() => buttons.nth(1).getAttribute('class')).toMatch(/added$/)
     await expect.poll(() => buttons.nth(0).getAttribute('class')).not.toMatch(/loading|added/)
     await expect.poll(() => page.locator('.added_to_cart').count()).toBe(1)
     await expect.poll(() => page.getAttribute('.added_to_cart', 'class')).toBe('added_to_cart wc-forward')
-    expect(complaints.filter((complaint) => !/ERR_FAILED/.test(complaint))).toEqual([])
+    expect(consoleErrors.filter((error) => !/ERR_FAILED/.test(error))).toEqual([])
     await close()
   })
 
-  it('wins over a refresh that is older than it', async () => {
+  it('is not overwritten by an older refresh', async () => {
     const { page, watched, calls, close } = await onListing()
     const { promise: added, resolve: answer } = Promise.withResolvers<void>()
     const { promise: answered, resolve: done } = Promise.withResolvers<void>()
@@ -225,17 +225,17 @@ describe('adding', () => {
     )
     await expect.poll(() => calls).toEqual([REFRESH])
     await page.locator(addButtons).first().click()
-    // The add waits for no refresh: none is answered until it is in the cart.
+    // The add does not wait for a refresh: none is answered until the product is in the cart.
     await expect.poll(() => count(page)).toBe('1')
     answer()
     await answered
-    await untilAtRest(watched)
+    await waitUntilIdle(watched)
     await expect.poll(() => count(page)).toBe('1')
     await expect.poll(() => calls).toEqual([REFRESH, 'add_to_cart'])
     await close()
   })
 
-  it('makes up for a refresh that gave way, when it fails itself', async () => {
+  it('repeats a cancelled refresh when the add fails', async () => {
     const { page, calls, close } = await onListing()
     let slow = true
     await page.route(`**/?wc-ajax=${REFRESH}`, async (route) => {
@@ -257,7 +257,7 @@ describe('adding', () => {
     await close()
   })
 
-  it('goes to where it can be put right when the shop refuses', async () => {
+  it('leads to the product page when the shop refuses', async () => {
     const { page, close } = await onListing()
     const path = await page.locator('main li.product a[href^="/product/"]').first().getAttribute('href')
     await page.route('**/?wc-ajax=add_to_cart', (route) =>
@@ -268,7 +268,7 @@ describe('adding', () => {
     await close()
   })
 
-  it('leads to the cart where the owner wants it so', async () => {
+  it('leads to the cart when the owner has set it so', async () => {
     await changeSettings(shop, { cart_redirect_after_add: 'yes' })
     const { page, close } = await onListing()
     await page.locator(addButtons).first().click()
@@ -279,52 +279,55 @@ describe('adding', () => {
   })
 })
 
-describe('what goes wrong', () => {
-  it('is told after 5,000 ms, and the page goes on', async () => {
+describe('a failed refresh', () => {
+  it('emits its event after 5,000 ms, and the page stays usable', async () => {
     const watched = await openPage(browser, 1280)
     const { page } = watched
     await page.route(`**/?wc-ajax=${REFRESH}`, () => {})
-    const told = await keepTold(page, ['wc_fragments_ajax_error', 'wc_fragments_refreshed'])
+    const emitted = await recordEvents(page, ['wc_fragments_ajax_error', 'wc_fragments_refreshed'])
     const calls = cartCalls(page)
     await page.clock.install({ time: NOON })
     await page.clock.pauseAt(NOON + 1_000)
     await page.goto(`${shop.origin}/shop/`)
-    const idled = async () => {
+    const callsWhenIdle = async () => {
       await page.clock.runFor(IDLE_MS)
-      // What is asked for now is told a moment later, which must not count for the 5,000 ms.
+      // A request is reported a moment later, which must not count for the 5,000 ms.
       await vi.waitUntil(() => calls.length > 0, { timeout: 500 }).catch(() => undefined)
       return calls
     }
-    await expect.poll(idled).toEqual([REFRESH])
+    await expect.poll(callsWhenIdle).toEqual([REFRESH])
     await page.clock.runFor(4_999 - IDLE_MS)
-    expect(await told()).toEqual([])
+    expect(await emitted()).toEqual([])
     await page.clock.runFor(1 + IDLE_MS)
-    await expect.poll(told).toEqual(['wc_fragments_ajax_error'])
+    await expect.poll(emitted).toEqual(['wc_fragments_ajax_error'])
     await page.clock.resume()
     await page.locator(addButtons).first().click()
     await expect.poll(() => count(page)).toBe('1')
     await watched.close()
   })
 
-  it.each(['a broken answer', 'an answer without fragments', 'no network'])('by %s is told', async (kind) => {
-    const watched = await openPage(browser, 1280)
-    const { page } = watched
-    const told = await keepTold(page, ['wc_fragments_ajax_error'])
-    await page.route(`**/?wc-ajax=${REFRESH}`, (route) => {
-      if (kind === 'no network') return route.abort()
-      return route.fulfill({ body: kind === 'a broken answer' ? '<p>no' : '{"error":true}' })
-    })
-    const calls = cartCalls(page)
-    await visit(watched, '/shop/')
-    await expect.poll(told).toEqual(['wc_fragments_ajax_error'])
-    await visit(watched, '/')
-    await expect.poll(() => calls).toEqual([REFRESH, REFRESH])
-    await watched.close()
-  })
+  it.each(['a broken answer', 'an answer without fragments', 'no network'])(
+    'by %s emits its event',
+    async (kind) => {
+      const watched = await openPage(browser, 1280)
+      const { page } = watched
+      const emitted = await recordEvents(page, ['wc_fragments_ajax_error'])
+      await page.route(`**/?wc-ajax=${REFRESH}`, (route) => {
+        if (kind === 'no network') return route.abort()
+        return route.fulfill({ body: kind === 'a broken answer' ? '<p>no' : '{"error":true}' })
+      })
+      const calls = cartCalls(page)
+      await visit(watched, '/shop/')
+      await expect.poll(emitted).toEqual(['wc_fragments_ajax_error'])
+      await visit(watched, '/')
+      await expect.poll(() => calls).toEqual([REFRESH, REFRESH])
+      await watched.close()
+    },
+  )
 
-  it('with forbidden storage breaks nothing: every page asks once', async () => {
+  it('without access to the storage every page makes one request', async () => {
     const watched = await openPage(browser, 1280)
-    const { page, complaints } = watched
+    const { page, consoleErrors } = watched
     await page.addInitScript(() => {
       for (const name of ['sessionStorage', 'localStorage']) {
         Object.defineProperty(window, name, {
@@ -341,12 +344,12 @@ describe('what goes wrong', () => {
     await visit(watched, '/')
     await expect.poll(() => count(page)).toBe('1')
     await expect.poll(() => calls).toEqual([REFRESH, 'add_to_cart', REFRESH])
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await watched.close()
   })
 
-  it('with a full storage shows no old cart for a new one', async () => {
-    const { page, watched, calls, complaints, close } = await onListing()
+  it('with a full storage shows no outdated cart', async () => {
+    const { page, watched, calls, consoleErrors, close } = await onListing()
     await page.evaluate(() => {
       // Room for a hash, none for fragments.
       const set = Storage.prototype.setItem
@@ -360,7 +363,7 @@ describe('what goes wrong', () => {
     await visit(watched, '/')
     await expect.poll(() => count(page)).toBe('1')
     await expect.poll(() => calls).toEqual(['add_to_cart', REFRESH])
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 })

@@ -1,4 +1,4 @@
 import { describeImportCrash } from '../prove/import-crash.ts'
 
-// The short form of what `npm run prove` shows with more products.
+// `npm run prove` runs the long form, with more products.
 describeImportCrash(120)

@@ -4,15 +4,15 @@ import {
   expectGoodScreen,
   openBrowser,
   openPage,
-  untilAtRest,
-  untilStill,
-  type Watched,
-} from '../support/browser.ts'
-import { cartCalls } from '../support/cart-calls.ts'
-import { changeSettings } from '../support/change-settings.ts'
-import { closeContexts } from '../support/contexts.ts'
-import { hoverCart } from '../support/mini-cart.ts'
-import { type ShopProcess, startShop } from '../support/shop-process.ts'
+  type WatchedPage,
+  waitUntilIdle,
+  waitUntilStill,
+} from '../support/browser/browser.ts'
+import { cartCalls } from '../support/browser/cart-calls.ts'
+import { closeContexts } from '../support/browser/contexts.ts'
+import { hoverCart } from '../support/browser/mini-cart.ts'
+import { changeSettings } from '../support/process/change-settings.ts'
+import { type ShopProcess, startShop } from '../support/process/shop-process.ts'
 
 let shop: ShopProcess
 let browser: Browser
@@ -32,7 +32,7 @@ const LINES = '.widget_shopping_cart .mini_cart_item'
 const count = (page: Page) => page.textContent('.cart-contents .count')
 const lines = (page: Page) => page.locator(LINES).count()
 const panel = (page: Page) => page.locator('[data-mini-cart-panel]')
-/** Of what has the focus: the name that is said, and where it is. */
+/** The accessible name of the focused element, and whether it is in the panel. */
 const focused = (page: Page) =>
   page.evaluate(() => ({
     name: document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
@@ -41,31 +41,31 @@ const focused = (page: Page) =>
 const nameInFocus = async (page: Page) => (await focused(page)).name
 const isFocusInPanel = async (page: Page) => (await focused(page)).inPanel
 
-/** A page of the listing, with so many things in the cart. */
-async function shopping(width: number, things: number): Promise<Watched> {
+/** A page of the listing, with so many products in the cart. */
+async function openListing(width: number, products: number): Promise<WatchedPage> {
   const phone = width < 768 ? { hasTouch: true, isMobile: true } : {}
   const watched = await openPage(browser, width, phone)
   const { page } = watched
   await page.goto(`${shop.origin}/shop/`)
-  await untilAtRest(watched)
-  for (let index = 0; index < things; index += 1) {
+  await waitUntilIdle(watched)
+  for (let index = 0; index < products; index += 1) {
     await page.locator('a.ajax_add_to_cart').nth(index).click()
     await expect.poll(() => count(page)).toBe(String(index + 1))
   }
   return watched
 }
 
-async function openWindow(page: Page): Promise<void> {
+async function openDialog(page: Page): Promise<void> {
   await page.click('a.cart-contents')
   await page.waitForSelector('[data-mini-cart-panel]:modal .remove_from_cart_button')
 }
 
-/** A mouse that has gone closes what it has opened half a second later (spec 9.10): by the page's own clock, after that. */
-async function untilMouseIsForgotten(page: Page): Promise<void> {
+/** What the mouse has opened closes half a second after the mouse has left (spec 9.10); waits a little longer. */
+async function waitAfterMouseLeave(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)))
 }
 
-/** By keyboard, from what stands before the cart. */
+/** By keyboard, from the link before the cart. */
 async function tabIntoPanel(page: Page): Promise<void> {
   await page.locator('[data-header] a[title="Account"]').focus()
   await page.keyboard.press('Tab')
@@ -80,37 +80,37 @@ async function removeFirst(page: Page): Promise<void> {
 }
 
 describe('the link of the cart on a phone', () => {
-  it.each([320, 390])('keeps its shape at %i px with many pieces', async (width) => {
+  it.each([320, 390])('has the same layout at %i px with a large quantity', async (width) => {
     const watched = await openPage(browser, width, { hasTouch: true, isMobile: true })
     const { page, close } = watched
     await page.goto(`${shop.origin}/product/cubo-tea-light-block/`)
-    await untilAtRest(watched)
+    await waitUntilIdle(watched)
     await page.fill('input[name=quantity]', '15')
     await page.click('.single_add_to_cart_button')
     await expect.poll(() => count(page)).toBe('15')
     const boxOf = async (selector: string) =>
       (await page.locator(`.cart-contents ${selector}`).boundingBox())!
     expect(await boxOf('svg')).toMatchObject({ width: 22, height: 22 })
-    const figures = await boxOf('.count')
-    expect(figures.height, 'one line').toBeLessThan(24)
-    expect(figures.width, 'two figures').toBeGreaterThan(20)
-    expect(figures.x + figures.width).toBeLessThanOrEqual(width)
+    const countBox = await boxOf('.count')
+    expect(countBox.height, 'one line').toBeLessThan(24)
+    expect(countBox.width, 'two digits').toBeGreaterThan(20)
+    expect(countBox.x + countBox.width).toBeLessThanOrEqual(width)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     await close()
   })
 })
 
 describe('the mini-cart on a phone', () => {
-  it('is a window that holds the focus and gives it back', async () => {
-    const { page, complaints, close } = await shopping(390, 2)
-    await openWindow(page)
+  it('is a dialog that traps the focus and returns it', async () => {
+    const { page, consoleErrors, close } = await openListing(390, 2)
+    await openDialog(page)
     await expectGoodScreen(page, 'mini-cart-window')
     for (const href of ['/cart/', '/checkout/']) {
       await expect.poll(() => panel(page).locator(`a.wc-forward[href="${href}"]`).isVisible()).toBe(true)
     }
     for (let stops = 0; stops < 12; stops += 1) {
       await page.keyboard.press('Tab')
-      // Between the last stop and the first stands the browser itself.
+      // Between the last and the first element the focus is in the browser itself.
       const isOutside = await page.evaluate(
         () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
       )
@@ -120,21 +120,21 @@ describe('the mini-cart on a phone', () => {
     await expect.poll(() => panel(page).isVisible()).toBe(false)
     await expect.poll(() => nameInFocus(page)).toContain('Cart')
 
-    await openWindow(page)
+    await openDialog(page)
     await panel(page).locator('[data-close]').click()
     await expect.poll(() => panel(page).isVisible()).toBe(false)
-    await openWindow(page)
+    await openDialog(page)
     await page.mouse.click(100, 40)
     await expect.poll(() => panel(page).isVisible()).toBe(false)
-    await openWindow(page)
+    await openDialog(page)
     await panel(page).locator('a.checkout').click()
     await page.waitForURL('**/checkout/')
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 
-  it('of an empty cart is the way to the cart’s page, and so is that of a script that does not come', async () => {
-    const { page, close } = await shopping(390, 0)
+  it('is a link to the cart page when the cart is empty or the script cannot be loaded', async () => {
+    const { page, close } = await openListing(390, 0)
     await page.click('a.cart-contents')
     await page.waitForURL('**/cart/')
     await page.goto(`${shop.origin}/shop/`)
@@ -146,30 +146,30 @@ describe('the mini-cart on a phone', () => {
     await close()
   })
 
-  it('lets a line go and come back, with the focus kept and everything said', async () => {
-    const { page, complaints, close } = await shopping(390, 3)
-    await openWindow(page)
-    const voice = () => panel(page).locator('[data-cart-undo]').innerText()
+  it('removes and restores a line, holds the focus and announces both', async () => {
+    const { page, consoleErrors, close } = await openListing(390, 3)
+    await openDialog(page)
+    const undoText = () => panel(page).locator('[data-cart-undo]').innerText()
     const names = await page
       .locator(`${LINES} .remove`)
       .evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))
     await removeFirst(page)
     await expect.poll(() => lines(page)).toBe(2)
     await expect.poll(() => focused(page)).toEqual({ name: names[1], inPanel: true })
-    await expect.poll(() => voice()).toMatch(/^“.+” is out of your cart\. Put it back$/)
+    await expect.poll(() => undoText()).toMatch(/^“.+” is out of your cart\. Put it back$/)
     await expectGoodScreen(page, 'mini-cart-undo')
 
     await page.locator('[data-cart-undo] a').focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => lines(page)).toBe(3)
     await expect.poll(() => count(page)).toBe('3')
-    await expect.poll(voice).toBe('It is in your cart again.')
+    await expect.poll(undoText).toBe('It is in your cart again.')
     await expect.poll(() => isFocusInPanel(page)).toBe(true)
 
     await page.locator('.remove_from_cart_button').last().focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => lines(page)).toBe(2)
-    // The first stands where it stood: before the last one comes the second.
+    // The first line is restored at its position: before the last line is the second.
     await expect.poll(() => focused(page)).toEqual({ name: names[1], inPanel: true })
     for (const left of [1, 0]) {
       await removeFirst(page)
@@ -179,19 +179,19 @@ describe('the mini-cart on a phone', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => nameInFocus(page)).toContain('Cart')
     await expect.poll(() => page.url()).toBe(`${shop.origin}/shop/`)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 })
 
-describe('the mini-cart on a desk', () => {
-  it('opens for mouse and keyboard, and stays open while lines go', async () => {
-    const { page, complaints, close } = await shopping(1280, 3)
+describe('the mini-cart on a desktop', () => {
+  it('opens for mouse and keyboard, and stays open while lines are removed', async () => {
+    const { page, consoleErrors, close } = await openListing(1280, 3)
     await hoverCart(page)
     await expectGoodScreen(page, 'mini-cart-panel')
     await page.locator('.remove_from_cart_button').first().click()
     await expect.poll(() => lines(page)).toBe(2)
-    await untilStill(page)
+    await waitUntilStill(page)
     await expect.poll(() => panel(page).isVisible()).toBe(true)
     await expect.poll(() => isFocusInPanel(page)).toBe(true)
 
@@ -199,19 +199,19 @@ describe('the mini-cart on a desk', () => {
     await page.locator('main a').first().focus()
     await expect.poll(() => panel(page).isVisible()).toBe(false)
     await tabIntoPanel(page)
-    await untilMouseIsForgotten(page)
-    expect(await panel(page).isVisible(), 'the mouse closes nothing under the keyboard').toBe(true)
+    await waitAfterMouseLeave(page)
+    expect(await panel(page).isVisible(), 'the mouse does not close what the keyboard has opened').toBe(true)
     await page.keyboard.press('Escape')
     await expect.poll(() => panel(page).isVisible()).toBe(false)
     await expect.poll(() => nameInFocus(page)).toContain('Cart')
     await page.click('a.cart-contents')
     await page.waitForURL('**/cart/')
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 
-  it('follows its link when the server cannot take the line out', async () => {
-    const { page, close } = await shopping(1280, 2)
+  it('follows its link when the server cannot remove the line', async () => {
+    const { page, close } = await openListing(1280, 2)
     await hoverCart(page)
     await page.route('**/?wc-ajax=remove_from_cart', (route) => route.fulfill({ json: { success: false } }))
     await page.locator('.remove_from_cart_button').first().click()
@@ -220,32 +220,32 @@ describe('the mini-cart on a desk', () => {
     await close()
   })
 
-  it('changes the cart’s page with it, without a reload and with one call', async () => {
-    const watched = await shopping(1280, 2)
-    const { page, complaints, close } = watched
+  it('updates the cart page too, without a reload and with one call', async () => {
+    const watched = await openListing(1280, 2)
+    const { page, consoleErrors, close } = watched
     await page.goto(`${shop.origin}/cart/`)
-    await untilAtRest(watched)
+    await waitUntilIdle(watched)
     await page.evaluate(() => Object.assign(window, { isSame: true }))
     const calls = cartCalls(page)
     await hoverCart(page)
     await page.locator('.remove_from_cart_button').first().click()
     await expect.poll(() => page.locator('.woocommerce-cart-form .cart_item').count()).toBe(1)
-    await untilAtRest(watched)
+    await waitUntilIdle(watched)
     await expect.poll(() => calls).toEqual(['remove_from_cart', 'GET cart'])
     await hoverCart(page)
     await page.click('[data-cart-undo] a')
     await expect.poll(() => page.locator('.woocommerce-cart-form .cart_item').count()).toBe(2)
     await expect.poll(() => page.evaluate(() => 'isSame' in window)).toBe(true)
-    // It was said where it was asked for, and waits to be told nowhere else.
+    // The notice is shown where the undo was pressed, and not again on the next page.
     await expect.poll(() => page.textContent('[data-cart-undo]')).toBe('It is in your cart again.')
     await page.reload()
     await expect.poll(() => page.locator('.woocommerce-message').count()).toBe(0)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 })
 
-/** Counts from now on by how much the page shifts; answers the sum so far. */
+/** Sums up layout shifts from now on; the answer reads the sum so far. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const shifts: number[] = []
@@ -261,20 +261,20 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   }
 }
 
-/** What comes half a second after a press is a shift that nobody has caused. */
+/** A shift later than half a second after a press counts as one without user input. */
 const LATE_MS = 600
 const PRESSED = '.ajax_add_to_cart >> nth=6'
 const FAILURE = '.woocommerce-notices-wrapper .woocommerce-error'
 
-describe.each([390, 1280])('what comes of an add on a listing at %i px', (width) => {
-  it('is told where the shopper is, and moves nothing', async () => {
-    const { page, complaints, close } = await shopping(width, 0)
+describe.each([390, 1280])('the result of an add on a listing at %i px', (width) => {
+  it('is an error inside the window, and causes no layout shift', async () => {
+    const { page, consoleErrors, close } = await openListing(width, 0)
     await page.route('**/?wc-ajax=add_to_cart', async (route) => {
       await page.waitForTimeout(LATE_MS)
       await route.abort()
     })
     await page.locator(PRESSED).scrollIntoViewIfNeeded()
-    await untilStill(page)
+    await waitUntilStill(page)
     const scrolled = () => page.evaluate(() => scrollY)
     const before = await scrolled()
     const shifted = await watchShifts(page)
@@ -283,7 +283,7 @@ describe.each([390, 1280])('what comes of an add on a listing at %i px', (width)
       await page.keyboard.press('Enter')
       await page.waitForSelector(FAILURE)
       await page.waitForFunction(() => !document.querySelector('.loading'))
-      await untilStill(page)
+      await waitUntilStill(page)
       const box = await page.locator(FAILURE).boundingBox()
       expect(box?.y, `press ${press}`).toBeGreaterThan(0)
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900)
@@ -298,46 +298,46 @@ describe.each([390, 1280])('what comes of an add on a listing at %i px', (width)
     await expectGoodScreen(page, 'add-failed')
     await page.keyboard.press('Escape')
     await expect.poll(() => page.locator(FAILURE).count()).toBe(0)
-    expect(complaints.filter((complaint) => !/ERR_FAILED/.test(complaint))).toEqual([])
+    expect(consoleErrors.filter((error) => !/ERR_FAILED/.test(error))).toEqual([])
     await close()
   })
 
-  it('is the way to the cart, for which nothing moves', async () => {
-    const watched = await shopping(width, 0)
-    const { page, complaints, close } = watched
+  it('is a link to the cart, and causes no layout shift', async () => {
+    const watched = await openListing(width, 0)
+    const { page, consoleErrors, close } = watched
     await page.route('**/?wc-ajax=add_to_cart', async (route) => {
       await page.waitForTimeout(LATE_MS)
       await route.continue()
     })
-    const piece = await page.locator('li.product:has(.ajax_add_to_cart) a').first().getAttribute('href')
+    const productPath = await page.locator('li.product:has(.ajax_add_to_cart) a').first().getAttribute('href')
     for (const [path, button] of [
       ['/shop/', PRESSED],
-      [piece, '.single_add_to_cart_button'],
+      [productPath, '.single_add_to_cart_button'],
     ] as const) {
       await page.goto(`${shop.origin}${path}`)
-      await untilAtRest(watched)
+      await waitUntilIdle(watched)
       await page.locator(button).scrollIntoViewIfNeeded()
-      await untilStill(page)
+      await waitUntilStill(page)
       const shifted = await watchShifts(page)
       await page.click(button)
       const link = page.locator('.added_to_cart')
       await link.waitFor()
-      await untilStill(page)
+      await waitUntilStill(page)
       await expect.poll(() => shifted(), { message: path ?? '' }).toBeLessThan(0.0005)
       await expectGoodScreen(page, 'added')
       // Nothing covers it.
       await link.click()
       await page.waitForURL('**/cart/')
     }
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 })
 
 describe.each([390, 1280])('hidden when empty, at %i px', (width) => {
-  it('is there as soon as an add starts, and moves nothing', async () => {
+  it('appears as soon as an add starts, and causes no layout shift', async () => {
     await set('hide_cart_widget_if_empty', 'yes')
-    const { page, complaints, close } = await shopping(width, 0)
+    const { page, consoleErrors, close } = await openListing(width, 0)
     const isHidden = () =>
       page.locator('.widget_shopping_cart').evaluate((widget) => widget.matches('[hidden]'))
     await expect.poll(isHidden).toBe(true)
@@ -356,22 +356,22 @@ describe.each([390, 1280])('hidden when empty, at %i px', (width) => {
     await page.evaluate(() => document.querySelector<HTMLElement>('a.ajax_add_to_cart')?.click())
     await expect.poll(isHidden).toBe(false)
     await expect.poll(() => count(page)).toBe('0')
-    // What comes half a second after a press is a shift that nobody has caused.
+    // A shift later than half a second after a press counts as one without user input.
     await page.waitForTimeout(LATE_MS)
     answer()
     await expect.poll(() => count(page)).toBe('1')
     await expect.poll(() => isHidden()).toBe(false)
-    await untilStill(page)
-    // The count beside the word "Cart" takes some pixels; the mini-cart takes none.
+    await waitUntilStill(page)
+    // The count next to the word "Cart" takes some pixels; the mini-cart takes none.
     await expect.poll(() => shifted()).toBeLessThan(0.0005)
 
     if (width > 768) await tabIntoPanel(page)
-    else await openWindow(page)
+    else await openDialog(page)
     await removeFirst(page)
     await expect.poll(isHidden).toBe(true)
     await expect.poll(() => page.locator('dialog:modal').count()).toBe(0)
     await expect.poll(() => nameInFocus(page)).toContain('Cart')
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
     await set('hide_cart_widget_if_empty', 'no')
   })

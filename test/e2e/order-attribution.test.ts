@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cookieValues } from '../../src/features/attribution/rules/cookies.ts'
-import { openBrowser, openPage, type Watched } from '../support/browser.ts'
-import { changeSettings } from '../support/change-settings.ts'
-import { withDatabase } from '../support/command-process.ts'
-import { closeContexts } from '../support/contexts.ts'
-import { type ShopProcess, startShop } from '../support/shop-process.ts'
+import { openBrowser, openPage, type WatchedPage } from '../support/browser/browser.ts'
+import { closeContexts } from '../support/browser/contexts.ts'
+import { changeSettings } from '../support/process/change-settings.ts'
+import { withDatabase } from '../support/process/command-process.ts'
+import { type ShopProcess, startShop } from '../support/process/shop-process.ts'
 
 let shop: ShopProcess
 let browser: Browser
@@ -20,12 +20,17 @@ afterAll(async () => {
 
 const GOOGLE = 'https://www.google.com/'
 const ELEMENT = 'wc-order-attribution-inputs'
-const ours = ['current', 'current_add', 'first', 'first_add', 'migrations', 'session', 'udata']
+const cookieNames = ['current', 'current_add', 'first', 'first_add', 'migrations', 'session', 'udata']
 
 type Contract = { params: { allowTracking: boolean }; setOrderTracking?: (isOn: boolean) => void }
 
-/** Opens a page, and waits until it has found out where its visitor came from, or that it may not. */
-async function visit({ page }: Watched, path: string, referer?: string, origin = shop.origin): Promise<void> {
+/** Opens a page, and waits until it has determined the source of the visit, or that tracking is off. */
+async function visit(
+  { page }: WatchedPage,
+  path: string,
+  referer?: string,
+  origin = shop.origin,
+): Promise<void> {
   await page.goto(origin + path, referer ? { referer } : {})
   await page.waitForFunction(() => {
     const { wc_order_attribution: contract } = window as unknown as { wc_order_attribution?: Contract }
@@ -33,21 +38,21 @@ async function visit({ page }: Watched, path: string, referer?: string, origin =
   })
 }
 
-/** A new visitor's first page. */
-async function arrive(path: string, referer?: string): Promise<Watched> {
+/** The first page of a new visitor. */
+async function arrive(path: string, referer?: string): Promise<WatchedPage> {
   const watched = await openPage(browser, 1280)
   await visit(watched, path, referer)
   return watched
 }
 
-/** What the cookies of a visitor say, by name without `sbjs_`. */
+/** The values of the attribution cookies, by name without `sbjs_`. */
 async function cookiesOf(page: Page) {
   const all = await page.context().cookies()
   const found = all.filter(({ name }) => name.startsWith('sbjs_'))
   return Object.fromEntries(found.map(({ name, value }) => [name.slice(5), cookieValues(value)]))
 }
 
-/** The hidden fields of the page, by name without what they begin with. */
+/** The hidden fields of the page, by name without the prefix. */
 function fieldsOf(page: Page): Promise<Record<string, string>> {
   return page
     .locator(`${ELEMENT} input`)
@@ -67,8 +72,8 @@ const setTracking = (page: Page, isOn: boolean) =>
     contract.setOrderTracking?.(on)
   }, isOn)
 
-/** Puts a piece into the cart of the visitor and goes to the checkout. */
-async function toCheckout(watched: Watched): Promise<void> {
+/** Adds a product to the cart and opens the checkout. */
+async function toCheckout(watched: WatchedPage): Promise<void> {
   const { page } = watched
   await visit(watched, '/shop/')
   const status = await page.evaluate(async () => {
@@ -80,7 +85,7 @@ async function toCheckout(watched: Watched): Promise<void> {
   await visit(watched, '/checkout/')
 }
 
-async function placeOrder({ page }: Watched): Promise<number> {
+async function placeOrder({ page }: WatchedPage): Promise<number> {
   const fields = {
     email: 'ada@example.com',
     first_name: 'Ada',
@@ -97,7 +102,7 @@ async function placeOrder({ page }: Watched): Promise<number> {
   return Number(/order-received\/(\d+)/.exec(page.url())?.[1])
 }
 
-const keptWith = (orderId: number) =>
+const storedAttribution = (orderId: number) =>
   withDatabase(shop.data, async (client) => {
     const { rows } = await client.query(
       'select fields, device_type from order_attribution where order_id = $1',
@@ -106,25 +111,25 @@ const keptWith = (orderId: number) =>
     return rows[0]
   })
 
-const nothingLeft = { cookies: [], fields: [''] }
-async function left(page: Page) {
+const noData = { cookies: [], fields: [''] }
+async function storedData(page: Page) {
   return {
     cookies: Object.keys(await cookiesOf(page)),
     fields: [...new Set(Object.values(await fieldsOf(page)))],
   }
 }
 
-describe('where a visitor came from', () => {
-  it('goes from the link of a campaign to the order', async () => {
+describe('the attribution of a visit', () => {
+  it('is passed from a campaign link to the order', async () => {
     const watched = await arrive('/?utm_source=news&utm_campaign=May%20%26%20June&utm_content=caf%E9')
-    const { page, complaints, close } = watched
+    const { page, consoleErrors, close } = watched
     const all = await page.context().cookies()
-    const told = all.filter(({ name }) => name.startsWith('sbjs_'))
-    expect(told.map(({ name }) => name.slice(5)).sort()).toEqual(ours)
-    for (const { name, path, sameSite, expires } of told) {
+    const written = all.filter(({ name }) => name.startsWith('sbjs_'))
+    expect(written.map(({ name }) => name.slice(5)).sort()).toEqual(cookieNames)
+    for (const { name, path, sameSite, expires } of written) {
       expect([name, path, sameSite, expires > 0]).toEqual([name, '/', 'Lax', name === 'sbjs_session'])
     }
-    const session = told.find(({ name }) => name === 'sbjs_session')
+    const session = written.find(({ name }) => name === 'sbjs_session')
     expect((session?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(30 * 60)
 
     await toCheckout(watched)
@@ -146,15 +151,15 @@ describe('where a visitor came from', () => {
       session_count: '1',
       user_agent: expect.stringContaining('Mozilla/'),
     })
-    expect(await keptWith(await placeOrder(watched))).toMatchObject({
+    expect(await storedAttribution(await placeOrder(watched))).toMatchObject({
       fields: { source_type: 'utm', utm_source: 'news', utm_campaign: 'May & June', session_pages: '3' },
       device_type: 'Desktop',
     })
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 
-  it('is noted of a landing page that is left before it was shown', async () => {
+  it('is stored for a landing page that is left before it was painted', async () => {
     const { page, close } = await openPage(browser, 1280)
     await page.addInitScript(() => {
       window.requestAnimationFrame = () => 0
@@ -166,7 +171,7 @@ describe('where a visitor came from', () => {
     await close()
   })
 
-  it('is a search engine, another site or nobody, and counts visits', async () => {
+  it('is a search engine, another site or direct, and counts visits', async () => {
     const watched = await arrive('/shop/')
     const { page, close } = watched
     expect((await cookiesOf(page))['current']).toMatchObject({ typ: 'typein', src: '(direct)' })
@@ -178,14 +183,14 @@ describe('where a visitor came from', () => {
     await visit(watched, '/', 'https://blog.example/posts/vases')
     expect((await cookiesOf(page))['current']).toMatchObject({ typ: 'referral', src: 'blog.example' })
     await visit(watched, '/shop/', GOOGLE)
-    const said = await cookiesOf(page)
-    expect(said['current']).toMatchObject({ typ: 'organic', src: 'google' })
-    expect(said['first']).toMatchObject({ typ: 'typein', src: '(direct)' })
-    expect([said['udata']?.['vst'], said['session']?.['pgs']]).toEqual(['2', '2'])
+    const cookies = await cookiesOf(page)
+    expect(cookies['current']).toMatchObject({ typ: 'organic', src: 'google' })
+    expect(cookies['first']).toMatchObject({ typ: 'typein', src: '(direct)' })
+    expect([cookies['udata']?.['vst'], cookies['session']?.['pgs']]).toEqual(['2', '2'])
     await close()
   })
 
-  it('is read from the cookies of another shop’s scripts, which stay', async () => {
+  it('is read from existing cookies of other scripts, which stay', async () => {
     const watched = await openPage(browser, 1280)
     const { page, close } = watched
     const current =
@@ -215,7 +220,7 @@ describe('where a visitor came from', () => {
     await close()
   })
 
-  it('may be an address of 10,000 characters, after which the shop goes on', async () => {
+  it('may be an address of 10,000 characters, and the shop still works', async () => {
     const long = `/?utm_source=${'%F0%9F%8F%BA'.repeat(700)}&utm_term=${'|||typ=x;'.repeat(100)}`
     const watched = await arrive(long)
     await visit(watched, '/shop/')
@@ -226,17 +231,17 @@ describe('where a visitor came from', () => {
   })
 })
 
-describe('switched off', () => {
-  it('forgets everything, stays off on further pages, and can be switched on again', async () => {
+describe('attribution that is switched off', () => {
+  it('deletes its data, stays off on further pages, and can be switched on again', async () => {
     const watched = await arrive('/?utm_source=news')
     const { page, close } = watched
     await toCheckout(watched)
     await setTracking(page, false)
-    await expect.poll(() => left(page)).toEqual(nothingLeft)
+    await expect.poll(() => storedData(page)).toEqual(noData)
     await visit(watched, '/checkout/?utm_source=again')
-    await expect.poll(() => left(page)).toEqual(nothingLeft)
+    await expect.poll(() => storedData(page)).toEqual(noData)
     expect(await page.evaluate('wc_order_attribution.params.allowTracking')).toBe(false)
-    expect(await keptWith(await placeOrder(watched))).toBeUndefined()
+    expect(await storedAttribution(await placeOrder(watched))).toBeUndefined()
 
     await toCheckout(watched)
     await setTracking(page, true)
@@ -246,7 +251,7 @@ describe('switched off', () => {
     await close()
   })
 
-  it('forgets what was written for its domain and those above, too', async () => {
+  it('deletes cookies of its domain and of parent domains too', async () => {
     const watched = await openPage(browser, 1280)
     const { page, close } = watched
     const host = 'shop.handsel.localhost'
@@ -261,7 +266,7 @@ describe('switched off', () => {
     await close()
   })
 
-  it('by a consent manager, it waits for consent and follows it', async () => {
+  it('by a consent manager waits for consent and follows changes', async () => {
     const watched = await openPage(browser, 1280)
     const { page, close } = watched
     await page.addInitScript(() => {
@@ -270,25 +275,25 @@ describe('switched off', () => {
         purpose === 'marketing' && localStorage.getItem('consent') === 'allow'
     })
     const change = (to: string) =>
-      page.evaluate((said) => {
-        localStorage.setItem('consent', said)
+      page.evaluate((cookies) => {
+        localStorage.setItem('consent', cookies)
         document.dispatchEvent(
-          new CustomEvent('wp_listen_for_consent_change', { detail: { marketing: said } }),
+          new CustomEvent('wp_listen_for_consent_change', { detail: { marketing: cookies } }),
         )
       }, to)
     await visit(watched, '/?utm_source=news')
     await toCheckout(watched)
-    await expect.poll(() => left(page)).toEqual(nothingLeft)
+    await expect.poll(() => storedData(page)).toEqual(noData)
     await change('allow')
     expect(await fieldsOf(page)).toMatchObject({ source_type: 'typein', session_pages: '1' })
     await visit(watched, '/checkout/')
     expect(await fieldsOf(page)).toMatchObject({ source_type: 'typein', session_pages: '2' })
     await change('deny')
-    await expect.poll(() => left(page)).toEqual(nothingLeft)
+    await expect.poll(() => storedData(page)).toEqual(noData)
     await close()
   })
 
-  it('by the owner, nothing switches it on', async () => {
+  it('by the owner cannot be switched on by scripts', async () => {
     await changeSettings(shop, { woocommerce_feature_order_attribution_enabled: 'no' })
     const watched = await arrive('/?utm_source=news')
     const { page, close } = watched
@@ -300,7 +305,7 @@ describe('switched off', () => {
 })
 
 describe('the hidden fields', () => {
-  it('are filled in whatever form they come into; only the first of a page speak', async () => {
+  it('are filled in every form; only the first element of a page has fields', async () => {
     const watched = await arrive('/my-account/?utm_source=news')
     const { page, close } = watched
     expect(await fieldsOf(page)).toMatchObject({ source_type: 'utm', utm_source: 'news' })
@@ -319,7 +324,7 @@ describe('the hidden fields', () => {
     await close()
   })
 
-  it('are left to a script of the shop’s own that has the element already', async () => {
+  it('are left to another script that has defined the element already', async () => {
     const watched = await openPage(browser, 1280)
     const { page, close } = watched
     await page.addInitScript((name) => customElements.define(name, class extends HTMLElement {}), ELEMENT)
@@ -328,7 +333,7 @@ describe('the hidden fields', () => {
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve)))),
     )
-    await expect.poll(() => left(page)).toEqual(nothingLeft)
+    await expect.poll(() => storedData(page)).toEqual(noData)
     await close()
   })
 })

@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectGoodScreens, openBrowser, openPage } from '../support/browser.ts'
-import { buyer } from '../support/checkout.ts'
-import { runCommand } from '../support/command-process.ts'
-import { closeContexts } from '../support/contexts.ts'
-import { type ShopProcess, startShop } from '../support/shop-process.ts'
+import { expectGoodScreens, openBrowser, openPage } from '../support/browser/browser.ts'
+import { closeContexts } from '../support/browser/contexts.ts'
+import { buyer } from '../support/orders/checkout.ts'
+import { runCommand } from '../support/process/command-process.ts'
+import { type ShopProcess, startShop } from '../support/process/shop-process.ts'
 
 let shop: ShopProcess
 let browser: Browser
@@ -20,29 +20,29 @@ afterAll(async () => {
 })
 
 const PASSWORD = 'a vase of white marble'
-let made = 0
-const newEmail = () => `buyer${++made}@example.com`
+let created = 0
+const newEmail = () => `buyer${++created}@example.com`
 
-const ways = [
-  { width: 1280, javaScriptEnabled: true, way: 'with script' },
-  { width: 390, javaScriptEnabled: false, way: 'without script' },
+const variants = [
+  { width: 1280, javaScriptEnabled: true, variant: 'with script' },
+  { width: 390, javaScriptEnabled: false, variant: 'without script' },
 ]
 
-describe.each(ways)('the pages of an order $way', ({ width, javaScriptEnabled }) => {
-  // Axe itself is a script.
-  const look = javaScriptEnabled ? expectGoodScreens : async () => {}
-  it('keep a guest’s details, and show the same order in the account', async () => {
-    const { page, complaints, close } = await openPage(browser, width, { javaScriptEnabled })
+describe.each(variants)('the pages of an order $variant', ({ width, javaScriptEnabled }) => {
+  // axe itself is a script.
+  const checkScreens = javaScriptEnabled ? expectGoodScreens : async () => {}
+  it('create an account for a guest, and show the same order in the account', async () => {
+    const { page, consoleErrors, close } = await openPage(browser, width, { javaScriptEnabled })
     const email = newEmail()
     const { id, path } = await orderAs(page, email)
     await page.goto(shop.origin + path)
     await page.getByRole('heading', { name: 'Thank you, Ada.' }).waitFor()
-    await look(page, 'order-received-waiting')
+    await checkScreens(page, 'order-received-waiting')
 
     await page.fill('#account_password', 'short')
     await page.getByRole('button', { name: 'Make an account' }).click()
     await page.locator('#account_password_error').waitFor()
-    await look(page, 'order-received-refused')
+    await checkScreens(page, 'order-received-refused')
     await page.fill('#account_password', PASSWORD)
     await page.getByRole('button', { name: 'Make an account' }).click()
     await page.getByText('a link there opens your account').waitFor()
@@ -57,41 +57,41 @@ describe.each(ways)('the pages of an order $way', ({ width, javaScriptEnabled })
 
     await page.goto(`${shop.origin}/my-account/orders/`)
     await page.getByText('Waiting for your payment').waitFor()
-    await look(page, 'account-orders')
+    await checkScreens(page, 'account-orders')
     await page.getByRole('link', { name: `Order ${id}`, exact: true }).click()
     await page.getByRole('heading', { name: 'Where it stands' }).waitFor()
-    await look(page, 'account-order')
+    await checkScreens(page, 'account-order')
     await page.goto(`${shop.origin}/my-account/edit-address/`)
     await page.getByText('12 Kiln Lane').waitFor()
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 
-  it('are found by number and address, and cancel when they are asked twice', async () => {
-    const { page, complaints, close } = await openPage(browser, width, { javaScriptEnabled })
+  it('are found by number and e-mail address, and cancel after a confirmation', async () => {
+    const { page, consoleErrors, close } = await openPage(browser, width, { javaScriptEnabled })
     const email = newEmail()
     const { id } = await orderAs(page, email)
     await page.goto(`${shop.origin}/track-order/`)
-    await look(page, 'track-order')
+    await checkScreens(page, 'track-order')
     await page.fill('#orderid', String(id))
     await page.fill('#order_email', 'somebody.else@example.com')
     await page.getByRole('button', { name: 'Show my order' }).click()
     await page.getByText('We find no order').waitFor()
-    await look(page, 'track-order-failed')
+    await checkScreens(page, 'track-order-failed')
     await page.fill('#order_email', email)
     await page.getByRole('button', { name: 'Show my order' }).click()
     await page.waitForURL(`**/order-received/${id}/**`)
 
     await page.getByRole('link', { name: 'Cancel the order' }).click()
     await page.getByRole('heading', { name: `Cancel order ${id}?` }).waitFor()
-    await look(page, 'order-cancel')
+    await checkScreens(page, 'order-cancel')
     await page.getByRole('button', { name: 'Cancel the order' }).click()
     await page.getByText('Its pieces are free again').waitFor()
-    await look(page, 'order-cancelled')
+    await checkScreens(page, 'order-cancelled')
     await page.getByRole('link', { name: 'Order again' }).click()
     await page.waitForURL('**/cart/**')
     await page.getByText(`What you ordered with order ${id} is in your cart`).waitFor()
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 })
@@ -100,7 +100,7 @@ describe('the pay page', () => {
   const width = 390
 
   it('is paid with the keyboard alone', async () => {
-    const { page, complaints, close } = await openPage(browser, width)
+    const { page, consoleErrors, close } = await openPage(browser, width)
     const { id, path } = await orderAs(page, newEmail())
     await command('orders', 'move', String(id), 'failed')
     await page.goto(shop.origin + path)
@@ -115,13 +115,13 @@ describe('the pay page', () => {
     await press(page, 'Pay for this order')
     await page.waitForURL('**/order-received/**')
     await page.getByText('Being prepared').first().waitFor()
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 })
 
 describe('the page after ordering', () => {
-  it('shows the password that is chosen, and hides it before it is sent', async () => {
+  it('can show and hide the new password', async () => {
     const { page, close } = await openPage(browser, 390)
     const { path } = await orderAs(page, newEmail())
     await page.goto(shop.origin + path)
@@ -139,7 +139,7 @@ describe('the page after ordering', () => {
     await close()
   })
 
-  it('prints what was ordered, and none of its forms', async () => {
+  it('prints the order without its forms', async () => {
     const { page, close } = await openPage(browser, 1280)
     const { path } = await orderAs(page, newEmail())
     await page.goto(shop.origin + path)
@@ -152,23 +152,25 @@ describe('the page after ordering', () => {
   })
 })
 
-/** Goes to the control of that name with the Tab key, and presses it. */
+/** Moves the focus to the control of that name with the Tab key, and presses Enter. */
 async function press(page: Page, name: string): Promise<void> {
-  const here = () => page.evaluate(() => document.activeElement?.closest('a, button')?.textContent ?? '')
-  for (let tabs = 0; tabs < 60 && !(await here()).includes(name); tabs++) await page.keyboard.press('Tab')
-  expect(await here()).toContain(name)
+  const focusedText = () =>
+    page.evaluate(() => document.activeElement?.closest('a, button')?.textContent ?? '')
+  for (let tabs = 0; tabs < 60 && !(await focusedText()).includes(name); tabs++)
+    await page.keyboard.press('Tab')
+  expect(await focusedText()).toContain(name)
   await page.keyboard.press('Enter')
 }
 
-/** Orders something that needs no choice by bank transfer, with the cookies of the page. */
+/** Orders a simple product by bank transfer, with the cookies of the page. */
 async function orderAs(page: Page, email: string): Promise<{ readonly id: number; readonly path: string }> {
   const { request } = page.context()
   const headers = { origin: shop.origin }
   const read = async (path: string) => (await request.get(shop.origin + path)).text()
   const post = (path: string, form: Record<string, string>) =>
     request.post(shop.origin + path, { form, headers })
-  const listed = await read('/shop/')
-  const simple = /<a[^>]*ajax_add_to_cart[^>]*>/.exec(listed)?.[0] ?? ''
+  const listing = await read('/shop/')
+  const simple = /<a[^>]*ajax_add_to_cart[^>]*>/.exec(listing)?.[0] ?? ''
   await post('/?wc-ajax=add_to_cart', {
     product_id: /data-product_id="(\d+)"/.exec(simple)?.[1] ?? '',
     quantity: '1',
@@ -187,11 +189,11 @@ async function orderAs(page: Page, email: string): Promise<{ readonly id: number
   return { id: answer.order_id, path: answer.redirect.replace(shop.origin, '') }
 }
 
-async function command(...words: readonly string[]): Promise<void> {
-  expect(await runCommand(shop.data, words).ended).toMatchObject({ code: 0 })
+async function command(...args: readonly string[]): Promise<void> {
+  expect(await runCommand(shop.data, args).ended).toMatchObject({ code: 0 })
 }
 
-/** The link of the mail that asks to confirm an address, which comes a moment later. */
+/** The link in the mail that confirms an e-mail address; waits for the mail. */
 async function linkMailedTo(email: string): Promise<string> {
   const folder = join(shop.data, 'outbox')
   let link = ''

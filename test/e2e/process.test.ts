@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-type Shop = { readonly child: ChildProcess; readonly said: string[]; readonly logged: string[] }
+type Shop = { readonly child: ChildProcess; readonly output: string[]; readonly logged: string[] }
 type Ended = { code: number | null; ms: number }
 
 let folder: string
@@ -15,7 +15,7 @@ let port: number
 let running: Shop[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'handsel-process-'))
-  // Open to the database's own user, so that a test as root leaves nothing outside the folder.
+  // Readable for the user of the database, so that a test as root leaves nothing outside the folder.
   await chmod(folder, 0o755)
   port = await freePort()
 })
@@ -43,22 +43,22 @@ function start(env: Record<string, string> = {}): Shop {
       HANDSEL_DATA: join(folder, 'data'),
       HANDSEL_DEMO: '0',
       HANDSEL_RATE_LIMITS: '0',
-      // Else the first start says one line more: the link that makes the shop's owner.
+      // Otherwise the first start prints one line more: the link that creates the owner.
       HANDSEL_ADMIN_EMAIL: 'owner@example.com',
       HANDSEL_ADMIN_PASSWORD: 'a vase of green marble',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const shop: Shop = { child, said: [], logged: [] }
-  child.stdout?.on('data', (bytes) => shop.said.push(String(bytes)))
+  const shop: Shop = { child, output: [], logged: [] }
+  child.stdout?.on('data', (bytes) => shop.output.push(String(bytes)))
   child.stderr?.on('data', (bytes) => shop.logged.push(String(bytes)))
   running.push(shop)
   return shop
 }
 
 async function opened(shop: Shop): Promise<Shop> {
-  while (!shop.said.join('').includes('\n')) {
+  while (!shop.output.join('').includes('\n')) {
     if (shop.child.exitCode !== null) throw new Error(shop.logged.join(''))
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
@@ -73,42 +73,42 @@ async function ended(child: ChildProcess, signal?: NodeJS.Signals): Promise<Ende
   return { code, ms: performance.now() - startedMs }
 }
 
-/** The machine has taken a new connection that the shop, which closed its door just then, never saw. */
-const NOT_LET_IN = 'reset at the door'
+/** The operating system accepted a connection that the closing shop never saw. */
+const NOT_ACCEPTED = 'reset before it was accepted'
 const agent = new Agent({ keepAlive: true })
-/** The status of an answer, or what became of the request. */
-function ask(path: string, method = 'GET'): Promise<number | string> {
+/** The status of the answer, or the error code of the request. */
+function requestStatus(path: string, method = 'GET'): Promise<number | string> {
   return new Promise((resolve) => {
-    const asked = request({ agent, port, path, method, headers: { 'content-length': 0 } }, (response) => {
+    const outgoing = request({ agent, port, path, method, headers: { 'content-length': 0 } }, (response) => {
       response.resume()
       response.on('end', () => resolve(response.statusCode ?? 0))
       response.on('error', () => resolve('cut'))
     })
-    asked.on('error', (error) => {
+    outgoing.on('error', (error) => {
       const code = 'code' in error ? String(error.code) : error.message
-      resolve(code === 'ECONNRESET' && !asked.reusedSocket ? NOT_LET_IN : code)
+      resolve(code === 'ECONNRESET' && !outgoing.reusedSocket ? NOT_ACCEPTED : code)
     })
-    asked.end()
+    outgoing.end()
   })
 }
 
-/** A shop that waits for somebody does so for so long: whatever takes less has not waited, on any machine. */
+/** The shop waits so long for open requests: a shorter stop has not waited, on any machine. */
 const WAIT_MS = 7_000
 
 describe('the process of the shop', () => {
-  it('says that it is starting, then where it is, in one line; its log is for machines', async () => {
+  it('answers 503 while starting, prints its address in one line, and logs JSON', async () => {
     const shop = start()
     const seen = new Set<number | string>()
-    while (!seen.has(200)) seen.add(await ask('/healthz'))
+    while (!seen.has(200)) seen.add(await requestStatus('/healthz'))
     expect([...seen].filter((status) => status !== 'ECONNREFUSED')).toEqual([503, 200])
 
     await opened(shop)
-    await ask('/')
-    expect(shop.said.join('')).toMatch(new RegExp(`^[^\\n]+http://localhost:${port}[^\\n]+\\n$`))
+    await requestStatus('/')
+    expect(shop.output.join('')).toMatch(new RegExp(`^[^\\n]+http://localhost:${port}[^\\n]+\\n$`))
     const { code, ms } = await ended(shop.child, 'SIGTERM')
     expect(code).toBe(0)
     expect(ms).toBeLessThan(WAIT_MS)
-    // What it has said last may come after the news of its end, here and below.
+    // Its last output may arrive after its exit event, here and below.
     const lines = () => shop.logged.join('').trim().split('\n')
     await expect
       .poll(() =>
@@ -119,18 +119,18 @@ describe('the process of the shop', () => {
       .toEqual(['/'])
   })
 
-  it.each(['1', '2'])('loses no request when it is told to stop, with %s worker(s)', async (WEB_WORKERS) => {
+  it.each(['1', '2'])('loses no request when it is stopped, with %s worker(s)', async (WEB_WORKERS) => {
     const shop = await opened(start({ WEB_WORKERS }))
     const seen = new Set<number | string>()
     const visit = async (path: string, method: string) => {
       let status: number | string = 0
       while (typeof status === 'number') {
-        status = await ask(path, method)
+        status = await requestStatus(path, method)
         seen.add(status)
       }
-      // Node resets what the primary process has taken and not yet handed to a worker: to the visitor, a refusal.
-      const isHandedOn = WEB_WORKERS !== '1' && status === 'ECONNRESET'
-      if (isHandedOn || status === NOT_LET_IN) status = await ask(path, method)
+      // Node resets connections that the primary process has accepted and not yet passed to a worker.
+      const isResetByPrimary = WEB_WORKERS !== '1' && status === 'ECONNRESET'
+      if (isResetByPrimary || status === NOT_ACCEPTED) status = await requestStatus(path, method)
       expect(status).toBe('ECONNREFUSED')
     }
     const visits = Array.from({ length: 12 }, (_, index) =>
@@ -142,7 +142,7 @@ describe('the process of the shop', () => {
     expect([...seen].filter((status) => typeof status === 'number')).toEqual([200])
   })
 
-  it('waits for a request under way, and ends at once when told twice', async () => {
+  it('waits for a pending request, and ends at once on a second signal', async () => {
     const shop = await opened(start())
     const { connect } = await import('node:net')
     const silent = connect(port, '127.0.0.1')
@@ -150,17 +150,17 @@ describe('the process of the shop', () => {
     silent.write(
       'POST /?wc-ajax=add_to_cart HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\nexpect: 100-continue\r\n\r\n',
     )
-    // Its head has been read when it is asked for the rest.
+    // The answer `100 Continue` means that its head has been read.
     await once(silent, 'data')
     shop.child.kill('SIGTERM')
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(shop.child.exitCode).toBeNull()
-    // Had it waited to the end, it would say that all is well.
+    // If it had waited to the end, its exit code would be 0.
     expect((await ended(shop.child, 'SIGTERM')).code).toBe(1)
     silent.destroy()
   })
 
-  it('refuses a second start on its folder, and a port that is taken, in a sentence', async () => {
+  it('refuses a second start on its folder, and a port in use, with a message', async () => {
     await opened(start())
     const second = start({ PORT: String(await freePort()) })
     expect((await ended(second.child)).code).toBe(1)
@@ -171,7 +171,7 @@ describe('the process of the shop', () => {
     await expect.poll(() => third.logged.join('')).toMatch(/^Port \d+ is taken[^\n]+\n$/)
   })
 
-  it('names all faults of its settings at once', async () => {
+  it('reports all invalid environment variables at once', async () => {
     const shop = start({ PORT: 'abc', LOG_LEVEL: 'loud', SMTP_URL: 'mail' })
     expect((await ended(shop.child)).code).toBe(1)
     for (const name of ['PORT', 'LOG_LEVEL', 'SMTP_URL'])

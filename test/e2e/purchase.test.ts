@@ -2,9 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { comeNear, expectGoodScreens, openBrowser, openPage, untilAtRest } from '../support/browser.ts'
-import { closeContexts } from '../support/contexts.ts'
-import { type ShopProcess, startShop } from '../support/shop-process.ts'
+import {
+  expectGoodScreens,
+  movePointer,
+  openBrowser,
+  openPage,
+  waitUntilIdle,
+} from '../support/browser/browser.ts'
+import { closeContexts } from '../support/browser/contexts.ts'
+import { type ShopProcess, startShop } from '../support/process/shop-process.ts'
 
 let shop: ShopProcess
 let browser: Browser
@@ -19,13 +25,13 @@ afterAll(async () => {
 
 const cartCount = '.cart-contents .count'
 
-// How good the screens of cart, checkout and order are is seen in checkout-look.test.ts, at these widths and others.
-describe('a stranger', () => {
+// Screens of cart, checkout and order are checked in checkout-look.test.ts, at these widths and others.
+describe('a new visitor', () => {
   const width = 390
 
-  it('finds a piece, picks a colour, puts it into the cart and orders it', async () => {
+  it('finds a product, chooses a colour, adds it to the cart and orders it', async () => {
     const watched = await openPage(browser, width)
-    const { page, complaints, close } = watched
+    const { page, consoleErrors, close } = watched
     await page.goto(`${shop.origin}/`)
     await expectGoodScreens(page, 'home')
 
@@ -37,7 +43,7 @@ describe('a stranger', () => {
     const product = await variableProduct(page)
     await page.goto(shop.origin + product)
     await expectGoodScreens(page, 'product')
-    await chooseSomething(page)
+    await chooseFirstValues(page)
     await expectGoodScreens(page, 'product-chosen')
     await page.click('.single_add_to_cart_button')
 
@@ -49,7 +55,7 @@ describe('a stranger', () => {
 
     await page.click('.checkout-button')
     await page.waitForURL('**/checkout/')
-    await untilAtRest(watched)
+    await waitUntilIdle(watched)
     await page.click('#place_order')
     await page.waitForSelector('.checkout-inline-error-message')
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('billing_email')
@@ -59,14 +65,14 @@ describe('a stranger', () => {
     await page.waitForURL('**/checkout/order-received/**')
     await expect.poll(() => page.textContent('h1')).toBe('Thank you, Ada.')
     await expect.poll(() => page.textContent(cartCount)).toBe('0')
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
 
     const number = /order-received\/(\d+)/.exec(page.url())?.[1]
     await expect.poll(mails).toContainEqual(expect.stringContaining(`order ${number}`))
   })
 
-  it('does the same without any script', async () => {
+  it('does the same without script', async () => {
     const { page, close } = await openPage(browser, width, { javaScriptEnabled: false })
     await page.goto(`${shop.origin}/shop/`)
     const product = await variableProduct(page)
@@ -91,8 +97,8 @@ describe('a stranger', () => {
     await close()
   })
 
-  it('takes a piece out again from the mini-cart’s page and from the cart', async () => {
-    const { page, complaints, close } = await openPage(browser, width)
+  it('removes a product from the cart and restores it', async () => {
+    const { page, consoleErrors, close } = await openPage(browser, width)
     await page.goto(`${shop.origin}/shop/`)
     await page.locator('a.ajax_add_to_cart').first().click()
     await page.waitForURL('**/cart/')
@@ -100,11 +106,11 @@ describe('a stranger', () => {
     await page.waitForSelector('.woocommerce-message:has-text("is out of your cart")')
     await page.click('.woocommerce-message a')
     await page.waitForSelector('.woocommerce-cart-form')
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 
-  it('finds help where there is no page', async () => {
+  it('gets links on a page that is not found', async () => {
     const { page, close } = await openPage(browser, width)
     const response = await page.goto(`${shop.origin}/no-such-page/`)
     expect(response?.status()).toBe(404)
@@ -114,29 +120,29 @@ describe('a stranger', () => {
   })
 })
 
-describe('by keyboard and ear', () => {
-  it('a refusal is told where it happened, and has the focus', async () => {
-    const { page, complaints, close } = await openPage(browser, 1280)
-    const piece = `${shop.origin}/product/vento-leaning-vase/`
-    await page.goto(piece)
+describe('with keyboard and screen reader', () => {
+  it('a refusal is shown where it happened, and gets the focus', async () => {
+    const { page, consoleErrors, close } = await openPage(browser, 1280)
+    const productUrl = `${shop.origin}/product/vento-leaning-vase/`
+    await page.goto(productUrl)
     await page.click('.single_add_to_cart_button')
     await page.waitForURL('**/cart/')
-    await page.goto(piece)
+    await page.goto(productUrl)
     await page.click('.single_add_to_cart_button')
     await page.waitForSelector('.woocommerce-error')
-    await expect.poll(() => page.url()).toBe(piece)
+    await expect.poll(() => page.url()).toBe(productUrl)
     await expect.poll(() => page.textContent('.woocommerce-error')).toContain('one')
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.className))
       .toContain('woocommerce-error')
     await page.goto(`${shop.origin}/cart/`)
     await expect.poll(() => page.locator('.woocommerce-error').count()).toBe(0)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 
-  it('the focus stays with the person when a quantity changes or a line goes', async () => {
-    const { page, complaints, close } = await openPage(browser, 390)
+  it('the focus stays in place when a quantity changes or a line is removed', async () => {
+    const { page, consoleErrors, close } = await openPage(browser, 390)
     await page.goto(`${shop.origin}/shop/`)
     for (const index of [0, 1]) {
       await page.locator('a.ajax_add_to_cart').nth(index).click()
@@ -162,37 +168,37 @@ describe('by keyboard and ear', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('.product-remove') !== null))
       .toBe(true)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 })
 
 describe('the mini-cart', () => {
-  it('asks the server once in a visit, and again only when the cart has changed', async () => {
+  it('is requested once per visit, and again only when the cart has changed', async () => {
     const watched = await openPage(browser, 1280)
     const { page, close } = watched
-    const asked: string[] = []
+    const requested: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('wc-ajax=get_refreshed_fragments')) asked.push(request.url())
+      if (request.url().includes('wc-ajax=get_refreshed_fragments')) requested.push(request.url())
     })
     const visit = async (path: string) => {
       await page.goto(shop.origin + path)
-      // It asks when the browser is idle: as this does, after it.
-      await untilAtRest(watched)
+      // The request is made when the browser is idle; this waits for that.
+      await waitUntilIdle(watched)
     }
     await visit('/')
-    await expect.poll(() => asked).toHaveLength(1)
+    await expect.poll(() => requested).toHaveLength(1)
     await visit('/shop/')
     await visit('/')
-    await expect.poll(() => asked).toHaveLength(1)
+    await expect.poll(() => requested).toHaveLength(1)
     await page.evaluate(() =>
       sessionStorage.setItem('wc_cart_created', String(Date.now() - 25 * 3600 * 1000)),
     )
     await visit('/shop/')
-    await expect.poll(() => asked).toHaveLength(2)
+    await expect.poll(() => requested).toHaveLength(2)
     await page.context().clearCookies()
     await visit('/')
-    await expect.poll(() => asked).toHaveLength(2)
+    await expect.poll(() => requested).toHaveLength(2)
     await close()
   })
 })
@@ -201,7 +207,7 @@ async function firstHref(page: Page, selector: string): Promise<string> {
   return (await page.locator(selector).first().getAttribute('href')) ?? '/shop/'
 }
 
-/** A product of the demo shop that comes in colours, with room for two pieces. */
+/** The path of a variable product of the demo shop with a stock of at least two. */
 async function variableProduct(page: Page): Promise<string> {
   const cards = page.locator('main a.card-action', { hasText: 'Choose options' })
   const href = (await cards.first().getAttribute('href')) ?? ''
@@ -209,9 +215,9 @@ async function variableProduct(page: Page): Promise<string> {
   return href.split('?')[0] ?? href
 }
 
-/** Chooses in every list the first value that can be had, once script is awake. */
-async function chooseSomething(page: Page): Promise<void> {
-  await comeNear(page)
+/** Chooses the first available value in every select, once the form is hydrated. */
+async function chooseFirstValues(page: Page): Promise<void> {
+  await movePointer(page)
   for (const select of await page.locator('form.variations_form select').all()) {
     const value = await select.locator('option:not([value=""]):not([disabled])').first().getAttribute('value')
     await select.selectOption(value ?? '')

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectGoodScreen, openBrowser, openPage, untilAtRest, widths } from '../support/browser.ts'
-import { closeContexts } from '../support/contexts.ts'
-import { type ShopProcess, startShop } from '../support/shop-process.ts'
+import { expectGoodScreen, openBrowser, openPage, waitUntilIdle, widths } from '../support/browser/browser.ts'
+import { closeContexts } from '../support/browser/contexts.ts'
+import { type ShopProcess, startShop } from '../support/process/shop-process.ts'
 
 let shop: ShopProcess
 let browser: Browser
@@ -15,14 +15,14 @@ afterAll(async () => {
   await shop?.stop()
 })
 
-async function openParts(width: number, options: Parameters<typeof openPage>[2] = {}) {
+async function openStyleguide(width: number, options: Parameters<typeof openPage>[2] = {}) {
   const watched = await openPage(browser, width, options)
   await watched.page.goto(`${shop.origin}/_styleguide/`)
-  await untilAtRest(watched)
+  await waitUntilIdle(watched)
   return watched
 }
 
-/** The look's own figures: whoever changes a token changes the art direction, and this list with it. */
+/** The values of the design: a changed token changes the design, and this list with it. */
 const tokens = {
   paper: '#faf8f5',
   'paper-deep': '#f1ece5',
@@ -36,9 +36,9 @@ const tokens = {
   gold: '#80612a',
 }
 
-describe.each([...widths, 320])('the parts at %i px', (width) => {
-  it('have no fault that axe knows, and stay inside the window', async () => {
-    const { page, complaints, close } = await openParts(width)
+describe.each([...widths, 320])('the components at %i px', (width) => {
+  it('have no axe violation, and stay inside the window', async () => {
+    const { page, consoleErrors, close } = await openStyleguide(width)
     await expectGoodScreen(page, 'parts')
     for (const id of ['part-window', 'part-sheet']) {
       await page.click(`[data-opens=${id}]`)
@@ -46,22 +46,22 @@ describe.each([...widths, 320])('the parts at %i px', (width) => {
       await expectGoodScreen(page, id)
       await page.keyboard.press('Escape')
     }
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 
-  it('are large enough to be hit and to be read', async () => {
-    const { page, close } = await openParts(width)
+  it('have large enough targets and text', async () => {
+    const { page, close } = await openStyleguide(width)
     await expect.poll(() => page.evaluate(smallTargets)).toEqual([])
-    await expect.poll(() => page.evaluate(smallLetters)).toEqual([])
+    await expect.poll(() => page.evaluate(smallText)).toEqual([])
     await expect.poll(() => page.evaluate(longLines)).toEqual([])
     await close()
   })
 })
 
 describe('the tokens', () => {
-  it('are those of the look', async () => {
-    const { page, close } = await openParts(1280)
+  it('have the values of the design', async () => {
+    const { page, close } = await openStyleguide(1280)
     const found = await page.evaluate((names) => {
       const style = getComputedStyle(document.documentElement)
       return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`)]))
@@ -70,68 +70,71 @@ describe('the tokens', () => {
     await close()
   })
 
-  it('are what a button is made of, at rest, pointed at, pressed, closed and at work', async () => {
-    const { page, close } = await openParts(1280, { reducedMotion: 'reduce' })
+  it('style a button at rest, hovered, pressed, disabled and busy', async () => {
+    const { page, close } = await openStyleguide(1280, { reducedMotion: 'reduce' })
     const button = '#button-primary'
-    const seen = () => page.$eval(button, (element) => getComputedStyle(element).backgroundColor)
-    await expect.poll(() => seen()).toBe('rgb(47, 93, 80)')
+    const color = () => page.$eval(button, (element) => getComputedStyle(element).backgroundColor)
+    await expect.poll(() => color()).toBe('rgb(47, 93, 80)')
     await page.hover(button)
-    await expect.poll(seen).toBe('rgb(36, 73, 63)')
+    await expect.poll(color).toBe('rgb(36, 73, 63)')
     await page.mouse.down()
-    await expect.poll(seen).toBe('rgb(31, 27, 24)')
+    await expect.poll(color).toBe('rgb(31, 27, 24)')
     await page.mouse.up()
-    const closed = page.locator('#buttons button:disabled').first()
+    const disabled = page.locator('#buttons button:disabled').first()
     await expect
-      .poll(() => closed.evaluate((element) => getComputedStyle(element).cursor))
+      .poll(() => disabled.evaluate((element) => getComputedStyle(element).cursor))
       .toBe('not-allowed')
-    const working = page.locator('#buttons button[aria-busy=true]').first()
-    await expect.poll(() => working.evaluate((element) => getComputedStyle(element).cursor)).toBe('progress')
+    const busy = page.locator('#buttons button[aria-busy=true]').first()
+    await expect.poll(() => busy.evaluate((element) => getComputedStyle(element).cursor)).toBe('progress')
     await expect
-      .poll(async () => (await working.boundingBox())?.width)
+      .poll(async () => (await busy.boundingBox())?.width)
       .toBeCloseTo((await page.locator(button).boundingBox())?.width ?? 0)
     await close()
   })
 
-  it('draw a ring of three to one around whatever has the focus', async () => {
-    const { page, close } = await openParts(1280)
+  it('draw a focus ring with a contrast of 3 to 1 around every element', async () => {
+    const { page, close } = await openStyleguide(1280)
     await page.focus('#button-primary')
     for (let presses = 0; presses < 60; presses++) {
       await page.keyboard.press('Tab')
       const { ring, name } = await page.evaluate(focusRing)
       expect(ring.width, name).toBeGreaterThanOrEqual(2)
-      expect(contrast(ring.color, ring.ground), name).toBeGreaterThanOrEqual(3)
+      expect(contrast(ring.color, ring.background), name).toBeGreaterThanOrEqual(3)
     }
     await close()
   })
 })
 
-describe('the letters', () => {
-  it('are as wide before they have come as afterwards', async () => {
-    const { page, close } = await openParts(1280)
+describe('the fonts', () => {
+  it('have fallbacks of the same width', async () => {
+    const { page, close } = await openStyleguide(1280)
     const widthsOf = await page.evaluate(widthsOfFonts)
     expect(widthsOf.serif.real / widthsOf.serif.fallback).toBeCloseTo(1, 1.5)
     expect(widthsOf.sans.real / widthsOf.sans.fallback).toBeCloseTo(1, 1.5)
     await close()
   })
 
-  it.each(['/shop/', '/cart/', '/_styleguide/'])('move nothing on %s when they come late', async (path) => {
-    const watched = await openPage(browser, 1280)
-    const { page, close } = watched
-    await page.route('**/*.woff2', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700))
-      await route.continue()
-    })
-    await page.goto(shop.origin + path)
-    await untilAtRest(watched)
-    await expect.poll(() => page.evaluate(() => document.fonts.check('420 20px Fraunces'))).toBe(true)
-    await expect.poll(() => page.evaluate(layoutShift)).toBeLessThanOrEqual(0.01)
-    await close()
-  })
+  it.each(['/shop/', '/cart/', '/_styleguide/'])(
+    'cause no layout shift on %s when they load late',
+    async (path) => {
+      const watched = await openPage(browser, 1280)
+      const { page, close } = watched
+      await page.route('**/*.woff2', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 700))
+        await route.continue()
+      })
+      await page.goto(shop.origin + path)
+      await waitUntilIdle(watched)
+      await expect.poll(() => page.evaluate(() => document.fonts.check('420 20px Fraunces'))).toBe(true)
+      await expect.poll(() => page.evaluate(layoutShift)).toBeLessThanOrEqual(0.01)
+      await close()
+    },
+  )
 })
 
-describe('whoever asks for calm', () => {
-  it('sees nothing move', async () => {
-    const { page, close } = await openParts(1280, { reducedMotion: 'reduce' })
+describe('with reduced motion', () => {
+  it('nothing is animated', async () => {
+    const { page, close } = await openStyleguide(1280, { reducedMotion: 'reduce' })
     const moving = await page.evaluate(() =>
       [...document.querySelectorAll('*')]
         .filter((element) => {
@@ -145,7 +148,7 @@ describe('whoever asks for calm', () => {
   })
 })
 
-/** What a finger must hit: 44px high when it is a control, 24px when it is a link or a box with its words. */
+/** Targets that are too small: below 44 px high for a control, 24 px for a link or a checkbox with its label. */
 function smallTargets(): string[] {
   const controls =
     '.button:not(.as-link), .select, .input-text, [data-step], [data-carousel-step], summary, nav[aria-label=Pages] a'
@@ -159,42 +162,46 @@ function smallTargets(): string[] {
     .map(({ outerHTML }) => outerHTML.slice(0, 120))
 }
 
-function smallLetters(): string[] {
+function smallText(): string[] {
   const walker = document.createTreeWalker(document.querySelector('main') as Element, NodeFilter.SHOW_TEXT)
   const small: string[] = []
   while (walker.nextNode()) {
-    const { parentElement: element, textContent: words } = walker.currentNode
-    if (element && words?.trim() && Number.parseFloat(getComputedStyle(element).fontSize) < 14)
-      small.push(words)
+    const { parentElement: element, textContent: text } = walker.currentNode
+    if (element && text?.trim() && Number.parseFloat(getComputedStyle(element).fontSize) < 14)
+      small.push(text)
   }
   return small
 }
 
-/** Lines of running text with more than 75 letters. */
+/** Texts whose lines have more than 75 characters on average. */
 function longLines(): string[] {
   const long: string[] = []
   for (const element of document.querySelectorAll('main :is(p, dd, blockquote)')) {
     if (!element.checkVisibility()) continue
-    const words = element.textContent ?? ''
+    const text = element.textContent ?? ''
     const height = Number.parseFloat(getComputedStyle(element).lineHeight)
     const lines = Math.max(1, Math.round(element.getBoundingClientRect().height / height))
-    if (words.length / lines > 75) long.push(words)
+    if (text.length / lines > 75) long.push(text)
   }
   return long
 }
 
-/** The outline of what has the focus, and the colour of the page around it. */
+/** The outline of the focused element, and the colour of the page. */
 function focusRing() {
   const element = document.activeElement ?? document.body
   const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
   const width = outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth)
   return {
     name: element.outerHTML.slice(0, 100),
-    ring: { width, color: outlineColor, ground: getComputedStyle(document.documentElement).backgroundColor },
+    ring: {
+      width,
+      color: outlineColor,
+      background: getComputedStyle(document.documentElement).backgroundColor,
+    },
   }
 }
 
-/** Contrast of two opaque colours as WCAG reckons it: 1 to 21. */
+/** Contrast of two opaque colours as WCAG defines it: 1 to 21. */
 function contrast(one: string, other: string): number {
   const [light = 1, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
@@ -208,13 +215,13 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** How wide the words of the page's headings, and of its text, are in the shop's letters and in their stand-ins. */
+/** The width of the page's headings, and of its text, in the fonts of the shop and in their fallbacks. */
 async function widthsOfFonts() {
   await document.fonts.ready
   const style = getComputedStyle(document.documentElement)
-  const wordsOf = (selector: string) =>
+  const textOf = (selector: string) =>
     [...document.querySelectorAll(selector)].map(({ textContent }) => textContent).join(' ')
-  const measure = (family: string, weight: number, words: string) => {
+  const measure = (family: string, weight: number, text: string) => {
     const span = document.createElement('span')
     Object.assign(span.style, {
       fontFamily: family,
@@ -222,7 +229,7 @@ async function widthsOfFonts() {
       whiteSpace: 'nowrap',
       position: 'absolute',
     })
-    span.textContent = words
+    span.textContent = text
     document.body.append(span)
     const { width } = span.getBoundingClientRect()
     span.remove()
@@ -230,10 +237,10 @@ async function widthsOfFonts() {
   }
   const both = (token: string, weight: number, selector: string) => {
     const [real, ...fallbacks] = style.getPropertyValue(token).split(', ')
-    const words = wordsOf(selector)
+    const text = textOf(selector)
     return {
-      real: measure(real ?? '', weight, words),
-      fallback: measure(fallbacks.join(', '), weight, words),
+      real: measure(real ?? '', weight, text),
+      fallback: measure(fallbacks.join(', '), weight, text),
     }
   }
   return { serif: both('--serif', 420, 'h1, h2, summary'), sans: both('--sans', 400, 'main p, main label') }

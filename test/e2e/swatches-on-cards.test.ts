@@ -1,50 +1,58 @@
 import { describe, expect, it } from 'vitest'
-import { expectGoodScreens, untilAtRest } from '../support/browser.ts'
-import { action, cardOf, choosePot, hrefs, item, openShelf, spoken } from '../support/card-page.ts'
-import { goods } from '../support/swatch-goods.ts'
-import { focused, swatchShop } from '../support/swatch-page.ts'
+import { expectGoodScreens, waitUntilIdle } from '../support/browser/browser.ts'
+import {
+  action,
+  announcedText,
+  cardOf,
+  choosePot,
+  hrefs,
+  item,
+  openSwatchListing,
+} from '../support/browser/card-page.ts'
+import { focused, swatchShop } from '../support/browser/swatch-page.ts'
+import { swatchProducts } from '../support/catalog/swatch-products.ts'
 
 const shop = swatchShop()
 
 describe('a card with swatches', () => {
   const width = 1280
 
-  it('is a good screen, as it comes, pointed at, and chosen; nothing on the page moves', async () => {
-    const { page, complaints, close } = await openShelf(shop, width)
-    const card = cardOf(page, goods.pot)
+  it('has correct screens at first, hovered and chosen; no layout shift', async () => {
+    const { page, consoleErrors, close } = await openSwatchListing(shop, width)
+    const card = cardOf(page, swatchProducts.pot)
     await expectGoodScreens(page, 'cards-with-swatches')
     await card.scrollIntoViewIfNeeded()
-    const places = () =>
+    const tops = () =>
       page
         .locator('li.product > *, .site-footer')
         .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top + scrollY)))
-    const before = await places()
+    const before = await tops()
     await choosePot(card, (each) => each.click())
-    expect((await places()).filter((top) => !before.includes(top))).toEqual([])
+    expect((await tops()).filter((top) => !before.includes(top))).toEqual([])
     await expectGoodScreens(page, 'cards-chosen')
     await item(card, 'large').hover()
     await card.locator('[role=tooltip]').waitFor()
     await expectGoodScreens(page, 'cards-with-tooltip')
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 
-  it('leads, without script, to the product with the value chosen', async () => {
-    const { page, close } = await openShelf(shop, width, { javaScriptEnabled: false })
-    const card = cardOf(page, goods.pot)
+  it('links, without script, to the product with the value chosen', async () => {
+    const { page, close } = await openSwatchListing(shop, width, { javaScriptEnabled: false })
+    const card = cardOf(page, swatchProducts.pot)
     await expect.poll(() => card.locator('.variable-items-wrapper').first().isVisible()).toBe(false)
     await card.locator('a:has-text("Dusk Blue")').click()
-    await page.waitForURL(`${shop.origin}${goods.pot}?attribute_color=dusk`)
+    await page.waitForURL(`${shop.origin}${swatchProducts.pot}?attribute_color=dusk`)
     await expect.poll(() => page.inputValue('select[name=attribute_color]')).toBe('dusk')
     await close()
   })
 })
 
 describe('a choice on a card, by mouse', () => {
-  it('leads to the product with it while it is not whole, then shows its price and adds it in place', async () => {
+  it('links to the product while it is incomplete, then shows its price and adds it in place', async () => {
     await shop.set({ cart_redirect_after_add: 'no' })
-    const { page, complaints, close } = await openShelf(shop)
-    const card = cardOf(page, goods.pot)
+    const { page, consoleErrors, close } = await openSwatchListing(shop)
+    const card = cardOf(page, swatchProducts.pot)
     await page.evaluate(() => Object.assign(window, { isSame: true }))
     await item(card, 'black').click()
     await expect.poll(() => hrefs(card)).toEqual(['?attribute_color=black'])
@@ -54,23 +62,23 @@ describe('a choice on a card, by mouse', () => {
     await item(card, 'small').click()
     await expect.poll(() => action(card).textContent()).toBe('Add to cart')
     await expect.poll(() => card.locator('.price').textContent()).toBe('$31.00')
-    await expect.poll(() => spoken(page)).toBe('Black, Small, $31.00')
+    await expect.poll(() => announcedText(page)).toBe('Black, Small, $31.00')
     await expect.poll(() => action(card).getAttribute('data-variation_id')).toBe('70003')
 
     await action(card).click()
     await expect.poll(() => page.textContent('.cart-contents .count')).toBe('1')
     await card.locator('.added_to_cart').waitFor()
     await expect.poll(() => page.evaluate(() => 'isSame' in window)).toBe(true)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await page.goto(`${shop.origin}/cart/`)
     const line = (await page.textContent('.woocommerce-cart-form')) ?? ''
     expect(['Black', 'Small', '$31.00'].every((word) => line.includes(word))).toBe(true)
     await close()
   })
 
-  it('of a variation of any size adds it in the size that was chosen', async () => {
-    const { page, close } = await openShelf(shop)
-    const card = cardOf(page, goods.pot)
+  it('of a variation for any size adds the chosen size', async () => {
+    const { page, close } = await openSwatchListing(shop)
+    const card = cardOf(page, swatchProducts.pot)
     await item(card, 'dusk').click()
     await item(card, 'medium').click()
     await expect.poll(() => card.locator('.price').textContent()).toBe('$42.00')
@@ -81,9 +89,9 @@ describe('a choice on a card, by mouse', () => {
     await close()
   })
 
-  it('cannot be of what is not made or sold out, and says which it is', async () => {
-    const { page, close } = await openShelf(shop)
-    const card = cardOf(page, goods.pot)
+  it('cannot be a value that does not exist or is sold out, and says which', async () => {
+    const { page, close } = await openSwatchListing(shop)
+    const card = cardOf(page, swatchProducts.pot)
     await item(card, 'white').click()
     await expect.poll(() => item(card, 'large').getAttribute('class')).toMatch(/\bdisabled unavailable\b/)
     await expect.poll(() => item(card, 'medium').getAttribute('class')).toMatch(/\bdisabled no-stock\b/)
@@ -94,9 +102,9 @@ describe('a choice on a card, by mouse', () => {
     await close()
   })
 
-  it('can be taken back as a whole, and the card is as it came', async () => {
-    const { page, close } = await openShelf(shop)
-    const card = cardOf(page, goods.pot)
+  it('can be cleared, and the card is as before', async () => {
+    const { page, close } = await openSwatchListing(shop)
+    const card = cardOf(page, swatchProducts.pot)
     await choosePot(card, (each) => each.click())
     await card.locator('.reset_variations').click()
     await expect.poll(() => card.locator('[aria-checked=true], .reset_variations').count()).toBe(0)
@@ -111,21 +119,21 @@ describe('a choice on a card, by mouse', () => {
     await close()
   })
 
-  it('is of radios and menus as well, each card for itself', async () => {
-    const { page, close } = await openShelf(shop)
-    await item(cardOf(page, goods.jug), 'handle-1').click()
-    await expect.poll(() => action(cardOf(page, goods.jug)).textContent()).toBe('Add to cart')
-    const plate = cardOf(page, goods.plate)
+  it('works with radios and selects too, each card for itself', async () => {
+    const { page, close } = await openSwatchListing(shop)
+    await item(cardOf(page, swatchProducts.jug), 'handle-1').click()
+    await expect.poll(() => action(cardOf(page, swatchProducts.jug)).textContent()).toBe('Add to cart')
+    const plate = cardOf(page, swatchProducts.plate)
     await item(plate, 'rim-2').click()
     await plate.locator('select').selectOption('number-20')
     await expect.poll(() => action(plate).textContent()).toBe('Add to cart')
-    await expect.poll(() => action(cardOf(page, goods.pot)).textContent()).toBe('Choose options')
+    await expect.poll(() => action(cardOf(page, swatchProducts.pot)).textContent()).toBe('Choose options')
     await close()
   })
 
-  it('among 2,000 variations is exact, and what is not shown is a link away', async () => {
-    const { page, close } = await openShelf(shop)
-    const card = cardOf(page, goods.wall)
+  it('among 2,000 variations is exact, and hidden values are behind a link', async () => {
+    const { page, close } = await openSwatchListing(shop)
+    const card = cardOf(page, swatchProducts.wall)
     const more = card.locator('.woo-variation-swatches-variable-item-more')
     await expect.poll(() => more.allTextContents()).toEqual(['+75', '+20'])
     await item(card, 'tone-3').click()
@@ -146,25 +154,25 @@ describe('a choice on a card, by mouse', () => {
 })
 
 describe('an answer on a card', () => {
-  it('that comes after a later choice is not shown', async () => {
-    const watched = await openShelf(shop)
+  it('to an earlier choice is not shown', async () => {
+    const watched = await openSwatchListing(shop)
     const { page, close } = watched
-    const card = cardOf(page, goods.pot)
-    const held: (() => void)[] = []
-    let holdsNext = true
+    const card = cardOf(page, swatchProducts.pot)
+    const pending: (() => void)[] = []
+    let delayNext = true
     await page.route('**/?wc-ajax=get_variation', async (route) => {
-      const isHeld = holdsNext
-      holdsNext = false
-      if (isHeld) await new Promise<void>((resolve) => held.push(resolve))
+      const isDelayed = delayNext
+      delayNext = false
+      if (isDelayed) await new Promise<void>((resolve) => pending.push(resolve))
       await route.continue().catch(() => {})
     })
     await item(card, 'black').click()
     await item(card, 'small').click()
-    await expect.poll(() => held.length).toBe(1)
+    await expect.poll(() => pending.length).toBe(1)
     await item(card, 'white').click()
     await expect.poll(() => card.locator('.price').textContent()).toBe('$30.00')
-    held.pop()?.()
-    await untilAtRest(watched)
+    pending.pop()?.()
+    await waitUntilIdle(watched)
     await expect
       .poll(async () => [
         await card.locator('.price').textContent(),
@@ -172,24 +180,24 @@ describe('an answer on a card', () => {
       ])
       .toEqual(['$30.00', '70001'])
 
-    // Nor does the button add what was chosen before, while the answer is under way.
-    holdsNext = true
+    // Nor does the button add the earlier choice while the answer is pending.
+    delayNext = true
     await item(card, 'black').click()
     await expect.poll(() => action(card).getAttribute('aria-busy')).toBe('true')
     await expect.poll(() => card.locator('.add_to_cart_button').count()).toBe(0)
-    await expect.poll(() => held.length).toBe(1)
-    held.pop()?.()
+    await expect.poll(() => pending.length).toBe(1)
+    pending.pop()?.()
     await expect.poll(() => action(card).getAttribute('data-variation_id')).toBe('70003')
     await close()
   })
 
-  it('that does not come is said, and the link leads to the product with the choice', async () => {
-    const { page, close } = await openShelf(shop)
-    const card = cardOf(page, goods.pot)
+  it('that fails is announced, and the link leads to the product with the choice', async () => {
+    const { page, close } = await openSwatchListing(shop)
+    const card = cardOf(page, swatchProducts.pot)
     await page.route('**/?wc-ajax=get_variation', (route) => route.abort())
     await item(card, 'black').click()
     await item(card, 'small').click()
-    await expect.poll(() => spoken(page)).toContain('That did not work')
+    await expect.poll(() => announcedText(page)).toContain('That did not work')
     await expect.poll(() => action(card).textContent()).toBe('Choose options')
     await action(card).click()
     await page.waitForURL(/attribute_size=small/)
@@ -199,9 +207,9 @@ describe('an answer on a card', () => {
 })
 
 describe('a choice on a card, by keyboard', () => {
-  it('is entered once by Tab, moved along by arrows, made by Space and Enter', async () => {
-    const { page, close } = await openShelf(shop)
-    const card = cardOf(page, goods.pot)
+  it('is one tab stop, arrows move, Space and Enter choose', async () => {
+    const { page, close } = await openSwatchListing(shop)
+    const card = cardOf(page, swatchProducts.pot)
     await card.locator('h2 a').focus()
     await page.keyboard.press('Tab')
     await expect.poll(() => focused(page)).toBe('white')
@@ -224,18 +232,18 @@ describe('a choice on a card, by keyboard', () => {
   })
 })
 
-describe('a choice on a card, by finger', () => {
-  it('is made by taps on targets of at least 24 pixels, which do not leave the page', async () => {
-    const { page, close } = await openShelf(shop, 390, { hasTouch: true, isMobile: true })
-    const card = cardOf(page, goods.pot)
+describe('a choice on a card, by touch', () => {
+  it('is made by taps on targets of at least 24 px, without leaving the page', async () => {
+    const { page, close } = await openSwatchListing(shop, 390, { hasTouch: true, isMobile: true })
+    const card = cardOf(page, swatchProducts.pot)
     const sides = await card
       .locator('.variable-item')
       .evaluateAll((items) => items.map((each) => Math.min(each.clientWidth, each.clientHeight)))
     expect(Math.min(...sides)).toBeGreaterThanOrEqual(24)
-    const here = page.url()
+    const url = page.url()
     await choosePot(card, (each) => each.tap())
     await expect.poll(() => card.locator('[role=tooltip]').count()).toBe(0)
-    await expect.poll(() => page.url()).toBe(here)
+    await expect.poll(() => page.url()).toBe(url)
     await close()
   })
 })

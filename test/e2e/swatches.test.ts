@@ -1,24 +1,32 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectGoodScreens, openPage } from '../support/browser.ts'
-import { goods } from '../support/swatch-goods.ts'
-import { focused, isChosen, price, select, swatch, swatchShop, variation } from '../support/swatch-page.ts'
+import { expectGoodScreens, openPage } from '../support/browser/browser.ts'
+import {
+  focused,
+  isChosen,
+  price,
+  select,
+  swatch,
+  swatchShop,
+  variation,
+} from '../support/browser/swatch-page.ts'
+import { swatchProducts } from '../support/catalog/swatch-products.ts'
 
 const shop = swatchShop()
 
 describe('swatches', () => {
   const width = 390
 
-  it('of every kind are good screens, in every state', async () => {
+  it('of every type have correct screens in every state', async () => {
     const watched = await openPage(shop.browser, width)
-    const { page, complaints, close } = watched
-    for (const [name, path] of Object.entries(goods)) {
+    const { page, consoleErrors, close } = watched
+    for (const [name, path] of Object.entries(swatchProducts)) {
       if (name === 'wall' || name === 'ghost') continue
       await shop.visit(watched, path)
       await expectGoodScreens(page, `swatches-${name}`)
-      expect(complaints, name).toEqual([])
+      expect(consoleErrors, name).toEqual([])
     }
-    await shop.visit(watched, goods.pot)
+    await shop.visit(watched, swatchProducts.pot)
     await swatch(page, 'white').click()
     await expectGoodScreens(page, 'swatches-chosen')
     await swatch(page, 'medium').focus()
@@ -31,13 +39,13 @@ describe('swatches', () => {
   })
 
   it('can be used with 80 values of an attribute', async () => {
-    const { page, close } = await shop.open(goods.wall, width)
+    const { page, close } = await shop.open(swatchProducts.wall, width)
     await expectGoodScreens(page, 'swatches-80')
     await close()
   })
 
   it('are selects without script, and everything can be chosen in them', async () => {
-    const { page, close } = await shop.open(goods.pot, width, { javaScriptEnabled: false })
+    const { page, close } = await shop.open(swatchProducts.pot, width, { javaScriptEnabled: false })
     await expect.poll(() => page.locator('form .variable-items-wrapper').first().isVisible()).toBe(false)
     await expectGoodScreenWithoutScript(page)
     await page.selectOption('select[name=attribute_color]', 'dusk')
@@ -56,8 +64,8 @@ async function expectGoodScreenWithoutScript(page: Page): Promise<void> {
 }
 
 describe('a swatch, by mouse', () => {
-  it('sets the select behind it, the price, the variation and the words beside its attribute', async () => {
-    const { page, complaints, close } = await shop.open(goods.pot)
+  it('sets the select behind it, the price, the variation and the label of its attribute', async () => {
+    const { page, consoleErrors, close } = await shop.open(swatchProducts.pot)
     await swatch(page, 'black').click()
     await expect.poll(() => isChosen(swatch(page, 'black'))).toBe('true')
     await expect.poll(() => select(page, 'color')).toBe('black')
@@ -68,12 +76,12 @@ describe('a swatch, by mouse', () => {
     await expect.poll(() => variation(page)).toBe('70003')
     const region = '.widget_shopping_cart_live_region'
     await expect.poll(() => page.textContent(region)).toBe('Black, Small, $31.00, In stock')
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 
-  it('that is not made, or sold out, says so and cannot be picked', async () => {
-    const { page, close } = await shop.open(goods.pot)
+  it('that does not exist or is sold out says so and cannot be chosen', async () => {
+    const { page, close } = await shop.open(swatchProducts.pot)
     await swatch(page, 'white').click()
     await expect
       .poll(() => swatch(page, 'large').getAttribute('class'))
@@ -90,26 +98,26 @@ describe('a swatch, by mouse', () => {
     await close()
   })
 
-  it('speaks in a bubble that stays under the pointer, goes by Esc, and shows a picture where there is one', async () => {
-    const { page, close } = await shop.open(goods.cup)
-    const bubble = page.locator('[role=tooltip]')
+  it('has a tooltip that stays under the pointer, closes by Esc, and can show a picture', async () => {
+    const { page, close } = await shop.open(swatchProducts.cup)
+    const tooltip = page.locator('[role=tooltip]')
     await swatch(page, 'wave').hover()
-    await bubble.waitFor()
-    await expect.poll(() => bubble.textContent()).toBe('Like the sea')
-    await expect.poll(() => bubble.locator('img').count()).toBe(1)
-    await bubble.hover()
+    await tooltip.waitFor()
+    await expect.poll(() => tooltip.textContent()).toBe('Like the sea')
+    await expect.poll(() => tooltip.locator('img').count()).toBe(1)
+    await tooltip.hover()
     await page.waitForTimeout(400)
-    await expect.poll(() => bubble.isVisible()).toBe(true)
+    await expect.poll(() => tooltip.isVisible()).toBe(true)
     await page.keyboard.press('Escape')
-    await expect.poll(() => bubble.count()).toBe(0)
+    await expect.poll(() => tooltip.count()).toBe(0)
     await swatch(page, 'plain').hover()
     await page.waitForTimeout(100)
-    await expect.poll(() => bubble.count()).toBe(0)
+    await expect.poll(() => tooltip.count()).toBe(0)
     await close()
   })
 
   it('is a picture, and a button where a picture is missing', async () => {
-    const { page, close } = await shop.open(goods.cup)
+    const { page, close } = await shop.open(swatchProducts.cup)
     await expect.poll(() => swatch(page, 'edge').locator('img').count()).toBe(1)
     await expect
       .poll(() => swatch(page, 'plain').getAttribute('class'))
@@ -119,8 +127,8 @@ describe('a swatch, by mouse', () => {
     await close()
   })
 
-  it('is a radio that says price and stock, where it is the only attribute', async () => {
-    const { page, close } = await shop.open(goods.jug)
+  it('is a radio with price and stock when it is the only attribute', async () => {
+    const { page, close } = await shop.open(swatchProducts.jug)
     await expect.poll(() => swatch(page, 'handle-1').textContent()).toBe('Handle 1 – $20.00 – In stock')
     await expect
       .poll(() => swatch(page, 'handle-2').textContent())
@@ -130,22 +138,22 @@ describe('a swatch, by mouse', () => {
     await expect
       .poll(() => page.getAttribute('input.variable-item-radio-input', 'name'))
       .toBe('wvs_radio_attribute_handles__70100')
-    const words = swatch(page, 'handle-2').locator('label')
-    await words.hover()
+    const label = swatch(page, 'handle-2').locator('label')
+    await label.hover()
     const middleOf = async (part: Locator) => {
       const box = await part.boundingBox()
       return box ? box.x + box.width / 2 : 0
     }
-    const bubble = page.locator('[role=tooltip]')
-    await bubble.waitFor()
+    const tooltip = page.locator('[role=tooltip]')
+    await tooltip.waitFor()
     await expect
-      .poll(async () => Math.abs((await middleOf(bubble)) - (await middleOf(words))))
+      .poll(async () => Math.abs((await middleOf(tooltip)) - (await middleOf(label))))
       .toBeLessThan(2)
     await close()
   })
 
-  it('takes the place of a short plain select, and not of a long one', async () => {
-    const { page, close } = await shop.open(goods.plate)
+  it('replaces a short plain select, and not a long one', async () => {
+    const { page, close } = await shop.open(swatchProducts.plate)
     await expect
       .poll(() => page.locator('form select[name=attribute_rim].woo-variation-raw-select').count())
       .toBe(1)
@@ -155,8 +163,8 @@ describe('a swatch, by mouse', () => {
     await close()
   })
 
-  it('is cleared with all others by the reset', async () => {
-    const { page, close } = await shop.open(`${goods.pot}?color=black`)
+  it('is cleared with all others by the reset link', async () => {
+    const { page, close } = await shop.open(`${swatchProducts.pot}?color=black`)
     await swatch(page, 'small').click()
     await expect.poll(() => page.isVisible('.reset_variations')).toBe(true)
     await page.click('.reset_variations')
@@ -168,9 +176,9 @@ describe('a swatch, by mouse', () => {
   })
 })
 
-describe('a swatch, by finger', () => {
-  it('is picked by a tap, without a bubble; one that cannot be picked says why', async () => {
-    const { page, close } = await shop.open(goods.pot, 390, { hasTouch: true, isMobile: true })
+describe('a swatch, by touch', () => {
+  it('is chosen by a tap, without a tooltip; one that cannot be chosen says why', async () => {
+    const { page, close } = await shop.open(swatchProducts.pot, 390, { hasTouch: true, isMobile: true })
     await swatch(page, 'white').tap()
     await expect.poll(() => select(page, 'color')).toBe('white')
     await expect.poll(() => page.locator('[role=tooltip]').count()).toBe(0)

@@ -4,8 +4,8 @@ import type { Browser } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VectorInput, vectorOf } from '../../src/features/tier-pricing/rules/tier-vectors.fixture.ts'
-import { openBrowser, openPage } from '../support/browser.ts'
-import { closeContexts } from '../support/contexts.ts'
+import { openBrowser, openPage } from '../support/browser/browser.ts'
+import { closeContexts } from '../support/browser/contexts.ts'
 
 type Vector = ReturnType<typeof vectorOf>
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeContexts(browser))
 
-/** The rule file and what it needs, as one script that puts `tierRules` into the page. */
+/** The rule file with its imports, as one script that defines `tierRules`. */
 async function rulesAsScript(): Promise<string> {
   const [built] = (await build({
     configFile: false,
@@ -30,11 +30,11 @@ async function rulesAsScript(): Promise<string> {
 }
 
 describe('prices by quantity in a browser', () => {
-  it('are those of Node, cent by cent and letter by letter', async () => {
+  it('equal those of Node, in amounts and texts', async () => {
     const lines = (await readFile(join(rules, 'tier-vectors.jsonl'), 'utf8')).trim().split('\n')
     const vectors = lines.map((line) => JSON.parse(line) as Vector)
     expect(vectors.length).toBeGreaterThan(200)
-    const { page, complaints, close } = await openPage(browser, 390)
+    const { page, consoleErrors, close } = await openPage(browser, 390)
     await page.addScriptTag({ content: await rulesAsScript() })
     const answers = await page.evaluate(
       (questions) => {
@@ -44,7 +44,7 @@ describe('prices by quantity in a browser', () => {
       vectors as readonly VectorInput[],
     )
     expect(answers).toEqual(vectors.map(({ answer }) => answer))
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 })

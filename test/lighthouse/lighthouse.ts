@@ -1,8 +1,8 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { fillCart } from '../bench/shopper.ts'
-import { chromiumPath } from '../support/chromium.ts'
-import { freePort, startShop } from '../support/shop-process.ts'
+import { chromiumPath } from '../support/browser/chromium.ts'
+import { freePort, startShop } from '../support/process/shop-process.ts'
 import { type Audited, type Measured, medianOf, printTable } from './score-table.ts'
 
 /**
@@ -24,7 +24,7 @@ const browser = await chromium.launch({
   ],
 })
 try {
-  const { cookie } = await fillCart(shop.origin, await plainGoods())
+  const { cookie } = await fillCart(shop.origin, await plainProducts())
   const audited: Audited[] = []
   for (const { path, isPrivate } of pages()) {
     // The first visit makes the pictures; shoppers who are the first ever are few.
@@ -40,7 +40,7 @@ try {
 }
 
 /** Two things of the demo shop that need no choice. */
-async function plainGoods(): Promise<number[]> {
+async function plainProducts(): Promise<number[]> {
   const listing = await (await fetch(`${shop.origin}/shop/`)).text()
   const ids = listing.matchAll(/ajax_add_to_cart[^>]*data-product_id="(\d+)"/g)
   return [...ids].slice(0, 2).map(([, id]) => Number(id))
@@ -74,7 +74,7 @@ async function measure(path: string, cookie: string, triesLeft = 2): Promise<Mea
   const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100)
   const figure = (id: string) => audits[id]?.numericValue ?? Number.NaN
   const auditsOf = (id: string) => categories[id]?.auditRefs.map(({ id }) => audits[id]) ?? []
-  const faults = ['accessibility', 'best-practices', 'seo']
+  const violations = ['accessibility', 'best-practices', 'seo']
     .flatMap(auditsOf)
     .flatMap((audit) => (audit && audit.score !== null && audit.score < 1 ? [audit.id] : []))
   return {
@@ -85,6 +85,6 @@ async function measure(path: string, cookie: string, triesLeft = 2): Promise<Mea
     lcpMs: figure('largest-contentful-paint'),
     cls: figure('cumulative-layout-shift'),
     tbtMs: figure('total-blocking-time'),
-    faults,
+    violations,
   }
 }

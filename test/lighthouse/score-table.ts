@@ -7,7 +7,7 @@ export type Measured = {
   readonly lcpMs: number
   readonly cls: number
   readonly tbtMs: number
-  readonly faults: readonly string[]
+  readonly violations: readonly string[]
 }
 
 export type Audited = {
@@ -17,7 +17,7 @@ export type Audited = {
   readonly median: Measured
 }
 
-/** Each figure's own median; faults that any run found. */
+/** Each figure's own median; violations that any run found. */
 export function medianOf(runs: readonly Measured[]): Measured {
   const median = (figure: (run: Measured) => number) => {
     const sorted = runs.map(figure).sort((a, b) => a - b)
@@ -31,11 +31,11 @@ export function medianOf(runs: readonly Measured[]): Measured {
     lcpMs: median((run) => run.lcpMs),
     cls: median((run) => run.cls),
     tbtMs: median((run) => run.tbtMs),
-    faults: [...new Set(runs.flatMap(({ faults }) => faults))],
+    violations: [...new Set(runs.flatMap(({ violations }) => violations))],
   }
 }
 
-/** Prints a row a page beside the targets, and answers whether all of them hold. */
+/** Prints a row a page next to the targets, and answers whether all of them hold. */
 export function printTable(pages: readonly Audited[]): boolean {
   console.table(Object.fromEntries(pages.map((page) => [page.path, rowOf(page)])))
   console.log('Asked: performance 97, the others 100 (SEO of public pages), LCP 1.8 s, CLS 0.01, TBT 50 ms.')
@@ -51,7 +51,7 @@ function rowOf({ median }: Audited) {
     'LCP s': (median.lcpMs / 1000).toFixed(2),
     CLS: median.cls.toFixed(3),
     'TBT ms': median.tbtMs.toFixed(0),
-    faults: median.faults.join(' '),
+    violations: median.violations.join(' '),
   }
 }
 

@@ -1,10 +1,10 @@
 import { drain, formHeaders } from '../bench/load.ts'
 import { checkoutBody, fillCart } from '../bench/shopper.ts'
 
-/** A cart that is full and a form that is filled in: one press of the button away from an order. */
+/** A filled cart and a filled checkout form: one request away from an order. */
 export type Ready = { readonly cookie: string; readonly body: string }
 
-/** What the shop answers to the button. */
+/** The answer of the shop to a checkout. */
 export type Placed = {
   readonly result: string
   readonly order_id?: number
@@ -12,16 +12,16 @@ export type Placed = {
   readonly messages?: string
 }
 
-/** Buyers who are ready to order, each with a cart of their own; `fields` go over those of the form. */
+/** Buyers who are ready to order, one cart each; `fields` override those of the form. */
 export async function readyBuyers(
   origin: string,
   count: number,
-  goods: readonly number[],
+  productIds: readonly number[],
   fields: (index: number) => Readonly<Record<string, string>> = () => ({}),
 ): Promise<Ready[]> {
   const ready: Ready[] = []
   const tasks = Array.from({ length: count }, (_, index) => async () => {
-    const { cookie } = await fillCart(origin, goods)
+    const { cookie } = await fillCart(origin, productIds)
     const body = new URLSearchParams(await checkoutBody(origin, { cookie }))
     for (const [name, value] of Object.entries(fields(index))) body.set(name, value)
     ready.push({ cookie, body: body.toString() })
@@ -30,8 +30,8 @@ export async function readyBuyers(
   return ready
 }
 
-/** Presses the button: a request on a connection of its own, so that as many are under way as are asked. */
-export async function press(
+/** Sends the checkout with `fetch`, which does not limit the number of parallel requests. */
+export async function checkOut(
   origin: string,
   { cookie, body }: Ready,
   headers: Readonly<Record<string, string>> = {},
@@ -44,15 +44,15 @@ export async function press(
   return (await response.json()) as Placed
 }
 
-/** Presses it all at once, for every buyer. */
-export function pressAll(origin: string, buyers: readonly Ready[]): Promise<Placed[]> {
-  return Promise.all(buyers.map((buyer) => press(origin, buyer)))
+/** Sends the checkouts of all buyers at once. */
+export function checkOutAll(origin: string, buyers: readonly Ready[]): Promise<Placed[]> {
+  return Promise.all(buyers.map((buyer) => checkOut(origin, buyer)))
 }
 
 export const succeeded = (answers: readonly Placed[]) => answers.filter(({ result }) => result === 'success')
 
-/** HTML as it is read. */
-export function wordsOf(html: string): string {
+/** The visible text of HTML. */
+export function textOf(html: string): string {
   return html
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&#x27;', '’')

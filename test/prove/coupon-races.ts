@@ -1,11 +1,11 @@
 import { placeRefusalText } from '../../src/features/checkout/texts.ts'
-import { withDatabase } from '../support/command-process.ts'
-import type { ShopProcess } from '../support/shop-process.ts'
-import { type Placed, pressAll, readyBuyers, succeeded, wordsOf } from './buyers.ts'
+import { withDatabase } from '../support/process/command-process.ts'
+import type { ShopProcess } from '../support/process/shop-process.ts'
+import { checkOutAll, type Placed, readyBuyers, succeeded, textOf } from './buyers.ts'
 import { same } from './figures.ts'
-import { carry, counted, newProduct, number, owner } from './shop.ts'
+import { applyToCarts, counted, newProduct, number, owner } from './shop.ts'
 
-/** What can be used so often, asked for by more at once. */
+/** Coupons and credits with a limit, used by more buyers at once. */
 export async function proveCouponLimits(shop: ShopProcess): Promise<void> {
   await limitOfAll(shop)
   await limitOfBuyer(shop)
@@ -14,63 +14,67 @@ export async function proveCouponLimits(shop: ShopProcess): Promise<void> {
 }
 
 async function limitOfAll(shop: ShopProcess): Promise<void> {
-  const answers = await raced(shop, 100, 'prove-ten', ['--percent', '10', '--limit', '10'])
+  const answers = await raceCarts(shop, 100, 'prove-ten', ['--percent', '10', '--limit', '10'])
   const tried = 'coupon: 100 carts at once with a coupon for 10'
-  await tellUses(shop, tried, 'prove-ten', answers, 10)
+  await reportUses(shop, tried, 'prove-ten', answers, 10)
 }
 
 async function limitOfBuyer(shop: ShopProcess): Promise<void> {
-  const answers = await raced(shop, 20, 'prove-once', ['--percent', '10', '--limit-per-user', '1'])
+  const answers = await raceCarts(shop, 20, 'prove-once', ['--percent', '10', '--limit-per-user', '1'])
   const tried = 'coupon: one buyer from 20 carts at once with a coupon for one use each'
-  await tellUses(shop, tried, 'prove-once', answers, 1)
+  await reportUses(shop, tried, 'prove-once', answers, 1)
 }
 
-/** As many carts, each with the coupon, ordered at once. */
-async function raced(
+/** Checks out so many carts at once, each with the coupon. */
+async function raceCarts(
   shop: ShopProcess,
   carts: number,
   code: string,
-  gives: readonly string[],
+  options: readonly string[],
 ): Promise<Placed[]> {
-  await owner(shop, 'coupons', 'create', '--code', code, ...gives)
-  const goods = [await withDatabase(shop.data, (client) => newProduct(client, 1_000_000))]
-  const buyers = await readyBuyers(shop.origin, carts, goods)
+  await owner(shop, 'coupons', 'create', '--code', code, ...options)
+  const productIds = [await withDatabase(shop.data, (client) => newProduct(client, 1_000_000))]
+  const buyers = await readyBuyers(shop.origin, carts, productIds)
   await withDatabase(shop.data, async (client) => {
-    await carry(client, { coupons: [await number(client, 'select id from coupon where code = $1', [code])] })
+    await applyToCarts(client, {
+      coupons: [await number(client, 'select id from coupon where code = $1', [code])],
+    })
   })
-  return pressAll(shop.origin, buyers)
+  return checkOutAll(shop.origin, buyers)
 }
 
-async function tellUses(
+async function reportUses(
   shop: ShopProcess,
   tried: string,
   code: string,
   answers: readonly Placed[],
   limit: number,
 ): Promise<void> {
-  const why = [placeRefusalText['coupon-used-up'], placeRefusalText['coupon-refused']]
-  const told = answers.filter(({ messages = '' }) => why.some((text) => wordsOf(messages).includes(text)))
+  const refusalTexts = [placeRefusalText['coupon-used-up'], placeRefusalText['coupon-refused']]
+  const refused = answers.filter(({ messages = '' }) =>
+    refusalTexts.some((text) => textOf(messages).includes(text)),
+  )
   same(tried, 'orders', succeeded(answers).length, limit)
-  same(tried, 'buyers told in words why not', told.length, answers.length - limit)
+  same(tried, 'buyers refused with a message', refused.length, answers.length - limit)
   const ids = succeeded(answers).map(({ order_id }) => order_id)
   const discounted = 'select count(*) from order_coupon where code = $1 and order_id = any($2::bigint[])'
-  same(tried, 'orders that have its discount', await counted(shop, discounted, [code, ids]), limit)
+  same(tried, 'orders with its discount', await counted(shop, discounted, [code, ids]), limit)
   const uses = 'select count(*) from coupon_use u join coupon c on c.id = u.coupon_id where c.code = $1'
   same(tried, 'uses', await counted(shop, uses, [code]), limit)
 }
 
-/** One cart that is open in many tabs, each with a form and a key of its own. */
+/** One cart in many tabs, each with its own form and key. */
 async function tabsOfOneCart(shop: ShopProcess): Promise<void> {
-  const goods = [await withDatabase(shop.data, (client) => newProduct(client, 1_000_000))]
-  const [first] = await readyBuyers(shop.origin, 1, goods)
-  if (!first) throw new Error('There is nobody to order')
+  const productIds = [await withDatabase(shop.data, (client) => newProduct(client, 1_000_000))]
+  const [first] = await readyBuyers(shop.origin, 1, productIds)
+  if (!first) throw new Error('There is no buyer')
   const tabs = Array.from({ length: 20 }, (_, index) => {
     const body = new URLSearchParams(first.body)
-    body.set('placement_key', `a-tab-of-its-own-${index}`)
+    body.set('placement_key', `a-key-of-this-tab-${index}`)
     return { ...first, body: body.toString() }
   })
   const before = await counted(shop, 'select count(*) from shop_order')
-  const answers = await pressAll(shop.origin, tabs)
+  const answers = await checkOutAll(shop.origin, tabs)
   const tried = 'coupon: one cart in 20 tabs, ordered in all at once'
   const orders = (await counted(shop, 'select count(*) from shop_order')) - before
   same(tried, 'orders', orders, 1)
@@ -80,18 +84,18 @@ async function tabsOfOneCart(shop: ShopProcess): Promise<void> {
 
 /** A store credit that pays one order, in many carts. */
 async function oneCredit(shop: ShopProcess): Promise<void> {
-  const goods = [await withDatabase(shop.data, (client) => newProduct(client, 1_000_000))]
-  const [probe] = await readyBuyers(shop.origin, 1, goods)
-  const [paid] = await pressAll(shop.origin, probe ? [probe] : [])
+  const productIds = [await withDatabase(shop.data, (client) => newProduct(client, 1_000_000))]
+  const [probe] = await readyBuyers(shop.origin, 1, productIds)
+  const [paid] = await checkOutAll(shop.origin, probe ? [probe] : [])
   const total = await counted(shop, 'select total_minor from shop_order where id = $1', [paid?.order_id])
   const code = await owner(shop, 'credit', 'issue', (total / 100).toFixed(2))
-  const buyers = await readyBuyers(shop.origin, 12, goods)
+  const buyers = await readyBuyers(shop.origin, 12, productIds)
   const credit = await withDatabase(shop.data, async (client) => {
     const id = await number(client, 'select max(id) from credit')
-    await carry(client, { credits: [id] })
+    await applyToCarts(client, { credits: [id] })
     return id
   })
-  const answers = await pressAll(shop.origin, buyers)
+  const answers = await checkOutAll(shop.origin, buyers)
   const ids = succeeded(answers).map(({ order_id }) => order_id)
 
   const tried = `credit: ${code.replace(/.(?=.{4})/g, '·')}, worth one order, in 12 carts ordered at once`
@@ -114,7 +118,7 @@ async function oneCredit(shop: ShopProcess): Promise<void> {
   )
   same(
     tried,
-    'carts told in words, or ordered',
+    'carts ordered, or refused with a message',
     answers.filter(({ result, messages }) => result === 'success' || messages).length,
     12,
   )

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 
-/** What was tried, what came out of it, and what was promised. */
+/** What was tested, the result, and the promised result. */
 export type Figure = {
   readonly tried: string
   readonly came: string
@@ -9,15 +9,15 @@ export type Figure = {
   readonly holds: boolean
 }
 
-/** Names a file that figures are told to instead, one a line: of proofs that run in a process of their own. */
-export const TOLD_TO = 'HANDSEL_PROVE_FIGURES'
+/** Environment variable with a file to which proofs in another process append their figures, one a line. */
+export const FIGURES_FILE = 'HANDSEL_PROVE_FIGURES'
 
 let failed = 0
 let all = 0
 
-/** Tells a figure in one line, at once: a run that is cut short has said what it found. */
-export function tell(figure: Figure): void {
-  const file = process.env[TOLD_TO]
+/** Prints a figure in one line, at once, so that an interrupted run has printed its results. */
+export function report(figure: Figure): void {
+  const file = process.env[FIGURES_FILE]
   if (file !== undefined) {
     appendFileSync(file, `${JSON.stringify(figure)}\n`)
     return
@@ -28,19 +28,19 @@ export function tell(figure: Figure): void {
   process.stdout.write(`${mark} ${figure.tried}: ${figure.came} (promised: ${figure.promised})\n`)
 }
 
-/** A figure that must be the promised one: `what` says what is counted. */
+/** Reports a figure that must equal the promised one; `what` names what is counted. */
 export function same(tried: string, what: string, came: unknown, promised: unknown): void {
   const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
   const holds = isDeepStrictEqual(came, promised)
-  tell({ tried, came: `${what} ${text(came)}`, promised: text(promised), holds })
+  report({ tried, came: `${what} ${text(came)}`, promised: text(promised), holds })
 }
 
-/** Something that is told without a promise. */
+/** Prints a fact without a promise. */
 export function note(text: string): void {
   process.stdout.write(`               ${text}\n`)
 }
 
-/** The last line, as that of `npm test`: figures that hold passed. Answers whether every figure held. */
+/** Prints the last line like `npm test`. Answers whether every figure held. */
 export function summary(): boolean {
   process.stdout.write(`\n${all - failed} passed, ${failed} failed\n`)
   return failed === 0 && all > 0

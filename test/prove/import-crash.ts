@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeCatalogue } from '../support/catalogue-file.ts'
-import { runCommand, withDatabase } from '../support/command-process.ts'
-import { type ShopProcess, startShop } from '../support/shop-process.ts'
+import { writeCatalogue } from '../support/catalog/catalogue-file.ts'
+import { runCommand, withDatabase } from '../support/process/command-process.ts'
+import { type ShopProcess, startShop } from '../support/process/shop-process.ts'
 
-/** Tests that an import of so many products, of four rows each, may be killed and goes on where it was. */
+/** Tests that an import of so many products, of four rows each, continues where it was killed. */
 export function describeImportCrash(products: number): void {
   const rowsInFile = products * 4
   let folder: string
@@ -24,7 +24,7 @@ export function describeImportCrash(products: number): void {
     await rm(folder, { recursive: true })
   })
 
-  /** Waits until the import has done so many rows of a pass; imports give way to whatever else the machine does. */
+  /** Waits until the import has done so many rows of a pass; imports run at low priority. */
   async function untilRow(client: pg.Client, pass: number, row: number): Promise<void> {
     const giveUpMs = Date.now() + 150_000
     while (Date.now() < giveUpMs) {
@@ -38,8 +38,8 @@ export function describeImportCrash(products: number): void {
     throw new Error('The import did not get that far')
   }
 
-  /** Everything that the file brought, by names instead of ids that a run gives out. */
-  async function goods(client: pg.Client): Promise<unknown> {
+  /** Everything that the file has imported, by names instead of ids, which differ between runs. */
+  async function importedState(client: pg.Client): Promise<unknown> {
     const { rows } = await client.query(`
       select to_jsonb(p) - 'created_at' - 'changed_at' as product,
              (select on_shelf from stock_level l where l.product_id = p.id) as left,
@@ -54,29 +54,31 @@ export function describeImportCrash(products: number): void {
   }
 
   describe('an import that is killed', () => {
-    it('goes on where it was, twice over, and comes to the same as one that was not', async () => {
-      const [broken, whole] = [await startShop(), await startShop()]
-      shops.push(broken, whole)
-      const undisturbed = runCommand(whole.data, ['import', 'products', file])
-      expect((await undisturbed.ended).code).toBe(0)
+    it('continues where it was killed, twice, with the same result as an undisturbed one', async () => {
+      const [killed, undisturbed] = [await startShop(), await startShop()]
+      shops.push(killed, undisturbed)
+      const completeImport = runCommand(undisturbed.data, ['import', 'products', file])
+      expect((await completeImport.ended).code).toBe(0)
 
       for (const [pass, row] of [
         [1, rowsInFile / 3],
         [2, rowsInFile / 2],
       ] as const) {
-        const command = runCommand(broken.data, ['import', 'products', file])
-        await withDatabase(broken.data, (client) => untilRow(client, pass, row))
+        const command = runCommand(killed.data, ['import', 'products', file])
+        await withDatabase(killed.data, (client) => untilRow(client, pass, row))
         command.kill()
         expect((await command.ended).code).toBeNull()
       }
-      const last = await runCommand(broken.data, ['import', 'products', file]).ended
+      const last = await runCommand(killed.data, ['import', 'products', file]).ended
       expect(last).toMatchObject({ code: 0 })
-      expect(last.said).toContain('it continued after row')
-      expect(last.said).toContain(`${rowsInFile} imported`)
-      expect(await withDatabase(broken.data, goods)).toEqual(await withDatabase(whole.data, goods))
+      expect(last.output).toContain('it continued after row')
+      expect(last.output).toContain(`${rowsInFile} imported`)
+      expect(await withDatabase(killed.data, importedState)).toEqual(
+        await withDatabase(undisturbed.data, importedState),
+      )
 
-      const again = await runCommand(broken.data, ['import', 'products', file]).ended
-      expect(again.said).toContain(`0 imported, 0 updated, ${rowsInFile} unchanged, 0 skipped, 0 failed.`)
+      const again = await runCommand(killed.data, ['import', 'products', file]).ended
+      expect(again.output).toContain(`0 imported, 0 updated, ${rowsInFile} unchanged, 0 skipped, 0 failed.`)
     })
   })
 }

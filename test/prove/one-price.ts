@@ -2,24 +2,24 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TierRules } from '../../src/features/tier-pricing/rules/tier-price.ts'
 import { saveRoleTierRules, saveTierRules } from '../../src/features/tier-pricing/tier-pricing.ts'
+import { signedInVisitor } from '../support/accounts/people.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
-import { checkoutForm, outbox } from '../support/checkout.ts'
-import { signedInVisitor } from '../support/people.ts'
 import {
   amountsIn,
+  type DisplayedPrices,
+  displayedPricesIn,
   priceOnCard,
   structuredPrice,
   sumOf,
   sumsMailed,
-  type Told,
   textsOf,
-  toldBy,
-} from '../support/told-prices.ts'
+} from '../support/catalog/displayed-prices.ts'
+import { checkoutForm, outbox } from '../support/orders/checkout.ts'
 import { type Visitor, visitor } from '../support/visitor.ts'
 import { world } from '../support/world.ts'
 
-/** What can be bought: `product` is what its page is of. */
-const goods = [
+/** Items that can be bought; `product` is the one whose page shows them. */
+const items = [
   { id: world.coaster, product: world.coaster, slug: 'coaster-orlo', choice: {} },
   { id: world.candle, product: world.candle, slug: 'candle-lume', choice: {} },
   {
@@ -35,7 +35,7 @@ const goods = [
     choice: { attribute_pa_colour: 'nero', attribute_pa_size: 'large' },
   },
 ] as const
-type Thing = (typeof goods)[number]
+type Item = (typeof items)[number]
 
 const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: -10, max: 1_300_000 })), {
   maxLength: 5,
@@ -57,16 +57,16 @@ const rolePrice = fc.oneof(
 const roleRules = fc.option(fc.record({ tiers, rolePrice: fc.option(rolePrice, { nil: undefined }) }))
 const priced = ['guest', 'customer', 'shop_manager'] as const
 const purchase = fc.record({
-  thing: fc.constantFrom(...goods),
+  item: fc.constantFrom(...items),
   quantity: fc.oneof(fc.integer({ min: 1, max: 35 }), fc.integer({ min: 1, max: 50_000 })),
   rules: fc.option(tiers),
   ofRoles: fc.record({ guest: roleRules, customer: roleRules, shop_manager: roleRules }),
 })
 type Purchase = typeof purchase extends fc.Arbitrary<infer Value> ? Value : never
-const basket = fc.uniqueArray(purchase, { minLength: 1, maxLength: 4, selector: ({ thing }) => thing.id })
+const basket = fc.uniqueArray(purchase, { minLength: 1, maxLength: 4, selector: ({ item }) => item.id })
 
-/** Rules as nobody has looked at them yet, sound or not. */
-function kept({ kind, steps }: NonNullable<Purchase['rules']>): TierRules {
+/** Rules as stored, valid or not. */
+function storedRules({ kind, steps }: NonNullable<Purchase['rules']>): TierRules {
   return { kind, steps: steps.map(([minQuantity, amount]) => ({ minQuantity, amount })), minimum: 1 }
 }
 
@@ -80,11 +80,11 @@ const skus: Readonly<Record<number, string>> = {
 const buyerNames = ['a guest', 'a customer', 'staff', 'both'] as const
 const spans = { tiered_price_at_catalog: true }
 
-/** Tests that so many random baskets, in each kind of shop, cost everywhere what they cost anywhere. */
+/** Tests that so many random baskets, in each kind of shop, have the same prices everywhere. */
 export function describeOnePrice(baskets: number): void {
   describe.each([
-    ['as it comes', {}],
-    ['with percentages off the regular price and no rounding', odd()],
+    ['with default settings', {}],
+    ['with percentages off the regular price and no rounding', unusualSettings()],
     ['whose listings show spans of prices', spans],
   ])('one price in a shop %s', (_, settings) => {
     let app: TestApp
@@ -99,41 +99,45 @@ export function describeOnePrice(baskets: number): void {
     })
     afterAll(() => app.close())
 
-    async function setRules(wanted: readonly Purchase[]): Promise<void> {
+    async function setRules(purchases: readonly Purchase[]): Promise<void> {
       const { db, tags } = app.shop
-      for (const { id } of goods) {
-        const one = wanted.find(({ thing }) => thing.id === id)
-        await saveTierRules(db, tags, new Map([[id, one?.rules ? kept(one.rules) : undefined]]))
+      for (const { id } of items) {
+        const one = purchases.find(({ item }) => item.id === id)
+        await saveTierRules(db, tags, new Map([[id, one?.rules ? storedRules(one.rules) : undefined]]))
         for (const role of priced) {
-          const given = one?.ofRoles[role]
-          const rules = given && {
-            ...kept(given.tiers),
-            ...(given.rolePrice && { rolePrice: given.rolePrice }),
+          const roleRule = one?.ofRoles[role]
+          const rules = roleRule && {
+            ...storedRules(roleRule.tiers),
+            ...(roleRule.rolePrice && { rolePrice: roleRule.rolePrice }),
           }
           await saveRoleTierRules(db, tags, { id, role }, rules ?? undefined)
         }
       }
     }
 
-    /** The sum that page, card, both calls and structured data tell somebody for so many of a thing; all must be one. */
-    async function sumTold(who: Visitor, { id, slug, product, choice }: Thing, quantity: number) {
+    /** The sum of a quantity by page, card, both calls and structured data; all must be equal. */
+    async function displayedSum(who: Visitor, { id, slug, product, choice }: Item, quantity: number) {
       const page = (await who.get(`/product/${slug}/`)).body
       const table = (await who.post('/?wc-ajax=get_pricing_table', { variation_id: id })).body
       const one = structuredPrice(page, skus[id] ?? '')
-      const told = toldBy(table, id) ?? { priceOfOne: one, steps: [] }
-      expect(one).toBe(told.priceOfOne)
+      const displayed = displayedPricesIn(table, id) ?? { priceOfOne: one, steps: [] }
+      expect(one).toBe(displayed.priceOfOne)
       if (id === product) {
-        expect(toldBy(page, id)).toEqual(toldBy(table, id))
-        expect(priceOnCard((await who.get('/shop/')).body, slug)).toEqual(onCard(told, settings === spans))
+        expect(displayedPricesIn(page, id)).toEqual(displayedPricesIn(table, id))
+        expect(priceOnCard((await who.get('/shop/')).body, slug)).toEqual(
+          onCard(displayed, settings === spans),
+        )
       } else {
-        const asked = { product_id: product, ...choice }
-        const variation = (await who.post('/?wc-ajax=get_variation', asked)).json<{ display_price: number }>()
-        expect(variation.display_price).toBe(told.priceOfOne)
+        const fields = { product_id: product, ...choice }
+        const variation = (await who.post('/?wc-ajax=get_variation', fields)).json<{
+          display_price: number
+        }>()
+        expect(variation.display_price).toBe(displayed.priceOfOne)
       }
-      return sumOf(told, quantity)
+      return sumOf(displayed, quantity)
     }
 
-    async function placed(ada: Visitor) {
+    async function placeOrder(ada: Visitor) {
       const order = await ada.post('/?wc-ajax=checkout', await checkoutForm(ada))
       const { result, redirect, order_id } = order.json<{
         result: string
@@ -145,24 +149,24 @@ export function describeOnePrice(baskets: number): void {
       return { id: order_id, page: (await ada.get(pathname + search)).body }
     }
 
-    it('stands on pages, in cart and mini-cart, in the order, on its page and in its mail', async () => {
+    it('is the same on pages, in cart and mini-cart, in the order, on its page and in its mail', async () => {
       const mailed = new Map<number, readonly number[]>()
       await fc.assert(
-        fc.asyncProperty(basket, fc.constantFrom(...buyerNames), async (wanted, name) => {
+        fc.asyncProperty(basket, fc.constantFrom(...buyerNames), async (purchases, name) => {
           const { pool } = app.database
-          await setRules(wanted)
+          await setRules(purchases)
           const ada = buyers.get(name)!
-          // Whoever else looks first leaves nothing behind for this buyer.
-          for (const other of buyers.values()) await sumTold(other, wanted[0]!.thing, 1)
+          // Earlier requests of other buyers must not affect this buyer.
+          for (const other of buyers.values()) await displayedSum(other, purchases[0]!.item, 1)
           const sums: number[] = []
           let miniCart = ''
-          for (const { thing, quantity } of wanted) {
-            sums.push(await sumTold(ada, thing, quantity))
+          for (const { item, quantity } of purchases) {
+            sums.push(await displayedSum(ada, item, quantity))
             const reply = await ada.post('/?wc-ajax=add_to_cart', {
-              product_id: thing.product,
-              variation_id: thing.id === thing.product ? 0 : thing.id,
+              product_id: item.product,
+              variation_id: item.id === item.product ? 0 : item.id,
               quantity,
-              ...thing.choice,
+              ...item.choice,
             })
             const { fragments } = reply.json<{ fragments: Record<string, string> }>()
             miniCart = fragments['div.widget_shopping_cart_content'] ?? ''
@@ -179,7 +183,7 @@ export function describeOnePrice(baskets: number): void {
           ])
           const total = textsOf(cart, /class="order-total([\s\S]*?)<\/dd>/g).flatMap(amountsIn)
 
-          const order = await placed(ada)
+          const order = await placeOrder(ada)
           const table = /<table class="shop_table order_details[\s\S]*?<\/table>/.exec(order.page)?.[0] ?? ''
           const [body = '', foot = ''] = table.split('<tfoot>')
           expect(textsOf(body, /<td>(\$[^<]*)<\/td>/g).flatMap(amountsIn)).toEqual(sums)
@@ -197,23 +201,23 @@ export function describeOnePrice(baskets: number): void {
 
       await app.runJobs()
       const mails = await outbox(app.shop)
-      for (const [id, told] of mailed) {
-        expect(sumsMailed(mails, id)).toEqual(told)
+      for (const [id, sums] of mailed) {
+        expect(sumsMailed(mails, id)).toEqual(sums)
       }
       expect(mailed.size).toBe(baskets)
-      expect(app.faults()).toEqual([])
+      expect(app.loggedErrors()).toEqual([])
     }, 60_000)
   })
 }
 
-/** What a card must say of what the page tells: the price of one, or the span down to the price of many. */
-function onCard({ priceOfOne, steps }: Told, isSpan: boolean): number[] {
+/** The prices that a card must show: the price of one, or the range down to the lowest tier. */
+function onCard({ priceOfOne, steps }: DisplayedPrices, isSpan: boolean): number[] {
   const one = Math.round(priceOfOne * 100)
   if (!isSpan) return [one]
-  const least = Math.min(one, ...steps.map(([, price]) => Math.round(price * 100)))
-  return least === one ? [one] : [least, one]
+  const min = Math.min(one, ...steps.map(([, price]) => Math.round(price * 100)))
+  return min === one ? [one] : [min, one]
 }
 
-function odd() {
+function unusualSettings() {
   return { calculate_discount_based_on_regular_price: true, round_price: false }
 }

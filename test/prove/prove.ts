@@ -8,40 +8,40 @@ import { startProcesses } from './shop.ts'
 import { proveVectors } from './vectors.ts'
 
 /**
- * `npm run prove`: what the shop promises of orders, shown on the built shop under load, each figure beside its promise.
- * `npm run prove -- crashes 42` runs one proof, with that seed; without a seed there is a new one, which is printed.
+ * `npm run prove`: proves the promises about orders on the built shop under load, and prints each figure with its promise.
+ * `npm run prove -- crashes 42` runs one proof with that seed; without a seed a new one is used and printed.
  */
 const [only, seedText] = process.argv.slice(2)
 const seed = seedText === undefined ? Date.now() % 1_000_000 : Number.parseInt(seedText, 10)
-const four = [
+const onFourProcesses = [
   ['oversell', proveNoOversell],
   ['replay', proveReplays],
   ['coupons', proveCouponLimits],
 ] as const
-const alone = [
+const standalone = [
   ['crashes', () => proveCrashes(seed)],
   ['vectors', proveVectors],
   ['in-process', proveInProcess],
 ] as const
 
 const startedMs = Date.now()
-const isAsked = (name: string) => only === undefined || only === name
-if (four.some(([name]) => isAsked(name))) {
+const isSelected = (name: string) => only === undefined || only === name
+if (onFourProcesses.some(([name]) => isSelected(name))) {
   const shop = await startProcesses(4)
   try {
-    for (const [name, prove] of four) if (isAsked(name)) await timed(name, () => prove(shop))
+    for (const [name, prove] of onFourProcesses) if (isSelected(name)) await timed(name, () => prove(shop))
   } finally {
     await shop.stop()
   }
 }
-for (const [name, prove] of alone) if (isAsked(name)) await timed(name, prove)
-note(`all of it in ${seconds(startedMs)}`)
+for (const [name, prove] of standalone) if (isSelected(name)) await timed(name, prove)
+note(`all proofs in ${seconds(startedMs)}`)
 process.exitCode = summary() ? 0 : 1
 
 async function timed(name: string, prove: () => Promise<void>): Promise<void> {
-  const beganMs = Date.now()
+  const startMs = Date.now()
   await prove()
-  note(`${name} in ${seconds(beganMs)}`)
+  note(`${name} in ${seconds(startMs)}`)
 }
 
 function seconds(sinceMs: number): string {

@@ -1,7 +1,7 @@
 import { drain } from '../bench/load.ts'
-import { withDatabase } from '../support/command-process.ts'
-import type { ShopProcess } from '../support/shop-process.ts'
-import { type Placed, press, readyBuyers } from './buyers.ts'
+import { withDatabase } from '../support/process/command-process.ts'
+import type { ShopProcess } from '../support/process/shop-process.ts'
+import { checkOut, type Placed, readyBuyers } from './buyers.ts'
 import { same } from './figures.ts'
 import { mailCounts, newProduct, number, untilMailed } from './shop.ts'
 
@@ -9,7 +9,7 @@ const REPLAYS = 1000
 const AT_ONCE = 32
 const START = 1_000_000
 
-/** One checkout, sent over and over, known again by the key of its form or by that of the client. */
+/** One checkout, sent repeatedly, recognised by the key of its form or of the client. */
 export async function proveReplays(shop: ShopProcess): Promise<void> {
   await replay(shop, 'by the key of its form', {})
   await replay(shop, 'by the header Idempotency-Key', { 'idempotency-key': 'one-and-the-same' })
@@ -17,36 +17,31 @@ export async function proveReplays(shop: ShopProcess): Promise<void> {
 
 async function replay(
   shop: ShopProcess,
-  how: string,
+  keySource: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
   const product = await withDatabase(shop.data, (client) => newProduct(client, START))
   const [buyer] = await readyBuyers(shop.origin, 1, [product])
-  if (!buyer) throw new Error('There is nobody to order')
-  const before = await books(shop, product)
+  if (!buyer) throw new Error('There is no buyer')
+  const before = await stateOf(shop, product)
   const answers: Placed[] = []
   await drain(
     Array.from(
       { length: REPLAYS },
-      () => async () => void answers.push(await press(shop.origin, buyer, headers)),
+      () => async () => void answers.push(await checkOut(shop.origin, buyer, headers)),
     ),
     AT_ONCE,
   )
   await untilMailed(shop)
-  const after = await books(shop, product)
+  const after = await stateOf(shop, product)
 
-  const tried = `replay: one checkout ${REPLAYS} times, ${AT_ONCE} at once, ${how}`
+  const tried = `replay: one checkout ${REPLAYS} times, ${AT_ONCE} at once, ${keySource}`
   const orders = [...new Set(answers.map(({ order_id }) => order_id))]
-  same(
-    tried,
-    'answers that name an order',
-    answers.filter(({ result }) => result === 'success').length,
-    REPLAYS,
-  )
-  same(tried, 'orders that they name', orders.length, 1)
-  same(tried, 'orders written', after.orders - before.orders, 1)
-  same(tried, 'pieces taken', before.left - after.left, 1)
-  same(tried, 'moves of stock written down', after.taken - before.taken, 1)
+  same(tried, 'answers with an order', answers.filter(({ result }) => result === 'success').length, REPLAYS)
+  same(tried, 'different orders in them', orders.length, 1)
+  same(tried, 'orders created', after.orders - before.orders, 1)
+  same(tried, 'units taken', before.left - after.left, 1)
+  same(tried, 'stock changes recorded', after.taken - before.taken, 1)
   const sent = [...(await mailCounts(shop))].filter(([key]) => key.startsWith(`${orders[0]} `)).sort()
   same(tried, 'mails', Object.fromEntries(sent), {
     [`${orders[0]} new-order`]: 1,
@@ -54,7 +49,7 @@ async function replay(
   })
 }
 
-function books({ data }: ShopProcess, product: number) {
+function stateOf({ data }: ShopProcess, product: number) {
   return withDatabase(data, async (client) => ({
     orders: await number(client, 'select count(*) from shop_order'),
     taken: await number(client, 'select count(*) from taken_stock'),

@@ -5,32 +5,32 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { exportProducts } from '../../src/features/product-export/product-export.ts'
 import { importProducts } from '../../src/features/product-import/product-import.ts'
 import type { ImportNote } from '../../src/features/product-import/rules/import-note.ts'
-import { counts, type ImportWorld, importWorld } from '../support/import-world.ts'
-import { type RandomProduct, randomCatalogue } from '../support/random-catalogue.ts'
-import { putCatalogue, stateOf, stuffOf } from '../support/round-trip.ts'
+import { addShopFiles, insertCatalogue, stateOf } from '../support/catalog/catalogue-state.ts'
+import { counts, type ImportShop, importShop } from '../support/catalog/import-shop.ts'
+import { type RandomProduct, randomCatalogue } from '../support/catalog/random-catalogue.ts'
 
-/** Tests that so many random catalogues go from shop to shop, in each kind of shop, and come back whole. */
+/** Tests that so many random catalogues are exported and imported without loss, in each kind of shop. */
 export function describeRoundTrips(catalogues: number): void {
-  let first: ImportWorld
-  let second: ImportWorld
+  let first: ImportShop
+  let second: ImportShop
 
   beforeAll(async () => {
-    first = await importWorld()
-    second = await importWorld()
+    first = await importShop()
+    second = await importShop()
   })
   afterAll(async () => {
     await first.close()
     await second.close()
   })
 
-  async function exported(world: ImportWorld, images?: string): Promise<string> {
+  async function exported(world: ImportShop, images?: string): Promise<string> {
     const file = join(first.folder, 'out.csv')
     const result = await exportProducts(world.shop(), { file, images })
     expect(result).toMatchObject({ ok: true, value: { missing: [] } })
     return readFile(file, 'utf8')
   }
 
-  async function imported(world: ImportWorld, images?: string) {
+  async function imported(world: ImportShop, images?: string) {
     const notes: ImportNote[] = []
     const file = join(first.folder, 'out.csv')
     const onNote = (note: ImportNote) => notes.push(note)
@@ -56,20 +56,20 @@ export function describeRoundTrips(catalogues: number): void {
     { zone: 'Pacific/Auckland', settings: { timezone: 'Pacific/Auckland', currency_decimals: 0 } },
   ]
 
-  /** A round that runs out of time goes on unwatched, and must not meet the next shop's in the same tables. */
-  let underway: Promise<void> = Promise.resolve()
-  afterEach(() => Promise.allSettled([underway]))
+  /** A round that exceeds its time still runs, and must end before the next shop uses the same tables. */
+  let pendingRound: Promise<void> = Promise.resolve()
+  afterEach(() => Promise.allSettled([pendingRound]))
 
   describe('a random catalogue', () => {
     it.each(shops)(
-      'goes round in a shop of $zone, and nothing of it is lost',
+      'is exported and imported in a shop in $zone without loss',
       async ({ zone, settings }) => {
         const roundTrip = async (products: RandomProduct[]) => {
           await first.empty(settings)
           await second.empty(settings)
           const images = join(first.folder, 'images')
           await rm(images, { recursive: true, force: true })
-          await putCatalogue(first.shop(), await stuffOf(first.shop()), products)
+          await insertCatalogue(first.shop(), await addShopFiles(first.shop()), products)
 
           const out = await exported(first, images)
           const rows = rowsOf(products)
@@ -81,8 +81,8 @@ export function describeRoundTrips(catalogues: number): void {
           expect(await imported(second, images)).toEqual({ ...none, unchanged: rows })
         }
         const property = fc.asyncProperty(randomCatalogue(zone, 12), (products) => {
-          underway = roundTrip(products)
-          return underway
+          pendingRound = roundTrip(products)
+          return pendingRound
         })
         await fc.assert(property, {
           numRuns: catalogues,

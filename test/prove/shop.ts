@@ -2,20 +2,20 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { runCommand, withDatabase } from '../support/command-process.ts'
-import { newFolder, type ShopProcess, startShop } from '../support/shop-process.ts'
+import { runCommand, withDatabase } from '../support/process/command-process.ts'
+import { newFolder, type ShopProcess, startShop } from '../support/process/shop-process.ts'
 
-/** The built shop with so many processes that answer, on one port and one database; without goods. */
+/** The built shop with so many web processes, on one port and one database; without products. */
 export function startProcesses(count: number): Promise<ShopProcess> {
   return startWith({ WEB_WORKERS: String(count), HANDSEL_DEMO: '0' })
 }
 
-/** The built shop as one process, without goods. */
+/** The built shop as one process, without products. */
 export function startEmpty(): Promise<ShopProcess> {
   return startWith({ HANDSEL_DEMO: '0' })
 }
 
-/** `startShop` hands this process's environment on. */
+/** `startShop` passes on the environment of this process. */
 async function startWith(env: Readonly<Record<string, string>>): Promise<ShopProcess> {
   Object.assign(process.env, env)
   try {
@@ -25,14 +25,14 @@ async function startWith(env: Readonly<Record<string, string>>): Promise<ShopPro
   }
 }
 
-/** Does something that an owner would do by a command; answers what it printed. */
-export async function owner({ data }: Pick<ShopProcess, 'data'>, ...words: string[]): Promise<string> {
-  const { code, said } = await runCommand(data, words).ended
-  if (code !== 0) throw new Error(`handsel ${words.join(' ')}: ${said}`)
-  return said.trim()
+/** Runs a command of the owner; answers its output. */
+export async function owner({ data }: Pick<ShopProcess, 'data'>, ...args: string[]): Promise<string> {
+  const { code, output } = await runCommand(data, args).ended
+  if (code !== 0) throw new Error(`handsel ${args.join(' ')}: ${output}`)
+  return output.trim()
 }
 
-/** One number out of the shop's database. */
+/** One number from the database of the shop. */
 export function counted({ data }: Pick<ShopProcess, 'data'>, text: string, values: unknown[] = []) {
   return withDatabase(data, (client) => number(client, text, values))
 }
@@ -42,19 +42,19 @@ export async function number(client: pg.Client, text: string, values: unknown[] 
   return Number(rows[0]?.[0] ?? 0)
 }
 
-/** A new simple product that anybody can buy, with so many pieces of it; its id. */
-export async function newProduct(client: pg.Client, pieces: number): Promise<number> {
+/** Creates a simple product with this stock; answers its id. */
+export async function newProduct(client: pg.Client, stock: number): Promise<number> {
   const id = await number(
     client,
     `insert into product (kind, slug, name, regular_price_minor)
      select 'simple', 'proof-' || count(*), 'Proof ' || count(*), 2400 from product returning id`,
   )
-  await client.query('insert into stock_level (product_id, on_shelf) values ($1, $2)', [id, pieces])
+  await client.query('insert into stock_level (product_id, on_shelf) values ($1, $2)', [id, stock])
   return id
 }
 
-/** Puts coupons and credits into every cart that holds something, as if each buyer had typed the codes. */
-export async function carry(
+/** Applies coupons and credits to every cart that is not empty, as if each buyer had entered the codes. */
+export async function applyToCarts(
   client: pg.Client,
   { coupons = [], credits = [] }: { coupons?: readonly number[]; credits?: readonly number[] },
 ): Promise<void> {
@@ -72,10 +72,10 @@ export async function untilMailed({ data }: Pick<ShopProcess, 'data'>): Promise<
   await withDatabase(data, (client) => until(async () => (await number(client, due)) === 0, 60_000))
 }
 
-/** Waits until something is so, or so long; whoever waits looks at what is then. */
-export async function until(isSo: () => Promise<boolean>, mostMs: number): Promise<void> {
-  const endMs = Date.now() + mostMs
-  while (!(await isSo()) && Date.now() < endMs) await wait(100)
+/** Waits until a condition is met, or for this time at most; the caller checks the result. */
+export async function until(isMet: () => Promise<boolean>, maxMs: number): Promise<void> {
+  const endMs = Date.now() + maxMs
+  while (!(await isMet()) && Date.now() < endMs) await wait(100)
 }
 
 /** The mails in the outbox: by the name of each, its `Message-ID` and its text. */
@@ -91,7 +91,7 @@ export function messageId(mail: string): string {
   return /^message-id: (.*)$/im.exec(mail)?.[1] ?? ''
 }
 
-/** How often each mail about each order lies in the outbox: `12 processing` → 1. */
+/** How often each mail about each order is in the outbox: `12 processing` → 1. */
 export async function mailCounts(shop: Pick<ShopProcess, 'data'>): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const name of (await mails(shop)).keys()) {
@@ -101,15 +101,15 @@ export async function mailCounts(shop: Pick<ShopProcess, 'data'>): Promise<Map<s
   return counts
 }
 
-/** Processor ticks of each process right below another, its workers among them. */
-export async function ticksBelow(parent: number): Promise<Map<number, number>> {
+/** CPU ticks of each web process that is a child of this one. */
+export async function childTicks(parent: number): Promise<Map<number, number>> {
   const ticks = new Map<number, number>()
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue
     const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    const words = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')
-    if (Number(fields[1]) === parent && words.includes('main.js')) {
+    const commandLine = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')
+    if (Number(fields[1]) === parent && commandLine.includes('main.js')) {
       ticks.set(Number(name), Number(fields[11]) + Number(fields[12]))
     }
   }

@@ -1,3 +1,3 @@
 import { describeSignInTimes } from './sign-in-times.ts'
 
-describeSignInTimes({ tries: 200, triesOfOldHashes: 15 })
+describeSignInTimes({ tries: 200, triesWithLegacyHashes: 15 })

@@ -1,16 +1,16 @@
-/** A purchase that shops have got wrong by a cent, and what it must come to. */
+/** A purchase that shops have computed wrong by a cent, and the right sums. */
 export type Vector = {
   /** Where it was reported. */
   readonly source: string
   readonly about: string
   readonly settings: Readonly<Record<string, boolean | string>>
   readonly rates: readonly VectorRate[]
-  readonly goods: readonly VectorThing[]
-  /** What sending costs, as entered; absent: it is collected for nothing. */
+  readonly lines: readonly VectorLine[]
+  /** The shipping cost as entered; absent: pickup, free. */
   readonly delivery?: string
   /** A percentage off. */
   readonly coupon?: number
-  readonly to?: VectorPlace
+  readonly shipTo?: VectorAddress
   /** Of the order, in cents; taxes where the report names them. */
   readonly promised: { readonly total: number; readonly tax?: number }
 }
@@ -24,20 +24,20 @@ export type VectorRate = {
   readonly onDelivery?: boolean
 }
 
-/** So many pieces at so many cents as entered; `tiers`: from so many on, so many ppm off each piece. */
-export type VectorThing = {
+/** Quantity and price in cents as entered; `tiers`: from a quantity on, so many ppm off each unit. */
+export type VectorLine = {
   readonly minor: number
-  readonly pieces: number
-  /** So many were in the cart before some were taken out. */
+  readonly quantity: number
+  /** The quantity in the cart before it was reduced. */
   readonly before?: number
   readonly tiers?: readonly (readonly [from: number, ppm: number])[]
 }
 
-export type VectorPlace = { readonly state: string; readonly city: string; readonly postcode: string }
+export type VectorAddress = { readonly state: string; readonly city: string; readonly postcode: string }
 
 const inclusive = { prices_include_tax: true, tax_display_cart: 'incl', tax_round_at_subtotal: false }
 const exclusive = { prices_include_tax: false, tax_display_cart: 'excl', tax_round_at_subtotal: false }
-const one = (...prices: number[]) => prices.map((minor) => ({ minor, pieces: 1 }))
+const one = (...prices: number[]) => prices.map((minor) => ({ minor, quantity: 1 }))
 
 export const vectors: readonly Vector[] = [
   {
@@ -45,7 +45,7 @@ export const vectors: readonly Vector[] = [
     about: '45 and 49 with 21 % inside, delivery 4.96 and 21 %',
     settings: inclusive,
     rates: [{ ppm: 210_000, name: 'VAT' }],
-    goods: one(4500, 4900),
+    lines: one(4500, 4900),
     delivery: '4.96',
     promised: { total: 10_000 },
   },
@@ -54,7 +54,7 @@ export const vectors: readonly Vector[] = [
     about: '28.00 with 19 % inside, 10 % off, delivery 2.02 and 19 %',
     settings: inclusive,
     rates: [{ ppm: 190_000, name: 'VAT' }],
-    goods: one(2800),
+    lines: one(2800),
     delivery: '2.02',
     coupon: 10,
     promised: { total: 2760 },
@@ -64,7 +64,7 @@ export const vectors: readonly Vector[] = [
     about: 'the same, shown net',
     settings: { ...inclusive, tax_display_cart: 'excl' },
     rates: [{ ppm: 190_000, name: 'VAT' }],
-    goods: one(2800),
+    lines: one(2800),
     delivery: '2.02',
     coupon: 10,
     promised: { total: 2760 },
@@ -74,7 +74,7 @@ export const vectors: readonly Vector[] = [
     about: '75.00, delivery 10.11 untaxed, tax 4.88',
     settings: exclusive,
     rates: [{ ppm: 65_000, name: 'Sales', onDelivery: false }],
-    goods: one(7500),
+    lines: one(7500),
     delivery: '10.11',
     promised: { total: 8999, tax: 488 },
   },
@@ -86,7 +86,7 @@ export const vectors: readonly Vector[] = [
       { ppm: 90_000, name: 'CGST' },
       { ppm: 90_000, name: 'SGST', priority: 2 },
     ],
-    goods: one(59_900),
+    lines: one(59_900),
     promised: { total: 59_900 },
   },
   {
@@ -97,7 +97,7 @@ export const vectors: readonly Vector[] = [
       { ppm: 90_000, name: 'CGST' },
       { ppm: 90_000, name: 'SGST', priority: 2 },
     ],
-    goods: one(59_900),
+    lines: one(59_900),
     promised: { total: 59_900 },
   },
   {
@@ -108,9 +108,9 @@ export const vectors: readonly Vector[] = [
       { ppm: 70_000, name: 'State', state: 'TN' },
       { ppm: 22_500, name: 'City', state: 'TN', city: 'KNOXVILLE', priority: 2 },
     ],
-    goods: one(2299),
+    lines: one(2299),
     delivery: '10.00',
-    to: { state: 'TN', city: 'Knoxville', postcode: '37918' },
+    shipTo: { state: 'TN', city: 'Knoxville', postcode: '37918' },
     promised: { total: 3604, tax: 305 },
   },
   {
@@ -118,7 +118,7 @@ export const vectors: readonly Vector[] = [
     about: '4 at 4.02 (4.0163934 is refused), 22 %',
     settings: exclusive,
     rates: [{ ppm: 220_000, name: 'VAT' }],
-    goods: [{ minor: 402, pieces: 4 }],
+    lines: [{ minor: 402, quantity: 4 }],
     promised: { total: 1962, tax: 354 },
   },
   {
@@ -126,7 +126,7 @@ export const vectors: readonly Vector[] = [
     about: '3 at 10.01 with 19 % inside, shown net',
     settings: { ...inclusive, tax_display_cart: 'excl' },
     rates: [{ ppm: 190_000, name: 'VAT' }],
-    goods: [{ minor: 1001, pieces: 3 }],
+    lines: [{ minor: 1001, quantity: 3 }],
     promised: { total: 3003 },
   },
   {
@@ -134,7 +134,7 @@ export const vectors: readonly Vector[] = [
     about: '24.23 and 3.50 with 23 % inside',
     settings: inclusive,
     rates: [{ ppm: 230_000, name: 'VAT' }],
-    goods: one(2423, 350),
+    lines: one(2423, 350),
     promised: { total: 2773 },
   },
   {
@@ -142,7 +142,7 @@ export const vectors: readonly Vector[] = [
     about: 'the same, shown net',
     settings: { ...inclusive, tax_display_cart: 'excl' },
     rates: [{ ppm: 230_000, name: 'VAT' }],
-    goods: one(2423, 350),
+    lines: one(2423, 350),
     promised: { total: 2773 },
   },
   {
@@ -150,7 +150,7 @@ export const vectors: readonly Vector[] = [
     about: 'eight small lines with 20 % inside',
     settings: inclusive,
     rates: [{ ppm: 200_000, name: 'VAT' }],
-    goods: one(199, 199, 199, 199, 199, 199, 199, 210),
+    lines: one(199, 199, 199, 199, 199, 199, 199, 210),
     promised: { total: 1603 },
   },
   {
@@ -158,17 +158,17 @@ export const vectors: readonly Vector[] = [
     about: 'the same, rounded at the subtotal and shown net',
     settings: { ...inclusive, tax_display_cart: 'excl', tax_round_at_subtotal: true },
     rates: [{ ppm: 200_000, name: 'VAT' }],
-    goods: one(199, 199, 199, 199, 199, 199, 199, 210),
+    lines: one(199, 199, 199, 199, 199, 199, 199, 210),
     promised: { total: 1603 },
   },
   {
     source: 'tiers',
-    about: 'from 2 on 100 % off, beside a piece that costs',
+    about: 'from 2 on 100 % off, next to a line with a price',
     settings: inclusive,
     rates: [{ ppm: 190_000, name: 'VAT' }],
-    goods: [
-      { minor: 999, pieces: 2, tiers: [[2, 1_000_000]] },
-      { minor: 1000, pieces: 1 },
+    lines: [
+      { minor: 999, quantity: 2, tiers: [[2, 1_000_000]] },
+      { minor: 1000, quantity: 1 },
     ],
     promised: { total: 1000 },
   },
@@ -177,7 +177,7 @@ export const vectors: readonly Vector[] = [
     about: '7 at 13.37 less 33.3 % from 5 on, 19 %',
     settings: exclusive,
     rates: [{ ppm: 190_000, name: 'VAT' }],
-    goods: [{ minor: 1337, pieces: 7, tiers: [[5, 333_000]] }],
+    lines: [{ minor: 1337, quantity: 7, tiers: [[5, 333_000]] }],
     // 8.92 each: 62.44 and 11.86.
     promised: { total: 7430, tax: 1186 },
   },
@@ -186,7 +186,7 @@ export const vectors: readonly Vector[] = [
     about: '5 at 13.37 less 33.3 % from 5 on, then 4, 19 %',
     settings: exclusive,
     rates: [{ ppm: 190_000, name: 'VAT' }],
-    goods: [{ minor: 1337, pieces: 4, before: 5, tiers: [[5, 333_000]] }],
+    lines: [{ minor: 1337, quantity: 4, before: 5, tiers: [[5, 333_000]] }],
     promised: { total: 6364, tax: 1016 },
   },
 ]

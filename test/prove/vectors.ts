@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { CHANNEL } from '../../src/platform/cache/announcements.ts'
 import { send } from '../bench/load.ts'
 import { checkoutBody, fillCart } from '../bench/shopper.ts'
-import { runCommand, withDatabase } from '../support/command-process.ts'
-import type { ShopProcess } from '../support/shop-process.ts'
-import { press } from './buyers.ts'
-import { same, tell } from './figures.ts'
+import { runCommand, withDatabase } from '../support/process/command-process.ts'
+import type { ShopProcess } from '../support/process/shop-process.ts'
+import { checkOut } from './buyers.ts'
+import { addsUp, centsOf, plainPart, sumsIn, unitsMultiply } from './displayed-sums.ts'
+import { report, same } from './figures.ts'
 import { mails, startEmpty, until, untilMailed } from './shop.ts'
-import { addsUp, centsOf, plainPart, sumsIn, unitsMultiply } from './shown-sums.ts'
-import { type Vector, type VectorPlace, vectors } from './vector-list.ts'
+import { type Vector, type VectorAddress, vectors } from './vector-list.ts'
 
-/** Each purchase that others have got wrong by a cent, as an order over HTTP. */
+/** Each purchase that other shops have computed wrong by a cent, as an order over HTTP. */
 export async function proveVectors(): Promise<void> {
   const shop = await startEmpty()
   try {
@@ -22,18 +22,18 @@ export async function proveVectors(): Promise<void> {
   }
 }
 
-const home: VectorPlace = { state: 'OR', city: 'Portland', postcode: '97205' }
+const home: VectorAddress = { state: 'OR', city: 'Portland', postcode: '97205' }
 
 async function proveVector(shop: ShopProcess, vector: Vector, index: number): Promise<void> {
-  const { goods, promised, to = home } = vector
+  const { lines, promised, shipTo = home } = vector
   const ids = await setUp(shop, vector, index)
   const { cookie } = await fillCart(
     shop.origin,
-    goods.flatMap(({ pieces, before = pieces }, place) =>
+    lines.flatMap(({ quantity, before = quantity }, place) =>
       Array.from({ length: before }, () => ids[place] ?? 0),
     ),
   )
-  if (goods.some(({ before }) => before)) await takeOut(shop, cookie, goods)
+  if (lines.some(({ before }) => before)) await reduceQuantities(shop, cookie, lines)
   if (vector.coupon) {
     await withDatabase(shop.data, (client) =>
       client.query(
@@ -44,12 +44,12 @@ async function proveVector(shop: ShopProcess, vector: Vector, index: number): Pr
     )
   }
   const page = (path: string) => send(shop.origin, { path, headers: { cookie } }).then(({ body }) => body)
-  await estimate(shop, cookie, to)
+  await estimate(shop, cookie, shipTo)
   const cart = await page('/cart/')
   const body = new URLSearchParams(await checkoutBody(shop.origin, { cookie }))
-  for (const [name, value] of Object.entries(to)) body.set(`billing_${name}`, value)
+  for (const [name, value] of Object.entries(shipTo)) body.set(`billing_${name}`, value)
   const checkout = await page('/checkout/')
-  const placed = await press(shop.origin, { cookie, body: body.toString() })
+  const placed = await checkOut(shop.origin, { cookie, body: body.toString() })
   const received = placed.redirect
     ? await page(new URL(placed.redirect).pathname + new URL(placed.redirect).search)
     : ''
@@ -62,8 +62,8 @@ async function proveVector(shop: ShopProcess, vector: Vector, index: number): Pr
   const order = await orderOf(shop, placed.order_id ?? 0)
   const got = { total: order.total, ...(promised.tax !== undefined && { tax: order.tax }) }
   same(tried, 'the order has, in cents,', got, promised)
-  tellShown(tried, promised.total, [cart, checkout, received, plainPart(mail ?? '')].map(sumsIn))
-  const sums = [addsUp(sumsIn(cart)), order.isWhole, unitsMultiply(cart)]
+  reportDisplayed(tried, promised.total, [cart, checkout, received, plainPart(mail ?? '')].map(sumsIn))
+  const sums = [addsUp(sumsIn(cart)), order.isConsistent, unitsMultiply(cart)]
   same(tried, 'rows make the total, lines and taxes make it, prices make the lines or say why not:', sums, [
     true,
     true,
@@ -72,14 +72,14 @@ async function proveVector(shop: ShopProcess, vector: Vector, index: number): Pr
 }
 
 /** Whether cart, checkout, order page and mail show the same sums, and the right total. */
-function tellShown(tried: string, totalMinor: number, shown: readonly string[]): void {
+function reportDisplayed(tried: string, totalMinor: number, shown: readonly string[]): void {
   const different = [...new Set(shown)]
   const holds = different.length === 1 && centsOf(different[0] ?? '') === totalMinor
   const promised = 'one text in cart, checkout, order page and mail, with that total'
-  tell({ tried, came: different.map((text) => `“${text}”`).join(' and '), promised, holds })
+  report({ tried, came: different.map((text) => `“${text}”`).join(' and '), promised, holds })
 }
 
-/** A price that is finer than a cent is refused where it would come in. */
+/** A price with fractions of a cent is refused by the import. */
 async function proveRefusal(shop: ShopProcess): Promise<void> {
   const file = join(shop.data, 'finer.csv')
   await writeFile(file, 'Type,SKU,Name,Published,Regular price\nsimple,FINER,Finer,1,4.0163934\n')
@@ -95,26 +95,26 @@ async function proveRefusal(shop: ShopProcess): Promise<void> {
   )
 }
 
-type Books = { readonly total: number; readonly tax: number; readonly isWhole: boolean }
+type OrderSums = { readonly total: number; readonly tax: number; readonly isConsistent: boolean }
 
-/** What the order says of itself; `isWhole`: lines, taxes and delivery come to its total, whichever way they are added. */
-async function orderOf(shop: ShopProcess, id: number): Promise<Books> {
+/** The sums of the order; `isConsistent`: lines, taxes and shipping add up to its total in every way. */
+async function orderOf(shop: ShopProcess, id: number): Promise<OrderSums> {
   const { rows } = await withDatabase(shop.data, (client) =>
-    client.query<Books>(
+    client.query<OrderSums>(
       `select total_minor::int as total, tax_minor::int as tax,
               total_minor = (select sum(total_minor) + sum(tax_minor) from order_line where order_id = o.id)
                 + shipping_minor + shipping_tax_minor
               and tax_minor = (select sum(tax_minor + shipping_tax_minor) from order_tax where order_id = o.id)
               and tax_minor = (select sum(tax_minor) from order_line where order_id = o.id) + shipping_tax_minor
-              as "isWhole"
+              as "isConsistent"
          from shop_order o where id = $1`,
       [id],
     ),
   )
-  return rows[0] ?? { total: Number.NaN, tax: Number.NaN, isWhole: false }
+  return rows[0] ?? { total: Number.NaN, tax: Number.NaN, isConsistent: false }
 }
 
-/** Gives the shop the settings, rates and goods of a vector; answers the goods' ids once the shop has heard of it all. */
+/** Writes settings, rates and products of a vector; answers the ids of the products once the shop has received the changes. */
 async function setUp(shop: ShopProcess, vector: Vector, index: number): Promise<number[]> {
   const mark = `vector ${index}`
   const slug = (place: number) => `vector-${index}-${place}`
@@ -149,23 +149,23 @@ async function setUp(shop: ShopProcess, vector: Vector, index: number): Promise<
         vector.coupon * 10_000,
       ])
     }
-    const made: number[] = []
-    for (const [place, { minor, tiers }] of vector.goods.entries()) {
+    const created: number[] = []
+    for (const [place, { minor, tiers }] of vector.lines.entries()) {
       const { rows } = await client.query<{ id: string }>(
         `insert into product (kind, slug, sku, name, regular_price_minor) values ('simple', $1, $1, $1, $2) returning id`,
         [slug(place), minor],
       )
-      made.push(Number(rows[0]?.id))
+      created.push(Number(rows[0]?.id))
       if (tiers) {
         await client.query(`insert into tier_rule (product_id, kind, steps) values ($1, 'percentage', $2)`, [
-          made.at(-1),
+          created.at(-1),
           JSON.stringify(tiers),
         ])
       }
     }
     await client.query('select pg_notify($1, $2)', [CHANNEL, `proof ${index}\ntax\nsettings`])
     await client.query('commit')
-    return made
+    return created
   })
   await until(
     async () => (await send(shop.origin, { path: `/product/${slug(0)}/` })).body.includes(mark),
@@ -174,18 +174,18 @@ async function setUp(shop: ShopProcess, vector: Vector, index: number): Promise<
   return ids
 }
 
-/** Sets the pieces of each line on the cart's page, as somebody does who has second thoughts. */
-async function takeOut(shop: ShopProcess, cookie: string, goods: Vector['goods']): Promise<void> {
+/** Sets the quantity of each line on the cart page to the final one. */
+async function reduceQuantities(shop: ShopProcess, cookie: string, lines: Vector['lines']): Promise<void> {
   const { body } = await send(shop.origin, { path: '/cart/', headers: { cookie } })
   const keys = [...body.matchAll(/name="cart\[([0-9a-f]{32})\]\[qty\]"/g)].map(([, key]) => key)
   const nonce = /name="woocommerce-cart-nonce" value="([^"]+)"/.exec(body)?.[1] ?? ''
   const fields = new URLSearchParams({ update_cart: '1', 'woocommerce-cart-nonce': nonce })
-  for (const [place, key] of keys.entries()) fields.set(`cart[${key}][qty]`, String(goods[place]?.pieces))
+  for (const [place, key] of keys.entries()) fields.set(`cart[${key}][qty]`, String(lines[place]?.quantity))
   await send(shop.origin, { path: '/cart/', method: 'POST', headers: { cookie }, body: fields.toString() })
 }
 
-/** Says in the cart where it goes, so that its sums are those of the order. */
-async function estimate(shop: ShopProcess, cookie: string, to: VectorPlace): Promise<void> {
+/** Sets the shipping address in the cart, so that its sums equal those of the order. */
+async function estimate(shop: ShopProcess, cookie: string, to: VectorAddress): Promise<void> {
   const name = 'woocommerce-shipping-calculator-nonce'
   const { body } = await send(shop.origin, { path: '/cart/', headers: { cookie } })
   const nonce = new RegExp(`name="${name}" value="([^"]+)"`).exec(body)?.[1] ?? ''

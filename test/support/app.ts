@@ -11,7 +11,7 @@ import { type Config, readConfig } from '../../src/config.ts'
 import { features as allFeatures } from '../../src/features.ts'
 import { type OpenShop, openShop } from '../../src/open-shop.ts'
 import type { Feature } from '../../src/platform/feature.ts'
-import type { Identify } from '../../src/platform/http/asked.ts'
+import type { Identify } from '../../src/platform/http/dispatch/dispatch-request.ts'
 import { taskListOf } from '../../src/platform/jobs/queue.ts'
 import { plainError } from '../../src/platform/log/log.ts'
 import { programOf } from '../../src/platform/program.ts'
@@ -31,12 +31,12 @@ export type TestApp = {
   /** `http://127.0.0.1:…`: the app over a real socket, listening from the first call on. */
   origin(): Promise<string>
   setNowMs(nowMs: number): void
-  /** Resolves when the page cache has heard of every change that was committed before. */
-  heard(): Promise<void>
-  /** Does all the jobs that are due. */
+  /** Resolves when the page cache has received every change that was committed before. */
+  cacheUpdated(): Promise<void>
+  /** Runs all jobs that are due. */
   runJobs(): Promise<void>
-  /** What was logged as an error so far. */
-  faults(): readonly unknown[]
+  /** The errors in the log so far. */
+  loggedErrors(): readonly unknown[]
   /** Every line of the log so far. */
   logged(): readonly Record<string, unknown>[]
   close(): Promise<void>
@@ -50,18 +50,18 @@ export type TestAppOptions = {
   /** More of the environment: `PUBLIC_URL`, `SMTP_URL`. */
   readonly env?: Readonly<Record<string, string>>
   /** The database of another app, to be a second process of the same shop. */
-  readonly beside?: TestApp
-  readonly mostCachedBytes?: number
-  /** Who asks, for tests that need somebody without signing him in. */
+  readonly sameDatabaseAs?: TestApp
+  readonly maxCachedBytes?: number
+  /** Identifies the caller, for tests that need an account without signing in. */
   readonly identify?: Identify
 }
 
 const assets: Assets = { styles: ['/assets/shop.css'], script: '/assets/storefront.js', fonts: [] }
 
-/** Hundreds of wrong passwords are tried in tests: only those about it wait before they are told so. */
+/** Tests try hundreds of wrong passwords: only those about the delay wait for it. */
 const inTests = { sign_in_refusal_ms: 0 }
 
-/** The whole shop over a fresh database with the tests' goods (`world.ts`), and a clock that stands still. */
+/** The whole shop over a fresh database with the tests' products (`world.ts`), and a fixed clock. */
 export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const features = options.features ?? allFeatures
   const { identify } = options
@@ -69,9 +69,9 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
     identify ? features.map((feature) => (feature.identify ? { ...feature, identify } : feature)) : features,
     shopExtensions,
   )
-  const database = options.beside?.database ?? (await testDatabase('world'))
+  const database = options.sameDatabaseAs?.database ?? (await testDatabase('world'))
   const dataFolder = await mkdtemp(join(tmpdir(), 'handsel-data-'))
-  const given = { ...(!options.beside && inTests), ...options.settings }
+  const given = { ...(!options.sameDatabaseAs && inTests), ...options.settings }
   for (const [name, value] of Object.entries(given)) {
     await database.pool.query('insert into setting (name, value) values ($1, $2)', [
       name,
@@ -80,13 +80,13 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
   }
 
   let nowMs = options.nowMs ?? noonMs
-  const { log, lines } = keptLog()
+  const { log, lines } = recordedLog()
   const config = testConfig({ ...options.env, DATABASE_URL: database.url, HANDSEL_DATA: dataFolder })
   const open = await openShop(config, { program, assets, log, nowMs: () => nowMs })
-  const limit = options.mostCachedBytes
+  const limit = options.maxCachedBytes
   const app = await createApp(open, {
     shell,
-    ...(limit !== undefined && { mostCachedBytes: limit }),
+    ...(limit !== undefined && { maxCachedBytes: limit }),
   })
 
   return {
@@ -98,14 +98,14 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
     setNowMs: (moved) => {
       nowMs = moved
     },
-    heard: () => heard(open),
+    cacheUpdated: () => cacheUpdated(open),
     runJobs: () => runJobs(open),
-    faults: () => lines.filter(({ level }) => Number(level) >= pino.levels.values['error']!),
+    loggedErrors: () => lines.filter(({ level }) => Number(level) >= pino.levels.values['error']!),
     logged: () => lines,
     async close() {
       await app.close(1_000)
       await open.close()
-      if (!options.beside) await database.close()
+      if (!options.sameDatabaseAs) await database.close()
       await rm(dataFolder, { recursive: true, force: true })
     },
   }
@@ -119,7 +119,7 @@ function testConfig(env: Readonly<Record<string, string>>): Config {
   })
 }
 
-function keptLog() {
+function recordedLog() {
   const lines: Record<string, unknown>[] = []
   const write = (line: string) => void lines.push(JSON.parse(line))
   return { log: pino({ level: 'info', serializers: { err: plainError } }, { write }), lines }
@@ -133,11 +133,11 @@ async function listening(app: App): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Notifications come in the order of their commits, so that what is told last is heard last. */
-async function heard({ shop, announcements }: OpenShop): Promise<void> {
-  const last = ['the last word of a test']
+/** Announcements arrive in the order of their commits, so that the last one announced is the last one received. */
+async function cacheUpdated({ shop, announcements }: OpenShop): Promise<void> {
+  const last = ['the last tag of a test']
   await shop.db.transaction().execute((tx) => shop.tags.announce(tx, last))
-  await vi.waitUntil(() => !announcements.isUnheard(last), { timeout: 20_000, interval: 5 })
+  await vi.waitUntil(() => !announcements.isPending(last), { timeout: 20_000, interval: 5 })
 }
 
 async function runJobs({ shop, pool }: OpenShop): Promise<void> {

@@ -21,7 +21,7 @@ import { fillWorld } from './world.ts'
 
 /**
  * Starts the PostgreSQL that all tests share (the embedded one, or the server of TEST_DATABASE_URL) and
- * prepares the templates that each test's database is copied from: one with all tables, and one with the tests' goods too.
+ * prepares the templates that each test's database is copied from: one with all tables, and one with the tests' products too.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']
@@ -32,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => own?.stop()
 }
 
-/** What tests write need outlive no power cut, and no database lives long enough to be tidied. */
+/** The tests' data need not survive a crash, and no database lives long enough for a vacuum. */
 const careless = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -44,7 +44,7 @@ const careless = {
 
 async function startOwn() {
   const folder = await mkdtemp(join(tmpdir(), 'handsel-test-'))
-  // Else, as root, the cluster would be put elsewhere for its own user, and stay there.
+  // Otherwise, as root, the cluster would be relocated for its own user, and stay there.
   await chmod(folder, 0o755)
   const account = databaseAccount(clusterFolder(folder))
   const binaries = databaseBinaries(account)

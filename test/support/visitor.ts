@@ -8,7 +8,7 @@ export type Reply = {
   json<T = Record<string, unknown>>(): T
 }
 
-/** Somebody with a browser's cookies, who asks the shop things. */
+/** A visitor with a browser's cookies, who sends requests to the shop. */
 export type Visitor = {
   readonly cookies: Map<string, string>
   get(path: string, headers?: Record<string, string>): Promise<Reply>
@@ -20,7 +20,7 @@ type Fields = Readonly<Record<string, string | number>> | string
 /** A new visitor of the shop, without any cookie. */
 export function visitor(fastify: FastifyInstance): Visitor {
   const cookies = new Map<string, string>()
-  const ask = async (
+  const request = async (
     method: 'GET' | 'POST',
     url: string,
     headers: Record<string, string>,
@@ -33,7 +33,7 @@ export function visitor(fastify: FastifyInstance): Visitor {
       headers: { host: 'localhost:3000', ...(cookie && { cookie }), ...headers },
       ...(payload !== undefined && { payload }),
     })
-    keep(cookies, response.headers['set-cookie'])
+    storeCookies(cookies, response.headers['set-cookie'])
     return {
       status: response.statusCode,
       headers: response.headers,
@@ -43,9 +43,14 @@ export function visitor(fastify: FastifyInstance): Visitor {
   }
   return {
     cookies,
-    get: (path, headers = {}) => ask('GET', path, headers),
+    get: (path, headers = {}) => request('GET', path, headers),
     post: (path, fields, headers = {}) =>
-      ask('POST', path, { 'content-type': 'application/x-www-form-urlencoded', ...headers }, encoded(fields)),
+      request(
+        'POST',
+        path,
+        { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        encoded(fields),
+      ),
   }
 }
 
@@ -54,7 +59,7 @@ function encoded(fields: Fields): string {
   return new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString()
 }
 
-function keep(cookies: Map<string, string>, changes: string | string[] | undefined): void {
+function storeCookies(cookies: Map<string, string>, changes: string | string[] | undefined): void {
   for (const change of [changes ?? []].flat()) {
     const [pair = '', ...attributes] = change.split('; ')
     const name = pair.slice(0, pair.indexOf('='))

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/platform/db/db.ts'
 
-/** The pieces of the tests' shop, by the ids that tests name them by. */
+/** The ids of the products of the tests' shop. */
 export const world = {
-  /** A simple vase at 24.00, 3 on the shelf. */
+  /** A simple vase at 24.00, 3 left. */
   alba: 75,
   /** A variable tray; `trayVerdeSmall` 48.00 (5 left), `trayVerdeLarge` 64.00 (out of stock), `trayNeroAny` 70.00 in any size. */
   tray: 80,
   trayVerdeSmall: 81,
   trayVerdeLarge: 82,
   trayNeroAny: 83,
-  /** Coasters at 12.00, from 5 on 9.00, from 10 on 8.00; not counted. */
+  /** Coasters at 12.00, from 5 on 9.00, from 10 on 8.00; stock is not tracked. */
   coaster: 90,
   /** The last piece of its kind, sold individually, 320.00. */
   lastBust: 95,
@@ -22,10 +22,10 @@ export const world = {
   pricelessCloth: 98,
 } as const
 
-/** The moment at which the tests' clock stands still. */
+/** The time at which the tests' clock is fixed. */
 export const noonMs = Date.UTC(2026, 5, 1, 12)
 
-/** Fills a database with the tests' shop. */
+/** Inserts the tests' shop into a database. */
 export async function fillWorld(db: Db): Promise<void> {
   await sql`
     insert into attribute (slug, name, kind) values ('colour', 'Colour', 'color'), ('size', 'Size', 'button')`.execute(
@@ -76,7 +76,7 @@ async function insertProducts(db: Db): Promise<void> {
   await sql`select setval(pg_get_serial_sequence('product', 'id'), 1000)`.execute(db)
 }
 
-/** Goods of every other kind, for tests that ask for them (`fillOtherKinds`). */
+/** Products of every other kind, for tests that insert them (`fillOtherKinds`). */
 export const otherKinds = {
   /** A group of the vase, the coasters, the bust (one at a time) and the tray, which is chosen on its own page. */
   group: 110,
@@ -84,22 +84,22 @@ export const otherKinds = {
   external: 111,
   /** 10.00 a month, 9.00 from 5 on, a 20.00 sign-up fee, 14 days free. */
   club: 112,
-  /** Nothing is sent. 40.00. */
+  /** Virtual. 40.00. */
   workshop: 113,
-  /** Two files (one stored here, one elsewhere), twice for each piece and for 30 days. Nothing is sent. 15.00. */
+  /** Two files (one stored here, one at another site), twice for each unit and for 30 days. Virtual. 15.00. */
   pattern: 114,
-  /** Sold from 12 pieces on, at most 24, in steps of 6. 3.00. */
+  /** Sold from 12 on, at most 24, in steps of 6. 3.00. */
   tile: 115,
   /** Its password is `calacatta`. 99.00. */
   secret: 116,
-  /** A file and a parcel. 30.00. */
+  /** A file and a shipped product. 30.00. */
   kit: 117,
 } as const
 
-/** What `stored:` of the pattern's first file names. */
+/** The hash in `stored:` of the pattern's first file. */
 export const patternHash = 'ab'.repeat(32)
 
-/** Adds goods of every other kind to the tests' shop. */
+/** Adds products of every other kind to the tests' shop. */
 export async function fillOtherKinds(db: Db): Promise<void> {
   const terms = {
     period: 'month',

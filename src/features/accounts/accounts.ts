@@ -1,6 +1,5 @@
 import { done, type Outcome, refused } from '../../kernel/outcome.ts'
-import type { Role } from '../../kernel/roles.ts'
-import { makeNonce } from '../../platform/session/nonce.ts'
+import { createNonce } from '../../platform/session/nonce.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { deleteExpiredKeyNonces } from './api-keys/api-keys.ts'
 import { cleanName } from './registration/new-account.ts'
@@ -8,7 +7,7 @@ import type { RequestContext } from './sessions/request-context.ts'
 import { MAX_IDLE_MS } from './sessions/session-cookie.ts'
 import { oldAttempts } from './sign-in/attempts.ts'
 import { ownAccount, signedInPerson } from './sign-in/reauthenticate.ts'
-import { writeNames } from './store/account-store.ts'
+import { type Account, writeNames } from './store/account-store.ts'
 import { deleteOldAttempts } from './store/attempt-store.ts'
 import { deleteExpiredChallenges, deleteExpiredLinks } from './store/link-store.ts'
 import { deleteExpiredSessions } from './store/session-store.ts'
@@ -17,7 +16,7 @@ export { changeEmail, claimAccount, emailToVerify, verifyEmail } from './email/e
 /*
  * The front door of accounts: what other features may use. Operations take a `RequestContext` (any `Call` is one) and
  * answer an `Outcome`; those that change who is signed in answer `cookies`, which the route must set. All of them are for
- * POST and `no-store`; the wording of refusals is in `texts.ts`. Routes that take a password stand behind
+ * POST and `no-store`; the wording of refusals is in `texts.ts`. Routes that take a password are wrapped in
  * `limited('signIn')`.
  */
 export { isLinkValid } from './email/links.ts'
@@ -59,15 +58,7 @@ export {
 } from './two-factor/totp.ts'
 
 /** The details of an account, for its owner's screens. */
-export type AccountDetails = {
-  readonly id: number
-  readonly login: string
-  readonly email: string
-  readonly displayName: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly locale: string
-  readonly roles: readonly Role[]
+export type AccountDetails = Omit<Account, 'createdAt' | 'isEmailVerified'> & {
   /** Without a password only a passkey signs in; a reset link sets one. */
   readonly hasPassword: boolean
   readonly createdAtMs: number
@@ -102,7 +93,7 @@ export const signInForm = { name: 'woocommerce-login', nonceField: 'woocommerce-
 
 /** The nonce of the sign-in form for a guest, on any page: the form posts to `/my-account/`. */
 export function guestSignInNonce({ signer, nowMs }: Pick<Shop, 'signer' | 'nowMs'>): string {
-  return makeNonce(signer, signInForm.name, '', nowMs())
+  return createNonce(signer, signInForm.name, '', nowMs())
 }
 
 /** Job: deletes expired sessions, links, passkey challenges and nonces, and attempts that no longer count. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { accountIn, browserOf, PASSWORD } from '../../../test/support/account-browser.ts'
+import { accountIn, browserOf, PASSWORD } from '../../../test/support/accounts/account-session.ts'
 import { makeTestApp, type TestApp } from '../../../test/support/app.ts'
 import { runCommandLine } from '../../cli/run-command.ts'
 import { BadConfig } from '../../config.ts'
@@ -129,28 +129,28 @@ describe('the first owner', () => {
   const isOwner = async (shop: Shop) => (await readAccountNamed(shop.db, 'owner@example.com'))?.roles.join()
 
   it('is created by the link of the latest start, once', async () => {
-    const { shop, context: visit, close } = await fresh()
+    const { shop, context, close } = await fresh()
     const previousToken = tokenIn(await ensureOwner(shop))
     const token = tokenIn(await ensureOwner(shop))
-    expect(await setUpOwner(visit, { ...owner, token: previousToken })).toEqual({
+    expect(await setUpOwner(context, { ...owner, token: previousToken })).toEqual({
       ok: false,
-      reason: 'link-over',
+      reason: 'invalid-link',
     })
-    expect(await setUpOwner(visit, { ...owner, token: '' })).toEqual({ ok: false, reason: 'link-over' })
-    expect(await setUpOwner(visit, { ...owner, token, password: 'password123' })).toEqual({
+    expect(await setUpOwner(context, { ...owner, token: '' })).toEqual({ ok: false, reason: 'invalid-link' })
+    expect(await setUpOwner(context, { ...owner, token, password: 'password123' })).toEqual({
       ok: false,
       reason: 'common',
     })
-    expect(await setUpOwner(visit, { ...owner, token, email: 'nonsense' })).toEqual({
+    expect(await setUpOwner(context, { ...owner, token, email: 'nonsense' })).toEqual({
       ok: false,
-      reason: 'no-email',
+      reason: 'invalid-email',
     })
     const inputs = [owner, { ...owner, email: 'second@example.com' }]
-    const both = await Promise.all(inputs.map((input) => setUpOwner(visit, { ...input, token })))
+    const both = await Promise.all(inputs.map((input) => setUpOwner(context, { ...input, token })))
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await setUpOwner(visit, { ...owner, email: 'third@example.com', token })).toEqual({
+    expect(await setUpOwner(context, { ...owner, email: 'third@example.com', token })).toEqual({
       ok: false,
-      reason: 'link-over',
+      reason: 'invalid-link',
     })
     expect(await ensureOwner(shop)).toBeUndefined()
     await close()
@@ -158,10 +158,10 @@ describe('the first owner', () => {
 
   it('is created from the environment, only at the first start', async () => {
     const env = { HANDSEL_ADMIN_EMAIL: owner.email, HANDSEL_ADMIN_PASSWORD: PASSWORD }
-    const { shop, context: visit, close } = await fresh(env)
+    const { shop, context, close } = await fresh(env)
     expect(await ensureOwner(shop)).toBeUndefined()
     expect(await isOwner(shop)).toBe('administrator')
-    expect((await signIn(visit, { name: owner.email, password: PASSWORD, remember: false })).ok).toBe(true)
+    expect((await signIn(context, { name: owner.email, password: PASSWORD, remember: false })).ok).toBe(true)
     await accountIn({ shop } as TestApp, 'another@example.com', { roles: ['administrator'] })
     expect((await setRoles(shop, (await readAccountNamed(shop.db, owner.email))!.id, ['customer'])).ok).toBe(
       true,
@@ -173,13 +173,13 @@ describe('the first owner', () => {
 
   it('has the password of the environment, even if a stranger registered the address before', async () => {
     const env = { HANDSEL_ADMIN_EMAIL: owner.email, HANDSEL_ADMIN_PASSWORD: 'the password of the owner' }
-    const { shop, context: visit, close } = await fresh(env)
+    const { shop, context, close } = await fresh(env)
     await accountIn({ shop } as TestApp, owner.email, { isEmailVerified: false })
     await ensureOwner(shop)
     expect(await isOwner(shop)).toBe('administrator')
     const input = { name: owner.email, remember: false }
-    expect((await signIn(visit, { ...input, password: PASSWORD })).ok).toBe(false)
-    expect((await signIn(visit, { ...input, password: 'the password of the owner' })).ok).toBe(true)
+    expect((await signIn(context, { ...input, password: PASSWORD })).ok).toBe(false)
+    expect((await signIn(context, { ...input, password: 'the password of the owner' })).ok).toBe(true)
     await close()
   })
 

@@ -12,21 +12,21 @@ const createCommand: Command = {
   name: 'user create',
   summary: 'Creates an account and prints the link that sets its password',
   usage: 'EMAIL [--role ROLE] [--first-name NAME] [--last-name NAME]',
-  words: [1, 1],
+  positionals: [1, 1],
   options: {
     role: { type: 'string', value: 'ROLE', about: `one of ${knownRoles.join(', ')}; customer if left out` },
     'first-name': { type: 'string', value: 'NAME', about: 'the first name' },
     'last-name': { type: 'string', value: 'NAME', about: 'the last name' },
   },
   run(args, context) {
-    const [email = ''] = args.words
+    const [email = ''] = args.positionals
     const [role] = rolesIn([args.text('role') ?? 'customer'])
     const names = { firstName: args.text('first-name') ?? '', lastName: args.text('last-name') ?? '' }
     return withShop(context, async (shop) => {
       const created = await createAccount(shop, { email, roles: [role], isEmailVerified: false, ...names })
       if (!created.ok) {
         context.warn(
-          created.reason === 'no-email' ? commandTexts.noEmail(email) : commandTexts.emailTaken(email),
+          created.reason === 'invalid-email' ? commandTexts.noEmail(email) : commandTexts.emailTaken(email),
         )
         return 1
       }
@@ -61,9 +61,9 @@ const setRoleCommand: Command = {
   name: 'user set-role',
   summary: 'Gives an account exactly these roles and signs it out everywhere',
   usage: 'EMAIL ROLE…',
-  words: [2, 1 + knownRoles.length],
+  positionals: [2, 1 + knownRoles.length],
   options: {},
-  run({ words: [name = '', ...texts] }, context) {
+  run({ positionals: [name = '', ...texts] }, context) {
     const roles = rolesIn(texts)
     return withAccount(context, name, async (shop, { id }) => {
       const outcome = await setRoles(shop, id, roles)
@@ -79,9 +79,9 @@ const resetLinkCommand: Command = {
   name: 'user reset-link',
   summary: 'Prints a link that sets a new password for an account',
   usage: 'EMAIL',
-  words: [1, 1],
+  positionals: [1, 1],
   options: {},
-  run: ({ words: [name = ''] }, context) =>
+  run: ({ positionals: [name = ''] }, context) =>
     withAccount(context, name, async (shop, account) => {
       context.print(commandTexts.resetLink)
       context.print(await passwordLink(shop, account))
@@ -94,9 +94,9 @@ const removeFactorsCommand: Command = {
   summary:
     'Removes the authenticator and passkeys of an account whose owner lost them, and signs it out everywhere',
   usage: 'EMAIL',
-  words: [1, 1],
+  positionals: [1, 1],
   options: {},
-  run: ({ words: [name = ''] }, context) =>
+  run: ({ positionals: [name = ''] }, context) =>
     withAccount(context, name, async (shop, account) => {
       await removeSecondFactors(shop, account)
       context.print(commandTexts.factorsDropped(account.email))
@@ -149,15 +149,17 @@ async function* allAccounts({ db }: Shop): AsyncGenerator<Account> {
   }
 }
 
-async function withAccount(
+/** Runs the work on the account with this e-mail or user name; without such an account it warns and returns 1. */
+export async function withAccount(
   context: CommandContext,
   name: string,
   work: (shop: Shop, account: Account) => Promise<number>,
+  noAccount: (name: string) => string = commandTexts.noAccount,
 ): Promise<number> {
   return withShop(context, async (shop) => {
     const account = await readAccountNamed(shop.db, name)
     if (account) return work(shop, account)
-    context.warn(commandTexts.noAccount(name))
+    context.warn(noAccount(name))
     return 1
   })
 }

@@ -9,7 +9,7 @@ import { accountPersonalData } from './erasure/personal-data.ts'
 import { nonceCalls, userEndpoints } from './rest/users.ts'
 import { identify } from './sessions/identify.ts'
 
-/** Its screens are those of `my-account`; here stand the operations, the users of `/wp-json/`, the commands and the mails. */
+/** The operations, the users of `/wp-json/`, the commands and the mails; `my-account` has the pages. */
 export const accountsFeature: Feature = {
   name: 'accounts',
   calls: { adminAjax: nonceCalls, rest: userEndpoints },

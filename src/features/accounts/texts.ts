@@ -14,14 +14,14 @@ import type { MailText } from './ui/AccountMail.tsx'
 export const signInRefusalText: Readonly<Record<SignInRefusal, string>> = {
   'wrong-name-or-password':
     'This name and password do not go together. If the account is new, follow the link in its first mail; after many tries, wait a quarter of an hour.',
-  'too-many-tries':
+  'too-many-attempts':
     'There were too many tries. Wait a quarter of an hour, or set a new password by “Lost your password?”.',
 }
 
 export const codeRefusalText: Readonly<Record<CodeRefusal, string>> = {
   'wrong-code':
     'This code is not right, or was used before. Take the one that is shown now, or a backup code.',
-  'too-many-tries': 'There were too many tries. Wait a quarter of an hour.',
+  'too-many-attempts': 'There were too many tries. Wait a quarter of an hour.',
   'sign-in-expired': 'This sign-in took too long. Please begin again.',
 }
 
@@ -34,7 +34,7 @@ export const passwordRefusalText: Readonly<Record<PasswordRefusal, string>> = {
 
 export const reauthenticationRefusalText: Readonly<Record<ReauthenticationRefusal, string>> = {
   'wrong-password': 'This is not your password. Nothing was changed.',
-  'too-many-tries': 'There were too many tries. Wait a quarter of an hour.',
+  'too-many-attempts': 'There were too many tries. Wait a quarter of an hour.',
 }
 
 export const factorRefusalText: Readonly<Record<FactorRefusal, string>> = {
@@ -44,11 +44,11 @@ export const factorRefusalText: Readonly<Record<FactorRefusal, string>> = {
 }
 
 export const linkRefusalText: Readonly<Record<LinkRefusal, string>> = {
-  'link-over': 'This link was used before, or its time is over. Please ask for another.',
+  'invalid-link': 'This link was used before, or its time is over. Please ask for another.',
 }
 
 export const emailRefusalText: Readonly<Record<EmailRefusal, string>> = {
-  'no-email': 'This is no e-mail address that can be used here.',
+  'invalid-email': 'This is no e-mail address that can be used here.',
 }
 
 /** Shown after registering and requesting a reset, whether there is such an account or not. */

@@ -1,4 +1,5 @@
 import { type CountryCode, isPossiblePhoneNumber, isSupportedCountry } from 'libphonenumber-js/min'
+import { done, type OutcomeWith, type Refused, refused } from '../../kernel/outcome.ts'
 import { textOf } from '../../platform/http/input.ts'
 import type { Notice } from '../../ui/Notices.tsx'
 import { COUNTRY_CODES } from '../settings/rules/country.ts'
@@ -30,7 +31,10 @@ export function readAddress(form: Fields, group: AddressGroup, fields: readonly 
   return emptyAddress('', { ...values, country: read('country').toUpperCase() })
 }
 
-/** The normalized address to store, or its problems, field by field in the order of the form. */
+/** The problems of an address, by field in the order of the form. */
+export type InvalidAddress = Refused<'invalid-address', { problems: readonly Notice[] }>
+
+/** The normalized address to store. */
 export function validateAddress(
   address: Address,
   requirements: Pick<AddressRequirements, 'fields' | 'requiredFields' | 'allowedCountries'> & {
@@ -38,18 +42,18 @@ export function validateAddress(
     /** Text before each problem, where a form has two addresses. */
     readonly prefix?: string
   },
-): { readonly normalized: Address } | { readonly problems: readonly Notice[] } {
+): OutcomeWith<Address, InvalidAddress> {
   const { group, prefix } = requirements
   const format = addressFormat(address.country)
   const problems = addressProblems(address, { ...requirements, format, isPossiblePhone })
-  if (problems.length === 0) return { normalized: normalizeAddress(address, format) }
-  return {
+  if (problems.length === 0) return done(normalizeAddress(address, format))
+  return refused('invalid-address', {
     problems: problems.map((problem) => ({
       kind: 'error' as const,
       text: problemText(problem, address, format, prefix),
       fieldId: `${group}_${wireField[problem.field]}`,
     })),
-  }
+  })
 }
 
 /**
@@ -57,7 +61,7 @@ export function validateAddress(
  * or 00. Not whether the number is assigned: numbering plans change, and a working number must not lose an order.
  */
 export function isPossiblePhone(phone: string, country: string): boolean {
-  const written = phone.replace(/^00(?=[1-9])/, '+')
+  const internationalNumber = phone.replace(/^00(?=[1-9])/, '+')
   if (!isSupportedCountry(country)) return true
-  return isPossiblePhoneNumber(written, country satisfies CountryCode)
+  return isPossiblePhoneNumber(internationalNumber, country satisfies CountryCode)
 }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { projectRoot } from '../../platform/project-root.ts'
+import { projectRoot } from '../../platform/files/project-root.ts'
 import type { State } from './rules/states.ts'
 import { additionalStates, codeFormats, isExcluded, specialCodes, specialNames } from './state-codes.ts'
 

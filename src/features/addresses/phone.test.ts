@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leastCpuMsOf } from '../../../test/support/cost.ts'
+import { minCpuMsOf } from '../../../test/support/measure/cpu-cost.ts'
 import { isPossiblePhone } from './addresses.ts'
 
 describe('a phone number', () => {
@@ -30,6 +30,6 @@ describe('a phone number', () => {
 
   it('is answered at once for any input', () => {
     for (const text of ['1'.repeat(100_000), '+'.repeat(100_000), '(1'.repeat(50_000)])
-      expect(leastCpuMsOf(() => isPossiblePhone(text, 'US'), 3)).toBeLessThan(700)
+      expect(minCpuMsOf(() => isPossiblePhone(text, 'US'), 3)).toBeLessThan(700)
   })
 })

@@ -1,7 +1,7 @@
 /** How the wire writes state codes: alone ("CA"), after the country and a dash ("DE-BY"), or joined to it ("JP13"). */
 export type CodeFormat = 'alone' | 'dashed' | 'joined'
 
-/** The countries with a list of states, as on the wire; elsewhere a state is free text. */
+/** The countries with a list of states, as on the wire; in other countries a state is free text. */
 export const codeFormats: Readonly<Record<string, CodeFormat>> = {
   ...withFormat('alone', 'AE AR AU BR CA CH CN ES GR HK HU ID IE IN IT MX MY NG NZ PE PH PK RO US ZA'),
   ...withFormat('dashed', 'AL BD BG BO CL CO CR DE DO DZ EC HN HR JM NI PA PY SV TH UY VE ZM'),

@@ -23,7 +23,7 @@ export const fieldLabel: Readonly<Record<AddressField, string>> = {
 /** Prefix of problems of the second address in a form. */
 export const deliveryPrefix = 'Delivery: '
 
-/** The message beside a field and above the form; `prefix` distinguishes two addresses of one form. */
+/** The message at a field and above the form; `prefix` distinguishes two addresses of one form. */
 export function problemText(
   { field, reason }: Problem,
   address: Address,

@@ -30,12 +30,12 @@ let currentSources: SourceCookies | undefined
  * third-party scripts, one of which may manage consent, or do all this itself.
  */
 export function startAttribution(): void {
-  const startSoon = () => {
+  const scheduleStart = () => {
     afterNextFrame(start)
     // A landing page counts even if the visitor leaves before it is shown.
     addEventListener('pagehide', start, { once: true })
   }
-  document.addEventListener('DOMContentLoaded', startSoon, { once: true })
+  document.addEventListener('DOMContentLoaded', scheduleStart, { once: true })
 }
 
 function start(): void {

@@ -29,7 +29,7 @@ export const contractClient = choice<'ours' | 'theirs'>({
   default: 'ours',
 })
 
-export const mostCartLines = wholeNumber({
+export const maxCartLines = wholeNumber({
   name: 'most_cart_lines',
   help: 'How many different things one cart can hold.',
   default: 200,
@@ -42,5 +42,5 @@ export const cartSettings = [
   enableAjaxAddToCart,
   hideCartWidgetIfEmpty,
   contractClient,
-  mostCartLines,
+  maxCartLines,
 ]

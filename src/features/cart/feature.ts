@@ -1,16 +1,16 @@
 import type { Feature } from '../../platform/feature.ts'
-import { adoptLateCart } from './adopt.ts'
-import { ADOPT_LATE_CART } from './adopt-late.ts'
 import { cartSettings } from './cart-settings.ts'
-import { sweepCarts } from './open-cart.ts'
-import { personalInCart } from './personal.ts'
+import { MERGE_LATE_CART } from './merge/end-guest-cart.ts'
+import { mergeLateGuestCart } from './merge/merge-carts.ts'
 import { cartCalls } from './routes.tsx'
+import { sweepCarts } from './session/open-cart.ts'
+import { personalInCart } from './session/personal-data.ts'
 
 export const cartFeature: Feature = {
   name: 'cart',
   calls: cartCalls,
   settings: cartSettings,
-  jobs: { 'sweep-carts': sweepCarts, [ADOPT_LATE_CART]: adoptLateCart },
+  jobs: { 'sweep-carts': sweepCarts, [MERGE_LATE_CART]: mergeLateGuestCart },
   schedule: { 'sweep-carts': '17 3 * * *' },
   personal: personalInCart,
 }

@@ -12,7 +12,7 @@ export const quantityText: Record<QuantityRefusal, string> = {
   'too-many': 'That is more than we can sell at once. The most is 1,000,000 pieces.',
 }
 
-/** What a shopper reads when a line cannot hold so many pieces of `name`. */
+/** What a shopper reads when a line cannot have that quantity of `name`. */
 export function breachText(breach: LimitBreach, name: string): string {
   switch (breach.reason) {
     case 'out-of-stock':
@@ -25,7 +25,7 @@ export function breachText(breach: LimitBreach, name: string): string {
       return `You can have one “${name}” in an order.`
     case 'below-minimum':
       return `“${name}” is sold from ${breach.minimum} pieces on: the minimum value should be ${breach.minimum}.`
-    case 'above-most':
+    case 'above-maximum':
       return breach.max === 0
         ? `“${name}” cannot be ordered as it is. Please ask us.`
         : `You can have ${breach.max} of “${name}” in an order at most.`
@@ -37,39 +37,41 @@ export function breachText(breach: LimitBreach, name: string): string {
 }
 
 export const texts = {
-  /** Beside a price of one whose multiple is not the sum: with tax, or by quantity, it has parts of a cent. */
+  /** For a unit price whose multiple is not the sum: with tax, or by quantity, it has fractions of a cent. */
   roundedPrice: 'The price of one is rounded, the sum is exact.',
   unknownProduct: 'We do not have that piece (any more).',
   needsChoice: (name: string) => `Please choose the options of “${name}” first.`,
   noCombination: (name: string) => `“${name}” is not made in that combination. Please choose another.`,
-  needsPieces: (name: string) => `Please choose how many of each piece of “${name}” you want on its page.`,
-  noneTaken: 'Nothing was put into your cart. Please change these, then add all of them at once.',
-  choosePieces: 'Please choose the quantity of at least one piece.',
-  soldElsewhere: (name: string) =>
+  needsQuantities: (name: string) =>
+    `Please choose how many of each piece of “${name}” you want on its page.`,
+  nothingAdded: 'Nothing was put into your cart. Please change these, then add all of them at once.',
+  chooseQuantity: 'Please choose the quantity of at least one piece.',
+  soldExternally: (name: string) =>
     `“${name}” is not sold in this shop. The button on its page leads to where it is.`,
-  protectedPiece: 'That piece is protected: its password opens its page, where it can be bought.',
+  protectedProduct: 'That piece is protected: its password opens its page, where it can be bought.',
   notForSale: (name: string) => `“${name}” cannot be bought just now.`,
   cartFull: 'Your cart holds as many different things as it can. Please order these first.',
   updated: 'Your cart is up to date.',
   staleForm: 'This page was open for too long, so nothing was changed. Please try once more.',
   lineGone: 'That line is no longer in your cart.',
-  cartsJoined: 'What you chose before signing in is in your cart, beside what you had kept there.',
+  cartsMerged: 'What you chose before signing in is in your cart, beside what you had kept there.',
   savedCartErased: 'The saved cart was erased.',
   goneWhileAway: 'Something that you chose is no longer sold, and is not in your cart any more.',
   notAllFit: (name: string, held: number) =>
     `You can have ${held} of “${name}” at most: your cart holds ${held} now.`,
-  takeLeft: (pieces: number) => `Take ${pieces}`,
+  takeRemaining: (quantity: number) => `Take ${quantity}`,
   removeIt: 'Remove it',
   chooseAnother: 'Choose another',
-  quantityNow: (name: string, pieces: number) =>
-    `“${name}”: ${pieces} ${pieces === 1 ? 'piece' : 'pieces'} now.`,
+  quantityNow: (name: string, quantity: number) =>
+    `“${name}”: ${quantity} ${quantity === 1 ? 'piece' : 'pieces'} now.`,
   priceChanged: (name: string, before: string, now: string) =>
     `The price of “${name}” has changed from ${before} to ${now}.`,
-  leftToFree: (amount: string) => `${amount} more and delivery is free.`,
+  remainingForFreeDelivery: (amount: string) => `${amount} more and delivery is free.`,
   noDelivery: (place: string) => (place === '' ? 'Worked out at checkout' : `Nothing is sent to ${place}.`),
   estimated: (place: string) => `What you see is for ${place}.`,
   undo: 'Undo',
-  pieces: (pieces: number) => (pieces === 1 ? '1 piece' : `${pieces} pieces`),
+  allProducts: 'See all pieces',
+  quantity: (quantity: number) => (quantity === 1 ? '1 piece' : `${quantity} pieces`),
   giftOf: (code: string) => `Goes with coupon “${shownCode(code)}”`,
   chooseGift: (code: string) => `Choose your gift of coupon “${shownCode(code)}”`,
   chooseOtherGift: (code: string) => `Choose another gift of coupon “${shownCode(code)}”`,
@@ -101,7 +103,7 @@ export const texts = {
   giftOut: (name: string) => `The gift “${name}” is out of stock just now.`,
   removeCouponTitle: 'Take the coupon off?',
   removeCouponQuestion: (code: string) => `Take coupon “${shownCode(code)}” off your cart?`,
-  keepCoupon: 'Keep it',
+  cancelRemoval: 'Keep it',
   takeCouponOff: 'Take it off',
   chooseVariation: 'Please choose a variation',
   noSuchGift: 'That is not a gift of your coupons (any more).',
@@ -109,61 +111,61 @@ export const texts = {
   goneFromShop: 'Something in your cart is no longer sold. Please remove it to go on.',
 } as const
 
-/** “Alba” is in your cart. / 3 × “Alba” are in your cart. Told in the cart itself, it leads back to the shop. */
+/** “Alba” is in your cart. / 3 × “Alba” are in your cart. On the cart page the link leads to the shop. */
 function addedNotice(name: string, quantity: number, inCart: boolean): Notice {
   const text = quantity === 1 ? `“${name}” is in your cart.` : `${quantity} × “${name}” are in your cart.`
   return {
     kind: 'success',
     text,
-    link: inCart ? { href: '/shop/', text: 'See all pieces' } : viewCart,
+    link: inCart ? { href: '/shop/', text: texts.allProducts } : viewCart,
   }
 }
 
-/** Several things at once: “Alba” and 2 × “Orlo” are in your cart. */
+/** Several products at once: “Alba” and 2 × “Orlo” are in your cart. */
 export function addedSeveralNotice(
   added: readonly { readonly name: string; readonly quantity: number }[],
   inCart: boolean,
 ): Notice {
   const [first] = added
   if (added.length === 1 && first) return addedNotice(first.name, first.quantity, inCart)
-  const words = added.map(({ name, quantity }) => (quantity === 1 ? `“${name}”` : `${quantity} × “${name}”`))
-  const list = `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+  const parts = added.map(({ name, quantity }) => (quantity === 1 ? `“${name}”` : `${quantity} × “${name}”`))
+  const list = `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
   return { ...addedNotice('', 1, inCart), text: `${list} are in your cart.` }
 }
 
-/** A name in a sentence; '' is that of a piece that the shop no longer knows. */
-function named(name: string): string {
+/** A name in a sentence; '' is the name of a deleted product. */
+function nameInSentence(name: string): string {
   return name === '' ? 'That piece' : `“${name}”`
 }
 
 export function removedNotice(name: string, undoHref: string): Notice {
   return {
     kind: 'success',
-    text: `${named(name)} is out of your cart.`,
+    text: `${nameInSentence(name)} is out of your cart.`,
     link: { href: undoHref, text: 'Put it back', kind: 'restore-item' },
   }
 }
 
 export function putBackNotice(name: string): Notice {
-  return { kind: 'success', text: `${named(name)} is in your cart again.` }
+  return { kind: 'success', text: `${nameInSentence(name)} is in your cart again.` }
 }
 
 export function errorNotice(text: string, link?: Notice['link']): Notice {
   return link ? { kind: 'error', text, link } : { kind: 'error', text }
 }
 
-/** When the cart already holds what there is. */
-export function alreadyInCart(most: number, present: number): Notice {
-  return errorNotice(`We have ${most} of these, and ${present} are in your cart already.`, viewCart)
+/** When the cart already has all of the stock. */
+export function alreadyInCart(max: number, present: number): Notice {
+  return errorNotice(`We have ${max} of these, and ${present} are in your cart already.`, viewCart)
 }
 
-/** “WELCOME10” is applied, what its owner says of it, and what came of it besides. */
+/** “WELCOME10” is applied, its description, and what else changed. */
 export function couponAppliedNotice(
   { code, description }: { readonly code: string; readonly description: string },
-  besides = '',
+  after = '',
 ): Notice {
-  const words = [`Coupon “${shownCode(code)}” is applied.`, description, besides]
-  return { kind: 'success', text: words.filter((each) => each !== '').join(' ') }
+  const parts = [`Coupon “${shownCode(code)}” is applied.`, description, after]
+  return { kind: 'success', text: parts.filter((each) => each !== '').join(' ') }
 }
 
 export function creditAppliedNotice(code: string): Notice {

@@ -1,4 +1,4 @@
-import { somebodyIsHere } from '../../browser/presence.ts'
+import { firstInteraction } from '../../browser/islands/presence.ts'
 import { REPLACED } from '../../browser/replace.ts'
 import { actualWidth, imagePath, widthsFor } from '../media/rules/image.ts'
 import { type CardPicture, parseCardPicture } from './rules/card-picture.ts'
@@ -15,7 +15,7 @@ const isTouchOnly = matchMedia('(hover: none)')
 export function startCards(): void {
   document.addEventListener('pointerover', addHoverPicture, { passive: true })
   document.addEventListener('focusin', addHoverPicture)
-  void Promise.race([pageLoaded(), somebodyIsHere()]).then(watchCards)
+  void Promise.race([pageLoaded(), firstInteraction()]).then(watchCards)
 }
 
 /** Resolves when the page has loaded, with its first pictures. */

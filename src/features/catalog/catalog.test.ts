@@ -40,7 +40,7 @@ const termId = async (slug: string) => {
 }
 
 describe('adding a product', () => {
-  it('keeps all of it', async () => {
+  it('stores every field', async () => {
     const record: ProductRecord = {
       ...blankRecord('Bowl Conca'),
       sku: 'BOW-CONCA',
@@ -95,7 +95,7 @@ describe('changing a product', () => {
     expect(announced).toEqual([])
   })
 
-  it('writes what is new, keeps its address, and announces its old and new categories', async () => {
+  it('writes changes, not its slug, and announces its old and new categories', async () => {
     const [vases, trays] = [await termId('vases'), await termId('trays')]
     expect(await change(world.candle, { name: 'Candle Sera', slug: undefined, categoryIds: [trays] })).toBe(
       true,
@@ -112,7 +112,7 @@ describe('changing a product', () => {
     ])
   })
 
-  it('of a variation is told to the page of its product', async () => {
+  it('of a variation announces its product', async () => {
     const { prices } = await read(world.trayVerdeSmall)
     expect(await change(world.trayVerdeSmall, { prices: { ...prices, regularMinor: 4900 } })).toBe(true)
     expect(announced).toEqual([`product:${world.tray}`, 'listing'])

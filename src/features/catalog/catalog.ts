@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { slugOf } from '../../kernel/slug.ts'
 import type { Tags } from '../../platform/cache/tags.ts'
-import { together } from '../../platform/db/ask.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { queryTogether } from '../../platform/db/query-part.ts'
 import type { CategoryNode } from './rules/category.ts'
 import type { ProductRecord } from './rules/product-record.ts'
 import {
@@ -83,7 +83,7 @@ export function listingReader<Extra>(
 ): (db: Db, listing: ListingRequest) => Promise<ListingWithCategories<Extra>> {
   const readAll = readerPerKind(
     (listed) =>
-      together<ListingValues, { listed: ListingResult & { extra: Extra }; categories: CategoryNode[] }>({
+      queryTogether<ListingValues, { listed: ListingResult & { extra: Extra }; categories: CategoryNode[] }>({
         listed,
         categories: categoriesQuery,
       }),
@@ -100,7 +100,7 @@ export type ProductToSave = StoredRecord & { readonly before: ProductRecord | un
 
 /**
  * Writes many products in a few statements and announces the pages that change. New ones have ids of `newIds`. A
- * product without a slug keeps its stored one or gets one from its name. Answers what was written; unchanged products
+ * product without a slug has its stored one or gets one from its name. Returns what was written; unchanged products
  * are left out.
  */
 export async function saveProducts(
@@ -138,9 +138,9 @@ async function withSlugs(tx: Db, products: readonly ProductToSave[]): Promise<Pr
   const taken = new Set(newSlugs.length > 0 ? await takenSlugs(tx, newSlugs as string[]) : [])
   const slugged: ProductToSave[] = []
   for (const [index, saving] of products.entries()) {
-    const wish = slugs[index]
-    const isNew = wish !== undefined && wish !== saving.before?.slug
-    const slug = isNew && taken.has(wish) ? await freeSlug(tx, wish, taken) : wish
+    const requested = slugs[index]
+    const isNew = requested !== undefined && requested !== saving.before?.slug
+    const slug = isNew && taken.has(requested) ? await freeSlug(tx, requested, taken) : requested
     if (isNew && slug !== undefined) taken.add(slug)
     slugged.push({ ...saving, record: { ...saving.record, slug } })
   }

@@ -30,7 +30,7 @@ const slugOf = async (id: number) => {
 }
 
 describe('a category by its names', () => {
-  it('is the one that is there, whatever the case, and nobody is told', async () => {
+  it('is the existing one, in any case, without an announcement', async () => {
     const tree = await categoryTree(database.db)
     expect(await categoryId('vases')).toBe(tree.find(({ slug }) => slug === 'vases')?.id)
     expect(announced).toEqual([])
@@ -51,7 +51,7 @@ describe('a category by its names', () => {
     expect(await slugOf(await categoryId('Vases-Trays'))).toMatch(/^vases-trays-\d$/)
   })
 
-  it('stands behind its siblings', async () => {
+  it('comes after its siblings', async () => {
     await categoryId('Last')
     const { rows } = await sql<{ name: string }>`
       select name from term where taxonomy = 'product_cat' and parent_id is null order by position desc limit 1`.execute(
@@ -71,15 +71,22 @@ describe('tags and shared attributes', () => {
     expect(await ensureAttribute(database.db, 'Küche & Bad')).toBe('pa_kuche-bad')
   })
 
-  it('have values by name or slug, in the order asked for', async () => {
-    const ask = (...names: string[]) => ensureValues(database.db, 'pa_colour', names)
-    expect(await ask('Rosa antico', 'VERDE', 'nero')).toEqual(['rosa-antico', 'verde', 'nero'])
-    expect(await ask('rosa antico')).toEqual(['rosa-antico'])
+  it('have values by name or slug, in the requested order', async () => {
+    const find = (...names: string[]) => ensureValues(database.db, 'pa_colour', names)
+    expect(await find('Rosa antico', 'VERDE', 'nero')).toEqual(['rosa-antico', 'verde', 'nero'])
+    expect(await find('rosa antico')).toEqual(['rosa-antico'])
+    expect(await find('rosa-antico')).toEqual(['rosa-antico'])
+  })
+
+  it('have values apart whose slugs differ by nothing but a number', async () => {
+    const find = (...names: string[]) => ensureValues(database.db, 'pa_size', names)
+    expect(await find('C++', 'C')).toEqual(['c', 'c-2'])
+    expect(await find('c', 'C++')).toEqual(['c-2', 'c'])
   })
 })
 
 describe('saving a term', () => {
-  it('leaves alone what is not said of it', async () => {
+  it('does not change fields that are not given', async () => {
     const value = { slug: 'verde', name: 'Verde alpi' }
     expect(await saveValue(database.db, tags, 'pa_colour', value)).toBe(true)
     const { rows } = await sql`select name, color from term where slug = 'verde'`.execute(database.db)

@@ -117,8 +117,13 @@ function termWithName(terms: readonly Term[], name: string): Term | undefined {
   const lowerCase = name.toLowerCase()
   return (
     terms.find((each) => each.name.toLowerCase() === lowerCase) ??
-    terms.find((each) => each.slug === lowerCase)
+    terms.find((each) => each.slug === name && isSlugOfItsOwn(each))
   )
+}
+
+/** Not merely what its name leaves of itself: "C" is another value than "C++", whose slug is `c`. */
+function isSlugOfItsOwn({ slug, name }: Term): boolean {
+  return slug.includes('-') || slugOf(name) !== slug
 }
 
 /** Deletes those of the terms that no product, other term or variation uses; answers which. */

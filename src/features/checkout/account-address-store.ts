@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { Address } from '../addresses/rules/address.ts'
 
-/** An address of an account's book, and whether it is the first choice for bills, for deliveries. */
+/** A saved address of an account, and whether it is the default for billing or shipping. */
 export type SavedAddress = {
   readonly id: number
   readonly fields: Partial<Address>
@@ -10,7 +10,7 @@ export type SavedAddress = {
   readonly forShipping: boolean
 }
 
-/** What an account tells of its owner, and its addresses, first choices first. */
+/** Name and e-mail address of an account, and its saved addresses, defaults first. */
 export type AccountAddresses = {
   readonly email: string
   readonly firstName: string

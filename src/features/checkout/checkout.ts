@@ -5,85 +5,85 @@ import { type Cart, openCart } from '../cart/cart.ts'
 import type { Placement } from '../orders/orders.ts'
 import type { PaymentMethod, PostedFields } from '../payments/payment-method.ts'
 import { offeredMethods, readFields } from '../payments/payments.ts'
-import { checkFields } from './check-fields.ts'
 import { guestCheckout } from './checkout-settings.ts'
-import { deliveryOf } from './delivery.ts'
-import { countOrder, uncountOrder } from './order-limit.ts'
-import { type Purchase, placementOf } from './purchase.ts'
+import { checkFields } from './form/check-fields.ts'
+import { shippingChoiceOf } from './form/delivery.ts'
+import { countOrder, uncountOrder } from './order/order-limit.ts'
+import { type Purchase, placementOf } from './order/purchase.ts'
 import type { OrderRefusal } from './texts.ts'
 
-/** A purchase that can be ordered as it stands, its addresses tidy, and how it is paid. */
+/** A purchase that can be ordered as it is, with normalized addresses and its payment method. */
 export type ReadyOrder = {
   readonly purchase: Purchase
   readonly method: PaymentMethod
   readonly placement: Placement
 }
 
-/** What a purchase comes to, and whether it can be ordered. */
-export type Prepared = {
-  /** With the prices of this purchase, whatever stands against it: for the answer that shows it. */
+/** The priced cart of a purchase, and whether it can be ordered. */
+export type PreparedOrder = {
+  /** With the prices of this purchase, refused or not: for the page that shows it. */
   readonly cart: Cart
   readonly outcome: Outcome<ReadyOrder, OrderRefusal>
-  /** Of `wrong-fields`: what is wrong, field by field in the order of the form. */
+  /** For `wrong-fields`: the problems, in the order of the form. */
   readonly problems: readonly Notice[]
-  /** What the purchase is known by; absent where it is refused before that is certain. */
+  /** Identifies the purchase; absent where it is refused before that can be computed. */
   readonly placement?: Placement
-  /** The posted fields of its method, for an earlier order of this key whose payment goes on. */
+  /** The posted fields of its method, to continue the payment of an earlier order with this key. */
   readonly paymentFields: PostedFields
 }
 
 /**
- * Looks at a purchase before it is ordered: who may order, the fields, how many orders are taken from one address, the goods,
- * their coupons, delivery, payment and the total (spec 2.5). The cart is read once and priced once, for where and how this
- * purchase goes, and nothing of it is changed. `placeOrder` takes what comes of it, refused or not: a key that has ordered
- * already is answered with its order.
+ * Checks a purchase before it is ordered: who may order, the fields, the limit of orders per network address, products,
+ * coupons, delivery, payment and the total (spec 2.5). The cart is read once and priced once, for this purchase's addresses
+ * and choices, and is not changed. `placeOrder` takes the result, refused or not: a key that has ordered already is
+ * answered with its order.
  */
-export async function prepareOrder(shop: Shop, purchase: Purchase): Promise<Prepared> {
+export async function prepareOrder(shop: Shop, purchase: Purchase): Promise<PreparedOrder> {
   const cart = await cartFor(shop, purchase)
-  const stop = (reason: OrderRefusal, problems: readonly Notice[] = []): Prepared => ({
+  const refuse = (reason: OrderRefusal, problems: readonly Notice[] = []): PreparedOrder => ({
     cart,
     outcome: refused(reason),
     problems,
     paymentFields: purchase.paymentFields,
   })
   const isGuest = purchase.session.accountId === undefined
-  if (isGuest && !shop.settings.get(guestCheckout)) return stop('guests-not-allowed')
-  const delivered = asDelivered(purchase, cart)
-  const checked = checkFields(shop.settings, delivered)
-  if ('problems' in checked) return stop('wrong-fields', checked.problems)
+  if (isGuest && !shop.settings.get(guestCheckout)) return refuse('guests-not-allowed')
+  const used = withUsedAddresses(purchase, cart)
+  const checked = checkFields(shop.settings, used)
+  if ('problems' in checked) return refuse('wrong-fields', checked.problems)
 
-  const tidy = { ...delivered, ...checked.tidy }
-  const placement = placementOf(tidy, cart)
-  if (!(await countOrder(shop, purchase.address))) return { ...stop('too-many-orders'), placement }
-  const method = methodFor(shop, tidy, cart)
+  const normalized = { ...used, ...checked.normalized }
+  const placement = placementOf(normalized, cart)
+  if (!(await countOrder(shop, purchase.address))) return { ...refuse('too-many-orders'), placement }
+  const method = methodFor(shop, normalized, cart)
   if (!method.ok) {
     await uncountOrder(shop, purchase.address)
-    return { ...stop(method.reason), placement }
+    return { ...refuse(method.reason), placement }
   }
-  const ready = { purchase: tidy, method: method.value, placement }
+  const ready = { purchase: normalized, method: method.value, placement }
   return { cart, outcome: done(ready), problems: [], placement, paymentFields: purchase.paymentFields }
 }
 
-/** The cart with the prices that hold where this purchase goes; where nothing is delivered, that is where the bill goes. */
+/** The cart priced for the shipping address; where nothing is delivered, for the billing address. */
 function cartFor(shop: Shop, purchase: Purchase): Promise<Cart> {
-  const { session, billing, shipsElsewhere, paymentMethod } = purchase
-  const billed = deliveryOf({ ...purchase, shipping: billing })
+  const { session, billing, shipsToDifferentAddress, paymentMethod } = purchase
+  const billed = shippingChoiceOf({ ...purchase, shipping: billing })
   return openCart(shop, session, {
-    ...deliveryOf(purchase),
+    ...shippingChoiceOf(purchase),
     email: billing.email.trim() || undefined,
     paymentMethod,
-    ...(shipsElsewhere && { ifNotDelivered: billed }),
+    ...(shipsToDifferentAddress && { ifNotDelivered: billed }),
   })
 }
 
-/** Where nothing is delivered, another address to deliver it to means nothing. */
-function asDelivered(purchase: Purchase, { priced }: Cart): Purchase {
-  // Of an empty cart nobody knows: the purchase may be the twin of one that has been placed.
+/** Where nothing is delivered, a different shipping address is ignored. */
+function withUsedAddresses(purchase: Purchase, { priced }: Cart): Purchase {
+  // An empty cart does not say: this may be a second submission of a purchase that was placed.
   const isDelivered = priced.needsDelivery || priced.lines.length === 0
-  return isDelivered ? purchase : { ...purchase, shipsElsewhere: false, shipping: purchase.billing }
+  return isDelivered ? purchase : { ...purchase, shipsToDifferentAddress: false, shipping: purchase.billing }
 }
 
-/** The way to pay that this purchase can have, or why it cannot be had as it is. */
+/** The payment method of this purchase, or why it cannot be ordered as it is. */
 function methodFor(
   shop: Pick<Shop, 'settings' | 'program'>,
   purchase: Purchase,
@@ -95,11 +95,12 @@ function methodFor(
     return refused('out-of-stock')
   }
   if (gone.length > 0 || lines.some((line) => line.breach)) return refused('cart-blocked')
-  if (coupons.gone.length > 0 || coupons.barred.some(({ by }) => by === 'hand'))
+  if (coupons.gone.length > 0 || coupons.rejected.some(({ by }) => by === 'shopper'))
     return refused('coupon-refused')
   if (needsDelivery && !rate) return refused('no-delivery')
-  // Where nothing is sent it means nothing which way the buyer asked for.
-  if (rate && purchase.rateId !== undefined && rate.id !== purchase.rateId) return refused('delivery-gone')
+  // Where nothing is shipped, the requested rate is ignored.
+  if (rate && purchase.rateId !== undefined && rate.id !== purchase.rateId)
+    return refused('delivery-unavailable')
   if (purchase.seenTotalMinor !== undefined && purchase.seenTotalMinor !== totals.dueMinor) {
     return refused('total-changed')
   }
@@ -110,7 +111,7 @@ function methodFor(
     needsDelivery,
   }
   const offered = offeredMethods(shop, toPay)
-  // Where nothing is due it means nothing how the buyer would have paid.
+  // Where nothing is due, the requested payment method is ignored.
   const method =
     totals.dueMinor === 0 ? offered[0] : offered.find((candidate) => candidate.id === purchase.paymentMethod)
   if (!method) return refused('payment-method')

@@ -1,7 +1,7 @@
-/** Why an order was not placed; of `wrong-fields` each field has words of its own. */
+/** Why an order was not placed; for `wrong-fields` each field has its own message. */
 export type OrderRefusal = PlaceRefusal | 'wrong-fields'
 
-/** Why an order was not placed, where no field is at fault. */
+/** Why an order was not placed, other than by wrong fields. */
 export type PlaceRefusal =
   | 'guests-not-allowed'
   | 'too-many-orders'
@@ -10,7 +10,7 @@ export type PlaceRefusal =
   | 'cart-blocked'
   | 'out-of-stock'
   | 'no-delivery'
-  | 'delivery-gone'
+  | 'delivery-unavailable'
   | 'payment-method'
   | 'payment-fields'
   | 'total-changed'
@@ -18,7 +18,7 @@ export type PlaceRefusal =
   | 'changed-too-late'
   | 'coupon-refused'
   | 'coupon-used-up'
-  | 'credit-gone'
+  | 'credit-unavailable'
   | 'too-many-holds'
 
 export const placeRefusalText: Record<PlaceRefusal, string> = {
@@ -31,7 +31,7 @@ export const placeRefusalText: Record<PlaceRefusal, string> = {
     'Something in your cart cannot be ordered as it is. Please put it right in your cart first.',
   'out-of-stock': 'Somebody was quicker: a piece in your cart has just been sold. Please look at your cart.',
   'no-delivery': 'We do not send to that country yet.',
-  'delivery-gone': 'That way of delivery is not on offer for this order. Please choose another.',
+  'delivery-unavailable': 'That way of delivery is not on offer for this order. Please choose another.',
   'payment-method': 'Please choose one of the ways to pay.',
   'payment-fields': 'Please check what you have entered for your way to pay.',
   'total-changed':
@@ -39,7 +39,7 @@ export const placeRefusalText: Record<PlaceRefusal, string> = {
   'coupon-refused': 'A coupon in your cart cannot be used for this order. Please look the new total over.',
   'coupon-used-up':
     'A coupon in your cart has just been used as often as it can be. Please look the new total over.',
-  'credit-gone':
+  'credit-unavailable':
     'A store credit in your cart has just been spent elsewhere. Please look the new total over and order once more.',
   'key-reused':
     'This form has placed another order already. Please look this one over, and press the button once more to order it as well.',
@@ -52,35 +52,35 @@ export const placeRefusalText: Record<PlaceRefusal, string> = {
 export const staleFormText =
   'This page was open for too long. Nothing was ordered: please press the button once more.'
 
-/** Why a form is refused before anything is asked of the cart. */
+/** Why a form is refused before its cart is read. */
 export const formTexts = {
   wrongKey:
     'The key of this order is not one: it must have 1 to 255 plain letters, figures or signs. Nothing was ordered.',
-  stands: (id: number): string =>
+  alreadyPlaced: (id: number): string =>
     `Your order ${id} has been placed already, and stands. Nothing was ordered a second time.`,
   noteTooLong: 'Your note is too long: there is room for 2,000 characters.',
 } as const
 
-/** Where there is no form left to come back to. */
+/** For the page without a form. */
 export const nothingOrderedTexts = {
   title: 'Nothing was ordered just now',
   more: 'Your cart is empty, or its time is over.',
 } as const
 
-/** Told by the page itself, where the shop cannot. */
+/** Shown by the script of the page. */
 export const browserTexts = {
-  unreckoned: 'The total could not be worked out just now. It will be when you order.',
+  totalFailed: 'The total could not be worked out just now. It will be when you order.',
   placing: 'Placing your order …',
   slow: 'This takes longer than usual: your order is being checked. Please stay on this page, and do not send it again.',
-  unheard:
+  noAnswer:
     'We could not hear from the shop. Your order may have gone through: press the button again, it is never placed twice.',
   signedOut: {
-    said: 'You have been signed out, or your cart has ended. What you have typed is still here:',
+    text: 'You have been signed out, or your cart has ended. What you have typed is still here:',
     signIn: 'sign in again in a new tab, and then press the button once more.',
   },
-  /** Of a guest, by its parts: nobody was signed in, and the goods are not in any cart now. */
+  /** For guests, in parts around two links: the cart has expired. */
   cartEnded: {
-    said: 'Your cart has ended, and nothing was ordered. What you have typed is still here:',
+    text: 'Your cart has ended, and nothing was ordered. What you have typed is still here:',
     shop: 'fill your cart again in a new tab',
     or: ', or ',
     signIn: 'sign in in a new tab',
@@ -88,14 +88,15 @@ export const browserTexts = {
   },
 } as const
 
-/** Where nothing of what the shop takes can pay for an order. */
-export const noWayToPay = 'None of our ways to pay is for this order. Please write to us, and we find one.'
+/** Where no payment method is offered for an order. */
+export const noPaymentMethod =
+  'None of our ways to pay is for this order. Please write to us, and we find one.'
 
-/** Around the door for those who have an account. */
+/** For signing in at the checkout. */
 export const signInTexts = {
-  asked: 'Returning customer? Sign in',
+  question: 'Returning customer? Sign in',
   lead: 'With your account, your addresses are filled in for you.',
-  needed: 'Please sign in to order',
-  neededLead: 'This shop sells to those who have an account. Your cart waits for you.',
+  required: 'Please sign in to order',
+  requiredLead: 'This shop sells to those who have an account. Your cart waits for you.',
   register: 'Make an account',
 } as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SettingDeclaration } from '../../platform/settings.ts'
-import { cardLooks, cardSettings } from './card-settings.ts'
+import { cardDisplays, cardSettings } from './card-settings.ts'
 
 /** Settings in which nothing but these is set. */
 function settings(set: Readonly<Record<string, unknown>> = {}) {
@@ -10,16 +10,16 @@ function settings(set: Readonly<Record<string, unknown>> = {}) {
 }
 
 describe('the look of cards', () => {
-  it('is that of the style, until the owner gives it colours', () => {
+  it('has the colours of the style until the owner sets others', () => {
     const style = { coupon_card_active_style: 'ticket_style' }
-    expect(cardLooks(settings(style)).active).toEqual({
+    expect(cardDisplays(settings(style)).active).toEqual({
       style: 'ticket_style',
       background: '#2f5d50',
       text: '#faf8f5',
       accent: '#faf8f5',
     })
     const colours = { ...style, coupon_card_active_colours: ' #FFFFFF, #111111 #22AA33 ' }
-    expect(cardLooks(settings(colours)).active).toEqual({
+    expect(cardDisplays(settings(colours)).active).toEqual({
       style: 'ticket_style',
       background: '#ffffff',
       text: '#111111',
@@ -33,9 +33,9 @@ describe('the look of cards', () => {
     '#ffffff #000000',
     '#ffffff;x #000000 #111111',
     '#111111 #222222 #333333 #444444',
-  ])('takes no colours such as %s', (text) => {
+  ])('refuses colours such as %s', (text) => {
     const colours = cardSettings.find(({ name }) => name === 'coupon_card_used_colours')
     expect(colours?.check?.(text)).toContain('three colours')
-    expect(cardLooks(settings({ coupon_card_used_colours: text })).used.background).toBe('#eeeeee')
+    expect(cardDisplays(settings({ coupon_card_used_colours: text })).used.background).toBe('#eeeeee')
   })
 })

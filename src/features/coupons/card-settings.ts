@@ -1,13 +1,13 @@
 import { choice, type SettingDeclaration, type Settings, text, yesNo } from '../../platform/settings.ts'
 import {
   type CardColours,
+  type CardDisplay,
+  type CardDisplays,
   type CardGroup,
-  type CardLook,
-  type CardLooks,
   type CardStyle,
   cardStyles,
   coloursOf,
-} from './ui/card-look.ts'
+} from './ui/card-display.ts'
 
 const styleOf = {
   active: style('active', 'minimal_outline', 'coupons that can be used'),
@@ -43,15 +43,15 @@ export const cardSettings: readonly SettingDeclaration[] = [
 ]
 
 /** How the cards of coupons look, as the owner has set it. */
-export function cardLooks(settings: Settings): CardLooks {
+export function cardDisplays(settings: Settings): CardDisplays {
   return {
-    active: look(settings, 'active'),
-    used: look(settings, 'used'),
-    expired: look(settings, 'expired'),
+    active: cardDisplay(settings, 'active'),
+    used: cardDisplay(settings, 'used'),
+    expired: cardDisplay(settings, 'expired'),
   }
 }
 
-function look(settings: Settings, group: CardGroup): CardLook {
+function cardDisplay(settings: Settings, group: CardGroup): CardDisplay {
   const chosen = settings.get(styleOf[group])
   return { style: chosen, ...(readColours(settings.get(colourOf[group])) ?? coloursOf(chosen, group)) }
 }

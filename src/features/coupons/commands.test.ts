@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { couponShop } from '../../../test/support/coupon-shop.ts'
+import { couponShop } from '../../../test/support/cart/coupon-shop.ts'
 import { runCommandLine } from '../../cli/run-command.ts'
 import { couponCommands } from './commands.ts'
 import { couponByCode } from './coupons.ts'
@@ -83,7 +83,7 @@ describe('handsel coupons create', () => {
     [['--per-piece', '5'], { kind: 'fixed_product', amount: 500 }],
     [['--free-shipping'], { kind: 'fixed_cart', amount: 0, grantsFreeShipping: true }],
     [['--amount', '1', '--draft'], { isPublished: false }],
-  ])('makes up a code that nobody guesses: %o', async (options, expected) => {
+  ])('generates a code that is hard to guess: %o', async (options, expected) => {
     expect(await run('coupons', 'create', ...options)).toBe(0)
     expect(printed[0]).toMatch(/^[2-9a-km-np-z]{4}-[2-9a-km-np-z]{4}-[2-9a-km-np-z]{4}$/)
     expect(await found(printed[0]!)).toMatchObject(expected)
@@ -96,7 +96,7 @@ describe('handsel coupons create', () => {
     [['--amount', '5', '--expires', 'soon'], '--expires: This must be a day'],
     [['--amount', '5', '--products', 'NONE'], '--products: There is no product with the SKU or id "NONE"'],
     [['--amount', '5', '--code', 'there'], 'There is a coupon "there" already'],
-  ])('refuses %o with a sentence', async (options, sentence) => {
+  ])('refuses %o with a message', async (options, sentence) => {
     await shop().write({ code: 'there', amount: '1' })
     expect(await run('coupons', 'create', ...options)).toBe(1)
     expect(warned[0]).toContain(sentence)
@@ -105,20 +105,20 @@ describe('handsel coupons create', () => {
   })
 
   it.each([[[]], [['--percent', '5', '--amount', '5']], [['--limit=-1', 'x']]])(
-    'asks to be told what it gives: %o',
+    'requires exactly one kind of discount: %o',
     async (options) => {
       expect(await run('coupons', 'create', ...options)).toBe(2)
     },
   )
 
-  it('never draws a code twice', () => {
+  it('never generates a code twice', () => {
     const drawn = new Set(Array.from({ length: 10_000 }, generateCode))
     expect(drawn.size).toBe(10_000)
   })
 })
 
 describe('handsel coupons import', () => {
-  it('creates and changes by code', async () => {
+  it('creates and updates coupons by code', async () => {
     await shop().write({ code: 'there', amount: '1', description: 'Old.' })
     const file = await fileOf([
       { code: 'THERE', amount: '2' },
@@ -139,7 +139,7 @@ describe('handsel coupons import', () => {
     [{ coupons: [] }, 'The file must hold a list of coupons'],
     ['{', 'This is not JSON'],
     [Array.from({ length: 10_001 }, () => ({})), 'No file has more than 10,000 coupons'],
-  ])('says what is wrong and where, and changes nothing', async (value, sentence) => {
+  ])('reports the problem and its path, and changes nothing', async (value, sentence) => {
     expect(await run('coupons', 'import', await fileOf(value))).toBe(1)
     expect(warned[0]).toContain(sentence)
     expect(warned.at(-1)).toBe('Nothing was changed.')

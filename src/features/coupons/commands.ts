@@ -1,5 +1,5 @@
 import { type Command, type CommandContext, withShop } from '../../cli/command.ts'
-import { jsonFile } from '../../platform/json-file.ts'
+import { readJsonFile } from '../../platform/files/json-file.ts'
 import { dayAt } from '../../platform/shop-time.ts'
 import { currencyFormat, timezone } from '../settings/general.ts'
 import { createOptions, optionOf, recordFrom } from './create-options.ts'
@@ -56,17 +56,17 @@ const importCommand: Command = {
   name: 'coupons import',
   summary: 'Creates the coupons of a file, and changes those whose codes exist',
   usage: 'FILE.json',
-  words: [1, 1],
+  positionals: [1, 1],
   options: {},
-  run: ({ words: [file = ''] }, context) =>
+  run: ({ positionals: [file = ''] }, context) =>
     withShop(context, async (shop) => {
-      const value = await jsonFile(file, MAX_FILE_BYTES)
+      const value = await readJsonFile(file, MAX_FILE_BYTES)
       if (!value.ok) return refuse(context, [`${file}: ${fileRefusalText[value.reason]}`])
       const imported = await importCoupons(shop, value.value)
       if (!imported.ok) {
         return refuse(
           context,
-          imported.problems.map(({ path: place, text }) => problemText(place, text)),
+          imported.problems.map(({ path, text }) => problemText(path, text)),
         )
       }
       warnFirst(

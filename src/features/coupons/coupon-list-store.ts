@@ -5,7 +5,7 @@ import type { ListedIn } from './rules/coupon.ts'
 import type { CouponWithUses } from './rules/validity.ts'
 import { type BuyerKey, couponFromRow, selectCoupons } from './store.ts'
 
-/** For whom and when. The SQL narrows by e-mail address; a rule checks the patterns exactly. */
+/** The shopper and the time. The SQL narrows by e-mail address; a rule checks the patterns exactly. */
 type ListRequest = BuyerKey & { readonly email: string; readonly now: Date }
 
 // In a shop that sends a coupon to each buyer, most coupons are skipped here.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { couponShop } from '../../../test/support/coupon-shop.ts'
+import { couponShop } from '../../../test/support/cart/coupon-shop.ts'
 import { noonMs } from '../../../test/support/world.ts'
 import { type CodeTrySource, mayTryCode, takeBackCodeTry } from './coupons.ts'
 
@@ -12,13 +12,13 @@ async function wrong(times: number, trier: (index: number) => CodeTrySource): Pr
 }
 
 describe('wrong codes', () => {
-  it('are looked at up to the limit in a session, from wherever it comes, all at once or not', async () => {
+  it('are checked up to the limit of a session, from any address, concurrent or not', async () => {
     expect(await wrong(100, (index) => ({ session: 's', address: `10.0.0.${index}` }))).toBe(5)
     expect(await may({ session: 's', address: '10.0.1.1' })).toBe(false)
     expect(await may({ session: 'another', address: '10.0.1.1' })).toBe(true)
   })
 
-  it('are looked at up to the limit from an address, in whatever session or none', async () => {
+  it('are checked up to the limit of an address, in any session or none', async () => {
     expect(await wrong(50, (index) => ({ session: `s${index}`, address: '10.0.0.1' }))).toBe(5)
     expect(await may({ session: undefined, address: '10.0.0.1' })).toBe(false)
     expect(await may({ session: undefined, address: '10.0.0.2' })).toBe(true)
@@ -32,7 +32,7 @@ describe('wrong codes', () => {
     expect(await may({ session: undefined, address: '2001:db8:0:1::1' })).toBe(true)
   })
 
-  it('are forgotten after ten minutes', async () => {
+  it('no longer count after ten minutes', async () => {
     const trier = { session: 's', address: '10.0.0.1' }
     await wrong(9, () => trier)
     shop().app.setNowMs(noonMs + 10 * 60_000 - 1)
@@ -42,7 +42,7 @@ describe('wrong codes', () => {
     shop().app.setNowMs(noonMs)
   })
 
-  it('are not forgiven by a right one between them', async () => {
+  it('still count after a valid code', async () => {
     const trier = { session: 's', address: '10.0.0.1' }
     let looked = 0
     for (let index = 0; index < 30; index += 1) {
@@ -53,7 +53,7 @@ describe('wrong codes', () => {
     expect(looked).toBe(5)
   })
 
-  it('do not count right ones', async () => {
+  it('do not include valid codes', async () => {
     const trier = { session: 's', address: '10.0.0.1' }
     for (let index = 0; index < 30; index += 1) {
       expect(await may(trier)).toBe(true)
@@ -61,7 +61,7 @@ describe('wrong codes', () => {
     }
   })
 
-  it('may be tried without end where limits are off', async () => {
+  it('are unlimited where limits are off', async () => {
     const { shop: whole } = shop().app
     const without = { ...whole, config: { ...whole.config, rateLimits: false } }
     for (let index = 0; index < 20; index += 1)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { couponShop } from '../../../test/support/coupon-shop.ts'
+import { couponShop } from '../../../test/support/cart/coupon-shop.ts'
 import { noonMs } from '../../../test/support/world.ts'
 import type { CouponBuyer } from './buyer.ts'
 import { CouponUsedUp, couponsByIds, finalizeUses, releaseUses, takeUses } from './coupons.ts'
@@ -7,7 +7,7 @@ import { CouponUsedUp, couponsByIds, finalizeUses, releaseUses, takeUses } from 
 const shop = couponShop()
 const at = new Date(noonMs)
 
-/** Takes coupons for orders, all at once, each in a transaction of its own; answers the orders, or what was used up. */
+/** Takes coupons for orders concurrently, each in a separate transaction; returns the orders, or the used-up coupon. */
 async function redeemAtOnce(
   count: number,
   couponIds: (index: number) => readonly number[],
@@ -20,7 +20,7 @@ async function redeemAtOnce(
 type Outcome = { readonly orderId?: number; readonly usedUp?: number }
 
 async function taken(orderId: number, couponIds: readonly number[], buyer: CouponBuyer): Promise<Outcome> {
-  const { app, crowd } = shop()
+  const { app, concurrentDb: crowd } = shop()
   try {
     await crowd.transaction().execute((tx) => takeUses(tx, app.shop, { orderId, couponIds, buyer, at }))
     return { orderId }
@@ -42,7 +42,7 @@ async function redeem(couponIds: readonly number[], buyer: CouponBuyer = {}): Pr
 
 const perBuyerLimit = (work: typeof releaseUses, orderId: number) =>
   shop()
-    .crowd.transaction()
+    .concurrentDb.transaction()
     .execute((tx) => work(tx, orderId))
 
 const times = <Value>(count: number, make: (index: number) => Value) =>
@@ -77,7 +77,7 @@ describe('the limit of a coupon', () => {
     expect(await counted(id)).toEqual({ used: 0, held: 10, heldByBuyer: 0, usedByBuyer: 0 })
   })
 
-  it('is none when it is 0', async () => {
+  it('of 0 means no limit', async () => {
     await shop().write({ code: 'free' })
     const id = await shop().idOf('free')
     expect(tookOne(await redeemAtOnce(20, () => [id]))).toBe(20)
@@ -115,7 +115,7 @@ describe('the limit of a coupon', () => {
 })
 
 describe('several coupons of an order', () => {
-  it('are taken in whatever order they come, by forty at once', async () => {
+  it('are taken in any order by forty concurrent orders', async () => {
     const codes = ['a', 'b', 'c', 'd']
     await shop().write(...codes.map((code) => ({ code })))
     const ids = await Promise.all(codes.map((code) => shop().idOf(code)))
@@ -170,7 +170,7 @@ describe('a use', () => {
     expect(await counted(id)).toMatchObject({ held: 1, used: 0 })
   })
 
-  it.each(['held', 'used'])('that is %s comes back once, however often it is given back', async (state) => {
+  it.each(['held', 'used'])('that is %s is released once, however often it is requested', async (state) => {
     await shop().write({ code: 'one', usage_limit: 1, usage_limit_per_user: 1 })
     const id = await shop().idOf('one')
     const ada = { email: 'ada@example.com' }
@@ -186,7 +186,7 @@ describe('a use', () => {
     expect(await redeem([id])).toEqual({ usedUp: id })
   })
 
-  it('is not to be had of a coupon that was deleted, thrown away or made a draft', async () => {
+  it('of a coupon that was deleted, trashed or made a draft is refused', async () => {
     await shop().write(
       { code: 'gone' },
       { code: 'draft', status: 'draft' },
@@ -201,7 +201,7 @@ describe('a use', () => {
     for (const id of [gone, draft, away]) expect(await redeem([id])).toEqual({ usedUp: id })
   })
 
-  it('tells no address', async () => {
+  it('stores no e-mail address', async () => {
     await shop().write({ code: 'one' })
     const id = await shop().idOf('one')
     await redeem([id], { email: 'ada@example.com' })

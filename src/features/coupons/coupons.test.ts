@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { couponShop } from '../../../test/support/coupon-shop.ts'
+import { couponShop } from '../../../test/support/cart/coupon-shop.ts'
 import { noonMs, world } from '../../../test/support/world.ts'
 import {
   autoCouponIds,
@@ -38,7 +38,7 @@ const dayAfter = (days: number) => new Date(noonMs + days * day).toISOString().s
 const everywhere = { listed_in: ['my_account', 'cart', 'checkout'] }
 
 describe('a coupon', () => {
-  it('is found as it was written', async () => {
+  it('is read as it was saved', async () => {
     await shop().write({
       code: 'Vases10',
       discount_type: 'percent',
@@ -72,7 +72,7 @@ describe('a coupon', () => {
     expect(found?.uses).toEqual({ used: 0, held: 0, heldByBuyer: 0, usedByBuyer: 0 })
   })
 
-  it('is found by its code in any case, and by nothing like it', async () => {
+  it('is found by its code in any case, and not by similar codes', async () => {
     await shop().write({ code: 'spring' }, { code: 'autumn%' })
     for (const written of ['SPRING', ' Spring ', 'ｓpring'])
       expect((await find(written))?.coupon.code).toBe('spring')
@@ -93,7 +93,7 @@ describe('a coupon', () => {
     expect((await find('AUTUMN%'))?.coupon.code).toBe('autumn%')
   })
 
-  it('that is a draft is found, as one; one that was thrown away is not', async () => {
+  it('that is a draft is found as a draft; a trashed one is not', async () => {
     await shop().write(
       ...['draft', 'pending', 'private', 'future', 'trash'].map((status) => ({ code: status, status })),
     )
@@ -117,7 +117,7 @@ describe('a coupon', () => {
     expect(await couponsByIds(shop().app.shop, [], {})).toEqual([])
   })
 
-  it('imports earlier uses when it is new, and keeps its own uses when it is updated', async () => {
+  it('imports earlier uses when it is new; its uses stay when it is updated', async () => {
     const ada = await shop().account('ada@example.com')
     const record = { code: 'old', usage_count: 5, used_by: [`${ada}`, '4711', 'Bob@Example.com'] }
     await shop().write(record)
@@ -135,8 +135,8 @@ describe('a coupon', () => {
   })
 })
 
-describe('coupons that apply by themselves', () => {
-  it('are known to every process as soon as they are written, the highest priority first', async () => {
+describe('coupons that apply automatically', () => {
+  it('are available in every process as soon as they are saved, the highest priority first', async () => {
     const { app, write, idOf } = shop()
     const ids = async () => Promise.all([...'bacde'].map((code) => idOf(code)))
     await write(
@@ -190,7 +190,7 @@ describe('the list of coupons', () => {
     expect(await list('my_account', ada)).toEqual(['new', 'later', 'hers', 'theirs', 'old'])
   })
 
-  it('leaves out what the shopper has had as often as can be', async () => {
+  it('leaves out coupons that the shopper has used up', async () => {
     await shop().write({ code: 'once', ...everywhere, usage_limit_per_user: 1 })
     const accountId = await shop().account('ada@example.com')
     await buy('once', { accountId })
@@ -278,11 +278,11 @@ describe('an import', () => {
     expect(await find('new')).toBeUndefined()
   })
 
-  it('goes on beside orders and beside another', async () => {
+  it('runs concurrently with orders and with another import', async () => {
     const records = [...'abcdefgh'].map((code) => ({ code }))
     await shop().write(...records)
     const ids = await Promise.all(records.map(({ code }) => shop().idOf(code)))
-    const { app, crowd, orders } = shop()
+    const { app, concurrentDb: crowd, orders } = shop()
     const taking = (await orders(20)).map((orderId) =>
       crowd
         .transaction()
@@ -298,12 +298,12 @@ describe('an import', () => {
     expect((await find('a'))?.uses.held).toBe(20)
   })
 
-  it.each([[{}], ['coupons'], [null]])('of what is no list is refused: %o', async (value) => {
+  it.each([[{}], ['coupons'], [null]])('is refused where the value is not a list: %o', async (value) => {
     expect(await importCoupons(shop().app.shop, value)).toMatchObject({ ok: false, problems: [{ path: [] }] })
   })
 })
 
-describe('a shop that has switched coupons off', () => {
+describe('a shop with coupons switched off', () => {
   const off = couponShop({ woocommerce_enable_coupons: false })
 
   it('has none', async () => {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import type { CachedValueDeclaration } from '../../platform/cache/cached-values.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { PersonalData } from '../../platform/feature.ts'
 import { networkOf } from '../../platform/http/network.ts'
-import type { KeptDeclaration } from '../../platform/kept.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { allowAttempt, takeBackAttempt } from '../accounts/accounts.ts'
 import { currencyDecimals } from '../settings/general.ts'
@@ -70,16 +70,16 @@ export async function couponByCode(
 }
 
 /** The coupons that apply automatically; every pricing of a cart needs them. */
-export const cachedAutoCoupons: KeptDeclaration<readonly AutoCoupon[]> = {
+export const cachedAutoCoupons: CachedValueDeclaration<readonly AutoCoupon[]> = {
   name: 'coupons that apply by themselves',
   read: ({ db }) => readAutoCoupons(db),
 }
 
 /** Ids of the coupons to try for every cart, highest priority first; cached. */
-export function autoCouponIds(shop: Pick<Shop, 'kept' | 'settings' | 'nowMs'>): readonly number[] {
+export function autoCouponIds(shop: Pick<Shop, 'cached' | 'settings' | 'nowMs'>): readonly number[] {
   if (!shop.settings.get(couponsEnabled)) return []
   const nowMs = shop.nowMs()
-  return shop.kept
+  return shop.cached
     .get(cachedAutoCoupons)
     .filter((coupon) => (coupon.startsAtMs ?? -Infinity) <= nowMs && nowMs < (coupon.expiresAtMs ?? Infinity))
     .slice(0, shop.settings.get(maxAutoCoupons))
@@ -116,7 +116,7 @@ function counterNames({ session, address }: CodeTrySource): string[] {
   return [...ofSession, `coupon codes from ${networkOf(address)}`]
 }
 
-/** For whom coupons are listed: a buyer and the roles that prices depend on (`rolesOfBuyer`). */
+/** The shopper that coupons are listed for: a buyer and the roles that prices depend on (`rolesOfBuyer`). */
 export type ListShopper = CouponBuyer & { readonly roles: readonly string[] }
 
 /** One page of a list, and the length of the whole list. */

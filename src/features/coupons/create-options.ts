@@ -12,7 +12,7 @@ const fieldOfOption = {
   expires: 'date_expires',
   limit: 'usage_limit',
   'limit-per-user': 'usage_limit_per_user',
-  pieces: 'limit_usage_to_x_items',
+  ['pieces']: 'limit_usage_to_x_items',
   products: 'product_ids',
   categories: 'product_categories',
   emails: 'email_restrictions',
@@ -38,7 +38,7 @@ export const createOptions: Readonly<Record<string, CommandOption>> = {
   expires: { type: 'string', value: 'DAY', about: 'the day at 00:00 of which it expires' },
   limit: { type: 'string', value: 'N', about: 'how often it can be used' },
   'limit-per-user': { type: 'string', value: 'N', about: 'how often by one buyer' },
-  pieces: { type: 'string', value: 'N', about: 'the maximum number of units, the most expensive first' },
+  ['pieces']: { type: 'string', value: 'N', about: 'the maximum number of units, the most expensive first' },
   products: { type: 'string', value: 'SKU,…', about: 'the products that it is for' },
   categories: { type: 'string', value: 'SLUG,…', about: 'the categories that it is for' },
   emails: { type: 'string', value: 'ADDRESS,…', about: 'who may use it: ada@example.com,*@example.org' },
@@ -76,7 +76,7 @@ export function optionOf(field: PropertyKey | undefined, args: Args): string {
   return `--${option}`
 }
 
-// 32 characters that are easy to tell apart: no l, o, 0 or 1.
+// 32 characters that are not easily confused: no l, o, 0 or 1.
 const alphabet = '23456789abcdefghijkmnpqrstuvwxyz'
 
 /** A random code that cannot be guessed: 60 bits, in three groups that are easy to read aloud. */

@@ -7,7 +7,7 @@ import { cachedAutoCoupons, couponPersonalData } from './coupons.ts'
 export const couponsFeature: Feature = {
   name: 'coupons',
   settings: [...couponSettings, ...cardSettings],
-  kept: [cachedAutoCoupons],
+  cachedValues: [cachedAutoCoupons],
   commands: couponCommands,
   personal: couponPersonalData,
 }

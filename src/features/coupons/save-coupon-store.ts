@@ -24,7 +24,7 @@ export type CouponToSave = {
   readonly meta: Readonly<Record<string, unknown>>
 }
 
-/** Uses from before the import: how many, and by whom as far as known. */
+/** Uses from before the import: how many, and the buyers as far as known. */
 export type EarlierUses = {
   readonly count: number
   readonly accountIds: readonly number[]

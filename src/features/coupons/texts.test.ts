@@ -60,9 +60,9 @@ describe('the text for a coupon that is not applied', () => {
       { excludedCategoryIds: [1] },
       'Coupon “SPRING” cannot be used with pieces of “Vases” in your cart.',
     ],
-    ['matching-pieces', { matchingQuantity: { min: 3 } }, 'Coupon “SPRING” works with 3 pieces or more.'],
+    ['matching-quantity', { matchingQuantity: { min: 3 } }, 'Coupon “SPRING” works with 3 pieces or more.'],
     [
-      'matching-pieces',
+      'matching-quantity',
       { matchingQuantity: { max: 1 }, categoryIds: [1] },
       'Coupon “SPRING” works with 1 piece at most of the products that it is meant for.',
     ],
@@ -85,7 +85,7 @@ describe('the text for a coupon that is not applied', () => {
     expect(refusalText(reason, facts(coupon))).toBe(sentence)
   })
 
-  it('is a sentence for each reason, and a number', () => {
+  it('exists for each reason, with its number', () => {
     const reasons = Object.keys(couponCode) as NotAppliedReason[]
     for (const reason of reasons) {
       if (reason === 'no-code' || reason === 'unknown') continue
@@ -96,7 +96,7 @@ describe('the text for a coupon that is not applied', () => {
     )
   })
 
-  it('is the same of a code that there is not and of a draft, however it is entered', () => {
+  it('is the same for an unknown code and for a draft, in any spelling', () => {
     const draft = refusalText('not-published', facts({ code: 'secret', isPublished: false }))
     for (const written of ['secret', 'SECRET', ' Secret ']) expect(unknownText(written)).toBe(draft)
     expect(couponCode.unknown).toBe(couponCode['not-published'])
@@ -115,8 +115,8 @@ describe('what would make a coupon work', () => {
       { cartSubtotalMinor: { min: 5000 } },
       'Add goods for $30.00 more and coupon “SPRING” works.',
     ],
-    ['matching-pieces', { matchingQuantity: { min: 3 } }, 'Add 2 more and coupon “SPRING” works.'],
-    ['matching-pieces', { matchingQuantity: { max: 0 } }, ''],
+    ['matching-quantity', { matchingQuantity: { min: 3 } }, 'Add 2 more and coupon “SPRING” works.'],
+    ['matching-quantity', { matchingQuantity: { max: 0 } }, ''],
     ['matching-amount', { matchingMinor: { min: 2500 } }, 'Add $5.00 more and coupon “SPRING” works.'],
     ['expired', {}, ''],
   ])('after %s', (reason, coupon, sentence) => {

@@ -3,20 +3,20 @@ import { type Coupon, codeOf, shownCode } from './rules/coupon.ts'
 import { type CouponLine, type CouponRefusal, matchingLines } from './rules/validity.ts'
 
 /** Why an entered code is not applied: because of the coupon, or because of the cart at this moment. */
-export type NotAppliedReason = CouponRefusal | 'no-code' | 'unknown' | 'already-applied' | 'alone'
+export type NotAppliedReason = CouponRefusal | 'no-code' | 'unknown' | 'already-applied' | 'individual-use'
 
 /** The error code of each reason on the wire (docs/wire.md C.2). */
 export const couponCode: Readonly<Record<NotAppliedReason, number>> = {
   'other-email': 102,
   'already-applied': 103,
-  alone: 104,
+  'individual-use': 104,
   unknown: 105,
   'not-published': 105,
   'used-up': 106,
   'used-up-by-buyer': 106,
   expired: 107,
   'below-minimum': 108,
-  'not-for-these': 109,
+  'no-matching-products': 109,
   'not-for-sale': 110,
   'no-code': 111,
   'above-maximum': 112,
@@ -25,7 +25,7 @@ export const couponCode: Readonly<Record<NotAppliedReason, number>> = {
   'held-by-own-order': 115,
   'held-by-guest-order': 116,
   'not-yet': 100,
-  'matching-pieces': 100,
+  'matching-quantity': 100,
   'matching-amount': 100,
   'pieces-of-each': 100,
   'not-for-role': 100,
@@ -72,7 +72,7 @@ export function refusalText(
       return unknownText(coupon.code)
     case 'already-applied':
       return `${named} is applied already.`
-    case 'alone':
+    case 'individual-use':
       return `${named} cannot be used together with the coupons in your cart.`
     case 'used-up':
       return `${named} has been used as often as it can be.`
@@ -90,7 +90,7 @@ export function refusalText(
       return `${named} is for goods of ${money(coupon.cartSubtotalMinor.min)} or more.`
     case 'above-maximum':
       return `${named} is for goods of ${money(coupon.cartSubtotalMinor.max)} at most.`
-    case 'not-for-these':
+    case 'no-matching-products':
       return `${named} is not for what is in your cart.`
     case 'not-for-sale':
       return `${named} cannot be used while a piece on sale is in your cart.`
@@ -98,7 +98,7 @@ export function refusalText(
       return `${named} cannot be used with ${joined(excludedNames(facts))} in your cart.`
     case 'excluded-categories':
       return `${named} cannot be used with pieces ${excludedCategories(facts)} in your cart.`
-    case 'matching-pieces':
+    case 'matching-quantity':
       return `${named} works with ${rangeText(coupon.matchingQuantity, quantityText)}${ofMatchingProducts(coupon)}.`
     case 'matching-amount':
       return `${named} works with goods for ${rangeText(coupon.matchingMinor, money)}${ofMatchingProducts(coupon)}.`
@@ -182,7 +182,7 @@ export function missingAmountText(
     return `Add goods for ${formatMoney((coupon.cartSubtotalMinor.min ?? 0) - cartSubtotalMinor, currency)} more ${ending}`
   }
   const missingUnits = (coupon.matchingQuantity.min ?? 0) - sum(({ quantity }) => quantity)
-  if (reason === 'matching-pieces' && missingUnits > 0) return `Add ${missingUnits} more ${ending}`
+  if (reason === 'matching-quantity' && missingUnits > 0) return `Add ${missingUnits} more ${ending}`
   const minor = (coupon.matchingMinor.min ?? 0) - sum(({ subtotalMinor }) => subtotalMinor)
   return reason === 'matching-amount' && minor > 0 ? `Add ${formatMoney(minor, currency)} more ${ending}` : ''
 }

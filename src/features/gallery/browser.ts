@@ -54,7 +54,7 @@ function onClick(event: MouseEvent): void {
   void openLightbox(link.closest('[data-gallery]') ?? link.parentElement ?? link, { slides: unique, index })
 }
 
-/** All links of its name on the page; a link without a name stands alone. */
+/** All links of its name on the page; a link without a name is a gallery alone. */
 function groupOf(link: HTMLAnchorElement): HTMLAnchorElement[] {
   const group = link.dataset['lightbox'] ?? ''
   if (group === '') return [link]

@@ -6,6 +6,6 @@ import { listingPages } from './routes.tsx'
 export const listingsFeature: Feature = {
   name: 'listings',
   sharedPages: listingPages,
-  // Cards stand on the pages of several features; whether they say sizes is asked where listings are set up.
+  // Several features show cards; the settings of cards are listed with those of listings.
   settings: [...listingSettings, ...cardSettings],
 }

@@ -1,17 +1,23 @@
 import { slugIn } from '../../kernel/slug.ts'
 import { plainText } from '../../kernel/text.ts'
-import type { PageAsk, SharedContent, SharedPage } from '../../platform/cache/shared-page.ts'
-import { breadcrumbData } from '../../ui/breadcrumb-data.ts'
-import { JsonScript } from '../../ui/Html.tsx'
+import type { PageRequest, SharedContent, SharedPage } from '../../platform/cache/shared-page.ts'
+import { JsonScript } from '../../ui/html/Html.tsx'
+import { breadcrumbData } from '../../ui/navigation/breadcrumb-data.ts'
 import { pricedCards } from '../cart/cart.ts'
 import { type ListingRequest, listingReader, tagBySlug } from '../catalog/catalog.ts'
 import { nextCardChange } from '../catalog/rules/card-price.ts'
 import { PRODUCT_ORDERS, type ProductOrder } from '../catalog/rules/product-order.ts'
 import { imagePath } from '../media/rules/image.ts'
 import { rulesOnCardsQuery } from '../tier-pricing/tier-pricing.ts'
-import { type ListingAddress, listingAddress } from './listing-address.ts'
 import { productsPerPage } from './listing-settings.ts'
-import { categoryListing, type ListingKind, tagListing, wholeShop } from './listings.ts'
+import {
+  categoryListing,
+  type ListingKind,
+  type ListingUrl,
+  parseListingUrl,
+  tagListing,
+  wholeShop,
+} from './listings.ts'
 import { listingPath } from './rules/listing-path.ts'
 import { ListingPage } from './ui/ListingPage.tsx'
 
@@ -24,69 +30,69 @@ export const listingPages: Readonly<Record<string, SharedPage>> = {
   '/product-tag/:slug/page/:page/': tagPage,
 }
 
-function shopPage(ask: PageAsk) {
-  return listing(ask, {}, ({ categories }) => wholeShop(categories))
+function shopPage(request: PageRequest) {
+  return listing(request, {}, ({ categories }) => wholeShop(categories))
 }
 
-async function categoryPage(ask: PageAsk) {
-  const { base = '' } = listingAddress(ask.path, ask.query) ?? {}
+async function categoryPage(request: PageRequest) {
+  const { base = '' } = parseListingUrl(request.path, request.query) ?? {}
   const category = slugIn(base.split('/').at(-2) ?? '')
   if (!category) return undefined
-  return listing(ask, { category }, ({ categories }) => categoryListing(categories, category))
+  return listing(request, { category }, ({ categories }) => categoryListing(categories, category))
 }
 
-async function tagPage(ask: PageAsk) {
-  const tag = await tagBySlug(ask.shop.db, ask.params['slug'] ?? '')
+async function tagPage(request: PageRequest) {
+  const tag = await tagBySlug(request.shop.db, request.params['slug'] ?? '')
   if (!tag) return undefined
-  return listing(ask, { tag: tag.slug }, () => tagListing(tag))
+  return listing(request, { tag: tag.slug }, () => tagListing(tag))
 }
 
 const readListing = listingReader(rulesOnCardsQuery)
 
-type Shown = Awaited<ReturnType<typeof readListing>>
-type Narrowed = Pick<ListingRequest, 'category' | 'tag'>
+type ListingRead = Awaited<ReturnType<typeof readListing>>
+type ListingScope = Pick<ListingRequest, 'category' | 'tag'>
 
-/** One page of a listing; a page number that has no products is a page that is not there. */
+/** One page of a listing; a page number without products is not found. */
 async function listing(
-  ask: PageAsk,
-  narrowed: Narrowed,
-  kindOf: (shown: Shown) => ListingKind | undefined,
+  request: PageRequest,
+  scope: ListingScope,
+  listingKindOf: (shown: ListingRead) => ListingKind | undefined,
 ): ReturnType<SharedPage> {
-  const { shop, nowMs } = ask
-  const address = listingAddress(ask.path, ask.query)
-  if (!address) return undefined
-  if (address.pageInPath && address.page === 1) return { redirectTo: address.base }
+  const { shop, nowMs } = request
+  const url = parseListingUrl(request.path, request.query)
+  if (!url) return undefined
+  if (url.isPageInPath && url.page === 1) return { redirectTo: url.base }
 
   const perPage = shop.settings.get(productsPerPage)
-  const order = orderOf(ask.query)
-  const read = (page: number) => readListing(shop.db, { ...narrowed, order, perPage, nowMs, page })
-  const asked = await read(address.page)
-  const kind = kindOf(asked)
-  // An old link, or one by way of another parent.
-  if (kind && kind.head.base !== address.base) return { redirectTo: kind.head.base }
-  const pages = Math.max(1, Math.ceil(asked.total / perPage))
-  if (!kind || (address.pageInPath && address.page > pages)) return undefined
+  const order = orderOf(request.query)
+  const read = (page: number) => readListing(shop.db, { ...scope, order, perPage, nowMs, page })
+  const firstRead = await read(url.page)
+  const kind = listingKindOf(firstRead)
+  // An old link, or one through another parent category.
+  if (kind && kind.head.base !== url.base) return { redirectTo: kind.head.base }
+  const pages = Math.max(1, Math.ceil(firstRead.total / perPage))
+  if (!kind || (url.isPageInPath && url.page > pages)) return undefined
 
-  // A parameter without meaning is the page without it: the first one.
-  const page = address.page > pages ? 1 : address.page
-  const shown = page === address.page ? asked : await read(page)
-  return content(ask, { kind, page, pages, perPage, order, ...shown, address })
+  // An invalid parameter is ignored: the first page.
+  const page = url.page > pages ? 1 : url.page
+  const shown = page === url.page ? firstRead : await read(page)
+  return content(request, { kind, page, pages, perPage, order, ...shown, url })
 }
 
-type Found = Shown & {
+type ListingPageData = ListingRead & {
   readonly kind: ListingKind
-  readonly address: ListingAddress
+  readonly url: ListingUrl
   readonly page: number
   readonly pages: number
   readonly perPage: number
   readonly order: ProductOrder
 }
 
-async function content(ask: PageAsk, found: Found): Promise<SharedContent> {
-  const { shop, nowMs } = ask
-  const { kind, cards, page } = found
+async function content(request: PageRequest, data: ListingPageData): Promise<SharedContent> {
+  const { shop, nowMs } = request
+  const { kind, cards, page } = data
   const { head } = kind
-  const { cards: shown, setting } = await pricedCards(shop, cards, ask, found.extra)
+  const { cards: shown, setting } = await pricedCards(shop, cards, request, data.extra)
   const picture = cards[0]?.pictures[0]
   return {
     title: page === 1 ? head.title : `${head.title}, page ${page}`,
@@ -97,16 +103,16 @@ async function content(ask: PageAsk, found: Found): Promise<SharedContent> {
     ...(picture && { shareImage: imagePath(picture, 960, 'jpg') }),
     bodyClass: 'woocommerce woocommerce-page archive',
     head: <JsonScript type="application/ld+json" value={breadcrumbData(head.trail, head.title)} />,
-    body: <ListingPage {...found} cards={shown} head={head} setting={setting} />,
+    body: <ListingPage {...data} cards={shown} head={head} setting={setting} />,
     tags: ['listing', ...kind.tags],
     validUntilMs: nextCardChange(cards, nowMs),
-    accepts: accepted(found),
+    accepts: acceptedParams(data),
   }
 }
 
-function accepted({ address, pages }: Found): NonNullable<SharedContent['accepts']> {
+function acceptedParams({ url, pages }: ListingPageData): NonNullable<SharedContent['accepts']> {
   const orderby = new Map(PRODUCT_ORDERS.map((order) => [order as string, order as string]))
-  if (address.pageInPath) return { orderby }
+  if (url.isPageInPath) return { orderby }
   const numbers = Array.from({ length: pages }, (_, index) => String(index + 1))
   return { orderby, paged: new Map(numbers.map((number) => [number, number])) }
 }

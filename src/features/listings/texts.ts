@@ -1,6 +1,6 @@
 import type { ProductOrder } from '../catalog/rules/product-order.ts'
 
-/** How the orders of a listing are called, in the order that the select shows them. */
+/** The labels of the sort orders, as the select lists them. */
 export const orderTexts: Readonly<Record<ProductOrder, string>> = {
   menu_order: 'Our order',
   popularity: 'Popularity',
@@ -9,25 +9,25 @@ export const orderTexts: Readonly<Record<ProductOrder, string>> = {
   'price-desc': 'Price, high to low',
 }
 
-/** "Showing 25–48 of 61 pieces"; plain words when one page holds them all. */
+/** The range on this page and the total; only the total when one page shows them all. */
 export function countText(page: number, perPage: number, total: number): string {
-  const pieces = total === 1 ? 'piece' : 'pieces'
-  if (total <= perPage) return `${total} ${pieces}`
+  const noun = total === 1 ? 'piece' : 'pieces'
+  if (total <= perPage) return `${total} ${noun}`
   const first = (page - 1) * perPage + 1
-  return spanText(first, Math.min(page * perPage, total), total)
+  return rangeText(first, Math.min(page * perPage, total), total)
 }
 
-/** "Showing 25–48 of 61 pieces". */
-export function spanText(first: number, last: number, total: number): string {
+/** The range of a page and the total. */
+export function rangeText(first: number, last: number, total: number): string {
   return `Showing ${first}–${last} of ${total} pieces`
 }
 
-/** "24 of 61 shown", beside what brings more of them. */
-export function shownText(shown: number, total: number): string {
+/** "24 of 61 shown", above "Load more". */
+export function progressText(shown: number, total: number): string {
   return `${shown} of ${total} shown`
 }
 
-/** Said with the count after a sort (spec 2.3): "sorted by price, low to high". */
+/** Announced with the count after sorting (spec 2.3): "sorted by price, low to high". */
 export function sortedText(orderName: string): string {
   return `sorted by ${orderName.toLowerCase()}`
 }

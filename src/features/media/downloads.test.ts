@@ -65,7 +65,7 @@ describe('a download', () => {
     expect(files()).toEqual(['downloads'])
   })
 
-  it('is found by its content alone, and by nothing that leads elsewhere', async () => {
+  it('is found by its content only, and by no other path', async () => {
     writeFileSync(join(folder, 'secret'), 'secret')
     const stored = await storeDownload(shop(), { bytes: Readable.from([Buffer.from('book')]), name: 'a.pdf' })
     expect(stored.ok).toBe(true)

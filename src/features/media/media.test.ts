@@ -26,11 +26,11 @@ const shop = () => ({
   nowMs: Date.now,
   log,
 })
-const photograph = (red: number) =>
+const testPicture = (red: number) =>
   sharp({ create: { width: 700, height: 500, channels: 3, background: { r: red, g: 90, b: 80 } } })
     .jpeg()
     .toBuffer()
-const kept = async (bytes: Buffer, alt?: string, source?: string): Promise<ImportedPicture> => {
+const storedFile = async (bytes: Buffer, alt?: string, source?: string): Promise<ImportedPicture> => {
   const upload = { bytes, name: 'vase.jpg', ...(alt && { alt }), ...(source && { source }) }
   const stored = await storePicture(shop(), database.db, upload)
   if (!stored.ok) throw new Error(stored.reason)
@@ -55,10 +55,10 @@ afterEach(async () => {
 
 describe('a stored picture', () => {
   it('is stored once for the same content, with its first alt text', async () => {
-    const bytes = await photograph(10)
-    const first = await kept(bytes)
-    const second = await kept(bytes, 'A vase')
-    const third = await kept(bytes, 'Another')
+    const bytes = await testPicture(10)
+    const first = await storedFile(bytes)
+    const second = await storedFile(bytes, 'A vase')
+    const third = await storedFile(bytes, 'Another')
     expect([second.id, third.id]).toEqual([first.id, first.id])
     expect([first.alt, second.alt, third.alt]).toEqual(['', 'A vase', 'A vase'])
     expect(first).toMatchObject({ width: 700, height: 500, hash: expect.stringMatching(/^[0-9a-f]{16}$/) })
@@ -67,14 +67,14 @@ describe('a stored picture', () => {
   })
 
   it('has the colour of its pixels, also when it was stored before colours were', async () => {
-    const bytes = await photograph(200)
-    expect((await kept(bytes)).color).toMatch(/^#c[6-9a]5[89ab][45][0-9a-f]$/)
+    const bytes = await testPicture(200)
+    expect((await storedFile(bytes)).color).toMatch(/^#c[6-9a]5[89ab][45][0-9a-f]$/)
     await sql`update image set color = null`.execute(database.db)
-    expect((await kept(bytes)).color).toMatch(/^#c/)
+    expect((await storedFile(bytes)).color).toMatch(/^#c/)
   })
 
   it('is new once, also within one transaction', async () => {
-    const bytes = await photograph(11)
+    const bytes = await testPicture(11)
     const news = await database.db.transaction().execute(async (tx) => {
       const results = []
       for (const alt of ['', 'A vase'])
@@ -82,13 +82,13 @@ describe('a stored picture', () => {
       return results.map((stored) => stored.ok && stored.value.isNew)
     })
     expect(news).toEqual([true, false])
-    expect((await kept(bytes)).isNew).toBe(false)
+    expect((await storedFile(bytes)).isNew).toBe(false)
   })
 
   it('remembers every address that it came from, and an address its last picture', async () => {
-    const first = await kept(await photograph(12), '', 'https://old.test/a.jpg')
-    await kept(await photograph(12), '', 'https://old.test/b.jpg')
-    const second = await kept(await photograph(13), '', 'https://old.test/b.jpg')
+    const first = await storedFile(await testPicture(12), '', 'https://old.test/a.jpg')
+    await storedFile(await testPicture(12), '', 'https://old.test/b.jpg')
+    const second = await storedFile(await testPicture(13), '', 'https://old.test/b.jpg')
     const urls = ['https://old.test/a.jpg', 'https://old.test/b.jpg', 'https://old.test/c.jpg']
     expect(await picturesFromSources(database.db, urls)).toEqual(
       new Map([
@@ -108,7 +108,7 @@ describe('a stored picture', () => {
 
 describe('a size of a picture', () => {
   it('is rendered once for simultaneous requests, and then read from the disk', async () => {
-    const { id, hash } = await kept(await photograph(20))
+    const { id, hash } = await storedFile(await testPicture(20))
     const request = { id, hash, width: 640, format: 'avif' } as const
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => renderedSize(shop(), request)))
     expect(new Set(answers).size).toBe(1)
@@ -120,7 +120,7 @@ describe('a size of a picture', () => {
   })
 
   it('does not exist for another id, another content, or a width that is not offered', async () => {
-    const { id, hash } = await kept(await photograph(30))
+    const { id, hash } = await storedFile(await testPicture(30))
     const jpg = { id, hash, width: 320, format: 'jpg' } as const
     for (const wrong of [{ id: id + 1 }, { hash: 'f'.repeat(16) }, { width: 1280 }, { width: 641 }]) {
       expect(await renderedSize(shop(), { ...jpg, ...wrong })).toBeUndefined()
@@ -129,13 +129,13 @@ describe('a size of a picture', () => {
   })
 
   it('is not there when the original is lost, and comes back with it', async () => {
-    const bytes = await photograph(40)
-    const { id, hash } = await kept(bytes)
+    const bytes = await testPicture(40)
+    const { id, hash } = await storedFile(bytes)
     rmSync(join(folder, 'uploads'), { recursive: true })
     const request = { id, hash, width: 320, format: 'jpg' } as const
     expect(await renderedSize(shop(), request)).toBeUndefined()
 
-    await kept(bytes)
+    await storedFile(bytes)
     expect(await renderedSize(shop(), request)).toBeInstanceOf(Buffer)
   })
 })
@@ -190,7 +190,7 @@ describe('bytes that are not what they claim', () => {
 
   it('serve nothing that is appended to the picture', async () => {
     const page = Buffer.from('<html><script>alert(1)</script></html>')
-    const { id, hash } = await kept(Buffer.concat([await photograph(50), page]))
+    const { id, hash } = await storedFile(Buffer.concat([await testPicture(50), page]))
     for (const format of ['avif', 'jpg'] as const) {
       const served = await renderedSize(shop(), { id, hash, width: 320, format })
       expect(served?.includes('script')).toBe(false)
@@ -225,7 +225,7 @@ describe('an unused picture', () => {
   it('is deleted with its files, and those that a product or a term shows stay', async () => {
     const ids: number[] = []
     for (const red of [60, 90, 120, 150, 180])
-      ids.push((await kept(await photograph(red), '', `https://o/${red}`)).id)
+      ids.push((await storedFile(await testPicture(red), '', `https://o/${red}`)).id)
     const [unused, ofProduct, ofTerm, ofTooltip, notRequested] = ids as [
       number,
       number,
@@ -240,7 +240,7 @@ describe('an unused picture', () => {
     )
     await shown('image_id', ofTerm)
     await shown('tooltip_image_id', ofTooltip)
-    const { hash } = await kept(await photograph(60))
+    const { hash } = await storedFile(await testPicture(60))
     await renderedSize(shop(), { id: unused, hash, width: 320, format: 'jpg' })
 
     const removed = await remove([unused, ofProduct, ofTerm, ofTooltip, 999_999])
@@ -254,17 +254,17 @@ describe('an unused picture', () => {
     expect(await picturesFromSources(database.db, ['https://o/60'])).toEqual(new Map())
   })
 
-  it('keeps its file when the same picture was stored again before the file was deleted', async () => {
-    const bytes = await photograph(70)
-    const removed = await remove([(await kept(bytes)).id])
-    const again = await kept(bytes)
+  it('has its file when the same picture was stored again before the file was deleted', async () => {
+    const bytes = await testPicture(70)
+    const removed = await remove([(await storedFile(bytes)).id])
+    const again = await storedFile(bytes)
     await removePictureFiles(shop(), removed)
     expect(again.isNew).toBe(true)
     expect(filesIn('uploads')).toHaveLength(1)
   })
 
   it('stays when a product starts to use it at that very moment', async () => {
-    const { id } = await kept(await photograph(80))
+    const { id } = await storedFile(await testPicture(80))
     const linked = Promise.withResolvers<void>()
     const mayEnd = Promise.withResolvers<void>()
     const linking = database.db.transaction().execute(async (tx) => {

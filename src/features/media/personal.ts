@@ -1,5 +1,5 @@
 import type { PersonalData } from '../../platform/feature.ts'
-import { picturesKeptText } from './texts.ts'
+import { picturesRetainedText } from './texts.ts'
 import { picturesUploadedBy, reassignPictures } from './uploader-store.ts'
 
 /** The pictures that a person uploaded. Pages show them, so they stay when the person's data is erased. */
@@ -11,6 +11,6 @@ export const personalInMedia: PersonalData = {
   },
   async erase(tx, { accountId }) {
     const count = accountId === undefined ? 0 : await reassignPictures(tx, accountId)
-    return count > 0 ? [picturesKeptText(count)] : []
+    return count > 0 ? [picturesRetainedText(count)] : []
   },
 }

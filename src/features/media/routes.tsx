@@ -1,13 +1,13 @@
 import type { FeatureCalls } from '../../platform/feature.ts'
 import type { Answer, Call } from '../../platform/http/call.ts'
-import { harmless } from '../../platform/http/harmless.ts'
 import { idOf } from '../../platform/http/input.ts'
+import { readOnly } from '../../platform/http/read-only.ts'
 import { NotFound } from '../../platform/http/refusal.ts'
 import { IMAGE_WIDTHS } from './rules/image.ts'
 import { type RequestedSize, servedSize } from './sizes/sizes.ts'
 
 export const mediaCalls: FeatureCalls = {
-  pages: { 'GET /media/:file': harmless(picture) },
+  pages: { 'GET /media/:file': readOnly(picture) },
 }
 
 const sizePath = /^(\d{1,15})-([0-9a-f]{16})-(\d{3,4})\.(avif|jpg)$/

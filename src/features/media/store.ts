@@ -112,7 +112,7 @@ export async function tryLockContent(tx: Db, contentHash: string): Promise<boole
 }
 
 /**
- * The row of this content that all imports share: a new one, or the existing one, which keeps its name, and its alt text
+ * The row of this content that all imports share: a new one, or the existing one, with its own name, and its alt text
  * if it has any. A new row has no `xmax`, since nothing has updated it.
  */
 export async function saveSharedImage(tx: Db, image: NewImage): Promise<StoredPicture & { isNew: boolean }> {

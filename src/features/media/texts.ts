@@ -1,7 +1,7 @@
 import type { FailureReason } from './rules/failure.ts'
 
 /** What erasing an account did to the pictures that it uploaded. */
-export const picturesKeptText = (count: number): string =>
+export const picturesRetainedText = (count: number): string =>
   count === 1
     ? 'One picture stays; who brought it is forgotten.'
     : `${count} pictures stay; who brought them is forgotten.`

@@ -25,10 +25,10 @@ beforeEach(() => {
   warned = []
 })
 
-/** Runs a line on the commands, with a shop that is nothing but its database. */
-function run(...typed: string[]): Promise<number> {
+/** Runs a command line, with a shop that has only a database. */
+function run(...words: string[]): Promise<number> {
   const shop = { db: database.db, tags: { announce: async () => {} } } as unknown as Shop
-  const opening = menuCommands.map((command) => ({
+  const testCommands = menuCommands.map((command) => ({
     ...command,
     run: (...[args, context]: Parameters<typeof command.run>) =>
       command.run(args, {
@@ -44,7 +44,7 @@ function run(...typed: string[]): Promise<number> {
     warn: (line: string) => void warned.push(line),
     progress: () => ({ advance: () => {}, end: () => {} }),
   }
-  return runCommandLine(opening, typed, terminal, {})
+  return runCommandLine(testCommands, words, terminal, {})
 }
 
 async function fileOf(text: string | Uint8Array): Promise<string> {
@@ -54,7 +54,7 @@ async function fileOf(text: string | Uint8Array): Promise<string> {
 }
 
 describe('handsel menu', () => {
-  it('prints a menu that it takes again, and goes back to the first one', async () => {
+  it('prints a menu that it can read again, and resets it to the default', async () => {
     expect(await run('menu', 'show', 'header')).toBe(0)
     expect(JSON.parse(printed.join('\n'))).toEqual(defaultMenu.header)
 
@@ -73,7 +73,7 @@ describe('handsel menu', () => {
     expect(printed.at(-1)).toBe('The menu header is empty: pages have none in its place.')
 
     expect(await run('menu', 'reset', 'header')).toBe(0)
-    expect(printed.at(-1)).toContain('what it was at first')
+    expect(printed.at(-1)).toContain('has its default again')
     printed = []
     await run('menu', 'show', 'header')
     expect(JSON.parse(printed.join('\n'))).toEqual(defaultMenu.header)
@@ -85,14 +85,14 @@ describe('handsel menu', () => {
     ['{', 'This is not JSON'],
     ['', 'This is not JSON'],
     ['"'.padEnd(1_000_001, 'a'), 'No menu is larger'],
-  ])('says what is wrong with a file, and changes nothing', async (text, words) => {
+  ])('reports what is wrong with a file, and changes nothing', async (text, message) => {
     expect(await run('menu', 'set', 'footer', await fileOf(text))).toBe(1)
-    expect(warned.join('\n')).toContain(words)
+    expect(warned.join('\n')).toContain(message)
     await run('menu', 'show', 'footer')
     expect(JSON.parse(printed.join('\n'))).toEqual(defaultMenu.footer)
   })
 
-  it('says so when there is no such file, or no such menu', async () => {
+  it('reports a missing file and an unknown menu', async () => {
     expect(await run('menu', 'set', 'footer', join(folder, 'none.json'))).toBe(1)
     expect(await run('menu', 'set', 'footer', folder)).toBe(1)
     expect(await run('menu', 'show', 'sidebar')).toBe(1)

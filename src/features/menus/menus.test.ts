@@ -20,7 +20,7 @@ const shopPage = async () => (await visitor(app.fastify).get('/shop/')).body
 const part = (html: string, tag: string) => html.slice(html.indexOf(`<${tag}`), html.indexOf(`</${tag}>`))
 
 describe('the menus of a shop', () => {
-  it('follow the categories until an owner says otherwise', async () => {
+  it('follow the categories until an owner changes them', async () => {
     expect(await menuOf(app.shop.db, 'header')).toEqual(defaultMenu.header)
     const html = await shopPage()
     for (const tag of ['header', 'footer']) {
@@ -29,7 +29,7 @@ describe('the menus of a shop', () => {
     }
   })
 
-  it('show on pages that were cached before, and each in its place', async () => {
+  it('change on cached pages too, header and footer separately', async () => {
     await shopPage()
     expect(await save('header', [about])).toEqual({ ok: true, value: [about] })
     await expect.poll(async () => part(await shopPage(), 'header')).toContain('About &lt;us&gt;')
@@ -42,12 +42,12 @@ describe('the menus of a shop', () => {
     await expect.poll(async () => part(await shopPage(), 'header')).not.toContain('About')
   })
 
-  it('stay as they are when the new one is not right', async () => {
+  it('stay unchanged when the new one is invalid', async () => {
     await save('footer', [about])
     expect(await save('footer', [about, { label: 'x', href: 'javascript:alert(1)' }])).toEqual({
       ok: false,
-      reason: 'bad-href',
-      place: [2],
+      reason: 'invalid-href',
+      path: [2],
     })
     expect(await menuOf(app.shop.db, 'footer')).toEqual([about])
   })
@@ -69,12 +69,12 @@ describe('the menus of a shop', () => {
     expect(announced).toEqual(['menu', 'menu'])
   })
 
-  it('are the default where what is stored means nothing any more', async () => {
+  it('are the default where the stored menu is invalid', async () => {
     await sql`insert into menu (name, items) values ('header', '[{"url": "/"}]')`.execute(app.shop.db)
     expect(await menuOf(app.shop.db, 'header')).toEqual(defaultMenu.header)
   })
 
-  it('have one of two savers’ whole menus when both save at once', async () => {
+  it('are one of the saved menus as a whole when several are saved at once', async () => {
     const menus = [1, 2, 3, 4].map((index) => [{ label: `${index}`, href: '/' }, about])
     await Promise.all(menus.map((menu) => save('header', menu)))
     expect(menus).toContainEqual(await menuOf(app.shop.db, 'header'))

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { MenuItem, MenuName } from './rules/menu.ts'
 
-/** What is stored under the name of a menu, unread; `undefined` when its owner has not changed it. */
-export async function storedMenu(db: Db, name: MenuName): Promise<unknown> {
+/** The stored menu, not parsed; `undefined` when the owner has not changed it. */
+export async function readStoredMenu(db: Db, name: MenuName): Promise<unknown> {
   const { rows } = await sql<{ items: unknown }>`select items from menu where name = ${name}`.execute(db)
   return rows[0]?.items
 }
 
-/** Stores a menu; `false` when it is what stood there already. */
-export async function storeMenu(tx: Db, name: MenuName, items: readonly MenuItem[]): Promise<boolean> {
+/** Stores a menu; `false`: it is unchanged. */
+export async function saveMenuItems(tx: Db, name: MenuName, items: readonly MenuItem[]): Promise<boolean> {
   const { rows } = await sql`
     insert into menu (name, items) values (${name}, ${JSON.stringify(items)}::jsonb)
     on conflict (name) do update set items = excluded.items, changed_at = now()
@@ -18,8 +18,8 @@ export async function storeMenu(tx: Db, name: MenuName, items: readonly MenuItem
   return rows.length === 1
 }
 
-/** Drops what an owner has stored; `false` when there was nothing. */
-export async function dropMenu(tx: Db, name: MenuName): Promise<boolean> {
+/** Deletes a stored menu; `false`: there was none. */
+export async function deleteMenu(tx: Db, name: MenuName): Promise<boolean> {
   const { rows } = await sql`delete from menu where name = ${name} returning name`.execute(tx)
   return rows.length === 1
 }

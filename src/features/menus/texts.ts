@@ -1,53 +1,53 @@
-import type { JsonFileRefusal } from '../../platform/json-file.ts'
+import type { JsonFileRefusal } from '../../platform/files/json-file.ts'
 import {
-  LONGEST_LABEL,
-  type MenuFault,
+  MAX_ITEMS,
+  MAX_LABEL_LENGTH,
+  MAX_LEVELS,
   type MenuName,
+  type MenuProblem,
   type MenuRefusal,
-  MOST_ITEMS,
-  MOST_LEVELS,
   menuNames,
 } from './rules/menu.ts'
-import { LONGEST_HREF } from './rules/menu-href.ts'
+import { MAX_HREF_LENGTH } from './rules/menu-href.ts'
 
 const refusalText: Readonly<Record<MenuRefusal, string>> = {
   'not-a-list': 'must be a list in square brackets',
   'not-an-item': 'must be {"label": …, "href": …, "children": […]} or {"kind": "categories"}',
   'unknown-field': 'has a field that menus do not know; they know label, href and children, or kind alone',
-  'bad-label': `must have a label of 1 to ${LONGEST_LABEL} characters in one line`,
-  'bad-href':
+  'invalid-label': `must have a label of 1 to ${MAX_LABEL_LENGTH} characters in one line`,
+  'invalid-href':
     'must lead to a path such as /shop/, to http://…, https://…, mailto:…, tel:…, to a #target on the page or ' +
-    `to an action, in at most ${LONGEST_HREF} characters without spaces`,
-  'leads-nowhere': 'has neither href nor children',
-  'too-deep': `has children below level ${MOST_LEVELS}, the last that there is`,
-  'too-many': `holds more than ${MOST_ITEMS} items`,
+    `to an action, in at most ${MAX_HREF_LENGTH} characters without spaces`,
+  'no-target': 'has neither href nor children',
+  'too-deep': `has children below level ${MAX_LEVELS}, the last that there is`,
+  'too-many': `holds more than ${MAX_ITEMS} items`,
 }
 
-/** What an owner reads when a menu is not taken: which item it is, and why. */
-export function menuFaultText({ reason, place }: MenuFault): string {
-  const what = place.length > 0 ? `Item ${place.join('.')}` : 'The menu'
-  return `${what} ${refusalText[reason]}. Nothing was changed.`
+/** Why a menu was refused, and which item. */
+export function menuProblemText({ reason, path }: MenuProblem): string {
+  const subject = path.length > 0 ? `Item ${path.join('.')}` : 'The menu'
+  return `${subject} ${refusalText[reason]}. Nothing was changed.`
 }
 
-/** What an owner reads when a menu has been taken. */
+/** Confirms that a menu was saved. */
 export function menuSetText(name: MenuName, count: number): string {
   if (count === 0) return `The menu ${name} is empty: pages have none in its place.`
   return `The menu ${name} has ${count} ${count === 1 ? 'item' : 'items'}.`
 }
 
-/** What an owner reads when a menu is the program's own again. */
+/** Confirms that a menu was reset. */
 export function menuResetText(name: MenuName): string {
-  return `The menu ${name} is what it was at first: all pieces and the categories.`
+  return `The menu ${name} has its default again: all pieces and the categories.`
 }
 
-/** What an owner reads when a file holds no menu. */
+/** Why a file could not be read. */
 export const fileRefusalText: Readonly<Record<JsonFileRefusal, string>> = {
   unreadable: 'There is no file of this name that can be read.',
   'too-large': 'No menu is larger than 1 MB.',
   'no-json': 'This is not JSON. "menu show header" prints what a menu looks like.',
 }
 
-/** What an owner reads when no menu has the name. */
+/** Lists the menus, for an unknown name. */
 export function unknownMenuText(name: string): string {
   return `There is no menu called "${name}". There are ${menuNames.join(' and ')}.`
 }

@@ -1,7 +1,7 @@
 import { type JSONColumnType, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { Address } from '../addresses/rules/address.ts'
-import type { AddressKind, BookAddress } from './rules/address-book.ts'
+import type { AddressKind, SavedAddress } from './rules/address-book.ts'
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
@@ -18,8 +18,8 @@ declare module '../../platform/db/tables.ts' {
 
 type Row = { id: number; fields: Address; for_billing: boolean; for_shipping: boolean }
 
-/** The addresses of an account, first choices first, then as they came. */
-export async function readAddresses(db: Db, accountId: number): Promise<BookAddress[]> {
+/** The addresses of an account: defaults first, then in the order they were saved. */
+export async function readAddresses(db: Db, accountId: number): Promise<SavedAddress[]> {
   const { rows } = await sql<Row>`
     select id, fields, for_billing, for_shipping
       from account_address
@@ -33,17 +33,17 @@ export async function readAddresses(db: Db, accountId: number): Promise<BookAddr
   }))
 }
 
-/** Keeps one more, unless the account has `most`; the first of all is the first choice for everything. */
+/** Saves one more, unless the account has `maxAddresses`; the first address is the default for everything. */
 export async function insertAddress(
   tx: Db,
   accountId: number,
   address: Address,
-  most: number,
+  maxAddresses: number,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    with kept as (select count(*) as count from account_address where account_id = ${accountId})
+    with existing as (select count(*) as count from account_address where account_id = ${accountId})
     insert into account_address (account_id, fields, for_billing, for_shipping)
-    select ${accountId}, ${JSON.stringify(address)}::jsonb, count = 0, count = 0 from kept where count < ${most}
+    select ${accountId}, ${JSON.stringify(address)}::jsonb, count = 0, count = 0 from existing where count < ${maxAddresses}
     returning id`.execute(tx)
   return rows[0]?.id
 }
@@ -55,19 +55,14 @@ export async function updateAddress(
   id: number,
   address: Address,
 ): Promise<boolean> {
-  const changed = await sql`
+  const updated = await sql`
     update account_address set fields = ${JSON.stringify(address)}::jsonb
      where id = ${id} and account_id = ${accountId}`.execute(tx)
-  return changed.numAffectedRows === 1n
+  return updated.numAffectedRows === 1n
 }
 
-/** Makes it the first choice in place of the one that was; one statement, so that there is never a second one. */
-export async function chooseAddress(
-  tx: Db,
-  accountId: number,
-  id: number,
-  kind: AddressKind,
-): Promise<boolean> {
+/** Makes it the default instead of the current one; one statement, so that there are never two. */
+export async function setDefault(tx: Db, accountId: number, id: number, kind: AddressKind): Promise<boolean> {
   const column = sql.ref(kind === 'billing' ? 'for_billing' : 'for_shipping')
   const { rows } = await sql<{ id: number }>`
     update account_address set ${column} = (id = ${id})
@@ -80,12 +75,18 @@ export async function chooseAddress(
 
 /** `false`: the account has no such address. */
 export async function deleteAddress(tx: Db, accountId: number, id: number): Promise<boolean> {
-  const gone = await sql`
+  const deleted = await sql`
     delete from account_address where id = ${id} and account_id = ${accountId}`.execute(tx)
-  return gone.numAffectedRows === 1n
+  return deleted.numAffectedRows === 1n
 }
 
-/** Has changes of one account's book wait for each other: two at once could both count, or both choose. */
+/** Empties the address book of an account; answers how many addresses it had. */
+export async function deleteAddresses(tx: Db, accountId: number): Promise<number> {
+  const deleted = await sql`delete from account_address where account_id = ${accountId}`.execute(tx)
+  return Number(deleted.numAffectedRows ?? 0n)
+}
+
+/** Serializes changes of one account's book: two at once could both pass the limit, or both set a default. */
 export async function lockBook(tx: Db, accountId: number): Promise<void> {
   await sql`select id from account where id = ${accountId} for no key update`.execute(tx)
 }

@@ -1,9 +1,9 @@
 import type { Call } from '../../platform/http/call.ts'
-import { makeNonce, nonceHolds } from '../../platform/session/nonce.ts'
+import { createNonce, isNonceValid } from '../../platform/session/nonce.ts'
 import type { Person } from '../../platform/session/person.ts'
 import { signInForm } from '../accounts/accounts.ts'
 
-/** The forms of the account, by the names that WordPress's clients know (docs/wire.md K.2), with their fields. */
+/** The forms of the account by their WordPress names (docs/wire.md K.2), with their nonce fields. */
 const nonceFields = {
   [signInForm.name]: signInForm.nonceField,
   'woocommerce-register': 'woocommerce-register-nonce',
@@ -20,7 +20,7 @@ const nonceFields = {
 
 export type FormName = keyof typeof nonceFields
 
-/** A hidden field for a form of this visitor, in this sign-in. */
+/** A hidden field for a form of this visitor, in this session. */
 export type NonceField = { readonly name: string; readonly value: string }
 
 export function nonceField(call: Call, form: FormName): NonceField {
@@ -28,24 +28,24 @@ export function nonceField(call: Call, form: FormName): NonceField {
 }
 
 export function formNonce({ shop, person }: Pick<Call, 'shop' | 'person'>, form: FormName): string {
-  return makeNonce(shop.signer, form, whoOf(person), shop.nowMs())
+  return createNonce(shop.signer, form, nonceOwner(person), shop.nowMs())
 }
 
-/** Whether the posted form is one that this visitor was given, in this sign-in, half a day or a day ago at most. */
-export function formHolds(call: Call, form: FormName): boolean {
-  return isNonceOf(call, form, call.form.get(nonceFields[form]))
+/** Whether the posted form was given to this visitor, in this session, at most half a day or a day ago. */
+export function hasValidNonce(call: Call, form: FormName): boolean {
+  return isValidNonce(call, form, call.form.get(nonceFields[form]))
 }
 
-/** The same of a nonce that came in the address. */
-export function isNonceOf(
+/** The same for a nonce in the URL. */
+export function isValidNonce(
   { shop, person }: Pick<Call, 'shop' | 'person'>,
   form: FormName,
   nonce: string | null | undefined,
 ): boolean {
-  return nonceHolds(shop.signer, form, whoOf(person), nonce ?? undefined, shop.nowMs())
+  return isNonceValid(shop.signer, form, nonceOwner(person), nonce ?? undefined, shop.nowMs())
 }
 
-// A nonce of the last sign-in is none of this one.
-function whoOf(person: Person | undefined): string {
+// A nonce of an earlier session is not valid in this one.
+function nonceOwner(person: Person | undefined): string {
   return person?.proof.by === 'cookie' ? `${person.id}:${person.proof.session}` : ''
 }

@@ -2,68 +2,69 @@ import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { type Address, shippingFields } from '../addresses/rules/address.ts'
-import { accountOfEmail, linkGuestOrdersTo, ordersOfAccount } from '../orders/orders.ts'
+import { accountOfEmail, linkGuestOrdersByEmail, ordersOfAccount } from '../orders/orders.ts'
 import type { Order } from '../orders/rules/order.ts'
 import {
-  chooseAddress,
   deleteAddress,
   insertAddress,
   lockBook,
   readAddresses,
+  setDefault,
   updateAddress,
 } from './address-store.ts'
-import { type AddressKind, type BookAddress, firstChoice, MOST_ADDRESSES } from './rules/address-book.ts'
+import { type AddressKind, defaultAddress, MAX_ADDRESSES, type SavedAddress } from './rules/address-book.ts'
 
-/** The addresses that an account keeps, first choices first. */
-export function addressesOf(shop: Shop, accountId: number): Promise<readonly BookAddress[]> {
+/** The saved addresses of an account, default addresses first. */
+export function addressesOf(shop: Shop, accountId: number): Promise<readonly SavedAddress[]> {
   return readAddresses(shop.db, accountId)
 }
 
-/** `too-many`: the book has `MOST_ADDRESSES`. */
-export type SaveRefusal = 'no-address' | 'too-many'
+/** `too-many`: the book has `MAX_ADDRESSES`. */
+export type SaveAddressRefusal = 'no-address' | 'too-many'
 
-/** Which address is written: one of the book, a new one, or the first choice for bills or deliveries. */
+/** Which address is saved: one of the book, a new one, or the default for bills or deliveries. */
 export type AddressToSave = { readonly id: number } | 'new' | AddressKind
 
 /**
- * Keeps an address that has been checked, and makes it the first choice for what `choose` names; answers its id.
- * Refused: another account's address, which nobody can tell from one that is not there; a full book.
+ * Saves an address that has been validated, and makes it the default for `defaultFor`; answers its id.
+ * Refused: another account's address, exactly as one that does not exist; a full book.
  */
 export async function saveAddress(
   shop: Shop,
   accountId: number,
-  wish: {
-    readonly which: AddressToSave
+  input: {
+    readonly target: AddressToSave
     readonly address: Address
-    readonly choose: readonly AddressKind[]
+    readonly defaultFor: readonly AddressKind[]
   },
-): Promise<Outcome<number, SaveRefusal>> {
+): Promise<Outcome<number, SaveAddressRefusal>> {
   return await shop.db.transaction().execute(async (tx) => {
     await lockBook(tx, accountId)
-    const id = await idToSave(tx, accountId, wish.which)
-    const saved = await write(tx, accountId, id, wish.address)
+    const id = await idToSave(tx, accountId, input.target)
+    const saved = await insertOrUpdate(tx, accountId, id, input.address)
     if (!saved.ok) return saved
-    const kinds = typeof wish.which === 'string' && wish.which !== 'new' ? [wish.which] : wish.choose
-    for (const kind of kinds) await chooseAddress(tx, accountId, saved.value, kind)
+    const kinds =
+      typeof input.target === 'string' && input.target !== 'new' ? [input.target] : input.defaultFor
+    for (const kind of kinds) await setDefault(tx, accountId, saved.value, kind)
     return saved
   })
 }
 
-/** Makes an address the first choice for bills or deliveries. */
-export async function preferAddress(
+/** Makes an address the default for bills or deliveries. */
+export async function setDefaultAddress(
   shop: Shop,
   accountId: number,
   id: number,
   kind: AddressKind,
 ): Promise<Outcome<undefined, 'no-address'>> {
-  const isChosen = await shop.db.transaction().execute(async (tx) => {
+  const isSet = await shop.db.transaction().execute(async (tx) => {
     await lockBook(tx, accountId)
-    return chooseAddress(tx, accountId, id, kind)
+    return setDefault(tx, accountId, id, kind)
   })
-  return isChosen ? done(undefined) : refused('no-address')
+  return isSet ? done(undefined) : refused('no-address')
 }
 
-/** Takes an address out of the book. Orders keep what they were placed with. */
+/** Removes an address from the book. Orders are not changed. */
 export async function removeAddress(
   shop: Shop,
   accountId: number,
@@ -73,42 +74,46 @@ export async function removeAddress(
 }
 
 /**
- * Gives an account what was placed with its address before a link in a mail has proved that one: the orders, and where its
- * book is still empty the addresses of the last of them.
+ * Links the guest orders placed with the e-mail address of an account, once a mailed link has verified that address. An empty
+ * address book gets the addresses of the latest of them.
  */
-export async function takeGuestOrders(shop: Shop, email: string): Promise<void> {
-  if ((await linkGuestOrdersTo(shop, email)) === 0) return
+export async function linkGuestOrders(shop: Shop, email: string): Promise<void> {
+  if ((await linkGuestOrdersByEmail(shop, email)) === 0) return
   const accountId = await accountOfEmail(shop, email)
   if (accountId === undefined || (await addressesOf(shop, accountId)).length > 0) return
   const { orders } = await ordersOfAccount(shop, accountId, { page: 1, perPage: 1 })
-  if (orders[0]) await keepAddresses(shop, accountId, orders[0])
+  if (orders[0]) await saveOrderAddresses(shop, accountId, orders[0])
 }
 
-/** The first of a book is the first choice for everything; goods that went elsewhere have an address of their own. */
-async function keepAddresses(shop: Shop, accountId: number, { billing, shipping }: Order): Promise<void> {
-  await saveAddress(shop, accountId, { which: 'new', address: billing, choose: [] })
-  const isElsewhere = shippingFields.some((field) => shipping[field] !== billing[field])
-  if (isElsewhere)
-    await saveAddress(shop, accountId, { which: 'new', address: shipping, choose: ['shipping'] })
+/** The first address of a book is the default for everything; a different shipping address is saved separately. */
+async function saveOrderAddresses(
+  shop: Shop,
+  accountId: number,
+  { billing, shipping }: Order,
+): Promise<void> {
+  await saveAddress(shop, accountId, { target: 'new', address: billing, defaultFor: [] })
+  const shipsToDifferentAddress = shippingFields.some((field) => shipping[field] !== billing[field])
+  if (shipsToDifferentAddress)
+    await saveAddress(shop, accountId, { target: 'new', address: shipping, defaultFor: ['shipping'] })
 }
 
-async function idToSave(tx: Db, accountId: number, which: AddressToSave): Promise<number | undefined> {
-  if (typeof which === 'object') return which.id
-  if (which === 'new') return undefined
-  const first = firstChoice(await readAddresses(tx, accountId), which)
-  // One that serves both stays as it is for the other.
+async function idToSave(tx: Db, accountId: number, target: AddressToSave): Promise<number | undefined> {
+  if (typeof target === 'object') return target.id
+  if (target === 'new') return undefined
+  const first = defaultAddress(await readAddresses(tx, accountId), target)
+  // An address that is the default for both stays unchanged for the other.
   return first?.forBilling && first.forShipping ? undefined : first?.id
 }
 
-async function write(
+async function insertOrUpdate(
   tx: Db,
   accountId: number,
   id: number | undefined,
   address: Address,
-): Promise<Outcome<number, SaveRefusal>> {
+): Promise<Outcome<number, SaveAddressRefusal>> {
   if (id !== undefined) {
     return (await updateAddress(tx, accountId, id, address)) ? done(id) : refused('no-address')
   }
-  const added = await insertAddress(tx, accountId, address, MOST_ADDRESSES)
+  const added = await insertAddress(tx, accountId, address, MAX_ADDRESSES)
   return added === undefined ? refused('too-many') : done(added)
 }

@@ -1,57 +1,61 @@
 import type { FeatureCalls } from '../../platform/feature.ts'
-import { limited } from '../../platform/http/limited.ts'
-import { own } from './own.ts'
-import { privacyPages } from './privacy-routes.tsx'
-import { addressBook, addressToEdit, changeBook, keepAddress } from './routes/addresses.tsx'
+import { rateLimited } from '../../platform/http/rate-limits.ts'
+import { addressBookPage, addressPage, changeAddressBook, submitAddress } from './routes/addresses.tsx'
 import { couponsPage } from './routes/coupons.tsx'
-import { changeAccount, details } from './routes/details.tsx'
-import { askSetUp, askVerify, takeSetUp, takeVerify } from './routes/links.tsx'
-import { lostPassword, takeLostPassword } from './routes/lost-password.tsx'
-import { orderList, orderPage } from './routes/orders.tsx'
-import { askNewPasskey, askPasskey, enterByPasskey, keepNewPasskey } from './routes/passkeys.ts'
-import { askCode, takeCode } from './routes/second-factor.tsx'
-import { changeSecurity, security } from './routes/security.tsx'
-import { endSessions, sessions } from './routes/sessions.tsx'
-import { enter, front } from './routes/sign-in.tsx'
-import { signOutByForm, signOutByLink } from './routes/sign-out.tsx'
-import { storeCredit } from './routes/store-credit.tsx'
+import { detailsPage, submitDetails } from './routes/details.tsx'
+import { setUpPage, submitSetUp, submitVerifyEmail, verifyEmailPage } from './routes/links.tsx'
+import { lostPasswordPage, submitLostPassword } from './routes/lost-password.tsx'
+import { orderListPage, orderPage } from './routes/orders.tsx'
+import {
+  newPasskeyOptions,
+  passkeySignInOptions,
+  submitNewPasskey,
+  submitPasskeySignIn,
+} from './routes/passkeys.ts'
+import { privacyPages } from './routes/privacy.tsx'
+import { secondFactorPage, submitSecondFactor } from './routes/second-factor.tsx'
+import { securityPage, submitSecurity } from './routes/security.tsx'
+import { sessionsPage, signOutByForm, signOutByLink, submitSessions } from './routes/sessions.tsx'
+import { accountHome, signInOrRegister } from './routes/sign-in.tsx'
+import { storeCreditPage } from './routes/store-credit.tsx'
+import { signedInOnly } from './signed-in.ts'
 
-/** All for one person each. What takes a password, a code or a link counts against the tries of its address. */
+/** All personal. Calls that take a password, a code or a link are rate-limited by IP address. */
 export const myAccountCalls: FeatureCalls = {
   pages: {
-    'GET /my-account/': front,
-    'POST /my-account/': limited('signIn', enter),
-    'GET /my-account/second-factor/': askCode,
-    'POST /my-account/second-factor/': limited('signIn', takeCode),
-    'POST /my-account/passkey-question/': limited('signIn', askPasskey),
-    'POST /my-account/passkey-sign-in/': limited('signIn', enterByPasskey),
-    'GET /my-account/lost-password/': lostPassword,
-    'POST /my-account/lost-password/': limited('signIn', takeLostPassword),
-    'GET /my-account/confirm-email/': askVerify,
-    'POST /my-account/confirm-email/': limited('signIn', takeVerify),
-    'GET /my-account/set-up/': askSetUp,
-    'POST /my-account/set-up/': limited('signIn', takeSetUp),
+    'GET /my-account/': accountHome,
+    'POST /my-account/': rateLimited('signIn', signInOrRegister),
+    'GET /my-account/second-factor/': secondFactorPage,
+    'POST /my-account/second-factor/': rateLimited('signIn', submitSecondFactor),
+    'POST /my-account/passkey-question/': rateLimited('signIn', passkeySignInOptions),
+    'POST /my-account/passkey-sign-in/': rateLimited('signIn', submitPasskeySignIn),
+    'GET /my-account/lost-password/': lostPasswordPage,
+    'POST /my-account/lost-password/': rateLimited('signIn', submitLostPassword),
+    'GET /my-account/confirm-email/': verifyEmailPage,
+    'POST /my-account/confirm-email/': rateLimited('signIn', submitVerifyEmail),
+    'GET /my-account/set-up/': setUpPage,
+    'POST /my-account/set-up/': rateLimited('signIn', submitSetUp),
     'GET /my-account/customer-logout/': signOutByLink,
     'POST /my-account/customer-logout/': signOutByForm,
 
-    'GET /my-account/orders/': own(orderList),
-    'GET /my-account/orders/:page/': own(orderList),
-    'GET /my-account/view-order/:id/': own(orderPage),
-    'GET /my-account/wt-smart-coupon/': own(couponsPage),
-    'GET /my-account/wt-store-credit/': own(storeCredit),
-    'GET /my-account/wt-store-credit/:page/': own(storeCredit),
-    'GET /my-account/edit-address/': own(addressBook),
-    'POST /my-account/edit-address/': own(changeBook),
-    'GET /my-account/edit-address/:kind/': own(addressToEdit),
-    'POST /my-account/edit-address/:kind/': own(keepAddress),
-    'GET /my-account/edit-account/': own(details),
-    'POST /my-account/edit-account/': limited('signIn', own(changeAccount)),
-    'GET /my-account/sessions/': own(sessions),
-    'POST /my-account/sessions/': own(endSessions),
-    'GET /my-account/security/': own(security),
-    'POST /my-account/security/': limited('signIn', own(changeSecurity)),
-    'POST /my-account/security/passkey-question/': limited('signIn', own(askNewPasskey)),
-    'POST /my-account/security/passkey/': limited('signIn', own(keepNewPasskey)),
+    'GET /my-account/orders/': signedInOnly(orderListPage),
+    'GET /my-account/orders/:page/': signedInOnly(orderListPage),
+    'GET /my-account/view-order/:id/': signedInOnly(orderPage),
+    'GET /my-account/wt-smart-coupon/': signedInOnly(couponsPage),
+    'GET /my-account/wt-store-credit/': signedInOnly(storeCreditPage),
+    'GET /my-account/wt-store-credit/:page/': signedInOnly(storeCreditPage),
+    'GET /my-account/edit-address/': signedInOnly(addressBookPage),
+    'POST /my-account/edit-address/': signedInOnly(changeAddressBook),
+    'GET /my-account/edit-address/:kind/': signedInOnly(addressPage),
+    'POST /my-account/edit-address/:kind/': signedInOnly(submitAddress),
+    'GET /my-account/edit-account/': signedInOnly(detailsPage),
+    'POST /my-account/edit-account/': rateLimited('signIn', signedInOnly(submitDetails)),
+    'GET /my-account/sessions/': signedInOnly(sessionsPage),
+    'POST /my-account/sessions/': signedInOnly(submitSessions),
+    'GET /my-account/security/': signedInOnly(securityPage),
+    'POST /my-account/security/': rateLimited('signIn', signedInOnly(submitSecurity)),
+    'POST /my-account/security/passkey-question/': rateLimited('signIn', signedInOnly(newPasskeyOptions)),
+    'POST /my-account/security/passkey/': rateLimited('signIn', signedInOnly(submitNewPasskey)),
 
     ...privacyPages,
   },

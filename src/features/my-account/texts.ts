@@ -6,7 +6,7 @@ import {
   passwordRefusalText,
   reauthenticationRefusalText,
 } from '../accounts/texts.ts'
-import type { SaveRefusal } from './my-account.ts'
+import type { SaveAddressRefusal } from './my-account.ts'
 import type { PasswordAdvice } from './rules/password-advice.ts'
 
 export const texts = {
@@ -16,11 +16,11 @@ export const texts = {
   notUnderstood: 'That could not be understood. Nothing was changed.',
   nameMissing: 'Please write your user name or e-mail address.',
   passwordMissing: 'Please write your password.',
-  currentMissing: 'Please write the password that you have now.',
+  currentPasswordMissing: 'Please write the password that you have now.',
   codeMissing: 'Please write the code.',
   emailMissing: 'Please write your e-mail address.',
   displayNameMissing: 'Please write the name that we shall call you by.',
-  twoPasswords: 'The two passwords are not the same.',
+  passwordsDiffer: 'The two passwords are not the same.',
   noCoupons: 'There are no coupons for you just now.',
   noUsedCoupons: 'You have not used a coupon yet.',
   noExpiredCoupons: 'None of your coupons has expired.',
@@ -32,7 +32,7 @@ export const texts = {
   wrongPasskey: 'This passkey was not taken. Please try again, or use your password.',
 } as const
 
-/** What went well, told on the page that comes next (`?done=…`). */
+/** Success notices of the next page, by `?done=…`. */
 export const doneTexts = {
   'signed-out': 'You are signed out.',
   registered: checkYourMail.register,
@@ -41,7 +41,7 @@ export const doneTexts = {
   'owner-made': 'Your account is ready. Please sign in.',
   'address-confirmed': 'Thank you, your e-mail address is confirmed.',
   'names-saved': 'Your details are saved.',
-  'email-asked': checkYourMail.changeEmail,
+  'email-link-sent': checkYourMail.changeEmail,
   'password-changed': 'Your password is changed, and every other device is signed out.',
   'address-saved': 'The address is saved.',
   'address-chosen': 'Done: the checkout begins with that address from now on.',
@@ -49,12 +49,12 @@ export const doneTexts = {
   'session-ended': 'That device is signed out.',
   'sessions-ended': 'Every other device is signed out.',
   'totp-off': 'Codes of an authenticator are no longer asked for.',
-  'passkey-kept': 'The passkey is kept. You can sign in with it from now on.',
+  'passkey-saved': 'The passkey is kept. You can sign in with it from now on.',
   'passkey-removed': 'The passkey is removed, and every other device that signed in with it is signed out.',
   'passkey-renamed': 'The passkey has its new name.',
 } as const
 
-export type Done = keyof typeof doneTexts
+export type DoneNotice = keyof typeof doneTexts
 
 export const registerRefusalText: Readonly<Record<RegisterRefusal, string>> = {
   ...emailRefusalText,
@@ -68,7 +68,7 @@ export const setUpRefusalText = {
   'email-taken': 'There is an account of that address already. Please take another.',
 } as const
 
-/** Of the page that a link to confirm an address opens, by the kind of the link. */
+/** The page to confirm an e-mail address, by the kind of the link. */
 export const confirmTexts = {
   verify: {
     title: 'Is this your account?',
@@ -80,14 +80,14 @@ export const confirmTexts = {
   },
 } as const
 
-/** Beside the field, and below the form. */
-export const confirmHints = {
+/** The form that confirms an e-mail address, and the one that claims the account. */
+export const confirmFormTexts = {
   password: 'Password of the account',
   confirm: 'Confirm the address',
-  notMine:
+  notMyAccount:
     'The address is yours, but not the account? Nobody can use it as it is. You can take it over: whatever password was set opens nothing any more.',
-  setNew: 'I did not make this account, or do not know its password: set a new one',
-  leave: 'If you did not ask for this, close the page: nothing changes.',
+  setNewPassword: 'I did not make this account, or do not know its password: set a new one',
+  closePage: 'If you did not ask for this, close the page: nothing changes.',
 } as const
 
 export const confirmRefusalText = {
@@ -95,29 +95,29 @@ export const confirmRefusalText = {
   'wrong-password': 'This is not the password of the account. Nothing was confirmed.',
 } as const
 
-/** Of the page that protects the account. */
+/** Refusals of the security page. */
 export const securityRefusalText = {
   ...factorRefusalText,
   'password-missing': texts.passwordMissing,
   'code-missing': texts.codeMissing,
-  // Of the first code: there are no backup codes yet.
+  // The first code: there are no backup codes yet.
   'wrong-code': 'This code is not right. Take the one that the app shows now.',
-  'not-begun': 'That took too long. Please begin again.',
-  'already-on': 'Codes of an authenticator are turned on already.',
-  'not-on': 'Codes of an authenticator are not turned on.',
-  demanded: 'Whoever works in this shop keeps a second factor: add a passkey first.',
+  'not-started': 'That took too long. Please begin again.',
+  'already-enabled': 'Codes of an authenticator are turned on already.',
+  'not-enabled': 'Codes of an authenticator are not turned on.',
+  required: 'Whoever works in this shop keeps a second factor: add a passkey first.',
   'no-passkey': texts.noPasskey,
   'no-name': 'Please write a name for the passkey.',
 } as const
 
-/** Told on the first page of an account that must have a second factor and has none. */
-export const secondFactorTodo = {
+/** Shown on the dashboard of an account that must have a second factor and has none. */
+export const secondFactorTask = {
   text: 'Everybody who works in this shop has a second factor, and you have none yet.',
   href: '/my-account/security/',
   link: 'Set one up',
 } as const
 
-export const saveRefusalText: Readonly<Record<SaveRefusal, string>> = {
+export const saveAddressRefusalText: Readonly<Record<SaveAddressRefusal, string>> = {
   'no-address': texts.noAddress,
   'too-many': 'Your address book is full. Please remove an address first.',
 }
@@ -128,22 +128,22 @@ export const passwordAdviceText: Readonly<Record<PasswordAdvice, string>> = {
   good: 'A good length.',
 }
 
-/** What is said of a password before somebody chooses it. */
+/** The hint at the field for a new password. */
 export const passwordHint =
   'At least 8 characters; 15 or more are better. Three or four words that do not belong together are easy to keep in mind.'
 
-/** What an erasure has done to the address book. */
+/** Reports how many addresses an erasure has deleted. */
 export const addressesErasedText = (count: number): string =>
   count === 1
     ? 'One address was erased from the address book.'
     : `${count} addresses were erased from the address book.`
 
 export const privacyTexts = {
-  nothingHeld: 'The shop holds nothing about this address.',
+  nothingStored: 'The shop holds nothing about this address.',
   nothingErased: 'Nothing was erased.',
-  orderWayOut:
+  openOrdersHint:
     'Is an order not to go on? Please write to us: we call it off with you, and then your data can be erased.',
-  openOrders:
+  openOrdersStaffHint:
     'Call the orders off with their buyer, then erase with --open-orders: they become anonymous as they stand.',
   lastAdministrator:
     'This is the only administrator of the shop. Make another account one first, so that somebody can run it.',

@@ -1,4 +1,4 @@
-/** Wakes the page of an order: its button prints it, and a password that is chosen on it can be shown. */
+/** Starts the page of an order: the print button, and the button that shows a chosen password. */
 export function startOrderPage(): void {
   document.querySelector('[data-print]')?.addEventListener('click', () => print())
   const button = document.querySelector<HTMLElement>('.order-password-show')
@@ -7,13 +7,13 @@ export function startOrderPage(): void {
 
 function showOnPress(button: HTMLElement): void {
   const input = document.getElementById(button.dataset['shows'] ?? '')
-  const word = button.firstElementChild
-  if (!(input instanceof HTMLInputElement) || !word) return
+  const label = button.firstElementChild
+  if (!(input instanceof HTMLInputElement) || !label) return
   const show = (isShown: boolean) => {
     input.type = isShown ? 'text' : 'password'
-    word.textContent = isShown ? 'Hide' : 'Show'
+    label.textContent = isShown ? 'Hide' : 'Show'
   }
   button.addEventListener('click', () => show(input.type === 'password'))
-  // What is sent is a password to the browser again, or its manager would not keep it.
+  // Submitted as a password field again; otherwise the password manager would not store it.
   input.form?.addEventListener('submit', () => show(false))
 }

@@ -1,13 +1,13 @@
 import type { Feature } from '../../platform/feature.ts'
 import { sweepSentMails } from '../../platform/mail/sent.ts'
-import { orderCommands } from './commands.ts'
-import { endHoldJob, sweepHolds } from './end-hold.ts'
+import { lookUpSettings } from './buyer/look-up-order.ts'
+import { personalOrderData } from './buyer/personal-data.ts'
+import { orderCommands } from './commands/order-commands.ts'
+import { endHoldJob, sweepHolds } from './holds/end-hold.ts'
+import { orderMailSettings } from './mail/mail-settings.ts'
 import { sendOrderMail } from './mail/send-order-mail.tsx'
-import { orderMailSettings } from './mail-settings.ts'
-import { orderSettings } from './order-settings.ts'
 import { sweepPlacements } from './orders.ts'
-import { personalInOrders } from './personal.ts'
-import { resumeOrder } from './request-payment.ts'
+import { resumeOrder } from './payments/request-payment.ts'
 import { orderCalls } from './routes.tsx'
 import { termsSettings } from './terms-settings.ts'
 
@@ -28,6 +28,6 @@ export const ordersFeature: Feature = {
     'sweep-placements': '47 3 * * *',
     'sweep-sent-mails': '57 3 * * *',
   },
-  settings: [...orderSettings, ...termsSettings, ...orderMailSettings],
-  personal: personalInOrders,
+  settings: [...lookUpSettings, ...termsSettings, ...orderMailSettings],
+  personal: personalOrderData,
 }

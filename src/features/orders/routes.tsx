@@ -1,27 +1,26 @@
 import type { FeatureCalls } from '../../platform/feature.ts'
-import { limited } from '../../platform/http/limited.ts'
-import { againByLink } from './routes/again.tsx'
-import { cancelByBuyer } from './routes/cancel.tsx'
+import { rateLimited } from '../../platform/http/rate-limits.ts'
+import { orderAgainByLink } from './routes/again.tsx'
+import { cancelByLink } from './routes/cancel.tsx'
 import { download } from './routes/download.tsx'
 import { lookUp, lookUpPage } from './routes/look-up.tsx'
-import { paymentNotify } from './routes/notify.ts'
-import { pay, payPage } from './routes/pay.tsx'
-import { changeReceived, orderReceived } from './routes/received.tsx'
+import { pay, paymentNotify, payPage } from './routes/pay.tsx'
+import { orderReceived, submitReceived } from './routes/received.tsx'
 
-/** By the key of an order, all of them but the page that asks for number and address. */
+/** All need the key of an order, except the form for number and address. */
 export const orderCalls: FeatureCalls = {
   pages: {
     'GET /checkout/order-received/:id/': orderReceived,
-    'POST /checkout/order-received/:id/': limited('signIn', changeReceived),
+    'POST /checkout/order-received/:id/': rateLimited('signIn', submitReceived),
     'GET /checkout/order-pay/:id/': payPage,
-    'POST /checkout/order-pay/:id/': limited('checkout', pay),
-    'POST /checkout/order-notify/:id/': limited('cart', paymentNotify),
+    'POST /checkout/order-pay/:id/': rateLimited('checkout', pay),
+    'POST /checkout/order-notify/:id/': rateLimited('cart', paymentNotify),
     'GET /track-order/': lookUpPage,
-    'POST /track-order/': limited('lookUp', lookUp),
+    'POST /track-order/': rateLimited('lookUp', lookUp),
   },
   links: {
-    download_file: limited('cart', download),
-    cancel_order: limited('cart', cancelByBuyer),
-    order_again: limited('cart', againByLink),
+    download_file: rateLimited('cart', download),
+    cancel_order: rateLimited('cart', cancelByLink),
+    order_again: rateLimited('cart', orderAgainByLink),
   },
 }

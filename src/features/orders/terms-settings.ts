@@ -30,10 +30,10 @@ export const privacyText = text({
   max: 600,
 })
 
-/** What buyers agree to and are told before they order or pay, in checkout and pay link alike. */
+/** Terms and privacy texts before ordering or paying, in the checkout and on the pay page. */
 export const termsSettings: readonly SettingDeclaration[] = [termsPage, termsText, privacyPage, privacyText]
 
-/** Another host, or what a browser would read as one, is no page of the shop. */
+/** Refuses other hosts, also paths that a browser would read as a host. */
 function pageSetting(name: string, help: string): SettingDeclaration<string> {
   return text({
     name,

@@ -21,8 +21,8 @@ const order = {
   sums: { credits: [], coupons: [] },
 } as unknown as Order
 
-describe('what the buyer reads of an order', () => {
-  it('has words for every state, and none of the program’s own', () => {
+describe('texts for the buyer of an order', () => {
+  it('exist for every state, without internal names', () => {
     for (const state of orderStates) {
       const lines = nextText({ ...order, state }, dollars, undefined)
       const all = [orderStateText[state], nothingToPayText({ state }), ...lines].join(' ')
@@ -31,14 +31,14 @@ describe('what the buyer reads of an order', () => {
     }
   })
 
-  it('says until when pieces are held, where they are', () => {
+  it('have the end of the hold, if there is one', () => {
     const held = 'Your pieces are held for you until 12:10.'
     expect(nextText({ ...order, state: 'pending' }, dollars, '12:10')).toContain(held)
     expect(nextText({ ...order, state: 'failed' }, dollars, '12:10')).toContain(held)
     expect(nextText({ ...order, state: 'processing' }, dollars, '12:10')).not.toContain(held)
   })
 
-  it('says what goes back of what was paid', () => {
+  it('have the amount to be refunded', () => {
     const paid = { ...order, paidMinor: 5000, refundedMinor: 2000 }
     expect(nextText({ ...paid, state: 'cancelled' }, dollars, undefined)).toContain(
       'What you paid goes back to you: $30.00.',
@@ -46,7 +46,7 @@ describe('what the buyer reads of an order', () => {
     expect(nextText({ ...paid, state: 'refunded' }, dollars, undefined)).toEqual(['$20.00 went back to you.'])
   })
 
-  it('says what went back of an order that goes on', () => {
+  it('have the refunded amount of an active order', () => {
     const part = { ...order, paidMinor: 2590, refundedMinor: 500 }
     expect(nextText({ ...part, state: 'completed' }, dollars, undefined)).toEqual(['$5.00 went back to you.'])
     expect(nextText({ ...part, state: 'shipped' }, dollars, undefined)).toEqual([
@@ -55,7 +55,7 @@ describe('what the buyer reads of an order', () => {
     ])
   })
 
-  it('promises a confirmation where one goes out at once, and nothing without an address', () => {
+  it('promise a confirmation only where one is sent at once, and an address is known', () => {
     const lead = (state: Order['state'], email = 'ada@example.com') =>
       leadOf({ id: 7, state, billing: { ...order.billing, email } })
     for (const state of ['on-hold', 'processing'] as const)
@@ -64,7 +64,7 @@ describe('what the buyer reads of an order', () => {
     expect(lead('processing', '')).toBe('Your order 7 is with us.')
   })
 
-  it('says how much is to be sent, less what store credit paid, and for what', () => {
+  it('have the amount to transfer, less store credit, and the reference', () => {
     const due = { id: 16, sums: { ...order.sums, totalMinor: 25_000, dueMinor: 22_000 } }
     expect(moneyToSend(due, dollars)).toEqual([
       ['Amount', '$220.00'],
@@ -72,7 +72,7 @@ describe('what the buyer reads of an order', () => {
     ])
   })
 
-  it('tells those who collect it that it is ready', () => {
+  it('say that an order for pickup is ready', () => {
     const step = { name: 'delivery', place: 'now', at: undefined } as const
     expect(stepText(step, { state: 'shipped', shippingMethod: 'local_pickup:3' })).toBe(
       'Ready to be collected',
@@ -80,7 +80,7 @@ describe('what the buyer reads of an order', () => {
     expect(stepText(step, { state: 'shipped', shippingMethod: 'flat_rate:3' })).toBe('On its way')
   })
 
-  it('names what a cancelled order gives back', () => {
+  it('list what a cancelled order returns', () => {
     expect(cancelledText(order, dollars)).toBe('Order 7 is cancelled. Its pieces are free again.')
     const credits = [
       { id: 1, code: 'GIFT', minor: 1500 },

@@ -4,12 +4,12 @@ import {
   RECOMMENDED_PASSWORD_CHARACTERS,
 } from '../accounts/rules/chosen-password.ts'
 import { giftCardDeliveryText } from '../store-credit/texts.ts'
-import type { Grant } from './rules/grant.ts'
+import type { DownloadGrant } from './rules/grant.ts'
 import type { Order } from './rules/order.ts'
-import { isCalledOff, isHandedOver, type OrderState } from './rules/order-state.ts'
+import { isClosed, isReleased, type OrderState } from './rules/order-state.ts'
 import type { Step } from './rules/order-steps.ts'
 
-/** Where an order stands, as its buyer understands it. */
+/** The state of an order, for its buyer. */
 export const orderStateText: Readonly<Record<OrderState, string>> = {
   pending: 'Payment under way',
   'on-hold': 'Waiting for your payment',
@@ -28,7 +28,7 @@ export const orderStateText: Readonly<Record<OrderState, string>> = {
   withdrawn: 'Withdrawn',
 }
 
-/** The step of an order: what was done, what is done now, what comes. Who collects it is told so. */
+/** The label of a step, done, current or ahead; different for pickup. */
 export function stepText(
   { name, place }: Step,
   { state, shippingMethod }: Pick<Order, 'state' | 'shippingMethod'>,
@@ -45,7 +45,7 @@ export function stepText(
   }[name]
 }
 
-/** Above the page of an order, in one sentence. */
+/** The headline of the page of an order. */
 export function headlineOf({ id, state, billing }: Pick<Order, 'id' | 'state' | 'billing'>): string {
   const headlines: Partial<Record<OrderState, string>> = {
     failed: `Order ${id} is not paid yet`,
@@ -58,16 +58,16 @@ export function headlineOf({ id, state, billing }: Pick<Order, 'id' | 'state' | 
   return headlines[state] ?? (name === '' ? 'Thank you.' : `Thank you, ${name}.`)
 }
 
-/** Below it. */
+/** The sentence below the headline. */
 export function leadOf({ id, state, billing: { email } }: Pick<Order, 'id' | 'state' | 'billing'>): string {
-  if (isCalledOff(state) || state === 'failed') return 'What was ordered stands below.'
+  if (isClosed(state) || state === 'failed') return 'What was ordered stands below.'
   const isHere = state === 'pending' ? `Your order ${id} is kept for you.` : `Your order ${id} is with us.`
   if (email === '') return isHere
   const isConfirmed = state === 'on-hold' || state === 'processing'
   return `${isHere} ${isConfirmed ? 'A confirmation' : 'What there is to know'} goes to ${email}.`
 }
 
-/** What its buyer and the shop do next, line by line; how it is paid comes before it. */
+/** The next steps of buyer and shop, line by line, after the payment instructions. */
 export function nextText(
   order: Order,
   currency: CurrencyFormat,
@@ -117,7 +117,7 @@ export function nextText(
   return isPartlyBack ? [...next[order.state], wentBack] : next[order.state]
 }
 
-/** What a transfer or a cheque must say, so that its money is known for what it is: in rows, on pages and in mails. */
+/** Amount and reference of a transfer or cheque, as rows on pages and in mails. */
 export function moneyToSend(
   { id, sums }: Pick<Order, 'id' | 'sums'>,
   currency: CurrencyFormat,
@@ -128,13 +128,13 @@ export function moneyToSend(
   ]
 }
 
-/** Above the address that an order goes to. */
+/** The title above the address of an order. */
 export function addressTitle({ shippingMethod, state }: Pick<Order, 'shippingMethod' | 'state'>): string {
   if (shippingMethod === '') return 'Your address'
-  return isCalledOff(state) ? 'Where it was to go' : 'Where it goes'
+  return isClosed(state) ? 'Where it was to go' : 'Where it goes'
 }
 
-/** What has come back by the cancelling of an order. */
+/** What a cancelled order has returned. */
 export function cancelledText({ id, sums }: Pick<Order, 'id' | 'sums'>, currency: CurrencyFormat): string {
   const credit = sums.credits.reduce((sum, { minor }) => sum + minor, 0)
   return [
@@ -145,43 +145,43 @@ export function cancelledText({ id, sums }: Pick<Order, 'id' | 'sums'>, currency
   ].join('')
 }
 
-/** Said of every link to a file that opens nothing: which reason it is would tell too much to one who guesses. */
-export const closedLink = {
+/** The same text for all invalid download links: a reason would help to guess them. */
+export const invalidDownloadLink = {
   title: 'This link opens no file',
   text:
     'Either it is not whole, or its file was fetched as often as was agreed, or its time is over. Your order says what ' +
     'can still be fetched. If something is wrong, please write to us.',
 } as const
 
-/** What the buyer of files reads until they can be fetched. */
-export function filesLater({ lines }: Pick<Order, 'lines'>, files: readonly Grant[]): string[] {
+/** The text while files cannot be downloaded yet. */
+export function filesPendingText({ lines }: Pick<Order, 'lines'>, files: readonly DownloadGrant[]): string[] {
   const waits = files.length === 0 && lines.some(({ files: own }) => own !== undefined)
   return waits
     ? ['Your files can be fetched on the page of this order as soon as the payment is in; a mail tells you.']
     : []
 }
 
-/** To whom the gift cards of an order go, and when; nothing of one that was called off. */
+/** Recipient and time of the gift cards of an order; empty for a closed order. */
 export function giftCardSteps(
   { lines, state, billing }: Pick<Order, 'lines' | 'state' | 'billing'>,
   currency: CurrencyFormat,
 ): string[] {
-  if (isCalledOff(state)) return []
-  const shared = { buyerEmail: billing.email, isPaid: isHandedOver(state) }
+  if (isClosed(state)) return []
+  const shared = { buyerEmail: billing.email, isPaid: isReleased(state) }
   return lines.flatMap(({ giftCard, quantity }) =>
     giftCard ? [giftCardDeliveryText({ card: giftCard, quantity, ...shared }, currency)] : [],
   )
 }
 
-/** Why an order keeps its buyer's data back from an erasure. */
-export const underWayText = (id: number): string =>
+/** Why an order blocks the erasure of its buyer. */
+export const erasureBlockedText = (id: number): string =>
   `Order ${id} is still under way: its name and address are needed until it is completed or cancelled.`
 
-/** What an erasure has done to orders. */
+/** The report of an erasure about orders. */
 export const anonymousText = (count: number): string =>
   `${count === 1 ? 'One order was' : `${count} orders were`} made anonymous: names, addresses, e-mail, phone, notes and parcel numbers are gone. Goods and amounts stay, as bookkeeping asks.`
 
-/** What a form of an order's page was refused for, and what came of it. */
+/** Problems and results of forms on the page of an order. */
 export const orderTexts = {
   staleForm: 'This page was open for too long. Nothing was changed: please send it once more.',
   emailChanged: (email: string) => `Thank you. From now on we write to ${email}.`,
@@ -196,7 +196,7 @@ export const orderTexts = {
     'We find no order with that number and e-mail address. Both stand in our mail about the order. After many tries, wait a quarter of an hour.',
 } as const
 
-/** Why a mistyped address was not mended. */
+/** Why an e-mail address was not changed. */
 export const emailRefusalText = {
   'no-order': orderTexts.staleForm,
   'too-late': 'The address of this order can no longer be changed here. Please write to us.',
@@ -215,7 +215,7 @@ export const payRefusalText = {
     'We are sorry: a piece of this order has gone to somebody else meanwhile, so it can no longer be paid. Please order what is left anew.',
   'coupon-used-up':
     'A coupon of this order has been used as often as it can be meanwhile, so it can no longer be paid. Please order anew.',
-  'credit-gone':
+  'credit-unavailable':
     'The store credit that was to pay a part of this order has been spent elsewhere. Please order anew.',
   'too-many-holds':
     'Several orders of yours are waiting to be paid. Please pay one of them, or try again in ten minutes.',
@@ -223,16 +223,16 @@ export const payRefusalText = {
     'No answer has come about your payment yet. Your order is kept: please look at it again in a minute before you pay once more.',
 } as const
 
-/** Why there is nothing to pay for an order, by where it stands. */
+/** Why an order cannot be paid, by its state. */
 export function nothingToPayText({ state }: Pick<Order, 'state'>): string {
   if (state === 'on-hold')
     return 'You have chosen how to pay already: we wait for your money. How to send it stands on the page of the order.'
-  if (isCalledOff(state))
+  if (isClosed(state))
     return 'Nothing comes of this order any more, so there is nothing to pay. You can order the same once more.'
   return 'There is nothing to pay: your order is with us.'
 }
 
-/** What was put into the cart once more, and what of an order could not be. */
+/** Results of ordering again. */
 export const againTexts = {
   question: (id: number) => `Put what you ordered with order ${id} into your cart?`,
   act: 'Put it into my cart',
@@ -243,22 +243,22 @@ export const againTexts = {
   giftCard: (name: string) => `“${name}” is written anew each time: please choose it on its page.`,
 } as const
 
-/** Around the form that makes an account of an order. */
+/** Texts of the form that creates an account from an order. */
 export const saveTexts = {
   lead: 'With an account you see where your orders stand, and need not write your address again.',
   linkComes: 'We send a link to your e-mail address, with which you set your password.',
 } as const
 
-/** What is said of a password before somebody chooses it. */
+/** The hint of the field for a new password. */
 export const passwordHint = `At least ${MIN_PASSWORD_CHARACTERS} characters; ${RECOMMENDED_PASSWORD_CHARACTERS} or more are better.`
 
-/** Around the question whether an order is to be cancelled. */
+/** Texts of the confirmation to cancel an order. */
 export const cancelTexts = {
   question: (id: number) => `Cancel order ${id}?`,
   whatComesBack:
     'Its pieces are free for others then, and coupons and store credit that it used can be used once more. This cannot be undone.',
   act: 'Cancel the order',
-  keep: 'Keep the order',
+  back: 'Keep the order',
   tooLate:
     'It has gone too far for that, or nothing comes of it any more. If something is wrong, please write to us.',
 } as const

@@ -29,10 +29,10 @@ export const homePictureTall = text({
   max: 200,
 })
 
-/** A promise is a few words and a sentence; an owner's promises cannot be guessed, so there is none by default. */
-function promise(place: number, example: string): SettingDeclaration<string> {
+/** A promise has a title and a sentence; there are none by default, since they depend on the shop. */
+function promise(position: number, example: string): SettingDeclaration<string> {
   return text({
-    name: `home_promise_${place}`,
+    name: `home_promise_${position}`,
     help: `Something the shop promises, on the front page: a few words, |, a sentence. ${example} Empty for none.`,
     default: '',
     max: 300,
@@ -74,7 +74,7 @@ export const homeNewsletterText = text({
   max: 300,
 })
 
-/** Settings that name a picture: what fills a shop takes those in as well. */
+/** Settings that name a picture: commands that fill a shop import these too. */
 export const homePictures = [homePicture, homePictureTall, homeStoryPicture]
 
 export const homeSettings = [

@@ -21,47 +21,47 @@ import {
   homeStoryPicture,
   homeStoryTitle,
 } from './home-settings.ts'
-import { promisesIn } from './rules/promise.ts'
+import { parsePromises } from './rules/promise.ts'
 import type { HeroPictures } from './ui/Hero.tsx'
-import type { HomeWords } from './ui/HomePage.tsx'
+import type { HomeTexts } from './ui/HomePage.tsx'
 
-/** Whom prices are for, by the roles whose rules decide, and at what moment, in ms. */
-type Looker = { readonly roles: readonly string[]; readonly nowMs: number }
+/** The roles that decide prices, and the time in ms. */
+type PriceContext = { readonly roles: readonly string[]; readonly nowMs: number }
 
-/** All that the front page shows. */
+/** The content of the front page. */
 export type FrontPage = {
-  readonly words: HomeWords
+  readonly texts: HomeTexts
   readonly hero: HeroPictures
   readonly storyPicture: Picture | undefined
   readonly categories: readonly CategoryNode[]
   readonly featured: readonly ProductCard[]
   readonly setting: CardSetting
-  /** The next moment at which a price on it changes, in ms; `undefined` when there is none. */
+  /** When a price on it changes next, in ms; `undefined`: never. */
   readonly nextChangeMs: number | undefined
 }
 
-const FEATURED = 8
+const MAX_FEATURED = 8
 
-/** The front page: a picture with a few words, the categories, what the owner marked at the prices of who looks, the owner's story. */
-export async function frontPage(shop: Shop, looker: Looker): Promise<FrontPage> {
+/** The front page: hero, promises, categories, featured products at the visitor's prices, the owner's story. */
+export async function frontPage(shop: Shop, context: PriceContext): Promise<FrontPage> {
   const { db, settings } = shop
   const picture = (setting: SettingDeclaration<string>) => namedPicture(db, settings.get(setting))
   const [categories, featured, wide, tall, storyPicture] = await Promise.all([
     categoryTree(db),
-    featuredProducts(db, FEATURED),
+    featuredProducts(db, MAX_FEATURED),
     picture(homePicture),
     picture(homePictureTall),
     picture(homeStoryPicture),
   ])
-  const { cards, setting } = await pricedCards(shop, featured, looker)
+  const { cards, setting } = await pricedCards(shop, featured, context)
   return {
-    words: wordsOf(settings),
-    hero: { wide: wide ?? featured[0]?.pictures[0], tall: wide && tall },
+    texts: textsFrom(settings),
+    hero: { wide: wide ?? featured[0]?.pictures[0], portrait: wide && tall },
     storyPicture,
     categories,
     featured: cards,
     setting,
-    nextChangeMs: nextCardChange(featured, looker.nowMs),
+    nextChangeMs: nextCardChange(featured, context.nowMs),
   }
 }
 
@@ -69,11 +69,11 @@ async function namedPicture(db: Db, name: string): Promise<Picture | undefined> 
   return name === '' ? undefined : await pictureByName(db, name)
 }
 
-function wordsOf(settings: Settings): HomeWords {
+function textsFrom(settings: Settings): HomeTexts {
   return {
     headline: settings.get(homeHeadline),
     lead: settings.get(homeLead),
-    promises: promisesIn(homePromises.map((each) => settings.get(each))),
+    promises: parsePromises(homePromises.map((each) => settings.get(each))),
     storyTitle: settings.get(homeStoryTitle),
     story: settings.get(homeStory),
     newsletter: settings.get(homeNewsletterText),

@@ -1,5 +1,5 @@
 import { plainText } from '../../kernel/text.ts'
-import type { PageAsk, SharedContent, SharedPage } from '../../platform/cache/shared-page.ts'
+import type { PageRequest, SharedContent, SharedPage } from '../../platform/cache/shared-page.ts'
 import { imagePath } from '../media/rules/image.ts'
 import { SHIPPING_PATH, shippingParagraphs, shopName } from '../settings/general.ts'
 import { frontPage } from './pages.ts'
@@ -12,8 +12,8 @@ export const contentPages: Readonly<Record<string, SharedPage>> = {
   '/shipping-and-returns/': shippingPage,
 }
 
-/** What the shop says of shipping and returns, for whoever comes from the foot or the checkout; no page without it. */
-async function shippingPage({ shop: { settings } }: PageAsk): Promise<SharedContent | undefined> {
+/** The page about shipping and returns, linked from footer and checkout; not found without a text. */
+async function shippingPage({ shop: { settings } }: PageRequest): Promise<SharedContent | undefined> {
   const paragraphs = shippingParagraphs(settings)
   const [first] = paragraphs
   if (first === undefined) return undefined
@@ -26,16 +26,16 @@ async function shippingPage({ shop: { settings } }: PageAsk): Promise<SharedCont
   }
 }
 
-async function homePage({ shop, roles, nowMs }: PageAsk): Promise<SharedContent> {
-  const { nextChangeMs, ...shown } = await frontPage(shop, { roles, nowMs })
-  const { words, hero } = shown
+async function homePage({ shop, roles, nowMs }: PageRequest): Promise<SharedContent> {
+  const { nextChangeMs, ...content } = await frontPage(shop, { roles, nowMs })
+  const { texts, hero } = content
   return {
     title: shop.settings.get(shopName),
-    description: plainText(`${words.headline}. ${words.lead}`),
+    description: plainText(`${texts.headline}. ${texts.lead}`),
     canonicalPath: '/',
     ...(hero.wide && { shareImage: imagePath(hero.wide, 960, 'jpg') }),
     bodyClass: 'home woocommerce',
-    body: <HomePage {...shown} />,
+    body: <HomePage {...content} />,
     tags: ['listing'],
     validUntilMs: nextChangeMs,
   }

@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
 import { paymentSettings } from './payment-settings.ts'
-import { payingHosts } from './payments.ts'
+import { offsiteHosts } from './payments.ts'
 
 export const paymentsFeature: Feature = {
   name: 'payments',
   settings: paymentSettings,
-  securityOrigins: { forms: payingHosts },
+  securityOrigins: { forms: offsiteHosts },
 }

@@ -2,20 +2,20 @@ import { amount, type SettingDeclaration, type Settings, text, yesNo } from '../
 import { COUNTRY_CODES } from '../settings/rules/country.ts'
 import type { OfferTerms } from './rules/offer-terms.ts'
 
-/** What an owner can set of a way to pay: its words, and when it is on offer. */
+/** The settings of a payment method: its texts, and when it is offered. */
 export type MethodSettings = {
   readonly enabled: SettingDeclaration<boolean>
   readonly title: SettingDeclaration<string>
   readonly description: SettingDeclaration<string>
   readonly instructions: SettingDeclaration<string>
   readonly countries: SettingDeclaration<string>
-  readonly deliveries: SettingDeclaration<string>
+  readonly shippingMethods: SettingDeclaration<string>
   readonly isForVirtual: SettingDeclaration<boolean>
-  readonly leastMinor: SettingDeclaration<number>
-  readonly mostMinor: SettingDeclaration<number>
+  readonly minMinor: SettingDeclaration<number>
+  readonly maxMinor: SettingDeclaration<number>
 }
 
-/** How a way to pay is until its owner says otherwise. */
+/** The defaults of those settings. */
 export type MethodDefaults = {
   readonly isEnabled: boolean
   readonly title: string
@@ -24,8 +24,8 @@ export type MethodDefaults = {
 }
 
 /**
- * The settings of one way to pay, `woocommerce_cod_title` and so on: each field of WooCommerce's record
- * `woocommerce_cod_settings` is a setting of its own, checked when it is set. README.md lists them.
+ * The settings of a payment method, such as `woocommerce_cod_title`: each field of WooCommerce's record
+ * `woocommerce_cod_settings` is a separate setting, validated when it is set. README.md lists them.
  */
 export function methodSettings(id: string, defaults: MethodDefaults): MethodSettings {
   const { isEnabled, title, description, instructions } = defaults
@@ -33,12 +33,12 @@ export function methodSettings(id: string, defaults: MethodDefaults): MethodSett
   return {
     enabled: yesNo({
       name: name('enabled'),
-      help: `Whether ${title.toLowerCase()} is on offer at all.`,
+      help: `Whether ${title.toLowerCase()} is offered at all.`,
       default: isEnabled,
     }),
     title: text({
       name: name('title'),
-      help: `What shoppers read for “${title}”.`,
+      help: `The title that shoppers see for “${title}”.`,
       default: title,
       min: 1,
       max: 80,
@@ -50,71 +50,71 @@ export function methodSettings(id: string, defaults: MethodDefaults): MethodSett
     }),
     instructions: text({
       name: name('instructions'),
-      help: `What a buyer is told who has chosen “${title}”, once the order is placed; lines are divided by a vertical bar.`,
+      help: `The instructions for buyers who have chosen “${title}”, after the order is placed; lines are separated by a vertical bar.`,
       default: instructions,
     }),
     countries: text({
       name: name('countries'),
-      help: 'Countries of bills that can be paid so: US CA. Empty for all.',
+      help: 'Billing countries for which it is offered: US CA. Empty for all.',
       default: '',
-      check: (codes) => faultInCodes(name('countries'), codes),
+      check: (codes) => problemInCountries(name('countries'), codes),
     }),
-    deliveries: text({
+    shippingMethods: text({
       name: name('enable_for_methods'),
-      help: 'Ways of delivery with which it is on offer, by kind or one by one: flat_rate local_pickup:3. Empty for all.',
+      help: 'Shipping methods with which it is offered, by kind or single: flat_rate local_pickup:3. Empty for all.',
       default: '',
-      check: (ways) => faultInDeliveries(name('enable_for_methods'), ways),
+      check: (methods) => problemInShippingMethods(name('enable_for_methods'), methods),
     }),
     isForVirtual: yesNo({
       name: name('enable_for_virtual'),
-      help: 'Whether orders of which nothing is sent can be paid so.',
+      help: 'Whether it is offered for orders that need no shipping.',
       default: true,
     }),
-    leastMinor: amount({
+    minMinor: amount({
       name: name('least_amount'),
-      help: 'The smallest total that can be paid so; 0 for any.',
+      help: 'The smallest total for which it is offered; 0 for no minimum.',
       default: 0,
     }),
-    mostMinor: amount({
+    maxMinor: amount({
       name: name('most_amount'),
-      help: 'The largest total that can be paid so; 0 for any.',
+      help: 'The largest total for which it is offered; 0 for no maximum.',
       default: 0,
     }),
   }
 }
 
-/** The terms of a way to pay, as its owner has set them. */
-export function termsOf(of: MethodSettings, settings: Settings): OfferTerms {
+/** When a payment method is offered, as its owner has set it. */
+export function offerTermsOf(declared: MethodSettings, settings: Settings): OfferTerms {
   return {
-    isEnabled: settings.get(of.enabled),
-    countries: wordsIn(settings.get(of.countries)),
-    deliveries: wordsIn(settings.get(of.deliveries)),
-    isForVirtual: settings.get(of.isForVirtual),
-    leastMinor: settings.get(of.leastMinor),
-    mostMinor: settings.get(of.mostMinor),
+    isEnabled: settings.get(declared.enabled),
+    countries: splitWords(settings.get(declared.countries)),
+    shippingMethods: splitWords(settings.get(declared.shippingMethods)),
+    isForVirtual: settings.get(declared.isForVirtual),
+    minMinor: settings.get(declared.minMinor),
+    maxMinor: settings.get(declared.maxMinor),
   }
 }
 
-/** The lines of a text that divides them by vertical bars. */
-export function linesIn(text: string): string[] {
+/** The lines of a text that separates them by vertical bars. */
+export function splitLines(text: string): string[] {
   return text
     .split('|')
     .map((line) => line.trim())
     .filter(Boolean)
 }
 
-function wordsIn(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.split(/[\s,]+/).filter(Boolean)
 }
 
-function faultInCodes(name: string, text: string): string | undefined {
-  const unknown = wordsIn(text).find((code) => !COUNTRY_CODES.includes(code))
-  return unknown && `${name} takes two-letter codes such as US DE GB, and "${unknown}" is none.`
+function problemInCountries(name: string, text: string): string | undefined {
+  const unknown = splitWords(text).find((code) => !COUNTRY_CODES.includes(code))
+  return unknown && `${name} takes two-letter codes such as US DE GB; "${unknown}" is not one.`
 }
 
-function faultInDeliveries(name: string, text: string): string | undefined {
-  const unknown = wordsIn(text).find((way) => !/^[a-z][a-z_]*(:\d+)?$/.test(way))
+function problemInShippingMethods(name: string, text: string): string | undefined {
+  const unknown = splitWords(text).find((method) => !/^[a-z][a-z_]*(:\d+)?$/.test(method))
   return (
-    unknown && `${name} takes ways of delivery such as flat_rate or flat_rate:3, and "${unknown}" is none.`
+    unknown && `${name} takes shipping methods such as flat_rate or flat_rate:3; "${unknown}" is not one.`
   )
 }

@@ -1,12 +1,12 @@
 import { type SettingDeclaration, text } from '../../platform/settings.ts'
-import { bankAccounts, bankAccountWords } from './bank-accounts.ts'
+import { bankAccounts, bankAccountText } from './bank-accounts.ts'
 import { transferSettings } from './methods/bank-transfer.ts'
 import { codSettings } from './methods/cash-on-delivery.ts'
 import { chequeAddress, chequePayee, chequeSettings } from './methods/cheque.ts'
 
 export const methodOrder = text({
   name: 'woocommerce_gateway_order',
-  help: 'The order in which shoppers see the ways to pay: bacs cod cheque. Those not named follow.',
+  help: 'The order in which shoppers see the payment methods: bacs cod cheque. Methods that are not listed follow.',
   default: '',
   max: 400,
   check: (text) =>
@@ -18,7 +18,7 @@ export const paymentSettings: readonly SettingDeclaration[] = [
   ...Object.values(codSettings),
   ...Object.values(transferSettings),
   bankAccounts,
-  bankAccountWords,
+  bankAccountText,
   ...Object.values(chequeSettings),
   chequePayee,
   chequeAddress,

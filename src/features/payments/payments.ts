@@ -8,9 +8,9 @@ import {
 } from './payment-method.ts'
 import { methodOrder } from './payment-settings.ts'
 
-export { ProviderSilent, withinTime } from './within-time.ts'
+export { ProviderTimeout, withTimeout } from './provider-timeout.ts'
 
-/** The ways in which this purchase can be paid, in the owner's order; what is not named in it follows as it is listed. */
+/** The payment methods offered for this purchase, in the owner's order; methods that it does not name follow. */
 export function offeredMethods(
   { program, settings }: Pick<Shop, 'program' | 'settings'>,
   purchase: PurchaseToPay,
@@ -18,21 +18,21 @@ export function offeredMethods(
   const methods = program.extensions(paymentMethodPoint)
   const offered = methods.filter((method) => method.isOffered(purchase, settings))
   const order = settings.get(methodOrder).split(/\s+/)
-  const placeOf = ({ id }: PaymentMethod) => (order.includes(id) ? order.indexOf(id) : order.length)
-  return offered.toSorted((a, b) => placeOf(a) - placeOf(b))
+  const positionOf = ({ id }: PaymentMethod) => (order.includes(id) ? order.indexOf(id) : order.length)
+  return offered.toSorted((a, b) => positionOf(a) - positionOf(b))
 }
 
-/** The method of that id, whether or not it is on offer now: orders keep theirs. */
+/** The method with that id, offered now or not: existing orders still use theirs. */
 export function paymentMethod({ program }: Pick<Shop, 'program'>, id: string): PaymentMethod | undefined {
   return program.extensions(paymentMethodPoint).find((method) => method.id === id)
 }
 
-/** The hosts at which buyers pay offsite: a form of ours may lead there. */
-export function payingHosts({ program }: Pick<Shop, 'program'>): readonly string[] {
+/** The hosts where buyers pay offsite: forms may redirect there. */
+export function offsiteHosts({ program }: Pick<Shop, 'program'>): readonly string[] {
   return program.extensions(paymentMethodPoint).flatMap(({ offsite }) => offsite?.hosts ?? [])
 }
 
-/** The values that a form brings for the fields of a method, and for no other; `get` reads one by its name. */
+/** The posted values of the fields of this method only; `get` reads one by name. */
 export function postedFields(
   shop: Pick<Shop, 'program'>,
   methodId: string,
@@ -42,7 +42,7 @@ export function postedFields(
   return Object.fromEntries(names.map((name) => [name, get(name)]))
 }
 
-/** The fields of a method as it uses them; a method without a form has none. Refused: they are not as they should be. */
+/** The parsed fields of a method; `undefined` for a method without a form. Refused: a field is missing or invalid. */
 export function readFields(
   { form }: Pick<PaymentMethod, 'form'>,
   posted: PostedFields,

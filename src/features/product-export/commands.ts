@@ -6,7 +6,7 @@ const exportProductsCommand: Command = {
   name: 'export products',
   summary: "Writes all products into WooCommerce's product CSV",
   usage: 'FILE.csv [--images DIR]',
-  words: [1, 1],
+  positionals: [1, 1],
   options: {
     images: {
       type: 'string',
@@ -15,7 +15,7 @@ const exportProductsCommand: Command = {
     },
   },
   async run(args, context) {
-    const [file = ''] = args.words
+    const [file = ''] = args.positionals
     const { shop, close } = await context.openShop()
     const bar = progressBar(context)
     try {

@@ -5,7 +5,7 @@ import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
-import { makeFolder } from '../../platform/make-folder.ts'
+import { createFolder } from '../../platform/files/make-folder.ts'
 import type { ExportRefusal } from './texts.ts'
 
 type Refusal = { readonly reason: ExportRefusal; readonly about: string }
@@ -21,7 +21,7 @@ export async function fileRefusal(file: string): Promise<Refusal | undefined> {
 /** Why the folder of pictures cannot be used; it is created where it is missing. */
 export async function imagesRefusal(folder: string | undefined): Promise<Refusal | undefined> {
   if (folder === undefined) return undefined
-  const isWritable = makeFolder(resolve(folder)) && (await isWritableFolder(folder))
+  const isWritable = createFolder(resolve(folder)) && (await isWritableFolder(folder))
   return isWritable ? undefined : { reason: 'bad-images', about: folder }
 }
 

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { counts, type ImportWorld, importWorld } from '../../../test/support/import-world.ts'
+import { counts, type ImportShop, importShop } from '../../../test/support/catalog/import-shop.ts'
 import { createDemoShop } from '../product-import/demo-shop.ts'
 import { importProducts } from '../product-import/product-import.ts'
 import type { ImportNote } from '../product-import/rules/import-note.ts'
 import { exportProducts } from './product-export.ts'
 
-let first: ImportWorld
-let second: ImportWorld
-/** What the first shop's export says; its pictures lie beside it. */
+let first: ImportShop
+let second: ImportShop
+/** The first shop's export; its pictures are in the same folder. */
 let out: string
 
 beforeAll(async () => {
-  first = await importWorld()
-  second = await importWorld()
+  first = await importShop()
+  second = await importShop()
   await createDemoShop(first.shop())
   out = await exported(first, 'out')
 }, 120_000)
@@ -23,7 +23,7 @@ afterAll(async () => {
   await second.close()
 })
 
-async function exported(world: ImportWorld, name: string): Promise<string> {
+async function exported(world: ImportShop, name: string): Promise<string> {
   const file = join(first.folder, `${name}.csv`)
   const images = join(first.folder, `${name}-images`)
   const result = await exportProducts(world.shop(), { file, images })
@@ -31,7 +31,7 @@ async function exported(world: ImportWorld, name: string): Promise<string> {
   return readFile(file, 'utf8')
 }
 
-async function imported(world: ImportWorld, name: string) {
+async function imported(world: ImportShop, name: string) {
   const notes: ImportNote[] = []
   const result = await importProducts(world.shop(), {
     file: join(first.folder, `${name}.csv`),

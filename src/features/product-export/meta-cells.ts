@@ -32,8 +32,8 @@ export const metaColumns: readonly Column[] = columnsOf([
   giftCardColumn('_gift_card_presets', ({ presetsMinor }, decimals) =>
     presetsMinor.map((minor) => machineAmount(minor, decimals)).join('|'),
   ),
-  giftCardColumn('_gift_card_least', ({ free }, decimals) => machineAmount(free?.leastMinor, decimals)),
-  giftCardColumn('_gift_card_most', ({ free }, decimals) => machineAmount(free?.mostMinor, decimals)),
+  giftCardColumn('_gift_card_least', ({ free }, decimals) => machineAmount(free?.minMinor, decimals)),
+  giftCardColumn('_gift_card_most', ({ free }, decimals) => machineAmount(free?.maxMinor, decimals)),
 ])
 
 type Entry = readonly [heading: string, cell: Column['cell']]

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addShopFiles } from '../../../test/support/catalog/catalogue-state.ts'
 import {
   alba,
-  type ImportWorld,
-  importWorld,
+  type ImportShop,
+  importShop,
   type Row,
   tray,
   variation,
-} from '../../../test/support/import-world.ts'
-import { stuffOf } from '../../../test/support/round-trip.ts'
+} from '../../../test/support/catalog/import-shop.ts'
 import type { CommandContext } from '../../cli/command.ts'
 import { saveProducts } from '../catalog/catalog.ts'
 import { blankRecord, type ProductRecord } from '../catalog/rules/product-record.ts'
@@ -19,11 +19,11 @@ import { setLevels } from '../stock/stock.ts'
 import { productExportCommands } from './commands.ts'
 import { type ExportRequest, exportProducts } from './product-export.ts'
 
-let world: ImportWorld
+let world: ImportShop
 let file: string
 
 beforeAll(async () => {
-  world = await importWorld()
+  world = await importShop()
 })
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -230,8 +230,8 @@ describe('cells', () => {
 describe('pictures and downloads', () => {
   const pictures = (ids: readonly number[]) => ({ pictures: ids.map((imageId) => ({ imageId, alt: '' })) })
 
-  it('go into the folder, each under a name of its own', async () => {
-    const { pictureIds, files } = await stuffOf(world.shop())
+  it('go into the folder, each under its own name', async () => {
+    const { pictureIds, files } = await addShopFiles(world.shop())
     await put(1, {
       ...pictures(pictureIds),
       downloads: files.map((each, index) => ({ id: String(index), name: 'Guide', file: each })),
@@ -251,7 +251,7 @@ describe('pictures and downloads', () => {
   })
 
   it('never lie outside of the folder, whatever the shop calls them', async () => {
-    const { pictureIds } = await stuffOf(world.shop())
+    const { pictureIds } = await addShopFiles(world.shop())
     await put(1, pictures([pictureIds[0]!]))
     await sql`update image set name = '../../evil.png' where id = ${pictureIds[0]}`.execute(world.shop().db)
     const images = join(world.folder, 'safe')
@@ -261,7 +261,7 @@ describe('pictures and downloads', () => {
   })
 
   it('stay when they are there already, and are refused when another file is', async () => {
-    const { pictureIds } = await stuffOf(world.shop())
+    const { pictureIds } = await addShopFiles(world.shop())
     await put(1, pictures([pictureIds[5]!]))
     const images = join(world.folder, 'again')
     await exported({ images })
@@ -279,7 +279,7 @@ describe('pictures and downloads', () => {
   })
 
   it('are reported where their file is missing in the shop', async () => {
-    const { pictureIds } = await stuffOf(world.shop())
+    const { pictureIds } = await addShopFiles(world.shop())
     await put(1, pictures([pictureIds[2]!]))
     const shop = {
       ...world.shop(),
@@ -306,7 +306,7 @@ describe('handsel export products', () => {
       progress: () => ({ advance: () => {}, end: () => {} }),
       openShop: async () => ({ shop: world.shop(), close: async () => {} }),
     }
-    const args = { words: [target], text: () => images, has: () => images !== undefined }
+    const args = { positionals: [target], text: () => images, has: () => images !== undefined }
     return productExportCommands[0]!.run(args, context)
   }
 

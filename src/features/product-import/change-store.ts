@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 export type Change = {
   readonly productId: number
   readonly change: 'made' | 'changed' | 'same'
-  /** Whether it has a row of its own; otherwise only rows of its variations changed it. */
+  /** Whether it has its own row; otherwise only rows of its variations changed it. */
   readonly byRow: boolean
   readonly before?: unknown
   readonly afterHash?: string

@@ -1,16 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { alba, type ImportWorld, importWorld, type Row } from '../../../test/support/import-world.ts'
+import { alba, type ImportShop, importShop, type Row } from '../../../test/support/catalog/import-shop.ts'
 import type { CommandContext } from '../../cli/command.ts'
 import { productImportCommands } from './commands.ts'
 
-let world: ImportWorld
+let world: ImportShop
 let output: string[]
 let bar: string[]
 
 beforeAll(async () => {
-  world = await importWorld()
+  world = await importShop()
 })
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -31,7 +31,7 @@ async function run(file: string, options: Record<string, string | true> = {}): P
     openShop: async () => ({ shop: world.shop(), close: async () => void bar.push('closed') }),
   }
   const args = {
-    words: [file],
+    positionals: [file],
     text: (name: string) => (typeof options[name] === 'string' ? options[name] : undefined),
     has: (name: string) => name in options,
   }
@@ -41,7 +41,7 @@ const runRows = async (rows: readonly Row[], options: Record<string, string | tr
   run(await world.fileOf(rows), { images: world.folder, ...options })
 
 describe('import products', () => {
-  it('tells what was imported, with a bar as long as the file', async () => {
+  it('prints what was imported, with a progress bar for the file', async () => {
     expect(await runRows([alba, { ...alba, SKU: 'BID', Type: 'auction' }])).toBe(0)
     expect(output).toEqual([
       'Row 3 (BID) skipped: Products of the type "auction" are not sold here. [unknown-type]',

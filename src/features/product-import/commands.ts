@@ -10,7 +10,7 @@ const importProductsCommand: Command = {
   name: 'import products',
   summary: "Reads products from WooCommerce's or Shopify's product CSV",
   usage: 'FILE.csv [--images DIR|ZIP] [--mapping FILE.json] [--dry-run]',
-  words: [1, 1],
+  positionals: [1, 1],
   options: {
     images: {
       type: 'string',
@@ -25,7 +25,7 @@ const importProductsCommand: Command = {
     'dry-run': { type: 'boolean', about: 'report what would happen, and change nothing' },
   },
   async run(args, context) {
-    const [file = ''] = args.words
+    const [file = ''] = args.positionals
     const dryRun = args.has('dry-run')
     const { shop, close } = await context.openShop()
     const bar = progressBar(context, 'Products')
@@ -54,10 +54,10 @@ const undoCommand: Command = {
   name: 'import undo',
   summary: 'Undoes an import of products',
   usage: 'BATCH',
-  words: [1, 1],
+  positionals: [1, 1],
   options: {},
   async run(args, context) {
-    const batch = /^\d{1,15}$/.test(args.words[0] ?? '') ? Number(args.words[0]) : undefined
+    const batch = /^\d{1,15}$/.test(args.positionals[0] ?? '') ? Number(args.positionals[0]) : undefined
     if (batch === undefined) throw new WrongUsage('BATCH is the number that the import printed at its end.')
     const { shop, close } = await context.openShop()
     const bar = progressBar(context, 'Undone')
@@ -74,9 +74,9 @@ const undoCommand: Command = {
         context.warn(undoText[result.reason])
         return 1
       }
-      const { removed, restored, skipped: kept } = result.value
+      const { removed, restored, skipped } = result.value
       context.print(
-        `Batch ${batch} is undone: ${removed} removed, ${restored} restored, ${kept} not changed.`,
+        `Batch ${batch} is undone: ${removed} removed, ${restored} restored, ${skipped} not changed.`,
       )
       return 0
     } finally {
@@ -107,10 +107,10 @@ const importTermsCommand: Command = {
   name: 'import terms',
   summary: 'Reads colours, pictures and tooltips of attribute values, and texts of categories',
   usage: 'FILE.json',
-  words: [1, 1],
+  positionals: [1, 1],
   options: {},
   async run(args, context) {
-    const [file = ''] = args.words
+    const [file = ''] = args.positionals
     const { shop, close } = await context.openShop()
     try {
       const result = await importTerms(shop, file)

@@ -2,8 +2,8 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { alba, type ImportWorld, importWorld } from '../../../test/support/import-world.ts'
-import { projectRoot } from '../../platform/project-root.ts'
+import { alba, type ImportShop, importShop } from '../../../test/support/catalog/import-shop.ts'
+import { projectRoot } from '../../platform/files/project-root.ts'
 import { createSigner } from '../../platform/session/signer.ts'
 import { productBySlug } from '../catalog/catalog.ts'
 import { importCoupons } from '../coupons/records/import-coupons.ts'
@@ -13,11 +13,11 @@ import { importProducts } from './product-import.ts'
 import type { ImportNote } from './rules/import-note.ts'
 import { importTerms } from './terms.ts'
 
-let world: ImportWorld
+let world: ImportShop
 let folder: string
 
 beforeAll(async () => {
-  world = await importWorld()
+  world = await importShop()
 })
 afterAll(() => world.close())
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/db.ts'
-import { projectRoot } from '../../platform/project-root.ts'
+import { projectRoot } from '../../platform/files/project-root.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { hasProducts } from '../catalog/catalog.ts'
 import { importCouponFile } from '../coupons/coupons.ts'
@@ -11,7 +11,7 @@ import { storePicture } from '../media/media.ts'
 import { homePictures } from '../pages/home-settings.ts'
 import { setSetting } from '../settings/settings.ts'
 import { importZonesIn } from '../shipping/shipping.ts'
-import { problemText as zoneFaultText } from '../shipping/texts.ts'
+import { problemText as zoneProblemText } from '../shipping/texts.ts'
 import { lockDemoShop } from './lock-store.ts'
 import { importProductsInTransaction } from './product-import.ts'
 import type { ImportNote } from './rules/import-note.ts'
@@ -57,7 +57,7 @@ async function importZones(shop: Shop, tx: Db, file: string): Promise<void> {
   if (!existsSync(file)) return
   const imported = await importZonesIn(shop, tx, JSON.parse(await readFile(file, 'utf8')))
   if (imported.ok) return
-  const problems = imported.problems.map(({ path, text }) => zoneFaultText(path, text)).join(' ')
+  const problems = imported.problems.map(({ path, text }) => zoneProblemText(path, text)).join(' ')
   throw new Error(`The demo shop's zones cannot be used: ${problems}`)
 }
 

@@ -5,23 +5,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   alba,
   counts,
-  type ImportWorld,
-  importWorld,
+  type ImportShop,
+  importShop,
   tray,
   variation,
-} from '../../../test/support/import-world.ts'
+} from '../../../test/support/catalog/import-shop.ts'
 import { productById } from '../catalog/catalog.ts'
 import { levelsOf } from '../stock/stock.ts'
 
-let world: ImportWorld
+let world: ImportShop
 
 beforeAll(async () => {
-  world = await importWorld()
+  world = await importShop()
 })
 afterAll(() => world.close())
 beforeEach(() => world.empty())
 
-const run: ImportWorld['run'] = (...requested) => world.run(...requested)
+const run: ImportShop['run'] = (...requested) => world.run(...requested)
 
 describe('a second run', () => {
   const products = [
@@ -31,7 +31,7 @@ describe('a second run', () => {
     { ...alba, ID: '90', SKU: '', Name: 'No SKU' },
   ]
 
-  it('changes nothing and tells nobody', async () => {
+  it('changes and announces nothing', async () => {
     await run(products)
     world.announced()
     const report = await run(products)

@@ -6,26 +6,26 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   alba,
-  type ImportWorld,
-  importWorld,
+  type ImportShop,
+  importShop,
   reasons,
   tray,
   variation,
-} from '../../../test/support/import-world.ts'
+} from '../../../test/support/catalog/import-shop.ts'
 import { categoryTree, productById } from '../catalog/catalog.ts'
 import { importProducts } from './product-import.ts'
 import type { ImportNote } from './rules/import-note.ts'
 import { noteText } from './texts.ts'
 
-let world: ImportWorld
+let world: ImportShop
 
 beforeAll(async () => {
-  world = await importWorld()
+  world = await importShop()
 })
 afterAll(() => world.close())
 beforeEach(() => world.empty())
 
-const run: ImportWorld['run'] = (...requested) => world.run(...requested)
+const run: ImportShop['run'] = (...requested) => world.run(...requested)
 
 describe('a refused row', () => {
   it.each([

@@ -3,24 +3,24 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   alba,
   counts,
-  type ImportWorld,
-  importWorld,
+  type ImportShop,
+  importShop,
   tray,
   variation,
-} from '../../../test/support/import-world.ts'
+} from '../../../test/support/catalog/import-shop.ts'
 import { productById, productBySlug } from '../catalog/catalog.ts'
 import { levelsOf } from '../stock/stock.ts'
 import { tierRulesOf } from '../tier-pricing/tier-pricing.ts'
 
-let world: ImportWorld
+let world: ImportShop
 
 beforeAll(async () => {
-  world = await importWorld()
+  world = await importShop()
 })
 afterAll(() => world.close())
 beforeEach(() => world.empty())
 
-const run: ImportWorld['run'] = (...requested) => world.run(...requested)
+const run: ImportShop['run'] = (...requested) => world.run(...requested)
 
 describe('a simple product', () => {
   it('comes with everything that its row says', async () => {
@@ -80,7 +80,7 @@ describe('a simple product', () => {
     expect(world.announced()).toEqual(expect.arrayContaining(['product:75', 'announce-listings', 'menu']))
   })
 
-  it('keeps days of the shop’s own time zone', async () => {
+  it('reads days in the shop’s time zone', async () => {
     await world.empty({ timezone: 'America/New_York' })
     await run([alba])
     const { prices } = (await productById(world.shop().db, 75))!
@@ -116,7 +116,7 @@ describe('a simple product', () => {
     expect(prices.saleUntilMs).toBe(Date.UTC(10_000, 0, 1))
   })
 
-  it('gets a slug of its own when its name is used', async () => {
+  it('gets another slug when its name is used', async () => {
     await run(['A', 'B', 'C'].map((sku) => ({ Type: 'simple', SKU: sku, Name: 'Bud vase' })))
     const { rows } = await sql<{ slug: string }>`select slug from product order by id`.execute(
       world.shop().db,
@@ -194,7 +194,7 @@ describe('a variable product', () => {
     expect(rows).toEqual([{ sku: 'TRA-RIVO' }])
   })
 
-  it('keeps what it knows of its variations when its own row comes again', async () => {
+  it('does not change its variations when only its own row is imported again', async () => {
     const { 'Attribute 1 default': _, ...plain } = tray
     await run([plain, variation('81', 'Verde', 'Small')])
     expect(counts(await run([plain]))).toMatchObject({ unchanged: 1 })

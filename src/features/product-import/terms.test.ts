@@ -2,14 +2,20 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { alba, type ImportWorld, importWorld, tray, variation } from '../../../test/support/import-world.ts'
+import {
+  alba,
+  type ImportShop,
+  importShop,
+  tray,
+  variation,
+} from '../../../test/support/catalog/import-shop.ts'
 import { categoryTree, productById } from '../catalog/catalog.ts'
 import { importTerms } from './terms.ts'
 
-let world: ImportWorld
+let world: ImportShop
 
 beforeAll(async () => {
-  world = await importWorld()
+  world = await importShop()
 })
 afterAll(() => world.close())
 beforeEach(() => world.empty())
@@ -68,7 +74,7 @@ describe('a file of terms', () => {
     ])
   })
 
-  it('changes nothing the second time, and tells nobody', async () => {
+  it('changes and announces nothing the second time', async () => {
     await read(terms)
     expect(world.announced()).toContain('menu')
     await read(terms)

@@ -2,9 +2,9 @@ import type { CurrencyFormat } from '../../kernel/format.ts'
 import type { Prices } from '../catalog/rules/price.ts'
 import type { Product, Variation } from '../catalog/rules/product.ts'
 import { type SwatchData, swatchSettingsNow } from '../swatches/swatches.ts'
-import { pagePricing } from './page-pricing.ts'
-import { type PricedProduct, pricedProduct } from './priced-product.ts'
-import type { ProductFacts } from './product-facts.ts'
+import { type PricedProduct, pricedProduct } from './facts/priced-product.ts'
+import type { ProductFacts } from './facts/product-facts.ts'
+import { pagePricing } from './prices/page-pricing.ts'
 
 /** A bowl for the tests of this feature: Verde in small and large, Carrara in small only. */
 export const noonMs = Date.parse('2030-01-01T12:00:00Z')
@@ -115,7 +115,7 @@ export function factsOfBowl(changes: Partial<ProductFacts> = {}): PricedProduct 
   })
 }
 
-/** The settings of swatches as they are before an owner changes any; nothing is said of any value. */
+/** The settings of swatches as they are before an owner changes any, without details of values. */
 export const plainSwatches: SwatchData = {
   ...swatchSettingsNow({ get: (declaration) => declaration.default }),
   terms: [],

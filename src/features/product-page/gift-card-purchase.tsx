@@ -5,11 +5,11 @@ import { type GiftCardTerms, giftCardRange } from '../catalog/rules/gift-card.ts
 import { dayNumber, dayText } from '../store-credit/rules/calendar-day.ts'
 import { MAX_DAYS_AHEAD } from '../store-credit/rules/gift-card.ts'
 import { noGiftCardFields } from '../store-credit/rules/gift-card-fields.ts'
-import type { ProductFacts } from './product-facts.ts'
-import type { PriceAsShown } from './tier-parts.tsx'
+import type { ProductFacts } from './facts/product-facts.ts'
+import type { DisplayedPrice } from './prices/tier-parts.tsx'
 import type { GiftCardPurchase, SimplePurchase } from './ui/product-view.ts'
 
-/** The form of a gift card as the page opens with it, or as it was refused. */
+/** The form of a gift card as the page opens with it, or with the refused input. */
 export function giftCardPurchase(
   { product, currency, nowMs, zone, refusedCard }: ProductFacts,
   terms: GiftCardTerms,
@@ -26,7 +26,7 @@ export function giftCardPurchase(
       minor,
       text: formatMoney(minor, { ...currency, trimZeros: true }),
     })),
-    range: free && `From ${money(free.leastMinor)} to ${money(free.mostMinor)}.`,
+    range: free && `From ${money(free.minMinor)} to ${money(free.maxMinor)}.`,
     firstDay: today,
     lastDay: dayText((dayNumber(today) ?? 0) + MAX_DAYS_AHEAD),
     problems: {},
@@ -35,7 +35,7 @@ export function giftCardPurchase(
   }
 }
 
-/** From the least to the most that it can be had for. */
-export function giftCardPrice({ currency }: ProductFacts, terms: GiftCardTerms): PriceAsShown {
+/** The range of amounts. */
+export function giftCardPrice({ currency }: ProductFacts, terms: GiftCardTerms): DisplayedPrice {
   return { price: <PriceSpan {...giftCardRange(terms)} currency={currency} /> }
 }

@@ -12,12 +12,12 @@ import { type GiftCardProblem, readGiftCardForm } from '../store-credit/rules/gi
 import { giftCardFieldNames, noGiftCardFields } from '../store-credit/rules/gift-card-fields.ts'
 import { giftCardFormContext } from '../store-credit/store-credit.ts'
 import { giftCardProblemText } from '../store-credit/texts.ts'
-import type { RefusedCard } from './product-facts.ts'
+import type { RefusedCard } from './facts/product-facts.ts'
 import { productContent } from './product-page.tsx'
 
 /**
- * Takes the form of a gift card. What is wrong with it is said beside its fields, and what was written stays: on a page of
- * this visitor alone, which nobody keeps.
+ * Takes the form of a gift card. Problems are shown next to its fields, and the input stays: on a personal page that is
+ * not cached.
  */
 export async function buyGiftCard(call: Call): Promise<Answer | PersonalPage | SamePage> {
   const { shop, form } = call
@@ -31,16 +31,16 @@ export async function buyGiftCard(call: Call): Promise<Answer | PersonalPage | S
     const problems = textsOf(call, product, read.problems)
     return refusedPage(call, product, { written, problems }, noticesOf(problems))
   }
-  const tellOnNextPage = shop.settings.get(cartRedirectAfterAdd)
-  const wisher = { session: sessionOf(call), isUnlocked: () => true, tellOnNextPage }
-  const wish = { id: product.id, choice: {}, quantity: form.get('quantity'), giftCard: written }
-  const outcome = await addToCart(shop, wisher, wish)
-  if ('refusal' in outcome) {
-    return refusedPage(call, product, { written, problems: {} }, outcome.refusal.notices)
+  const noticeOnNextPage = shop.settings.get(cartRedirectAfterAdd)
+  const shopper = { session: sessionOf(call), isUnlocked: () => true, noticeOnNextPage }
+  const input = { id: product.id, choice: {}, quantity: form.get('quantity'), giftCard: written }
+  const outcome = await addToCart(shop, shopper, input)
+  if (!outcome.ok) {
+    return refusedPage(call, product, { written, problems: {} }, outcome.notices)
   }
-  const { cart, notices } = outcome.added
+  const { cart, notices } = outcome.value
   const cookies = cartCookies(call, cart)
-  return tellOnNextPage ? redirect('/cart/', cookies) : samePage(notices, 200, cookies)
+  return noticeOnNextPage ? redirect('/cart/', cookies) : samePage(notices, 200, cookies)
 }
 
 function textsOf(
@@ -53,7 +53,7 @@ function textsOf(
   return Object.fromEntries(problems.map((problem) => [problem.field, textOf(problem)]))
 }
 
-/** The same sentences on top, each leading to its field. */
+/** The same problems as notices, each with a link to its field. */
 function noticesOf(problems: RefusedCard['problems']): Notice[] {
   return Object.entries(problems).map(([field, text]) => ({
     kind: 'error',
@@ -69,8 +69,8 @@ async function refusedPage(
   notices: readonly Notice[],
 ): Promise<PersonalPage> {
   const { shop, query, person } = call
-  const ask = { shop, query, roles: rolesOfBuyer(person), nowMs: shop.nowMs(), refusedCard }
-  const { content } = await productContent(ask, product)
+  const request = { shop, query, roles: rolesOfBuyer(person), nowMs: shop.nowMs(), refusedCard }
+  const { content } = await productContent(request, product)
   const canonicalPath = productPath(product)
   return personalPage({ ...content, canonicalPath, notices }, 409, correctedPriceGroup(call))
 }

@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Counts how often a thing is made an offer of: nothing else asks by what measure it is sold. */
-function counted<Thing extends object>(thing: Thing, count: () => void): Thing {
-  return new Proxy(thing, {
+/** Counts how often an offer is made: nothing else reads `measured`. */
+function counted<Sellable extends object>(sellable: Sellable, count: () => void): Sellable {
+  return new Proxy(sellable, {
     get(target, name, receiver) {
       if (name === 'measured') count()
       return Reflect.get(target, name, receiver)
@@ -48,7 +48,7 @@ describe('the page of a product', () => {
     expect(await offersMade('tray-rivo')).toEqual({ 81: 1, 82: 1, 83: 1 })
   })
 
-  it('prices each piece of a group once', async () => {
+  it('prices each product of a group once', async () => {
     expect(await offersMade('set-riva')).toEqual({ 75: 1, 90: 1, 95: 1 })
   })
 })

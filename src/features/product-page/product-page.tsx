@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { PageContent } from '../../platform/cache/shared-page.ts'
-import { makeNonce } from '../../platform/session/nonce.ts'
+import { createNonce } from '../../platform/session/nonce.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { safeHtml } from '../../ui/safe-html.ts'
+import { safeHtml } from '../../ui/html/safe-html.ts'
 import { pricedCards } from '../cart/cart.ts'
 import { contractClient } from '../cart/cart-settings.ts'
 import { listProducts } from '../catalog/catalog.ts'
@@ -13,58 +13,58 @@ import { imageDisplay } from '../gallery/gallery.ts'
 import { shippingParagraphs } from '../settings/general.ts'
 import { loadSwatches, type SwatchData } from '../swatches/swatches.ts'
 import { TierPricingData } from '../tier-pricing/ui/TierPricingData.tsx'
-import { askedChoice } from './asked-choice.ts'
-import { factsOf } from './facts-of.ts'
-import { type PricedProduct, pricedProduct } from './priced-product.ts'
-import { nextChange, type RefusedCard } from './product-facts.ts'
+import { requestedChoice } from './choice/requested-choice.ts'
+import { isEmbedded } from './choice/variable-purchase.tsx'
+import { allVariationData } from './choice/variation-data.tsx'
+import { loadProductFacts } from './facts/load-product-facts.ts'
+import { type PricedProduct, pricedProduct } from './facts/priced-product.ts'
+import { nextChange, type RefusedCard } from './facts/product-facts.ts'
 import { productView } from './product-view.tsx'
-import { isSent, purchaseTerms, soldOutWays } from './purchase-terms.ts'
-import giftCardStyles from './ui/gift-card.css?url'
+import { isShipped, purchaseTerms, soldOutContact } from './purchase-terms.ts'
 import { ProductPage } from './ui/ProductPage.tsx'
 import type { ProductView } from './ui/product-view.ts'
-import { isEmbedded } from './variable-purchase.tsx'
-import { allVariationData } from './variation-data.tsx'
+import giftCardStyles from './ui/purchase/gift-card.css?url'
 
-/** A page of a product before anything is said of who may see or keep it. */
+/** A page of a product, without who may see or cache it. */
 export type ProductContent = {
   readonly content: Pick<PageContent, 'title' | 'bodyClass' | 'body'>
   readonly priced: PricedProduct
-  /** Everything that stands on the page, itself first: a change of any makes it old. */
+  /** All products on the page, its own first: a change of any makes the page stale. */
   readonly shownIds: readonly number[]
   /** The next moment at which a price on it changes; `undefined` when there is none. */
   readonly nextChangeMs: number | undefined
 }
 
-export type ContentAsk = {
+export type ContentRequest = {
   readonly shop: Shop
   readonly query: URLSearchParams
   /** The roles whose rules decide prices. */
   readonly roles: readonly string[]
   readonly nowMs: number
-  /** Of a gift card: what stood in the form that was refused. */
+  /** Of a gift card: the form that was refused. */
   readonly refusedCard?: RefusedCard
 }
 
-/** The page of a product with what the address asks for chosen; its neighbours are chosen here too. */
-export async function productContent(ask: ContentAsk, product: Product): Promise<ProductContent> {
-  const { shop, nowMs } = ask
+/** The page of a product with the choice of the address, and its related products. */
+export async function productContent(request: ContentRequest, product: Product): Promise<ProductContent> {
+  const { shop, nowMs } = request
   const [facts, related, swatches] = await Promise.all([
-    factsOf(shop, product, ask),
-    relatedTo(ask, product),
+    loadProductFacts(shop, product, request),
+    relatedTo(request, product),
     loadSwatches(shop, product.attributes),
   ])
   const priced = pricedProduct(facts)
   const cards = [...product.children, ...product.upsells, ...related]
-  const seen = await asSeen(ask, product, related)
+  const priceOfBuyer = await withBuyerPrices(request, product, related)
   return {
     content: {
       title: product.name,
       bodyClass: 'single-product woocommerce woocommerce-page',
-      body: body(ask, {
-        priced: { ...priced, product: seen.product, refusedCard: ask.refusedCard },
-        related: seen.related,
+      body: body(request, {
+        priced: { ...priced, product: priceOfBuyer.product, refusedCard: request.refusedCard },
+        related: priceOfBuyer.related,
         swatches,
-        setting: seen.setting,
+        setting: priceOfBuyer.setting,
       }),
     },
     priced,
@@ -80,28 +80,28 @@ type Parts = {
   readonly setting: CardSetting
 }
 
-function body({ shop, query, nowMs }: ContentAsk, { priced, related, swatches, setting }: Parts) {
+function body({ shop, query, nowMs }: ContentRequest, { priced, related, swatches, setting }: Parts) {
   const { product, currency, pricing } = priced
-  const known = productView(priced, askedChoice(product, query), swatches)
-  const view = shop.settings.get(contractClient) === 'theirs' ? withSelectsAlone(known) : known
-  const soldOut = soldOutWays(priced, shop.settings)
+  const known = productView(priced, requestedChoice(product, query), swatches)
+  const view = shop.settings.get(contractClient) === 'theirs' ? withPlainSelects(known) : known
+  const soldOut = soldOutContact(priced, shop.settings)
   const page = (
     <ProductPage
       product={product}
       trail={trailOf(product)}
       view={{
         ...view,
-        imageLook: imageDisplay(shop.settings),
+        imageDisplay: imageDisplay(shop.settings),
         soldOut,
         terms: soldOut ? [] : purchaseTerms(product, shop),
       }}
       variationsJson={isEmbedded(product, swatches) ? JSON.stringify(allVariationData(priced)) : 'false'}
       description={safeHtml(product.description)}
-      shipping={isSent(product) ? shippingParagraphs(shop.settings) : []}
+      shipping={isShipped(product) ? shippingParagraphs(shop.settings) : []}
       tierData={
         view.inserts && (
           <TierPricingData
-            nonce={makeNonce(shop.signer, 'get_pricing_table', '', nowMs)}
+            nonce={createNonce(shop.signer, 'get_pricing_table', '', nowMs)}
             premium={pricing.display.premium}
             currency={currency}
           />
@@ -114,7 +114,7 @@ function body({ shop, query, nowMs }: ContentAsk, { priced, related, swatches, s
   return product.giftCard ? <GiftCardPage>{page}</GiftCardPage> : page
 }
 
-/** The one page with that form has its look with it. */
+/** Only pages with that form load its stylesheet. */
 function GiftCardPage({ children }: { readonly children: ReactNode }) {
   return (
     <>
@@ -124,42 +124,42 @@ function GiftCardPage({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Scripts of others know a choice by its selects, and nothing of our swatches (docs/wire.md 3.3). */
-function withSelectsAlone(view: ProductView): ProductView {
+/** Third-party scripts read a choice from its selects and do not know our swatches (docs/wire.md 3.3). */
+function withPlainSelects(view: ProductView): ProductView {
   const { purchase } = view
   if (purchase?.kind !== 'variable') return view
   const attributes = purchase.attributes.map((attribute) => ({ ...attribute, kind: 'select' as const }))
   return { ...view, purchase: { ...purchase, attributes } }
 }
 
-/** What stands beside the product at the prices of who looks; a simple piece of a group is priced with the product. */
-async function asSeen(ask: ContentAsk, product: Product, related: readonly ProductCard[]) {
+/** Related products at the buyer's prices; a simple product of a group is priced with the product. */
+async function withBuyerPrices(request: ContentRequest, product: Product, related: readonly ProductCard[]) {
   const { children, upsells } = product
-  const isElsewhere = ({ kind }: ProductCard) => kind !== 'simple'
-  const cards = [...children.filter(isElsewhere), ...upsells, ...related]
-  const { cards: priced, setting } = await pricedCards(ask.shop, cards, ask)
+  const isPricedSeparately = ({ kind }: ProductCard) => kind !== 'simple'
+  const cards = [...children.filter(isPricedSeparately), ...upsells, ...related]
+  const { cards: priced, setting } = await pricedCards(request.shop, cards, request)
   const known = new Map(priced.map((card) => [card.id, card]))
-  const seen = (card: ProductCard) => known.get(card.id) ?? card
+  const priceOfBuyer = (card: ProductCard) => known.get(card.id) ?? card
   return {
     setting,
-    related: related.map(seen),
+    related: related.map(priceOfBuyer),
     product: {
       ...product,
-      children: children.map((child) => (isElsewhere(child) ? seen(child) : child)),
-      upsells: upsells.map(seen),
+      children: children.map((child) => (isPricedSeparately(child) ? priceOfBuyer(child) : child)),
+      upsells: upsells.map(priceOfBuyer),
     },
   }
 }
 
-/** The way from the front page down to the product. */
+/** The breadcrumb of the product. */
 export function trailOf({ breadcrumb }: Product) {
   return [{ name: 'Home', path: '/' }, { name: 'All pieces', path: '/shop/' }, ...breadcrumb]
 }
 
 const RELATED = 4
 
-/** Its neighbours in the narrowest category it stands in; where they are too few, those of the wider ones too. */
-async function relatedTo({ shop, nowMs }: ContentAsk, product: Product): Promise<ProductCard[]> {
+/** Products of its narrowest category; where they are too few, those of the wider ones too. */
+async function relatedTo({ shop, nowMs }: ContentRequest, product: Product): Promise<ProductCard[]> {
   const shown = new Set([product, ...product.children, ...product.upsells].map(({ id }) => id))
   const found = new Map<number, ProductCard>()
   for (const { slug } of product.breadcrumb.toReversed()) {

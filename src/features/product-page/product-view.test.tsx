@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { ownHtml } from '../../ui/Html.tsx'
+import { ownHtml } from '../../ui/html/Html.tsx'
 import type { ProductCard } from '../catalog/rules/product.ts'
 import { bowl, costs, factsOfBowl, noonMs, plainSwatches } from './bowl.fixture.ts'
-import { nextChange } from './product-facts.ts'
+import { nextChange } from './facts/product-facts.ts'
 import { productView } from './product-view.tsx'
 import { productData } from './structured-data.ts'
 import { ProductDetails } from './ui/ProductDetails.tsx'
@@ -19,7 +19,7 @@ const monthly = {
   trialPeriod: 'day',
 } as const
 
-function piece(id: number, changes: Partial<ProductCard> = {}): ProductCard {
+function card(id: number, changes: Partial<ProductCard> = {}): ProductCard {
   return {
     id,
     kind: 'simple',
@@ -47,7 +47,7 @@ const shown = (facts: ReturnType<typeof factsOfBowl>) =>
 
 describe('the page of a group', () => {
   it('spans the prices of what can be bought on it', () => {
-    const facts = group([piece(2), piece(1), piece(9, { kind: 'variable' })])
+    const facts = group([card(2), card(1), card(9, { kind: 'variable' })])
     expect(facts.offers.map(({ price }) => price.activeMinor)).toEqual([2000, 1000])
     expect(productView(facts, {}, plainSwatches).priceHtml).toContain('$10.00 – $20.00')
   })
@@ -60,50 +60,50 @@ describe('the page of a group', () => {
       lowStockThreshold: undefined,
       stockItemId: 1,
     } as const
-    const facts = group([piece(1)], { levels: new Map([[1, out]]) })
+    const facts = group([card(1)], { levels: new Map([[1, out]]) })
     const html = shown(facts)
     expect(html).toContain('Out of stock')
     expect(html).not.toMatch(/quantity\[1\]|<button/)
   })
 
-  it('names each field after its piece', () => {
-    const html = shown(group([piece(1), piece(2, { soldIndividually: true })]))
+  it('names each field after its product', () => {
+    const html = shown(group([card(1), card(2, { soldIndividually: true })]))
     expect(html).toContain('aria-label="Quantity of Piece 1"')
     expect(html).toContain('aria-label="One Piece 2"')
     expect(html).toContain('<caption class="screen-reader-text">The pieces of Conca bowl</caption>')
   })
 
-  it('says how each piece is sold: the fewest, the steps, and what many of it cost', () => {
+  it('shows how each product is sold: minimum, step and bulk price', () => {
     const rules = { kind: 'fixed', steps: [{ minQuantity: 6, amount: 800 }], minimum: 2, step: 2 } as const
-    const html = shown(group([piece(1)], { tiers: new Map([[1, rules]]) }))
+    const html = shown(group([card(1)], { tiers: new Map([[1, rules]]) }))
     expect(html).toMatch(/<input[^>]* placeholder="0"[^>]* min="2" step="2"[^>]* name="quantity\[1\]"/)
     expect(html).toContain('Sold from 2 pieces on, in steps of 2.')
     expect(html).toContain('From 6 pcs $8.00')
   })
 
-  it('is nothing but words when it is empty', () => expect(shown(group([]))).not.toContain('<form'))
+  it('has no form when it is empty', () => expect(shown(group([]))).not.toContain('<form'))
 
-  it('changes when the price of a piece does', () => {
+  it('changes when the price of a product in it does', () => {
     const sale = costs(3000, { saleMinor: 2000, saleUntilMs: noonMs + 5 })
-    expect(nextChange(group([piece(1, { prices: [sale] })]))).toBe(noonMs + 5)
+    expect(nextChange(group([card(1, { prices: [sale] })]))).toBe(noonMs + 5)
   })
 
   it('offers search engines the span', () => {
-    expect(productData(group([piece(1), piece(3)]), '')).toMatchObject({
+    expect(productData(group([card(1), card(3)]), '')).toMatchObject({
       '@type': 'Product',
       offers: { '@type': 'AggregateOffer', lowPrice: '10.00', highPrice: '30.00', offerCount: 2 },
     })
   })
 })
 
-describe('the price as listings say it', () => {
-  const listed = (most: number | undefined) => {
+describe('the price as in listings', () => {
+  const listed = (max: number | undefined) => {
     const rules = { kind: 'fixed', steps: [{ minQuantity: 5, amount: 900 }], minimum: 1 } as const
     const pricing = {
       ...factsOfBowl().pricing,
       asInListings: { type: 'lowest', forVariable: false, prefix: 'From' },
     } as const
-    const quantityLimits = { ...none, max: most }
+    const quantityLimits = { ...none, max: max }
     const product = {
       ...bowl,
       kind: 'simple',
@@ -124,7 +124,7 @@ describe('the price as listings say it', () => {
   })
 })
 
-describe('a price that comes again', () => {
+describe('a recurring price', () => {
   const recurring = (changes: object) =>
     factsOfBowl({
       product: {
@@ -136,12 +136,12 @@ describe('a price that comes again', () => {
       },
     })
 
-  it('is said of a span only where all of it comes again alike', () => {
+  it('shows the period at a range only where all terms are the same', () => {
     expect(productView(recurring({}), {}, plainSwatches).priceHtml).toContain('/ month')
     expect(productView(recurring({ period: 'year' }), {}, plainSwatches).priceHtml).not.toContain('/ ')
   })
 
-  it('is no single price where only the terms differ', () => {
+  it('is not one price where only the terms differ', () => {
     const facts = recurring({ signUpFeeMinor: 500 })
     const same = facts.product.variations.map((variation) => ({ ...variation, prices: costs(1000) }))
     const view = productView(
@@ -157,7 +157,7 @@ describe('a price that comes again', () => {
   })
 })
 
-describe('what is told in detail', () => {
+describe('the details', () => {
   const details = (changes: Partial<typeof bowl>) =>
     renderToStaticMarkup(<ProductDetails product={{ ...bowl, ...changes }} description={ownHtml('')} />)
 

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { formatMoney } from '../../kernel/format.ts'
-import { ownHtml, type SafeHtml } from '../../ui/Html.tsx'
+import { ownHtml, type SafeHtml } from '../../ui/html/Html.tsx'
+import { safeHtml } from '../../ui/html/safe-html.ts'
 import { Price, PriceSpan, PriceSuffix } from '../../ui/Price.tsx'
-import { safeHtml } from '../../ui/safe-html.ts'
 import {
   type CardPrice,
   cardPrice,
@@ -18,28 +18,28 @@ import { Recurrence } from '../catalog/ui/Recurrence.tsx'
 import type { Picture } from '../media/rules/image.ts'
 import type { SwatchData } from '../swatches/swatches.ts'
 import { catalogPriceText } from '../tier-pricing/rules/catalog-price.ts'
-import { bulkHint } from './bulk-hint.ts'
+import { variablePurchase } from './choice/variable-purchase.tsx'
+import type { PricedOffer, PricedProduct } from './facts/priced-product.ts'
+import { isOnePrice, type Offer, saleDay } from './facts/product-facts.ts'
 import { giftCardPrice, giftCardPurchase } from './gift-card-purchase.tsx'
-import type { PricedOffer, PricedProduct } from './priced-product.ts'
-import { isOnePrice, type Offer, saleDay } from './product-facts.ts'
+import { bulkHint } from './prices/bulk-hint.ts'
+import { type DisplayedPrice, followingPrice, tierInserts, tierParts } from './prices/tier-parts.tsx'
 import { colorAttribute } from './rules/choice.ts'
 import { sizeText } from './rules/measure.ts'
 import { savingText } from './texts.ts'
-import { followingPrice, type PriceAsShown, tierInserts, tierParts } from './tier-parts.tsx'
+import { PriceDetails } from './ui/FullPrice.tsx'
 import { OfferedPrice } from './ui/OfferedPrice.tsx'
-import { AfterPrice } from './ui/PriceWords.tsx'
 import type {
   ExternalPurchase,
   GiftCardPurchase,
   GroupedPurchase,
   GroupRow,
   ProductView,
-  QuantityBounds,
+  QuantityFieldRange,
   SimplePurchase,
 } from './ui/product-view.ts'
 import { StockLine } from './ui/StockLine.tsx'
 import { UnitPrice } from './ui/UnitPrice.tsx'
-import { variablePurchase } from './variable-purchase.tsx'
 
 /** What gallery and buy box show when the page opens with `choice`. */
 export function productView(facts: PricedProduct, choice: Choice, swatches: SwatchData): ProductView {
@@ -86,11 +86,13 @@ function priceParts(facts: PricedProduct, choice: Choice): PriceParts {
   if (![...facts.tiers.values()].some(({ steps }) => steps.length > 0)) return { priceHtml, inserts }
   const chosen = facts.product.variations.find(({ id }) => id === parts.shownId)
   const offer = chosen && facts.offerById.get(chosen.id)
-  const shown = offer ? { ...offered(facts, offer), unchosen: priceHtml && <Whole {...own} /> } : own
+  const shown = offer
+    ? { ...offered(facts, offer), unchosen: priceHtml && <PriceAndDetails {...own} /> }
+    : own
   return { priceHtml, inserts, followingPriceHtml: followingPrice(facts, parts, shown) }
 }
 
-function Whole({ price, after }: PriceAsShown) {
+function PriceAndDetails({ price, after }: DisplayedPrice) {
   return (
     <>
       {price}
@@ -99,32 +101,32 @@ function Whole({ price, after }: PriceAsShown) {
   )
 }
 
-function htmlOf(shown: PriceAsShown): SafeHtml {
-  return ownHtml(renderToStaticMarkup(<Whole {...shown} />))
+function htmlOf(shown: DisplayedPrice): SafeHtml {
+  return ownHtml(renderToStaticMarkup(<PriceAndDetails {...shown} />))
 }
 
 /** The price of the product before anything is chosen. */
-function ownPrice(facts: PricedProduct): PriceAsShown {
+function ownPrice(facts: PricedProduct): DisplayedPrice {
   const { currency, offers } = facts
   const prices = offers.map(({ shown }) => shown)
   const [first] = offers
   if (!first) return { price: undefined }
   const inListings = listedPrice(facts)
   const suffix = rangeSuffix(offers.map(({ priceDisplay: shownAs }) => shownAs))
-  if (inListings) return { price: <ListedPrice words={inListings} suffix={suffix} /> }
+  if (inListings) return { price: <ListedPrice text={inListings} suffix={suffix} /> }
   if (facts.isOneOffer) {
-    const isOneEnd = offers.every(({ saleUntilMs }) => saleUntilMs === first.saleUntilMs)
-    const isOneMeasure = offers.every(({ measured }) => isSame(measured, first.measured))
+    const isSameEnd = offers.every(({ saleUntilMs }) => saleUntilMs === first.saleUntilMs)
+    const isSameMeasure = offers.every(({ measured }) => isSame(measured, first.measured))
     return offered(facts, {
       ...first,
-      saleUntilMs: isOneEnd ? first.saleUntilMs : undefined,
-      measured: isOneMeasure ? first.measured : undefined,
+      saleUntilMs: isSameEnd ? first.saleUntilMs : undefined,
+      measured: isSameMeasure ? first.measured : undefined,
     })
   }
-  const least = leastOf(prices.map(({ activeMinor }) => activeMinor))
-  const most = -leastOf(prices.map(({ activeMinor }) => -activeMinor))
+  const min = minOf(prices.map(({ activeMinor }) => activeMinor))
+  const max = -minOf(prices.map(({ activeMinor }) => -activeMinor))
   return {
-    price: <PriceSpan leastMinor={least} mostMinor={most} currency={currency} suffix={suffix} />,
+    price: <PriceSpan minMinor={min} maxMinor={max} currency={currency} suffix={suffix} />,
     after: <Recurrence terms={sharedTerms(prices)} currency={currency} />,
   }
 }
@@ -133,9 +135,9 @@ function isSame(one: Offer['measured'], other: Offer['measured']): boolean {
   return one?.amount === other?.amount && one?.base === other?.base && one?.unit === other?.unit
 }
 
-/** Of thousands, which are too many to be arguments. */
-function leastOf(amounts: readonly number[]): number {
-  return amounts.reduce((least, amount) => Math.min(least, amount), Infinity)
+/** Without spread arguments: there may be thousands. */
+function minOf(amounts: readonly number[]): number {
+  return amounts.reduce((min, amount) => Math.min(min, amount), Infinity)
 }
 
 function offered(facts: PricedProduct, offer: PricedOffer) {
@@ -145,17 +147,17 @@ function offered(facts: PricedProduct, offer: PricedOffer) {
     price: <OfferedPrice offer={offer} currency={currency} />,
     after: (
       <>
-        <AfterPrice price={shown} currency={currency} saleDay={saleDay(facts, saleUntilMs)} />
+        <PriceDetails price={shown} currency={currency} saleDay={saleDay(facts, saleUntilMs)} />
         <UnitPrice measured={measured} priceMinor={offer.openingMinor} currency={currency} />
       </>
     ),
   }
 }
 
-function ListedPrice({ words, suffix }: { readonly words: string; readonly suffix: string }) {
+function ListedPrice({ text, suffix }: { readonly text: string; readonly suffix: string }) {
   return (
     <span className="price">
-      {words}
+      {text}
       <PriceSuffix text={suffix} />
     </span>
   )
@@ -166,13 +168,13 @@ function listedPrice(facts: PricedProduct): string | undefined {
   return terms && facts.listed && catalogPriceText(facts.listed, terms, facts.currency)
 }
 
-/** Said of a span of prices only where it is true of every one of them. */
+/** Shown at a price range only where all its prices have the same terms. */
 function sharedTerms([first, ...others]: readonly OfferPrice[]) {
   const isShared = others.every(({ subscription }) => isSameTerms(subscription, first?.subscription))
   return isShared ? first?.subscription : undefined
 }
 
-/** What the visitor saves, in percent of the entered price and in money as shown (ux 3.2.8), where everything is on sale. */
+/** The saving, in percent of the entered price and in money as shown (ux 3.2.8), where everything is on sale. */
 function badge(facts: PricedProduct): string {
   const { offers } = facts
   const [first] = offers
@@ -186,22 +188,26 @@ function plainPurchase(facts: PricedProduct): SimplePurchase | GiftCardPurchase 
   const { product } = facts
   const offer = facts.offerById.get(product.id)
   if (!offer) return undefined
-  const bought = { stockHtml: stockHtml(offer), inStock: offer.inStock, quantity: boundsOf(offer, product) }
-  return product.giftCard ? giftCardPurchase(facts, product.giftCard, bought) : { kind: 'simple', ...bought }
+  const common = {
+    stockHtml: stockHtml(offer),
+    inStock: offer.inStock,
+    quantity: quantityRangeOf(offer, product),
+  }
+  return product.giftCard ? giftCardPurchase(facts, product.giftCard, common) : { kind: 'simple', ...common }
 }
 
 function stockHtml({ level, min }: Pick<Offer, 'level' | 'min'>): SafeHtml {
   return ownHtml(renderToStaticMarkup(<StockLine level={level} min={min} />))
 }
 
-function boundsOf(
-  { min: least, max: most, step }: Offer,
+function quantityRangeOf(
+  { min, max, step }: Offer,
   { soldIndividually }: Pick<Product, 'soldIndividually'>,
-): QuantityBounds {
-  return { least, most, step, single: soldIndividually }
+): QuantityFieldRange {
+  return { min: min, max: max, step, single: soldIndividually }
 }
 
-/** Only an address of the web leads anywhere; whatever else an owner wrote is no link. */
+/** Only http(s) URLs become links. */
 function externalPurchase({ externalUrl, buttonText }: Product): ExternalPurchase | undefined {
   if (!/^https?:\/\//i.test(externalUrl)) return undefined
   return { kind: 'external', url: externalUrl, text: buttonText || defaultExternalButton }
@@ -223,12 +229,12 @@ function groupRow(facts: PricedProduct, child: ProductCard): GroupRow {
     priceHtml: price ? htmlOf(rowPrice(facts, child, price)) : ownHtml(''),
     stockHtml: offer ? stockHtml(offer) : ownHtml(''),
     bulk: offer && bulkHint(facts, offer, facts.pricing.terms),
-    quantity: offer?.inStock ? boundsOf(offer, child) : undefined,
+    quantity: offer?.inStock ? quantityRangeOf(offer, child) : undefined,
   }
 }
 
-/** A piece costs what it costs here for its buyer; of what is bought elsewhere, from how much on. */
-function rowPrice(facts: PricedProduct, child: ProductCard, price: CardPrice): PriceAsShown {
+/** The buyer's price of a product in a group; of one that is bought on its own page, its lowest price. */
+function rowPrice(facts: PricedProduct, child: ProductCard, price: CardPrice): DisplayedPrice {
   const offer = facts.offerById.get(child.id)
   if (offer) return offered(facts, offer)
   const { currency } = facts
@@ -241,7 +247,7 @@ function rowPrice(facts: PricedProduct, child: ProductCard, price: CardPrice): P
         suffix={cardSuffix(price, currency)}
       />
     ),
-    after: <AfterPrice price={price} currency={currency} saleDay={undefined} />,
+    after: <PriceDetails price={price} currency={currency} saleDay={undefined} />,
   }
 }
 
@@ -251,11 +257,11 @@ function allPictures(product: Product): Picture[] {
     ...pictures,
     ...variations.map(({ picture }) => picture).filter((picture) => picture !== undefined),
   ]
-  return [...new Map(all.map((picture) => [picture.id, inItsColor(product, picture)])).values()]
+  return [...new Map(all.map((picture) => [picture.id, namedByColor(product, picture)])).values()]
 }
 
-/** "Alba in Rosa", where the owner gave no words and all variations that show the picture are of one colour. */
-function inItsColor({ name, attributes, variations }: Product, picture: Picture): Picture {
+/** "Alba in Rosa", where the owner gave no text and all variations with the picture have one colour. */
+function namedByColor({ name, attributes, variations }: Product, picture: Picture): Picture {
   if (picture.alt !== '' && picture.alt !== name) return picture
   const color = colorAttribute(attributes)
   const showing = variations.filter((variation) => variation.picture?.id === picture.id)

@@ -5,12 +5,12 @@ import { NotFound } from '../../platform/http/refusal.ts'
 import { correctedPriceGroup, rolesOfBuyer } from '../accounts/accounts.ts'
 import {
   cartCookies,
+  clearNoticeCookie,
   isPassword,
   isUnlocked,
-  noticesFor,
-  noticeTold,
   openCart,
   sessionOf,
+  takeNoticesOf,
   unlockCookie,
 } from '../cart/cart.ts'
 import { productBySlug } from '../catalog/catalog.ts'
@@ -19,7 +19,7 @@ import { productContent } from './product-page.tsx'
 import { protectedTitle, wrongPassword } from './texts.ts'
 import { PasswordPrompt } from './ui/PasswordPrompt.tsx'
 
-/** What everybody sees of a product with a password: nothing of it, and a field for the password. */
+/** What everybody sees of a product with a password: only a field for the password. */
 export function promptContent(slug: string, problem?: string): PageContent {
   return {
     title: protectedTitle,
@@ -28,9 +28,9 @@ export function promptContent(slug: string, problem?: string): PageContent {
   }
 }
 
-/** The product for those who have given its password: a page of their own, which nobody keeps. */
+/** The product for visitors with its password: a personal page, which is not cached. */
 export async function protectedPage(call: Call): Promise<Answer | PersonalPage> {
-  const product = await askedProduct(call)
+  const product = await requestedProduct(call)
   if (product.protection === undefined || !isUnlocked(call, product.id, product.protection)) {
     return redirect(`/product/${encodeURIComponent(product.slug)}/`)
   }
@@ -38,15 +38,15 @@ export async function protectedPage(call: Call): Promise<Answer | PersonalPage> 
   const cart = await openCart(shop, sessionOf(call))
   const [{ content }, notices] = await Promise.all([
     productContent({ shop, query, roles: rolesOfBuyer(person), nowMs: shop.nowMs() }, product),
-    noticesFor(shop, cart),
+    takeNoticesOf(shop, cart),
   ])
-  const cookies = [...cartCookies(call, cart), ...correctedPriceGroup(call), ...noticeTold(call)]
+  const cookies = [...cartCookies(call, cart), ...correctedPriceGroup(call), ...clearNoticeCookie(call)]
   return personalPage({ ...content, notices }, 200, cookies)
 }
 
-/** Takes the password: the right one opens the product's own page, a wrong one gets the field once more. */
+/** Checks the password: the right one redirects to the product, a wrong one shows the field again. */
 export async function enterPassword(call: Call): Promise<Answer | PersonalPage> {
-  const product = await askedProduct(call)
+  const product = await requestedProduct(call)
   if (product.protection === undefined) return redirect(productPath(product), [], 303)
   if (!isPassword(product.protection, call.form.get('post_password') ?? '')) {
     return personalPage(promptContent(product.slug, wrongPassword), 403)
@@ -55,7 +55,7 @@ export async function enterPassword(call: Call): Promise<Answer | PersonalPage> 
   return redirect(`/protected/${encodeURIComponent(product.slug)}/`, [cookie], 303)
 }
 
-async function askedProduct({ shop, params }: Call): Promise<Product> {
+async function requestedProduct({ shop, params }: Call): Promise<Product> {
   const product = await productBySlug(shop.db, params['slug'] ?? '')
   if (!product) throw new NotFound('No such product')
   return product

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Kept } from '../../platform/kept.ts'
+import type { CachedValues } from '../../platform/cache/cached-values.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { shippingMethods } from '../../shop.config.ts'
 import { zonesOf } from '../shipping/zones.ts'
 import { bowl, factsOfBowl, noonMs } from './bowl.fixture.ts'
-import { purchaseTerms, soldOutWays } from './purchase-terms.ts'
+import { purchaseTerms, soldOutContact } from './purchase-terms.ts'
 
 const terms = { decimals: 2, kinds: shippingMethods }
 
@@ -27,12 +27,14 @@ function sending(
   const settings = { requires: 'min_amount', minAmount: freeFrom }
   const free = { ...plain, kind: 'free_shipping', title: 'Free', settings, enabled: freeIsOn }
   const zone = { id: 0, name: 'Everywhere', preselect: 'cheapest' as const, regions: [], postcodes: [] }
-  const kept = { get: () => zonesOf([{ ...zone, methods: [flat, free] }], terms) } as unknown as Kept
-  return { settings: set(values), kept, nowMs: () => noonMs }
+  const cached = {
+    get: () => zonesOf([{ ...zone, methods: [flat, free] }], terms),
+  } as unknown as CachedValues
+  return { settings: set(values), cached, nowMs: () => noonMs }
 }
 
 describe('the lines near the button', () => {
-  it('say what delivery costs, from when on it is free, and what is promised of returns', () => {
+  it('say what delivery costs, from which amount it is free, and the promise about returns', () => {
     expect(purchaseTerms(bowl, sending({}))).toEqual([
       'Delivery $8.00, free from $150.00',
       'Thirty days to decide.',
@@ -46,18 +48,18 @@ describe('the lines near the button', () => {
     expect(purchaseTerms(bowl, sending({ cost: '0' }, { returns_promise: '' }))).toEqual(['Free delivery'])
   })
 
-  it('say nothing of a price that depends on what else is in the parcel, by its class', () => {
+  it('leave out a price that depends on the shipping classes of other items', () => {
     const shop = sending({})
     const flat = { enabled: true, tax: 'taxable', kind: 'flat_rate', title: 'Post' } as const
     const methods = [{ ...flat, settings: { cost: '5', classCosts: { bulky: '20' } } }]
     const zone = { id: 0, name: 'A', preselect: 'cheapest' } as const
-    const kept = {
+    const cached = {
       get: () => zonesOf([{ ...zone, methods, regions: [], postcodes: [] }], terms),
-    } as unknown as Kept
-    expect(purchaseTerms(bowl, { ...shop, kept })).toEqual(['Thirty days to decide.'])
+    } as unknown as CachedValues
+    expect(purchaseTerms(bowl, { ...shop, cached })).toEqual(['Thirty days to decide.'])
   })
 
-  it('are none of what is not sent', () => {
+  it('are none for what is not shipped', () => {
     const virtual = bowl.variations.map((variation) => ({ ...variation, virtual: true }))
     expect(purchaseTerms({ ...bowl, variations: virtual }, sending({}))).toEqual([])
     expect(purchaseTerms({ ...bowl, kind: 'simple', virtual: true }, sending({}))).toEqual([])
@@ -68,7 +70,7 @@ describe('the lines near the button', () => {
   })
 })
 
-describe('the ways on from what is sold out', () => {
+describe('the contact of a product that is sold out', () => {
   const gone = (ids: readonly number[]) =>
     new Map(
       ids.map((id) => [
@@ -83,17 +85,17 @@ describe('the ways on from what is sold out', () => {
       ]),
     )
 
-  it('are people and the narrowest shelf, once nothing is left of any variation', () => {
+  it('is a person and the narrowest category, once nothing is left of any variation', () => {
     const facts = factsOfBowl({ levels: gone([101, 102, 103]) })
-    expect(soldOutWays(facts, set({ shop_email: 'a@b.example', shop_phone: '+1 5' }))).toEqual({
+    expect(soldOutContact(facts, set({ shop_email: 'a@b.example', shop_phone: '+1 5' }))).toEqual({
       email: 'a@b.example',
       phone: '+1 5',
-      shelf: { name: 'Bowls', path: '/product-category/bowls/' },
+      category: { name: 'Bowls', path: '/product-category/bowls/' },
     })
   })
 
-  it('are none while a variation is left, or where nothing has a price', () => {
-    expect(soldOutWays(factsOfBowl({ levels: gone([101, 102]) }), set())).toBeUndefined()
-    expect(soldOutWays(factsOfBowl({ product: { ...bowl, variations: [] } }), set())).toBeUndefined()
+  it('is none while a variation is left, or where nothing has a price', () => {
+    expect(soldOutContact(factsOfBowl({ levels: gone([101, 102]) }), set())).toBeUndefined()
+    expect(soldOutContact(factsOfBowl({ product: { ...bowl, variations: [] } }), set())).toBeUndefined()
   })
 })

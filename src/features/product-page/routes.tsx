@@ -1,37 +1,37 @@
 import { plainAmount } from '../../kernel/format.ts'
 import { plainText } from '../../kernel/text.ts'
-import type { PageAsk, SharedContent, SharedPage } from '../../platform/cache/shared-page.ts'
+import type { PageRequest, SharedContent, SharedPage } from '../../platform/cache/shared-page.ts'
 import type { FeatureCalls } from '../../platform/feature.ts'
 import { html, json } from '../../platform/http/answer.ts'
 import type { Answer, Call } from '../../platform/http/call.ts'
 import { idOf } from '../../platform/http/input.ts'
-import { limited } from '../../platform/http/limited.ts'
-import { breadcrumbData } from '../../ui/breadcrumb-data.ts'
-import { JsonScript } from '../../ui/Html.tsx'
+import { rateLimited } from '../../platform/http/rate-limits.ts'
+import { JsonScript } from '../../ui/html/Html.tsx'
+import { breadcrumbData } from '../../ui/navigation/breadcrumb-data.ts'
 import { rolesOfBuyer } from '../accounts/accounts.ts'
 import { isUnlocked } from '../cart/cart.ts'
 import { productBySlug } from '../catalog/catalog.ts'
 import type { Choice, Variation } from '../catalog/rules/product.ts'
 import { imagePath } from '../media/rules/image.ts'
 import { tierTerms } from '../tier-pricing/tier-settings.ts'
-import { acceptedParameters, askedChoice, askedColor } from './asked-choice.ts'
-import { bulkHint } from './bulk-hint.ts'
-import { type AskedFacts, askedFacts } from './facts-of.ts'
+import { acceptedParameters, requestedChoice, requestedColor } from './choice/requested-choice.ts'
+import { openingPicture } from './choice/variable-purchase.tsx'
+import { variationData } from './choice/variation-data.tsx'
+import { type RequestedVariationFacts, requestedVariationFacts } from './facts/load-product-facts.ts'
+import type { PricedProduct } from './facts/priced-product.ts'
 import { buyGiftCard } from './gift-card-routes.tsx'
-import type { PricedProduct } from './priced-product.ts'
+import { bulkHint } from './prices/bulk-hint.ts'
 import { earliest, productContent, trailOf } from './product-page.tsx'
 import { enterPassword, promptContent, protectedPage } from './protected-routes.tsx'
 import { offerConditions } from './purchase-terms.ts'
 import { type OfferConditions, productData } from './structured-data.ts'
-import { openingPicture } from './variable-purchase.tsx'
-import { variationData } from './variation-data.tsx'
 
 export const productPageCalls: FeatureCalls = {
-  wcAjax: { get_variation: limited('product', getVariation) },
+  wcAjax: { get_variation: rateLimited('product', getVariation) },
   pages: {
-    'POST /product/:slug/': limited('cart', buyGiftCard),
+    'POST /product/:slug/': rateLimited('cart', buyGiftCard),
     'GET /protected/:slug/': protectedPage,
-    'POST /protected/:slug/': limited('signIn', enterPassword),
+    'POST /protected/:slug/': rateLimited('signIn', enterPassword),
   },
 }
 
@@ -39,20 +39,20 @@ export const productPages: Readonly<Record<string, SharedPage>> = {
   '/product/:slug/': productPage,
 }
 
-/** Neighbours are chosen anew once a day: what stands beside a page is no reason to make it sooner. */
+/** Related products are chosen again once a day: their changes alone do not make the page stale. */
 const DAY_MS = 24 * 3600 * 1000
 
-/** The page of a product (spec 2.2), with what `?color=` or `?attribute_<key>=` asks for already chosen. */
-async function productPage(ask: PageAsk): Promise<SharedContent | undefined> {
-  const { shop, nowMs } = ask
-  const product = await productBySlug(shop.db, ask.params['slug'] ?? '')
+/** The page of a product (spec 2.2), with the choice of `?color=` and `?attribute_<key>=`. */
+async function productPage(request: PageRequest): Promise<SharedContent | undefined> {
+  const { shop, nowMs } = request
+  const product = await productBySlug(shop.db, request.params['slug'] ?? '')
   if (!product) return undefined
   if (product.protection !== undefined) {
     return { ...promptContent(product.slug), tags: [`product:${product.id}`] }
   }
-  const { content, priced, shownIds, nextChangeMs } = await productContent(ask, product)
-  const picture = openingPicture(product, askedChoice(product, ask.query))
-  const color = askedColor(product, ask.query)
+  const { content, priced, shownIds, nextChangeMs } = await productContent(request, product)
+  const picture = openingPicture(product, requestedChoice(product, request.query))
+  const color = requestedColor(product, request.query)
   return {
     ...content,
     description: plainText(product.shortDescription || product.description),
@@ -95,25 +95,29 @@ function SharedPrice({ priced }: { readonly priced: PricedProduct }) {
 
 /**
  * The variation that a complete choice names (docs/wire.md 2.4): `false` when there is none, or the product has no
- * variations; nothing at all when no product is named, or none that this visitor may see. Its prices are those of whoever
- * is signed in, as in the cart.
+ * variations; an empty answer when no product is named, or none that this visitor may see. Its prices are those of
+ * the signed-in buyer, as in the cart.
  */
 async function getVariation(call: Call): Promise<Answer> {
   const { shop, form, person } = call
   const productId = idOf(form.get('product_id'))
-  const looker = { roles: rolesOfBuyer(person), nowMs: shop.nowMs() }
-  const asked =
+  const viewer = { roles: rolesOfBuyer(person), nowMs: shop.nowMs() }
+  const requested =
     productId === undefined
       ? undefined
-      : await askedFacts(shop, { productId, choice: choiceIn(form) }, looker)
-  if (!asked || !isUnlocked(call, asked.product.id, asked.product.protection)) return html('')
-  const { facts, variation } = asked
+      : await requestedVariationFacts(shop, { productId, choice: choiceIn(form) }, viewer)
+  if (!requested || !isUnlocked(call, requested.product.id, requested.product.protection)) return html('')
+  const { facts, variation } = requested
   const data = variation && variationData(facts, variation)
-  return json((data && { ...data, ...hintOf(shop, facts, variation) }) ?? false)
+  return json((data && { ...data, ...bulkHintOf(shop, facts, variation) }) ?? false)
 }
 
-/** What a card says of buying many of the variation that is chosen on it. */
-function hintOf({ settings }: Call['shop'], facts: AskedFacts['facts'], variation: Variation) {
+/** The bulk price that a card shows for its chosen variation. */
+function bulkHintOf(
+  { settings }: Call['shop'],
+  facts: RequestedVariationFacts['facts'],
+  variation: Variation,
+) {
   const offer = facts.offerById.get(variation.id)
   const hint = offer && bulkHint(facts, offer, tierTerms(settings))
   return hint && { bulk_hint: hint }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SettingDeclaration } from '../../platform/settings.ts'
 import { pagePriceFormat } from '../tier-pricing/tier-display-settings.ts'
 import { bowl, costs, factsOfBowl, plainSwatches } from './bowl.fixture.ts'
-import { pagePricing } from './page-pricing.ts'
+import { pagePricing } from './prices/page-pricing.ts'
 import { productView } from './product-view.tsx'
 import { productData } from './structured-data.ts'
 
@@ -52,7 +52,7 @@ describe('data for search engines', () => {
     expect(data).not.toHaveProperty('image')
   })
 
-  it('tells once what delivery costs and until when goods can be sent back, and names it at the other offers', () => {
+  it('states delivery costs and the time for returns once, and refers to them at the other offers', () => {
     const conditions = { country: 'US', deliveryMinor: 800, returnsDays: 30 }
     type Offers = { hasVariant: readonly { offers: Record<string, object> }[] }
     const { hasVariant } = productData(factsOfBowl(), '', conditions) as Offers
@@ -63,7 +63,7 @@ describe('data for search engines', () => {
     expect(hasVariant[2]?.offers['hasMerchantReturnPolicy']).toEqual({ '@id': '#returns' })
   })
 
-  it('says nothing of delivery and returns that the shop does not know', () => {
+  it('omits delivery and returns that the shop does not know', () => {
     const product = { ...bowl, kind: 'simple', prices: costs(1200), variations: [] } as const
     const { offers } = productData(factsOfBowl({ product }), '', { country: 'US', returnsDays: 0 }) as {
       offers: object

@@ -3,14 +3,14 @@ import { plainText } from '../../kernel/text.ts'
 import { type GiftCardTerms, giftCardRange } from '../catalog/rules/gift-card.ts'
 import type { Product, Variation } from '../catalog/rules/product.ts'
 import { imagePath, type Picture } from '../media/rules/image.ts'
-import type { PricedOffer, PricedProduct } from './priced-product.ts'
+import type { PricedOffer, PricedProduct } from './facts/priced-product.ts'
 
-/** What holds for every offer of a product: where it is sent for so much, in minor units, and until when it can be sent back. */
+/** The conditions of every offer of a product: country, delivery cost in minor units, and time for returns. */
 export type OfferConditions = {
   /** Two letters: `US`. */
   readonly country: string
   readonly deliveryMinor?: number | undefined
-  /** After delivery; 0: nothing is said. */
+  /** After delivery; 0: not stated. */
   readonly returnsDays?: number
 }
 
@@ -24,7 +24,7 @@ export function productData(facts: PricedProduct, origin: string, conditions?: O
   const path = `${origin}/product/${product.slug}/`
   const [brand] = product.brands
   const description = plainText(product.shortDescription || product.description, 500)
-  const image = product.pictures.map((picture) => imageAddress(picture, origin))
+  const image = product.pictures.map((picture) => imageUrl(picture, origin))
   const shared = {
     '@context': 'https://schema.org',
     name: product.name,
@@ -50,17 +50,17 @@ export function productData(facts: PricedProduct, origin: string, conditions?: O
     productGroupID: product.sku || String(product.id),
     variesBy: product.attributes.filter(({ forVariations }) => forVariations).map(({ label }) => label),
     hasVariant: product.variations.map((variation, place) =>
-      variantData(facts, variation, { path, origin, all: place === 0 ? all : named(all) }),
+      variantData(facts, variation, { path, origin, all: place === 0 ? all : references(all) }),
     ),
   }
 }
 
-type Named = Readonly<Record<string, { readonly '@id': string; readonly [more: string]: unknown }>>
+type Conditions = Readonly<Record<string, { readonly '@id': string; readonly [more: string]: unknown }>>
 
 function conditionsOf(
   { country, deliveryMinor, returnsDays = 0 }: OfferConditions,
   facts: PricedProduct,
-): Named {
+): Conditions {
   const { code, decimals } = facts.currency
   return {
     ...(deliveryMinor !== undefined && {
@@ -87,14 +87,18 @@ function conditionsOf(
   }
 }
 
-/** By name alone, where they were told before: of a thousand variations they hold all the same. */
-function named(conditions: Named): Named {
+/** References by id to the conditions stated before: there may be a thousand variations. */
+function references(conditions: Conditions): Conditions {
   return Object.fromEntries(Object.entries(conditions).map(([key, each]) => [key, { '@id': each['@id'] }]))
 }
 
-type Around = { readonly path: string; readonly origin: string; readonly all: Named }
+type VariantContext = { readonly path: string; readonly origin: string; readonly all: Conditions }
 
-function variantData(facts: PricedProduct, variation: Variation, { path, origin, all }: Around): object {
+function variantData(
+  facts: PricedProduct,
+  variation: Variation,
+  { path, origin, all }: VariantContext,
+): object {
   const { product } = facts
   const query = Object.entries(variation.choice).map(([key, slug]) => [`attribute_${key}`, slug])
   const address = `${path}?${new URLSearchParams(query)}`
@@ -104,7 +108,7 @@ function variantData(facts: PricedProduct, variation: Variation, { path, origin,
     name: [product.name, ...valueNames(product, variation)].join(', '),
     ...(variation.sku && { sku: variation.sku }),
     ...(variation.gtin && { gtin: variation.gtin }),
-    ...(picture && { image: imageAddress(picture, origin) }),
+    ...(picture && { image: imageUrl(picture, origin) }),
     ...offerPart(facts, variation, address, all),
   }
 }
@@ -115,30 +119,30 @@ function valueNames({ attributes }: Product, { choice }: Variation): string[] {
     .filter((name) => name !== undefined)
 }
 
-/** A group has no price of its own: from the least to the most of its pieces. */
+/** A group has no price: the range of its products. */
 function groupOffers(facts: PricedProduct, url: string): object {
   const { offers } = facts
   const amounts = offers.map(({ shown }) => shown.activeMinor)
   if (amounts.length === 0) return {}
-  const span = { leastMinor: Math.min(...amounts), mostMinor: Math.max(...amounts) }
+  const span = { minMinor: Math.min(...amounts), maxMinor: Math.max(...amounts) }
   const inStock = offers.some((offer) => offer.inStock)
   return { offers: { ...spanOffer(facts, span, inStock), url, offerCount: offers.length } }
 }
 
-/** From the least to the most that it can be had for. */
+/** The range of amounts. */
 function giftCardOffers(facts: PricedProduct, terms: GiftCardTerms, url: string): object {
   const offer = facts.offerById.get(facts.product.id)
   return offer ? { offers: { ...spanOffer(facts, giftCardRange(terms), offer.inStock), url } } : {}
 }
 
-type Span = { readonly leastMinor: number; readonly mostMinor: number }
+type Span = { readonly minMinor: number; readonly maxMinor: number }
 
-function spanOffer({ currency }: PricedProduct, { leastMinor, mostMinor }: Span, inStock: boolean): object {
+function spanOffer({ currency }: PricedProduct, { minMinor, maxMinor }: Span, inStock: boolean): object {
   const { code, decimals } = currency
   return {
     '@type': 'AggregateOffer',
-    lowPrice: plainAmount(leastMinor, decimals),
-    highPrice: plainAmount(mostMinor, decimals),
+    lowPrice: plainAmount(minMinor, decimals),
+    highPrice: plainAmount(maxMinor, decimals),
     priceCurrency: code,
     availability: availability(inStock),
   }
@@ -148,8 +152,13 @@ function availability(inStock: boolean): string {
   return `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`
 }
 
-function offerPart(facts: PricedProduct, thing: Product | Variation, url: string, all: Named): object {
-  const offer = facts.offerById.get(thing.id)
+function offerPart(
+  facts: PricedProduct,
+  sellable: Product | Variation,
+  url: string,
+  all: Conditions,
+): object {
+  const offer = facts.offerById.get(sellable.id)
   return offer ? { offers: { ...offerData(facts, offer, url), ...all } } : {}
 }
 
@@ -164,6 +173,6 @@ function offerData(facts: PricedProduct, offer: PricedOffer, url: string): objec
   }
 }
 
-function imageAddress(picture: Picture, origin: string): string {
+function imageUrl(picture: Picture, origin: string): string {
   return origin + imagePath(picture, 960, 'jpg')
 }

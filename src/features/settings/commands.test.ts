@@ -31,10 +31,10 @@ beforeEach(async () => {
   closed = 0
 })
 
-/** Runs a line on the commands, with a shop that is nothing but its database. */
-function run(...typed: string[]): Promise<number> {
+/** Runs a command line, with a shop that has only a database. */
+function run(...words: string[]): Promise<number> {
   const shop = { db: database.db, program, tags: { announce: async () => {} } } as unknown as Shop
-  const opening = program.commands.map((command) => ({
+  const testCommands = program.commands.map((command) => ({
     ...command,
     run: (...[args, context]: Parameters<typeof command.run>) =>
       command.run(args, {
@@ -55,11 +55,11 @@ function run(...typed: string[]): Promise<number> {
     warn: (line: string) => void warned.push(line),
     progress: () => ({ advance: () => {}, end: () => {} }),
   }
-  return runCommandLine(opening, typed, terminal, {})
+  return runCommandLine(testCommands, words, terminal, {})
 }
 
 describe('handsel settings', () => {
-  it('sets a value and prints it, bare, for scripts', async () => {
+  it('sets a value and prints only the value, for scripts', async () => {
     expect(await run('settings', 'set', 'shop_name', 'Carrara & Clay')).toBe(0)
     expect(await run('settings', 'get', 'shop_name')).toBe(0)
     expect(printed).toEqual(['Carrara & Clay'])
@@ -74,7 +74,7 @@ describe('handsel settings', () => {
     expect(printed).toEqual(['3.50', '350'])
   })
 
-  it('lists them all, and says what the changed ones were', async () => {
+  it('lists them all, with the defaults of changed ones', async () => {
     await run('settings', 'set', 'currency_trim_zeros', 'yes')
     await run('settings', 'list')
     const line = printed.indexOf('currency_trim_zeros = yes')
@@ -92,7 +92,7 @@ describe('handsel settings', () => {
     expect(closed).toBe(2)
   })
 
-  it('takes one e-mail address as the shop’s', async () => {
+  it('accepts a single e-mail address as the shop’s', async () => {
     for (const text of ['nonsense', 'a@b', 'a@example.com, b@example.com', 'Ada <ada@example.com>'])
       expect(await run('settings', 'set', 'shop_email', text)).toBe(1)
     expect(new Set(warned)).toEqual(

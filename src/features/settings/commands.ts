@@ -2,7 +2,7 @@ import { type Command, withShop } from '../../cli/command.ts'
 import type { SettingDeclaration } from '../../platform/settings.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { currencyDecimals } from './general.ts'
-import { listSettings, type SettingNow, type SettingRefusal, setSetting } from './settings.ts'
+import { type CurrentSetting, listSettings, type SettingRefusal, setSetting } from './settings.ts'
 import { unknownSettingText, wrongValueText } from './texts.ts'
 import { writeValue } from './value.ts'
 
@@ -19,7 +19,7 @@ const listCommand: Command = {
         context.print(
           `${setting.declaration.name} = ${writeValue(setting.declaration, setting.value, decimals)}`,
         )
-        context.print(`    ${setting.declaration.help}${wasOf(setting, decimals)}`)
+        context.print(`    ${setting.declaration.help}${defaultText(setting, decimals)}`)
       }
       return 0
     }),
@@ -29,9 +29,9 @@ const getCommand: Command = {
   name: 'settings get',
   summary: 'Prints the value of one setting',
   usage: 'NAME',
-  words: [1, 1],
+  positionals: [1, 1],
   options: {},
-  run: ({ words: [name = ''] }, context) =>
+  run: ({ positionals: [name = ''] }, context) =>
     withShop(context, async (shop) => {
       const settings = await listSettings(shop)
       const found = settings.find(({ declaration }) => declaration.name === name)
@@ -45,9 +45,9 @@ const setCommand: Command = {
   name: 'settings set',
   summary: 'Changes one setting; pages show it from the next view on',
   usage: 'NAME VALUE',
-  words: [2, 2],
+  positionals: [2, 2],
   options: {},
-  run: ({ words: [name = '', text = ''] }, context) =>
+  run: ({ positionals: [name = '', text = ''] }, context) =>
     withShop(context, async (shop) => {
       const set = await setSetting(shop, name, text)
       if (set.ok) return 0
@@ -57,7 +57,7 @@ const setCommand: Command = {
     }),
 }
 
-/** The commands by which an owner reads and changes the settings that the features declare. */
+/** The commands to read and change the settings of all features. */
 export const settingsCommands: readonly Command[] = [listCommand, getCommand, setCommand]
 
 function refusalText(
@@ -70,11 +70,11 @@ function refusalText(
   return reason === 'locked' && lock ? lock.text : wrongValueText(declaration, text)
 }
 
-function decimalsIn(settings: readonly SettingNow[]): number {
+function decimalsIn(settings: readonly CurrentSetting[]): number {
   const found = settings.find(({ declaration }) => declaration.name === currencyDecimals.name)
   return Number(found?.value ?? currencyDecimals.default)
 }
 
-function wasOf({ declaration, changed }: SettingNow, decimals: number): string {
+function defaultText({ declaration, changed }: CurrentSetting, decimals: number): string {
   return changed ? ` By default: ${writeValue(declaration, declaration.default, decimals) || 'empty'}.` : ''
 }

@@ -7,7 +7,7 @@ import {
   wholeNumber,
   yesNo,
 } from '../../platform/settings.ts'
-import { timeZones, writtenDay, writtenMoment } from '../../platform/shop-time.ts'
+import { formatDay, formatDayAndTime, timeZones } from '../../platform/shop-time.ts'
 import { COUNTRY_CODES } from './rules/country.ts'
 
 export const shopName = text({
@@ -19,7 +19,7 @@ export const shopName = text({
 })
 
 // Lists and names in brackets would end up in the sender's line of mails.
-const oneAddress = /^[^\s@<>()[\],;:"\\]+@[\p{L}\d.-]+\.[\p{L}\d-]+$/u
+const singleEmail = /^[^\s@<>()[\],;:"\\]+@[\p{L}\d.-]+\.[\p{L}\d-]+$/u
 
 export const shopEmail = text({
   name: 'shop_email',
@@ -28,7 +28,7 @@ export const shopEmail = text({
   min: 3,
   max: 200,
   check: (text) =>
-    oneAddress.test(text) ? undefined : 'shop_email must be one e-mail address, such as shop@example.com.',
+    singleEmail.test(text) ? undefined : 'shop_email must be one e-mail address, such as shop@example.com.',
 })
 
 export const shopPhone = text({
@@ -52,13 +52,13 @@ const shippingText = text({
   max: 4000,
 })
 
-/** The paragraphs of that text; none where the owner has written none. */
+/** The paragraphs of the shipping text. */
 export function shippingParagraphs(settings: Settings): string[] {
   const paragraphs = settings.get(shippingText).split('|')
   return paragraphs.map((each) => each.trim()).filter((each) => each !== '')
 }
 
-/** Where that text stands as a page; there is none without it. */
+/** The page of that text; it does not exist without text. */
 export const SHIPPING_PATH = '/shipping-and-returns/'
 
 export const returnsDays = wholeNumber({
@@ -155,7 +155,7 @@ const currencyTrimZeros = yesNo({
   default: false,
 })
 
-/** The settings that every part of the shop may ask for; the currency's defaults are those of spec 9.2. */
+/** The settings that every feature may read; the currency's defaults are those of spec 9.2. */
 export const generalSettings: readonly SettingDeclaration[] = [
   shopName,
   shopEmail,
@@ -190,7 +190,7 @@ export function currencyFormat(settings: Settings): CurrencyFormat {
   }
 }
 
-/** Where the shop sells from, as far as rates of delivery and tax ask. */
+/** The location that the shop sells from, for shipping and tax rates. */
 export function baseAddress(settings: Settings) {
   return {
     country: settings.get(baseCountry),
@@ -200,12 +200,12 @@ export function baseAddress(settings: Settings) {
   }
 }
 
-/** A day as pages and notices write it: "3 March 2026", where the shop is. */
+/** A day as pages and notices write it: "3 March 2026", in the shop's time zone. */
 export function dayText(atMs: number, settings: Settings): string {
-  return writtenDay(atMs, settings.get(timezone))
+  return formatDay(atMs, settings.get(timezone))
 }
 
 /** A day with the time: "3 March 2026 at 14:05". */
 export function momentText(atMs: number, settings: Settings): string {
-  return writtenMoment(atMs, settings.get(timezone))
+  return formatDayAndTime(atMs, settings.get(timezone))
 }

@@ -12,7 +12,7 @@ export type LiveSettings = Settings & {
   reload(db: Db): Promise<void>
 }
 
-export type SettingNow = {
+export type CurrentSetting = {
   readonly declaration: SettingDeclaration
   readonly value: unknown
   /** Whether it differs from the default. */
@@ -28,14 +28,14 @@ export async function loadSettings(
   db: Db,
   declarations: readonly SettingDeclaration[],
 ): Promise<LiveSettings> {
-  let values = await valuesNow(db, declarations)
+  let values = await readCurrentValues(db, declarations)
   let last: Promise<void> = Promise.resolve()
 
   const read = async (from: Db) => {
-    values = await valuesNow(from, declarations)
+    values = await readCurrentValues(from, declarations)
   }
   return {
-    get: <Value>(declaration: SettingDeclaration<Value>) => valueIn(values, declaration),
+    get: <Value>(declaration: SettingDeclaration<Value>) => valueFrom(values, declaration),
     reload: (from) => {
       last = last.then(
         () => read(from),
@@ -47,18 +47,18 @@ export async function loadSettings(
 }
 
 /** Every setting with its value now, in the order they are declared. */
-export async function listSettings({ db, program }: Pick<Shop, 'db' | 'program'>): Promise<SettingNow[]> {
-  const values = await valuesNow(db, program.settings)
+export async function listSettings({ db, program }: Pick<Shop, 'db' | 'program'>): Promise<CurrentSetting[]> {
+  const values = await readCurrentValues(db, program.settings)
   return program.settings.map((declaration) => {
-    const value = valueIn(values, declaration)
+    const value = valueFrom(values, declaration)
     return { declaration, value, changed: JSON.stringify(value) !== JSON.stringify(declaration.default) }
   })
 }
 
 /**
  * Sets a setting from an owner's text and answers its new value; pages show it from the next view on
- * (spec 9.2 to 9.4 hold the defaults). Refused: no such name; a text that is no value of its type; another value of a
- * setting that a feature locks as things stand (`settingLocks`).
+ * (spec 9.2 to 9.4 hold the defaults). Refused: an unknown name; an invalid value; a change of a setting that a feature has
+ * locked (`settingLocks`).
  */
 export async function setSetting(
   { db, tags, program }: Pick<Shop, 'db' | 'tags' | 'program'>,
@@ -69,26 +69,26 @@ export async function setSetting(
   if (!declaration) return refused('unknown-setting')
 
   return db.transaction().execute(async (tx) => {
-    const values = await valuesNow(tx, program.settings)
-    const value = readValue(declaration, text, valueIn(values, currencyDecimals))
+    const values = await readCurrentValues(tx, program.settings)
+    const value = readValue(declaration, text, valueFrom(values, currencyDecimals))
     if (!value.ok) return value
-    const isOther = value.value !== valueIn(values, declaration)
+    const isDifferent = value.value !== valueFrom(values, declaration)
     const lock = program.settingLocks.find(({ setting }) => setting.name === name)
-    if (isOther && (await lock?.isLocked(tx))) return refused('locked')
+    if (isDifferent && (await lock?.isLocked(tx))) return refused('locked')
     if (await storeValue(tx, name, value.value)) await tags.announce(tx, ['settings'])
     return done(value.value)
   })
 }
 
-async function valuesNow(db: Db, declarations: readonly SettingDeclaration[]): Promise<Values> {
+async function readCurrentValues(db: Db, declarations: readonly SettingDeclaration[]): Promise<Values> {
   const stored = await storedValues(db)
-  const fitting = declarations.filter(
+  const validDeclarations = declarations.filter(
     (declaration) => stored.has(declaration.name) && takesValue(declaration, stored.get(declaration.name)),
   )
-  return new Map(fitting.map(({ name }) => [name, stored.get(name)]))
+  return new Map(validDeclarations.map(({ name }) => [name, stored.get(name)]))
 }
 
 // The one place where a stored value becomes a typed one: `valuesNow` has checked it against its declaration.
-function valueIn<Value>(values: Values, declaration: SettingDeclaration<Value>): Value {
+function valueFrom<Value>(values: Values, declaration: SettingDeclaration<Value>): Value {
   return values.has(declaration.name) ? (values.get(declaration.name) as Value) : declaration.default
 }

@@ -29,7 +29,7 @@ const set = (name: string, text: string) => setSetting({ db: database.db, tags, 
 const list = () => listSettings({ db: database.db, program })
 
 describe('settings', () => {
-  it('have their defaults until someone sets them', async () => {
+  it('have their defaults until they are set', async () => {
     const settings = await loadSettings(database.db, generalSettings)
     expect(settings.get(shopName)).toBe('Handsel')
     expect(formatMoney(123450, currencyFormat(settings))).toBe('$1,234.50')
@@ -74,20 +74,20 @@ describe('settings', () => {
     expect(listed.filter(({ changed }) => changed).map(({ value }) => value)).toEqual(['IT'])
   })
 
-  it('fall back to the default when what is stored is no value of theirs any more', async () => {
+  it('fall back to the default when the stored value is no longer valid', async () => {
     await sql`insert into setting (name, value) values ('shop_name', '7'), ('gone', '"x"')`.execute(
       database.db,
     )
     expect((await loadSettings(database.db, generalSettings)).get(shopName)).toBe('Handsel')
   })
 
-  it('undo nothing halfway: a failed announcement leaves the old value', async () => {
+  it('keep the old value when the announcement fails', async () => {
     tags = {
       announce: async () => {
-        throw new Error('no word went out')
+        throw new Error('announcement failed')
       },
     }
-    await expect(set('shop_name', 'Lost')).rejects.toThrow('no word went out')
+    await expect(set('shop_name', 'Lost')).rejects.toThrow('announcement failed')
     expect((await loadSettings(database.db, generalSettings)).get(shopName)).toBe('Handsel')
   })
 })

@@ -9,13 +9,13 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** What owners have stored, by name; a setting without a row has its default. */
+/** The stored values by name; a setting without a row has its default. */
 export async function storedValues(db: Db): Promise<ReadonlyMap<string, unknown>> {
   const rows = await db.selectFrom('setting').select(['name', 'value']).execute()
   return new Map(rows.map((row) => [row.name, row.value]))
 }
 
-/** Stores the value; `false` when it is what stood there already. */
+/** Stores the value; `false`: it is unchanged. */
 export async function storeValue(tx: Db, name: string, value: unknown): Promise<boolean> {
   const { rows } = await sql`
     insert into setting (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)

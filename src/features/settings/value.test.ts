@@ -22,7 +22,7 @@ describe('the value of a setting', () => {
     for (const text of ['', 'maybe', '1e0', 'constructor']) expect(readValue(yesNo, text, 2)).toEqual(wrong)
   })
 
-  it('keeps a whole number inside its bounds', () => {
+  it('accepts a whole number within its bounds only', () => {
     const number = setting({ type: 'whole-number', default: 2, min: 0, max: 4 })
     expect(['-1', '0', '4', '5', '2.0', '1e1', '', '٣'].map((text) => readValue(number, text, 2).ok)).toEqual(
       [false, true, true, false, false, false, false, false],
@@ -51,7 +51,7 @@ describe('the value of a setting', () => {
     for (const text of ['#abcd', 'red', '#ggg', '#12345']) expect(readValue(colour, text, 2)).toEqual(wrong)
   })
 
-  it('takes text as it stands, but on one line and not without end', () => {
+  it('takes text unchanged, on one line and up to a maximum length', () => {
     const text = setting({ max: 5, min: 1 })
     expect(readValue(text, ' a ', 2)).toEqual(is(' a '))
     for (const bad of ['', 'abcdef', 'a\nb', 'a\0']) expect(readValue(text, bad, 2)).toEqual(wrong)
@@ -67,7 +67,7 @@ describe('the value of a setting', () => {
     expect(readValue(record, '[]', 2)).toEqual(wrong)
   })
 
-  it('takes JSON that its declaration finds nothing wrong with', () => {
+  it('takes JSON that passes the check of its declaration', () => {
     const check = (text: string) => (text.includes('slip') ? 'There is a slip.' : undefined)
     const list = setting({ type: 'json', default: [], check })
     expect(readValue(list, '["fine"]', 2)).toEqual(is(['fine']))
@@ -75,7 +75,7 @@ describe('the value of a setting', () => {
     expect(takesValue(list, ['slip'])).toBe(false)
   })
 
-  it('has a default that it takes itself, and that reads back as it is written', () => {
+  it('has a valid default that reads back as it is written', () => {
     for (const declaration of generalSettings) {
       expect(takesValue(declaration, declaration.default), declaration.name).toBe(true)
       const written = writeValue(declaration, declaration.default, 2)

@@ -4,8 +4,8 @@ import { parseMinor } from '../../kernel/money.ts'
 import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { SettingDeclaration } from '../../platform/settings.ts'
 
-/** Most characters of a text setting. */
-export const LONGEST_TEXT = 2000
+/** The maximum length of a text setting. */
+export const MAX_TEXT_LENGTH = 2000
 
 const yesNo: Readonly<Record<string, boolean>> = {
   yes: true,
@@ -18,18 +18,18 @@ const yesNo: Readonly<Record<string, boolean>> = {
 
 /**
  * The value that an owner's text means for a setting: `yes` is true, `#ABC` is `#aabbcc`, and an amount is
- * written like a price (`12.50`) with the shop's `decimals`. `wrong-value`: it is none that the setting takes.
+ * written like a price (`12.50`) with the shop's `decimals`. `wrong-value`: the setting does not accept it.
  */
 export function readValue(
   declaration: SettingDeclaration,
   text: string,
   decimals: number,
 ): Outcome<unknown, 'wrong-value'> {
-  const value = readText(declaration, text, decimals)
+  const value = parseText(declaration, text, decimals)
   return takesValue(declaration, value) ? done(value) : refused('wrong-value')
 }
 
-/** Whether a stored value is still one that the declaration takes; an older version may have meant another. */
+/** Whether the declaration accepts a value; a stored one may come from an older version. */
 export function takesValue(declaration: SettingDeclaration, value: unknown): boolean {
   if (!schemaOf(declaration).safeParse(value).success) return false
   if (declaration.type === 'json') return declaration.check?.(JSON.stringify(value)) === undefined
@@ -44,14 +44,14 @@ export function writeValue(declaration: SettingDeclaration, value: unknown, deci
   return String(value)
 }
 
-function readText({ type, choices }: SettingDeclaration, text: string, decimals: number): unknown {
-  const words = text.trim().toLowerCase()
-  if (type === 'yes-no') return yesNo[words]
-  if (type === 'whole-number') return /^-?\d+$/.test(words) ? Number(words) : undefined
+function parseText({ type, choices }: SettingDeclaration, text: string, decimals: number): unknown {
+  const normalized = text.trim().toLowerCase()
+  if (type === 'yes-no') return yesNo[normalized]
+  if (type === 'whole-number') return /^-?\d+$/.test(normalized) ? Number(normalized) : undefined
   if (type === 'amount') return parseMinor(text, decimals)
   if (type === 'choice') return choices?.find((choice) => choice.toLowerCase() === text.toLowerCase())
-  if (type === 'colour') return words.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3')
-  return type === 'json' ? parsed(text) : text
+  if (type === 'colour') return normalized.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3')
+  return type === 'json' ? parseJson(text) : text
 }
 
 function schemaOf(declaration: SettingDeclaration): z.ZodType {
@@ -61,21 +61,21 @@ function schemaOf(declaration: SettingDeclaration): z.ZodType {
   if (type === 'amount') return z.int().min(Math.max(0, min)).max(max)
   if (type === 'choice') return z.enum(choices ?? [])
   if (type === 'colour') return z.string().regex(/^#[0-9a-f]{6}$/)
-  if (type === 'json') return sameKindAs(declaration.default)
+  if (type === 'json') return schemaLike(declaration.default)
   return z
     .string()
     .regex(/^\P{Cc}*$/u)
     .min(Math.max(0, min))
-    .max(Math.min(LONGEST_TEXT, max))
+    .max(Math.min(MAX_TEXT_LENGTH, max))
 }
 
-// What reads a list must never be handed a record, and the other way round.
-function sameKindAs(value: unknown): z.ZodType {
+// Code that reads a list must never get a record, and the other way round.
+function schemaLike(value: unknown): z.ZodType {
   if (Array.isArray(value)) return z.array(z.json())
   return typeof value === 'object' && value !== null ? z.record(z.string(), z.json()) : z.json()
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

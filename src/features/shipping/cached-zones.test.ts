@@ -7,14 +7,14 @@ import { ratesFor } from './shipping.ts'
 import { importZones } from './zone-import.ts'
 
 let thisProcess: TestApp
-let elsewhere: TestApp
+let otherProcess: TestApp
 beforeAll(async () => {
   const features = [settingsFeature, shippingFeature]
   thisProcess = await makeTestApp({ features })
-  elsewhere = await makeTestApp({ features, beside: thisProcess })
+  otherProcess = await makeTestApp({ features, sameDatabaseAs: thisProcess })
 })
 afterAll(async () => {
-  await elsewhere.close()
+  await otherProcess.close()
   await thisProcess.close()
 })
 
@@ -22,9 +22,9 @@ const costIn = ({ shop }: TestApp) => ratesFor(shop, parcel([line()])).map(({ co
 
 describe('the cached zones of a process', () => {
   it('are read again in every process after a change', async () => {
-    expect([costIn(thisProcess), costIn(elsewhere)]).toEqual([[690], [690]])
+    expect([costIn(thisProcess), costIn(otherProcess)]).toEqual([[690], [690]])
     const methods = [{ kind: 'flat_rate', title: 'Post', settings: { cost: '4' } }]
     await importZones(thisProcess.shop, { zones: [{ id: 0, name: 'Everywhere', methods }] })
-    await vi.waitFor(() => expect([costIn(thisProcess), costIn(elsewhere)]).toEqual([[400], [400]]))
+    await vi.waitFor(() => expect([costIn(thisProcess), costIn(otherProcess)]).toEqual([[400], [400]]))
   })
 })

@@ -1,10 +1,10 @@
-import type { KeptDeclaration } from '../../platform/kept.ts'
+import type { CachedValueDeclaration } from '../../platform/cache/cached-values.ts'
 import { storedZones, type ZoneRow } from './store.ts'
 import type { ZoneRecord } from './zone-record.ts'
 import { type ReadZones, zonesOf, zoneTerms } from './zones.ts'
 
 /** The zones of the shop; every pricing of a cart needs them. */
-export const cachedZones: KeptDeclaration<ReadZones> = {
+export const cachedZones: CachedValueDeclaration<ReadZones> = {
   name: 'shipping zones',
   read: async (shop) => zonesOf((await storedZones(shop.db)).map(zoneRecordOf), zoneTerms(shop)),
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { runCommandLine } from '../../cli/run-command.ts'
-import { loadKept } from '../../platform/kept.ts'
+import { loadCachedValues } from '../../platform/cache/cached-values.ts'
 import { programOf } from '../../platform/program.ts'
 import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
 import type { Shop } from '../../platform/shop.ts'
@@ -32,12 +32,12 @@ beforeEach(() => {
 
 const settings: Settings = { get: <Value>(declaration: SettingDeclaration<Value>) => declaration.default }
 
-/** Runs a line on the commands, with a shop that is its database and what it keeps. */
+/** Runs a command line with a shop of database, settings and cached values. */
 async function run(...typed: string[]): Promise<number> {
-  const kept = await loadKept({ db: database.db, settings, program }, program.cachedValues)
+  const cached = await loadCachedValues({ db: database.db, settings, program }, program.cachedValues)
   const tags = { announce: async () => {} }
   const nowMs = () => Date.parse('2026-11-20T09:00:00Z')
-  const shop = { db: database.db, settings, program, kept, tags, nowMs } as unknown as Shop
+  const shop = { db: database.db, settings, program, cached, tags, nowMs } as unknown as Shop
   const opening = program.commands.map((command) => ({
     ...command,
     run: (...[args, context]: Parameters<typeof command.run>) =>
@@ -82,7 +82,7 @@ const zones = [
 ]
 
 describe('handsel shipping', () => {
-  it('prints zones that it takes again', async () => {
+  it('exports zones that can be imported again', async () => {
     expect(await run('shipping', 'export')).toBe(0)
     const first = printed.join('\n')
     expect(await run('shipping', 'import', await fileOf({ zones }))).toBe(0)
@@ -94,7 +94,7 @@ describe('handsel shipping', () => {
     expect(warned).toEqual([])
   })
 
-  it('lists zones and methods, and tells what a parcel would cost', async () => {
+  it('lists zones and methods, and quotes a parcel', async () => {
     await run('shipping', 'import', await fileOf({ zones }))
     printed = []
     expect(await run('shipping', 'list')).toBe(0)
@@ -127,7 +127,7 @@ describe('handsel shipping', () => {
     [{ zones: 1 }, 'zones: Invalid input'],
     ['{', 'This is not JSON'],
     [`"${'a'.repeat(5_000_000)}"`, 'No file of zones is larger than 5 MB'],
-  ])('says what is wrong with a file, and changes nothing', async (value, args) => {
+  ])('reports the problem of a file, and changes nothing', async (value, args) => {
     await run('shipping', 'export')
     const before = printed.join('\n')
     expect(await run('shipping', 'import', await fileOf(value))).toBe(1)

@@ -1,7 +1,7 @@
 import { type Args, type Command, type CommandContext, WrongUsage, withShop } from '../../cli/command.ts'
 import { formatMoney } from '../../kernel/format.ts'
 import { parseMinor } from '../../kernel/money.ts'
-import { jsonFile } from '../../platform/json-file.ts'
+import { readJsonFile } from '../../platform/files/json-file.ts'
 import { currencyFormat } from '../settings/general.ts'
 import type { Parcel } from './rules/parcel.ts'
 import { chosenRate, ratesFor } from './shipping.ts'
@@ -51,11 +51,11 @@ const importCommand: Command = {
   name: 'shipping import',
   summary: 'Replaces all zones and methods by those of a file',
   usage: 'FILE.json',
-  words: [1, 1],
+  positionals: [1, 1],
   options: {},
-  run: ({ words: [file = ''] }, context) =>
+  run: ({ positionals: [file = ''] }, context) =>
     withShop(context, async (shop) => {
-      const value = await jsonFile(file, MAX_FILE_BYTES)
+      const value = await readJsonFile(file, MAX_FILE_BYTES)
       if (!value.ok) return refuse(context, [`${file}: ${fileRefusalText[value.reason]}`])
       const imported = await importZones(shop, value.value)
       if (!imported.ok)
@@ -80,7 +80,7 @@ const quoteCommand: Command = {
     postcode: { type: 'string', value: 'CODE', about: 'the postcode' },
     city: { type: 'string', value: 'NAME', about: 'the city' },
     price: { type: 'string', value: 'AMOUNT', about: 'the price of all items together; default 0' },
-    pieces: { type: 'string', value: 'N', about: 'the quantity; default 1' },
+    ['pieces']: { type: 'string', value: 'N', about: 'the quantity; default 1' },
     weight: { type: 'string', value: 'GRAMS', about: 'the weight of one item' },
     class: { type: 'string', value: 'SLUG', about: 'the shipping class' },
     coupon: { type: 'boolean', about: 'with a coupon that grants free shipping' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readCutOff, readHolidays, readWeekdays } from './dispatch-values.ts'
 
-describe('what an owner writes about dispatch', () => {
+describe('dispatch settings', () => {
   it.each([
     ['14:00', 840],
     ['9:30', 570],

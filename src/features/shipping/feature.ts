@@ -6,6 +6,6 @@ import { shippingSettings } from './shipping-settings.ts'
 export const shippingFeature: Feature = {
   name: 'shipping',
   settings: shippingSettings,
-  kept: [cachedZones],
+  cachedValues: [cachedZones],
   commands: shippingCommands,
 }

@@ -1,5 +1,5 @@
 import { text, wholeNumber } from '../../platform/settings.ts'
-import { sellTo } from '../settings/place-settings.ts'
+import { sellToCountries } from '../settings/country-settings.ts'
 import { readCutOff, readHolidays, readWeekdays } from './dispatch-values.ts'
 import { dispatchTexts } from './texts.ts'
 
@@ -32,4 +32,4 @@ export const holidays = text({
   check: (text) => (readHolidays(text) === undefined ? dispatchTexts.holidays : undefined),
 })
 
-export const shippingSettings = [sellTo, handlingDays, dispatchCutOff, dispatchWeekdays, holidays]
+export const shippingSettings = [sellToCountries, handlingDays, dispatchCutOff, dispatchWeekdays, holidays]

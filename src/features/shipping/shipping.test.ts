@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Kept } from '../../platform/kept.ts'
+import type { CachedValues } from '../../platform/cache/cached-values.ts'
 import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
 import { shippingMethods } from '../../shop.config.ts'
 import { line, parcel } from './rules/parcel.fixture.ts'
@@ -18,8 +18,8 @@ function shop(zones: readonly object[], values: Readonly<Record<string, unknown>
   const settings = {
     get: <Value>(declaration: SettingDeclaration<Value>) => values[declaration.name] ?? declaration.default,
   } as Settings
-  const kept = { get: () => zonesOf(file.value, terms) } as unknown as Kept
-  return { settings, kept, nowMs: () => nowMs }
+  const cached = { get: () => zonesOf(file.value, terms) } as unknown as CachedValues
+  return { settings, cached, nowMs: () => nowMs }
 }
 
 const flat = (cost: string, changes: object = {}) => ({
@@ -30,11 +30,11 @@ const pickup = { kind: 'local_pickup', title: 'Shop', settings: {} }
 const free = { kind: 'free_shipping', title: 'Free', settings: { requires: 'min_amount', minAmount: '75' } }
 const home = { name: 'Home', regions: ['US'], methods: [flat('5'), free, pickup] }
 const california = { name: 'California', regions: ['US:CA'], methods: [flat('3')] }
-const elsewhere = { id: 0, name: 'Elsewhere', methods: [flat('20', { days: [3, 5] })] }
+const worldZone = { id: 0, name: 'Elsewhere', methods: [flat('20', { days: [3, 5] })] }
 const to = (known: object) => ({ to: { country: '', state: '', postcode: '', city: '', ...known } })
 
 const costs = (known: object, values: object = {}) =>
-  ratesFor(shop([california, home, elsewhere], { ...values }), parcel([line()], to(known))).map(
+  ratesFor(shop([california, home, worldZone], { ...values }), parcel([line()], to(known))).map(
     ({ costMinor }) => costMinor,
   )
 
@@ -57,9 +57,9 @@ describe('the rates of a parcel', () => {
     expect(costs({ country: 'DE' }, { sell_to_countries: 'US' })).toEqual([])
   })
 
-  it('say when the parcel arrives, by the clocks of the shop', () => {
+  it('say when the parcel arrives, in the time zone of the shop', () => {
     const when = (values: object) =>
-      ratesFor(shop([elsewhere], { ...values }), parcel([line()])).map(({ estimate }) => estimate)
+      ratesFor(shop([worldZone], { ...values }), parcel([line()])).map(({ estimate }) => estimate)
     expect(when({})).toEqual([{ minDays: 3, maxDays: 5, from: '2026-11-27', until: '2026-12-01' }])
     expect(when({ timezone: 'America/Los_Angeles' })[0]?.from).toBe('2026-11-26')
     expect(when({ dispatch_cut_off: '15:01' })[0]?.from).toBe('2026-11-26')
@@ -68,18 +68,18 @@ describe('the rates of a parcel', () => {
   })
 })
 
-describe('what is missing until delivery is free', () => {
+describe('the amount missing to free delivery', () => {
   const left = (subtotalMinor: number, zones: readonly object[] = [home], known: object = {}) => {
     const items = parcel([line()], { subtotalMinor, discountedSubtotalMinor: subtotalMinor, ...to(known) })
     return remainingForFreeDelivery(shop(zones), items, ratesFor(shop(zones), items))
   }
 
-  it('is told of the assumed place too, until the amount is reached', () => {
+  it('is shown for the assumed location too, until the amount is reached', () => {
     expect([left(1900), left(7499), left(7500)]).toEqual([5600, 1, undefined])
-    expect(left(1900, [home, elsewhere], { country: 'DE' })).toBeUndefined()
+    expect(left(1900, [home, worldZone], { country: 'DE' })).toBeUndefined()
   })
 
-  it('is the least of several, and nothing where another way is free or nothing goes there', () => {
+  it('is the smallest of several, and none where another method is free or there is no rate', () => {
     const sooner = { ...free, settings: { requires: 'min_amount', minAmount: '50' } }
     expect(left(1900, [{ ...home, methods: [flat('5'), free, sooner] }])).toBe(3100)
     expect(left(1900, [{ ...home, methods: [flat('0'), free] }])).toBeUndefined()
@@ -87,15 +87,15 @@ describe('what is missing until delivery is free', () => {
   })
 })
 
-describe('the promise beside a piece', () => {
+describe('the delivery promise of a product', () => {
   const item = { costMinor: 9000, weightGrams: 2000 }
 
-  it('is the cheapest way home that brings it, and when that is free for everybody', () => {
-    expect(deliveryPromise(shop([home, elsewhere]), item)).toMatchObject({
+  it('is the cheapest rate that delivers, with the amount for free delivery', () => {
+    expect(deliveryPromise(shop([home, worldZone]), item)).toMatchObject({
       costMinor: 500,
       freeFromMinor: 7500,
     })
-    expect(deliveryPromise(shop([elsewhere]), item)).toMatchObject({
+    expect(deliveryPromise(shop([worldZone]), item)).toMatchObject({
       costMinor: 2000,
       freeFromMinor: undefined,
     })
@@ -112,7 +112,7 @@ describe('the promise beside a piece', () => {
 
   it('is computed with the item', () => {
     const table = { kind: 'table_rate', title: 'A', settings: { rows: [{ perKg: '2', percent: '1' }] } }
-    expect(deliveryPromise(shop([{ ...elsewhere, methods: [table] }]), item)?.costMinor).toBe(490)
+    expect(deliveryPromise(shop([{ ...worldZone, methods: [table] }]), item)?.costMinor).toBe(490)
   })
 
   it('is undefined if it depends on the shipping class, or there is no rate', () => {

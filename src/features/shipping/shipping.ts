@@ -1,6 +1,6 @@
 import type { Settings } from '../../platform/settings.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { assumedAddress, countriesSoldTo } from '../settings/place-settings.ts'
+import { defaultCustomerLocation, sellingCountries } from '../settings/country-settings.ts'
 import { arrivalEstimator } from './arrival-estimator.ts'
 import { cachedZones } from './cached-zones.ts'
 import type { Parcel } from './rules/parcel.ts'
@@ -9,22 +9,22 @@ import { quotesFor } from './rules/rates.ts'
 import { type TransitDays, zoneFor } from './rules/zone.ts'
 import { handlingDays } from './shipping-settings.ts'
 
-export { countriesSoldTo } from '../settings/place-settings.ts'
+export { sellingCountries } from '../settings/country-settings.ts'
 export { chosenRate } from './rules/rate.ts'
 export { importZonesIn, problemsInZones } from './zone-import.ts'
 export { zoneTerms } from './zones.ts'
 
 /** What shipping rates depend on, in addition to the parcel. */
-export type ShippingShop = Pick<Shop, 'kept' | 'settings' | 'nowMs'>
+export type ShippingShop = Pick<Shop, 'cached' | 'settings' | 'nowMs'>
 
 /**
  * The rates of this parcel, in the owner's order; none when the shop does not sell to that country. While the country is
  * unknown, the assumed one is used. `chosenRate` selects one of the rates.
  */
 export function ratesFor(shop: ShippingShop, parcel: Parcel): ShippingRate[] {
-  const { zones } = shop.kept.get(cachedZones)
+  const { zones } = shop.cached.get(cachedZones)
   const completeParcel = withCountry(parcel, shop.settings)
-  if (!countriesSoldTo(shop.settings).includes(completeParcel.to.country)) return []
+  if (!sellingCountries(shop.settings).includes(completeParcel.to.country)) return []
   return quotesFor(completeParcel, zones, arrivalEstimator(shop.nowMs(), shop.settings))
 }
 
@@ -41,7 +41,7 @@ export function remainingForFreeDelivery(
   if (rates.length === 0 || rates.some(({ costMinor, isPickup }) => costMinor === 0 && !isPickup)) {
     return undefined
   }
-  const { methods = [] } = zoneFor(shop.kept.get(cachedZones).zones, completeParcel.to) ?? {}
+  const { methods = [] } = zoneFor(shop.cached.get(cachedZones).zones, completeParcel.to) ?? {}
   const remaining = methods.flatMap((method) => method.remainingForFreeMinor?.(completeParcel) ?? [])
   return remaining.length > 0 ? Math.min(...remaining) : undefined
 }
@@ -64,7 +64,7 @@ export function deliveryPromise(
 ): DeliveryPromise | undefined {
   // With a subtotal of 0: free shipping from a subtotal is answered as `freeFromMinor`.
   const parcel = withCountry(parcelOfItem(item), shop.settings)
-  const methods = zoneFor(shop.kept.get(cachedZones).zones, parcel.to)?.methods ?? []
+  const methods = zoneFor(shop.cached.get(cachedZones).zones, parcel.to)?.methods ?? []
   if (methods.some(({ classes, isPickup }) => classes.length > 0 && !isPickup)) return undefined
   const cheapestRate = cheapest(ratesFor(shop, parcel).filter(({ isPickup }) => !isPickup))
   const free = methods.flatMap(({ freeFromMinor }) => freeFromMinor ?? [])
@@ -97,6 +97,6 @@ function parcelOfItem(item: {
 /** Adds the assumed country while none is known; a state is not assumed. */
 function withCountry(parcel: Parcel, settings: Settings): Parcel {
   if (parcel.to.country !== '') return parcel
-  const { country } = assumedAddress(settings)
+  const { country } = defaultCustomerLocation(settings)
   return { ...parcel, to: { country, state: '', postcode: '', city: '' } }
 }

@@ -8,11 +8,11 @@ describe('the text of an estimate', () => {
     ['2026-11-30', '2026-12-02', 'Arrives 30 November – 2 December'],
     ['2026-12-30', '2027-01-04', 'Arrives 30 December – 4 January'],
     ['2026-11-25', '2027-11-28', 'Arrives 25 November – 28 November'],
-  ])('from %s until %s are "%s"', (from, until, text) => {
+  ])('from %s until %s is "%s"', (from, until, text) => {
     expect(arrivesText({ from, until, minDays: 1, maxDays: 2 })).toBe(text)
   })
 
-  it('are shown with a rate, with the pickup address', () => {
+  it('is shown with a rate, with the pickup address', () => {
     const plain = { id: 'a:1', title: 'A', costMinor: 0, taxStatus: 'none', methodKind: 'a' } as const
     const estimate = { from: '2026-11-25', until: '2026-11-25', minDays: 0, maxDays: 0 }
     const pickup = { ...plain, isPickup: true, address: '1 Yard Lane' }
@@ -22,7 +22,7 @@ describe('the text of an estimate', () => {
     expect(rateNotes({ ...plain, isPickup: false, estimate: undefined })).toEqual([])
   })
 
-  it('name the day from which a parcel can be fetched', () => {
+  it('has the day from which a parcel can be collected', () => {
     expect(readyText({ from: '2026-11-25', until: '2026-11-28', minDays: 0, maxDays: 2 })).toBe(
       'Ready to collect from 25 November',
     )

@@ -1,4 +1,4 @@
-import type { JsonFileRefusal } from '../../platform/json-file.ts'
+import type { JsonFileRefusal } from '../../platform/files/json-file.ts'
 import { MAX_POSTCODE_LENGTH, type PostcodeRefusal } from '../addresses/rules/postcode-pattern.ts'
 import {
   type FormulaProblem,

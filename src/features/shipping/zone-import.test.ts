@@ -40,8 +40,8 @@ const flat = (changes: object = {}) => ({
   ...changes,
 })
 
-describe('zones at first', () => {
-  it('are one for all the world, with what the shop asked for from the beginning', async () => {
+describe('the default zones', () => {
+  it('are one for the whole world, with the default costs', async () => {
     expect(await exportZones(shop())).toEqual({
       zones: [
         {
@@ -66,7 +66,7 @@ describe('zones at first', () => {
     expect(await problemsInZones(database.db, terms)).toEqual([])
   })
 
-  it('are what the settings said before', async () => {
+  it('have the values of the earlier settings', async () => {
     await migrateAgain({
       ...{
         flat_rate_title: 'Paketpost',
@@ -85,7 +85,7 @@ describe('zones at first', () => {
     expect(rows).toEqual([{ name: 'sell_to_countries' }])
   })
 
-  it('go by the decimals of the currency, and by the defaults where a setting made no sense', async () => {
+  it('use the decimals of the currency, and the defaults where a setting was invalid', async () => {
     await migrateAgain({
       currency_decimals: 0,
       flat_rate_cost: 990,
@@ -124,7 +124,7 @@ describe('an owner’s zones', () => {
     ],
   }
 
-  it('come back as they went in, with ids that were never given before', async () => {
+  it('are exported as they were imported, with new ids', async () => {
     expect(await importZones(shop(), file)).toMatchObject({ ok: true })
     const exported = await exportZones(shop())
     expect(exported.zones).toMatchObject(file.zones.map((zone) => ({ ...zone, methods: zone.methods })))
@@ -143,7 +143,7 @@ describe('an owner’s zones', () => {
     expect(await methodIds()).toEqual([[0, 'flat_rate', 6]])
   })
 
-  it('keep ids of another shop, and never reuse them', async () => {
+  it('have the ids of the file, and never reuse ids', async () => {
     await importZones(shop(), {
       zones: [{ id: 40, name: 'A', methods: [flat({ id: 90 }), flat()] }, { name: 'B' }],
     })
@@ -172,7 +172,7 @@ describe('an owner’s zones', () => {
     expect(announced).toEqual([])
   })
 
-  it('name shipping classes that are there', async () => {
+  it('can only refer to existing shipping classes', async () => {
     await sql`insert into term (taxonomy, slug, name) values ('product_shipping_class', 'bulky', 'Bulky'),
       ('product_tag', 'huge', 'Huge')`.execute(database.db)
     const withClass = (slug: string) => ({
@@ -186,7 +186,7 @@ describe('an owner’s zones', () => {
     expect(await problemsInZones(database.db, terms)).toHaveLength(1)
   })
 
-  it('come one after the other when two replace them at once', async () => {
+  it('are consistent when two imports replace them concurrently', async () => {
     const both = ['A', 'B'].map((name) => ({
       zones: [
         { name, methods: [flat()] },
@@ -200,8 +200,8 @@ describe('an owner’s zones', () => {
   })
 })
 
-describe('rows that make no sense', () => {
-  it('are left out and named, and the rest is priced', async () => {
+describe('invalid rows', () => {
+  it('are left out and reported, and the others still have rates', async () => {
     await sql`insert into shipping_method (zone_id, position, kind, title, settings) values
       (0, 7, 'drone', 'By air', '{}'), (0, 8, 'flat_rate', 'Broken', '{"cost": "1/0"}'),
       (0, 9, 'flat_rate', 'No object', '"6.90"'), (0, 10, 'table_rate', 'Null', 'null')`.execute(database.db)
@@ -209,11 +209,11 @@ describe('rows that make no sense', () => {
     await sql`insert into shipping_zone_location (zone_id, kind, code) values (5, 'country', 'XX')`.execute(
       database.db,
     )
-    const { zones, problems: faults } = await cachedZones.read(shop())
+    const { zones, problems } = await cachedZones.read(shop())
     expect(zones.map(({ id, methods }) => [id, methods.map((method) => method.id)])).toEqual([
       [0, ['flat_rate:1', 'free_shipping:2']],
     ])
-    expect(faults.map(({ path: place }) => place.join('.'))).toEqual([
+    expect(problems.map(({ path }) => path.join('.'))).toEqual([
       'zones.0.regions.0',
       'zones.1.methods.2.kind',
       'zones.1.methods.3.settings.cost',

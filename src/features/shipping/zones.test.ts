@@ -22,15 +22,15 @@ const world = (...methods: readonly object[]) => ({ id: 0, name: 'Everywhere', m
 const problems = (...zones: readonly object[]) =>
   zonesOf(records(...zones), terms).problems.map(({ path: location, text }) => problemText(location, text))
 
-describe('written zones', () => {
+describe('zones of a file', () => {
   it('are read with their methods, the rest of the world last', () => {
     const home = { id: 4, name: 'Home', regions: ['US', 'CA:ON', 'continent:EU'], postcodes: ['902*'] }
     const days = { id: 7, days: [2, 4], tax: 'none' }
-    const { zones, problems: faults } = zonesOf(
+    const { zones, problems } = zonesOf(
       records(world(flat({ cost: '9' })), { ...home, methods: [flat({}, days)] }),
       terms,
     )
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
     expect(zones.map(({ id }) => id)).toEqual([4, 0])
     expect(zones[0]).toMatchObject({
       regions: [
@@ -38,12 +38,12 @@ describe('written zones', () => {
         { kind: 'state', code: 'CA:ON' },
         { kind: 'continent', code: 'EU' },
       ],
-      postcodes: [{ kind: 'beginning', code: '902' }],
+      postcodes: [{ kind: 'prefix', code: '902' }],
       methods: [{ id: 'flat_rate:7', days: { min: 2, max: 4 }, taxStatus: 'none', isPickup: false }],
     })
   })
 
-  it('offer what is on, by the settings of its kind', () => {
+  it('offer the enabled methods, by the settings of each kind', () => {
     const { zones } = zonesOf(
       records(
         world(
@@ -116,7 +116,7 @@ describe('written zones', () => {
       { kind: 'table_rate', title: 'A', settings: { rows: [{ by: 'volume' }] } },
       'rows[0].by: Invalid option',
     ],
-  ])('say what is wrong with a method, and go without it: %j', (method, sentence) => {
+  ])('leave out an invalid method, and report its problem: %j', (method, sentence) => {
     expect(problems(world(method)).join()).toContain(sentence)
     const { zones } = zonesOf(records(world(method, flat({ cost: '9' }))), terms)
     expect(zones[0]?.methods.map(({ kind }) => kind)).toEqual(['flat_rate'])
@@ -138,7 +138,7 @@ describe('written zones', () => {
     ['', 'regions'],
     ['*', 'postcodes'],
     ['AA...ZZ', 'postcodes'],
-  ])('say that %j is none of %s, and go without it', (text, list) => {
+  ])('report that %j is not one of %s, and leave it out', (text, list) => {
     const zone = { id: 3, name: 'A', regions: ['US'], postcodes: ['1*'] }
     const withIt = { ...zone, [list]: [...(list === 'regions' ? ['US'] : ['1*']), text] }
     expect(problems(withIt).join()).toMatch(new RegExp(`^zones\\[0\\]\\.${list}\\[1\\]: .*`))
@@ -152,7 +152,7 @@ describe('written zones', () => {
     expect(zonesOf(records(unknown, world()), terms).zones.map(({ id }) => id)).toEqual([0])
   })
 
-  it('have every id once, and a rest of the world without places', () => {
+  it('have unique ids, and a rest of the world without regions', () => {
     expect(problems({ id: 3, name: 'A' }, { id: 3, name: 'B' })).toEqual([
       'zones[1].id: The id 3 stands twice.',
     ])

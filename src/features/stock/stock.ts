@@ -77,7 +77,7 @@ export async function returnTakenStock(tx: Db, tags: Tags, orderId: number): Pro
   await announce(tx, tags, [...new Set(changed.map(({ productId }) => productId))])
 }
 
-/** The stock that a product or variation has of its own, as the owner entered it. */
+/** The own stock of a product or variation, as the owner entered it. */
 export type OwnLevel = Omit<StockLevel, 'stockItemId'>
 
 /** Sets the stock of products and variations, as the owner entered it; answers the ids that changed. */

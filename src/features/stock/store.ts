@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Ask, alone } from '../../platform/db/ask.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { type QueryPart, queryOf } from '../../platform/db/query-part.ts'
 import type { StockLevel } from './rules/stock.ts'
 
 type LevelRow = {
@@ -28,7 +28,7 @@ export type TakeResult =
   | { readonly result: 'untracked' }
   | { readonly result: 'insufficient' }
 
-/** The stock levels of these ids, read by a query of its own; see `levelsQuery`. */
+/** The stock levels of these ids, read by a separate query; see `levelsQuery`. */
 export async function levelsOf(db: Db, ids: readonly number[]): Promise<Map<number, StockLevel>> {
   return ids.length === 0 ? new Map() : await selectLevels(db, { ids })
 }
@@ -37,7 +37,7 @@ export async function levelsOf(db: Db, ids: readonly number[]): Promise<Map<numb
  * The stock levels of products and variations; every requested id gets one. A variation whose own stock is not tracked
  * shares its product's stock. Without a row, stock is not tracked and the product can be bought.
  */
-export const levelsQuery: Ask<{ ids: readonly number[] }, Map<number, StockLevel>> = {
+export const levelsQuery: QueryPart<{ ids: readonly number[] }, Map<number, StockLevel>> = {
   select: ({ ids }) => sql`
     select json_agg(json_build_array(requested.id, json_strip_nulls(json_build_object(
              'stockItemId', coalesce(item.product_id, requested.id), 'stockLeft', item.on_shelf,
@@ -52,7 +52,7 @@ export const levelsQuery: Ask<{ ids: readonly number[] }, Map<number, StockLevel
   read: (answer) => new Map(answer as [id: number, level: StockLevel][] | null),
 }
 
-const selectLevels = alone(levelsQuery)
+const selectLevels = queryOf(levelsQuery)
 
 /** Takes a quantity out of stock if all of it is there or backorders are allowed. One statement, so that nothing is sold twice. */
 export async function takeFromStockItem(tx: Db, stockItemId: number, quantity: number): Promise<TakeResult> {
@@ -84,7 +84,7 @@ export async function takeFromStockItem(tx: Db, stockItemId: number, quantity: n
   return { result: row.tracked || row.state === 'outofstock' ? 'insufficient' : 'untracked' }
 }
 
-/** The stock levels that products and variations have of their own; an id without a row of its own is absent. */
+/** The own stock levels of products and variations; an id without a row is absent. */
 export async function ownLevels(
   db: Db,
   ids: readonly number[],

@@ -34,7 +34,7 @@ function run(...typed: string[]): Promise<number> {
 }
 
 describe('handsel credit issue, list and history', () => {
-  it('make a credit, print its code, and find it again', async () => {
+  it('create a credit, print its code, and find it again', async () => {
     expect(await run('credit', 'issue', '25.50', '--email', 'Ada@example.com', '--days', '30')).toBe(0)
     const [code = ''] = printed
     expect(code).toMatch(/^([A-Z0-9]{4}-){3}[A-Z0-9]{4}$/)
@@ -68,12 +68,12 @@ describe('handsel credit issue, list and history', () => {
     [['10', '--code', '%'], 1],
     [['10', '--days', 'x'], 2],
     [[], 2],
-  ])('refuse %j in a sentence', async (args, exit) => {
+  ])('refuse %j with a message', async (args, exit) => {
     expect(await run('credit', 'issue', ...args)).toBe(exit)
     expect([printed, warned.join(' ')]).toEqual([[], expect.stringMatching(/[a-zA-Z].*\./s)])
   })
 
-  it('know no credit of another code', async () => {
+  it('find no credit by another code', async () => {
     expect([await run('credit', 'history', 'nothing'), warned]).toEqual([
       1,
       ['There is no store credit with that code.'],
@@ -82,7 +82,7 @@ describe('handsel credit issue, list and history', () => {
 })
 
 describe('handsel credit sell', () => {
-  it('makes a simple product a gift card: virtual, untaxed, out of any sale, without size or count', async () => {
+  it('makes a simple product a gift card: virtual, untaxed, not on sale, without dimensions or stock', async () => {
     const counted = {
       stockLeft: 9,
       state: 'instock',
@@ -97,7 +97,7 @@ describe('handsel credit sell', () => {
     expect([await run(...sell), printed]).toEqual([0, ['Candle Lume is a gift card now.']])
     const record = (await recordsOf(app.shop.db, [world.candle])).get(world.candle)
     expect(record).toMatchObject({
-      giftCard: { presetsMinor: [2550, 5000], free: { leastMinor: 1000, mostMinor: 50_000 } },
+      giftCard: { presetsMinor: [2550, 5000], free: { minMinor: 1000, maxMinor: 50_000 } },
       virtual: true,
       taxStatus: 'none',
       prices: { regularMinor: 1000, saleMinor: undefined },

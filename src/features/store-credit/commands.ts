@@ -15,7 +15,7 @@ const issueCommand: Command = {
   name: 'credit issue',
   summary: 'Issues a store credit and prints its code',
   usage: 'AMOUNT [--email EMAIL] [--code CODE] [--days N] [--note TEXT]',
-  words: [1, 1],
+  positionals: [1, 1],
   options: {
     email: { type: 'string', value: 'EMAIL', about: 'the owner: the account with that address shows it' },
     code: {
@@ -35,7 +35,7 @@ const issueCommand: Command = {
     if (days !== undefined && !/^\d{1,5}$/.test(days)) throw new WrongUsage('--days is a number of days.')
     return withShop(context, async (shop) => {
       const issued = await issueCredit(shop, {
-        minor: minorIn(shop, args.words[0] ?? '') ?? 0,
+        minor: minorIn(shop, args.positionals[0] ?? '') ?? 0,
         email: args.text('email'),
         code: args.text('code'),
         note: args.text('note'),
@@ -52,11 +52,11 @@ const listCommand: Command = {
   name: 'credit list',
   summary: 'Lists store credits with code, balance, initial amount, expiry and owner, newest first',
   usage: '[EMAIL]',
-  words: [0, 1],
+  positionals: [0, 1],
   options: {},
   run: (args, context) =>
     withShop(context, async (shop) => {
-      for await (const credit of allCredits(shop, args.words[0]?.trim().toLowerCase())) {
+      for await (const credit of allCredits(shop, args.positionals[0]?.trim().toLowerCase())) {
         context.print(creditLine(shop, credit))
       }
       return 0
@@ -85,11 +85,11 @@ const historyCommand: Command = {
   name: 'credit history',
   summary: 'Lists the changes of a store credit: time, kind, amount, balance and order',
   usage: 'CODE',
-  words: [1, 1],
+  positionals: [1, 1],
   options: {},
   run: (args, context) =>
     withShop(context, async (shop) => {
-      const credit = await readByCode(shop.db, creditCodeOf(args.words[0] ?? ''))
+      const credit = await readByCode(shop.db, creditCodeOf(args.positionals[0] ?? ''))
       if (!credit) {
         context.warn('There is no store credit with that code.')
         return 1
@@ -114,7 +114,7 @@ const sellCommand: Command = {
   name: 'credit sell',
   summary: 'Turns a simple product into a gift card, virtual and untaxed, with the given amounts',
   usage: 'PRODUCT [--presets 25,50,100] [--from 10 --to 500]',
-  words: [1, 1],
+  positionals: [1, 1],
   options: {
     presets: { type: 'string', value: 'AMOUNTS', about: 'amounts to choose from, separated by commas' },
     from: {
@@ -129,15 +129,15 @@ const sellCommand: Command = {
     if ((from === undefined) !== (to === undefined)) throw new WrongUsage('--from and --to go together.')
     return withShop(context, async (shop) => {
       const amount = (text: string) => minorIn(shop, text) ?? Number.NaN
-      const result = await sellGiftCard(shop, args.words[0] ?? '', {
+      const result = await sellGiftCard(shop, args.positionals[0] ?? '', {
         presetsMinor: (args.text('presets') ?? '').split(',').filter(Boolean).map(amount),
         free:
           from === undefined || to === undefined
             ? undefined
-            : { leastMinor: amount(from), mostMinor: amount(to) },
+            : { minMinor: amount(from), maxMinor: amount(to) },
       })
       if (result.ok) context.print(`${result.value} is a gift card now.`)
-      else warnNotSold(context, args.words[0] ?? '', result.reason)
+      else warnNotSold(context, args.positionals[0] ?? '', result.reason)
       return result.ok ? 0 : 1
     })
   },

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { formatMoney } from '../../kernel/format.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { writtenDay } from '../../platform/shop-time.ts'
+import { formatDay } from '../../platform/shop-time.ts'
 import { shownCode } from '../coupons/rules/coupon.ts'
 import { currencyFormat, shopEmail, shopName, timezone } from '../settings/general.ts'
 import { type CardToMail, markMailed, readCardToMail } from './gift-card-store.ts'
@@ -50,7 +50,7 @@ function mailContent({ config, settings }: Shop, giftCard: CardToMail): GiftCard
 
 /** The last day on which the card is valid, at least for a part of the day. */
 function lastDay(expiresAt: Date, zone: string): string {
-  return writtenDay(expiresAt.getTime() - 1, zone)
+  return formatDay(expiresAt.getTime() - 1, zone)
 }
 
 function plainText({

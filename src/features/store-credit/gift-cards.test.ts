@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeTestApp, type TestApp } from '../../../test/support/app.ts'
-import { outbox } from '../../../test/support/checkout.ts'
+import { outbox } from '../../../test/support/orders/checkout.ts'
 import { noonMs } from '../../../test/support/world.ts'
 import type { GiftCard } from './rules/gift-card.ts'
 import { issueCredit, issueGiftCards, returnCredit, spendCredits, voidGiftCards } from './store-credit.ts'
@@ -92,7 +92,7 @@ async function mails(): Promise<string[]> {
 }
 
 describe('the payment of gift cards', () => {
-  it('makes a credit of each piece, once, however often it is told and in parallel', async () => {
+  it('creates a credit for each unit once, however often it is repeated and in parallel', async () => {
     const orderId = await orderOf([card, null, { ...card, amountMinor: 5000, recipientEmail: '' }], 2)
     await Promise.all(Array.from({ length: 5 }, () => issue(orderId)))
     await issue(orderId)
@@ -118,7 +118,7 @@ describe('the payment of gift cards', () => {
     expect([(await credits()).map(({ email }) => email), (await mails()).length]).toEqual([[null], before])
   })
 
-  it('of an order without any makes nothing', async () => {
+  it('of an order without gift cards creates nothing', async () => {
     await issue(await orderOf([null]))
     await issue(999_999)
     expect(await credits()).toEqual([])
@@ -126,7 +126,7 @@ describe('the payment of gift cards', () => {
 })
 
 describe('the mail of a gift card', () => {
-  it('goes to the recipient at once, with code, amount, message, end and link', async () => {
+  it('is sent to the recipient at once, with code, amount, message, expiry and link', async () => {
     const before = (await mails()).length
     await issue(await orderOf([card]))
     const [made] = await credits()
@@ -146,7 +146,7 @@ describe('the mail of a gift card', () => {
     expect((await credits())[0]!.mailed_at).not.toBeNull()
   })
 
-  it('waits for its day, at the hour of the shop, and the end counts from then', async () => {
+  it('is sent on its day, in the time zone of the shop, and the validity counts from then', async () => {
     await issue(
       await orderOf([
         { ...card, sendOn: '2026-12-24' },
@@ -163,13 +163,13 @@ describe('the mail of a gift card', () => {
     expect((await credits())[0]!.expires_at.getTime()).toBe(nine + 730 * DAY_MS)
   })
 
-  it('is not held back by a day that was over when the money came', async () => {
+  it('is sent at once if its day is over when the order is paid', async () => {
     app.setNowMs(noonMs + 10 * DAY_MS)
     await issue(await orderOf([{ ...card, sendOn: '2026-06-03' }]))
     expect((await credits())[0]!.send_at.getTime()).toBe(noonMs + 10 * DAY_MS)
   })
 
-  it('is not sent of a card that was taken back', async () => {
+  it('is not sent for a voided card', async () => {
     const before = (await mails()).length
     const orderId = await orderOf([card])
     await issue(orderId)
@@ -179,7 +179,7 @@ describe('the mail of a gift card', () => {
   })
 })
 
-describe('an order of gift cards that is called off', () => {
+describe('a cancelled order of gift cards', () => {
   it('voids the remaining balance once', async () => {
     const orderId = await orderOf([card, card])
     await issue(orderId)
@@ -223,7 +223,7 @@ describe('an order of gift cards that is called off', () => {
     expect((await credits())[0]!.balance_minor).toBe(2500)
   })
 
-  it('gives them again when it is paid after all, and mails what was not mailed', async () => {
+  it('restores them when it is paid after all, and sends the mails that were not sent', async () => {
     const before = (await mails()).length
     const orderId = await orderOf([card])
     await issue(orderId)
@@ -238,15 +238,15 @@ describe('an order of gift cards that is called off', () => {
     expect(await due()).toEqual([])
   })
 
-  it('leaves the credits of others alone', async () => {
+  it('does not change the credits of other orders', async () => {
     const own = await issueCredit(app.shop, { minor: 1000 })
     await callOff(await orderOf([null]))
     expect((await credits()).map(({ balance_minor }) => balance_minor)).toEqual([own.ok && 1000])
   })
 })
 
-describe('a credit without another word', () => {
-  it('is valid as long as the settings say', async () => {
+describe('a credit without an expiry of its own', () => {
+  it('has the validity of the settings', async () => {
     const made = await issueCredit(app.shop, { minor: 1 })
     expect(made.ok && made.value.expiresAtMs).toBe(noonMs + 730 * DAY_MS)
   })

@@ -41,7 +41,7 @@ async function giftFrom(email: string): Promise<void> {
 const gifts = async () => (await app.database.pool.query('select email, gift from credit order by id')).rows
 
 describe('the personal data in credits', () => {
-  it('is given out with its history, and ends with their name, not with their money', async () => {
+  it('is exported with its history; an erasure removes the name, not the balance', async () => {
     await issueCredit(app.shop, { minor: 1000, code: 'thanks', email: 'cleo@example.com' })
     expect(await creditPersonalData.export(app.shop, dataSubject('cleo@example.com'))).toMatchObject([
       {
@@ -60,7 +60,7 @@ describe('the personal data in credits', () => {
     expect(await erase('nobody@example.com')).toEqual([])
   })
 
-  it('are also the words of whoever gave a card: they go, and the card stays its owner’s', async () => {
+  it('includes the message of the giver: an erasure removes it, and the card stays with its owner', async () => {
     await app.database.pool.query('truncate credit cascade')
     await giftFrom('ada@example.com')
     expect(await erase('ada@example.com')).toEqual([])

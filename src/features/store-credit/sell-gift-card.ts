@@ -48,7 +48,7 @@ const MAX_QUANTITY = 20
 
 /** The price is the minimum amount; listings sort by it. */
 function giftCardRecord(record: ProductRecord, giftCard: GiftCardTerms): ProductRecord {
-  const { leastMinor: minMinor } = giftCardRange(giftCard)
+  const { minMinor } = giftCardRange(giftCard)
   const noSale = { saleMinor: undefined, saleFromMs: undefined, saleUntilMs: undefined }
   return {
     ...record,

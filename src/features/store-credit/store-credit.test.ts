@@ -87,7 +87,7 @@ async function kindsOf(id: number): Promise<[string, number][]> {
 }
 
 describe('spending store credit', () => {
-  it('takes off what was asked for, and writes it down', async () => {
+  it('subtracts the requested amount, and records it', async () => {
     const id = await credit(5000)
     await spend(await order(), { [id]: 1999 })
     expect([await balanceOf(id), await kindsOf(id)]).toEqual([
@@ -123,7 +123,7 @@ describe('spending store credit', () => {
     await expect(spend(await order(), { 999999: 1 })).rejects.toBeInstanceOf(CreditUnavailable)
   })
 
-  it('in parallel never goes below zero, and loses nothing', async () => {
+  it('in parallel never goes below zero, and loses no amount', async () => {
     const ids = await Promise.all([credit(1000), credit(1000), credit(1000)])
     const orderIds = await orders(60)
     const outcomes = await Promise.allSettled(
@@ -154,7 +154,7 @@ describe('spending store credit', () => {
 })
 
 describe('what an order has spent', () => {
-  it('comes back once, however often and in parallel it is given back', async () => {
+  it('is returned once, however often and in parallel it is requested', async () => {
     const [one, two] = [await credit(1000), await credit(1000)]
     const orderId = await order()
     await spend(orderId, { [one]: 700, [two]: 300 })
@@ -169,7 +169,7 @@ describe('what an order has spent', () => {
     expect(await ledgerProblems()).toEqual([])
   })
 
-  it('may be spent by it again, and come back again', async () => {
+  it('can be spent by it again, and returned again', async () => {
     const id = await credit(1000)
     const orderId = await order()
     for (let times = 0; times < 2; times++) {
@@ -180,7 +180,7 @@ describe('what an order has spent', () => {
     expect(await ledgerProblems()).toEqual([])
   })
 
-  it('is not what another order has spent', async () => {
+  it('does not include what another order has spent', async () => {
     const id = await credit(1000)
     const [one, two] = [await order(), await order()]
     await spend(one, { [id]: 400 })
@@ -191,7 +191,7 @@ describe('what an order has spent', () => {
     expect(await balanceOf(id)).toBe(500)
   })
 
-  it('can be spent for 30 days where its time was over, or nearly', async () => {
+  it('can be spent for 30 more days where the credit had expired, or nearly', async () => {
     const [short, long, endless] = [
       await credit(1000, { days: 5 }),
       await credit(1000, { days: 400 }),
@@ -228,8 +228,8 @@ describe('what an order has spent', () => {
   })
 })
 
-describe('the end of a credit', () => {
-  it('is written down by the job, at its moment and not before; one without an end stays', async () => {
+describe('the expiry of a credit', () => {
+  it('is recorded by the job, not before its time; a credit without expiry stays', async () => {
     const [one, endless] = [await credit(1000, { days: 1 }), await credit(1000)]
     await spend(await order(), { [one]: 400 })
     const sweep = async () => {
@@ -253,7 +253,7 @@ describe('the end of a credit', () => {
 })
 
 describe('finding credits', () => {
-  it('by code, however it is written, spent and ended ones too', async () => {
+  it('by code, in any spelling, spent and expired ones too', async () => {
     const made = await issueCredit(app.shop, {
       minor: 1000,
       code: ' Thank-You ',
@@ -271,7 +271,7 @@ describe('finding credits', () => {
     }
   })
 
-  it('has those that expire first first, and none that cannot pay', async () => {
+  it('lists those that expire first first, and none that cannot pay', async () => {
     const [endless, later, sooner, over, spent] = [
       await credit(1, { days: 0 }),
       await credit(1, { days: 9 }),
@@ -286,7 +286,7 @@ describe('finding credits', () => {
     expect(await creditsByIds(app.shop, [])).toEqual([])
   })
 
-  it('of an account takes in its address only once that is proved', async () => {
+  it('of an account includes its e-mail address only once that is verified', async () => {
     const { rows } = await app.database.pool.query(
       `insert into account (login, email, email_key, display_name) values ('cleo', 'cleo@example.com', 'cleo@example.com', 'Cleo')
        returning id`,
@@ -318,7 +318,7 @@ describe('finding credits', () => {
   })
 })
 
-describe('a credit that an owner gives', () => {
+describe('a credit issued by an owner', () => {
   it('has a generated code, or the requested one, once', async () => {
     const first = await issueCredit(app.shop, { minor: 1000, code: 'THANKS' })
     expect(first.ok).toBe(true)

@@ -3,7 +3,7 @@ import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { PersonalData } from '../../platform/feature.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { dayAt, momentOf } from '../../platform/shop-time.ts'
+import { dayAt, momentAt } from '../../platform/shop-time.ts'
 import { emailOf } from '../accounts/rules/email.ts'
 import type { GiftCardTerms } from '../catalog/rules/gift-card.ts'
 import { currencyFormat, timezone } from '../settings/general.ts'
@@ -218,7 +218,7 @@ function sendAt({ settings, nowMs }: IssueContext, day: string): number {
   const now = nowMs()
   if (day === '') return now
   const hour = String(settings.get(giftCardSendHour)).padStart(2, '0')
-  return Math.max(now, momentOf(`${day}T${hour}:00`, settings.get(timezone)))
+  return Math.max(now, momentAt(`${day}T${hour}:00`, settings.get(timezone)))
 }
 
 async function queueMail(tx: Db, { jobs, nowMs }: IssueContext, { id, sendAt }: IssuedCard): Promise<void> {
@@ -226,7 +226,7 @@ async function queueMail(tx: Db, { jobs, nowMs }: IssueContext, { id, sendAt }: 
   await jobs.add(tx, 'gift-card-mail', { creditId: id }, isLater ? { runAt: sendAt } : {})
 }
 
-/** The owner of a credit, and the message with it. An erasure keeps the code: its holder is owed the money. */
+/** The owner of a credit, and the message with it. An erasure does not remove the code: its holder is owed the money. */
 export const creditPersonalData: PersonalData = {
   part: 'credit',
   async export({ db }, dataSubject) {

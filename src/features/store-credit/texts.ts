@@ -24,9 +24,9 @@ export function giftCardProblemText(
     case 'not-offered':
       return 'The card is not sold for that amount. Please choose another one.'
     case 'not-an-amount':
-      return `Please write an amount, such as ${formatMoney(giftCardRange(terms).leastMinor, currency)}.`
+      return `Please write an amount, such as ${formatMoney(giftCardRange(terms).minMinor, currency)}.`
     case 'other-separator':
-      return `Please write the amount with ${separatorText(currency)}, such as ${formatMoney(giftCardRange(terms).leastMinor, currency)}.`
+      return `Please write the amount with ${separatorText(currency)}, such as ${formatMoney(giftCardRange(terms).minMinor, currency)}.`
     case 'out-of-range':
       return rangeText(terms, currency)
     case 'no-address':
@@ -47,7 +47,7 @@ function separatorText({ decimalSeparator }: CurrencyFormat): string {
 }
 
 function rangeText({ free, ...terms }: GiftCardTerms, currency: CurrencyFormat): string {
-  const { leastMinor: minMinor, mostMinor: maxMinor } = free ?? giftCardRange(terms)
+  const { minMinor, maxMinor } = giftCardRange(free ? { presetsMinor: [], free } : terms)
   const money = (minor: number) => formatMoney(minor, currency)
   return `Please write an amount from ${money(minMinor)} to ${money(maxMinor)}.`
 }
@@ -119,7 +119,7 @@ export type OrderedGiftCards = {
   readonly isPaid: boolean
 }
 
-/** To whom the cards of a line are sent, and when. */
+/** The recipient of the cards of a line, and the day of delivery. */
 export function giftCardDeliveryText(
   { card, quantity, buyerEmail, isPaid }: OrderedGiftCards,
   currency: CurrencyFormat,

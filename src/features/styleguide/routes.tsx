@@ -1,4 +1,4 @@
-import type { PageAsk, SharedContent, SharedPage } from '../../platform/cache/shared-page.ts'
+import type { PageRequest, SharedContent, SharedPage } from '../../platform/cache/shared-page.ts'
 import { featuredProducts } from '../catalog/catalog.ts'
 import { currencyFormat } from '../settings/general.ts'
 import { StyleguidePage } from './ui/StyleguidePage.tsx'
@@ -11,7 +11,7 @@ export const styleguidePages: Readonly<Record<string, SharedPage>> = {
 const SLIDES = 6
 
 /** Every shared component in every state; only where the configuration switches it on. */
-async function styleguidePage({ shop }: PageAsk): Promise<SharedContent | undefined> {
+async function styleguidePage({ shop }: PageRequest): Promise<SharedContent | undefined> {
   if (!shop.config.showStyleguide) return undefined
   const featured = await featuredProducts(shop.db, SLIDES)
   return {

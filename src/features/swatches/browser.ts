@@ -1,5 +1,5 @@
-import { createMiddlewareForExtraQueryParams, type ExtraQuery } from '../../browser/extra-query.ts'
-import { addMiddleware } from '../../browser/post.ts'
+import { createMiddlewareForExtraQueryParams, type ExtraQuery } from '../../browser/requests/extra-query.ts'
+import { addMiddleware } from '../../browser/requests/post.ts'
 
 type Globals = { createMiddlewareForExtraQueryParams?: typeof createMiddlewareForExtraQueryParams }
 

@@ -84,14 +84,14 @@ describe('swatches on a card', () => {
     expect(shown({}, { ...card, choices: undefined })).toBe('')
   })
 
-  it('open with the product’s defaults where the owner wants it, and wake when they are seen', () => {
+  it('open with the product’s defaults where the owner wants it, and are hydrated when they are visible', () => {
     expect(shown()).not.toContain('aria-checked="true"')
     const html = shown({ archive_default_selected: true })
     expect(html.match(/aria-checked="true"/g)).toHaveLength(2)
     expect(html).toContain('data-wake="visible"')
   })
 
-  it('stand under the names of attribute and choice where the owner wants those', () => {
+  it('follow the names of attribute and choice where the owner wants those', () => {
     expect(shown()).not.toContain('woo-selected-variation-item-name')
     const html = shown({ archive_show_label: true, archive_default_selected: true })
     expect(html).toContain('pa_colour<span class="woo-selected-variation-item-name">: B</span>')

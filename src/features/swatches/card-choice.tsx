@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Island } from '../../ui/Island.tsx'
+import { Island } from '../../ui/html/Island.tsx'
 import type { ProductCard } from '../catalog/rules/product.ts'
 import { type CardTerms, cardChoice } from './rules/card-choice.ts'
 import { choicePath } from './rules/choice-path.ts'
@@ -26,7 +26,7 @@ export function choiceOnCard(card: ProductCard, { archive, ...terms }: ChoiceTer
         name="card-choice"
         id={`card-${card.id}`}
         props={props}
-        wake={hasDefaults ? 'visible' : 'interaction'}
+        hydrateOn={hasDefaults ? 'visible' : 'interaction'}
       >
         <CardChoice {...props} />
       </Island>

@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-describe('what is said of values', () => {
-  it('is read of those alone of which more is said than name and colours', async () => {
+describe('details of values', () => {
+  it('are read only of values that have more than name and colours', async () => {
     const looks = await findValueDetails(database.db, ['pa_form'], ['wave', 'edge', 'plain', 'unknown'])
     expect(looks.toSorted((a, b) => a.slug.localeCompare(b.slug))).toEqual([
       { key: 'pa_form', slug: 'plain', tooltip: 'no', tooltipText: '' },

@@ -12,7 +12,7 @@ import { taxShop } from './tax-shop.fixture.ts'
 
 let database: TestDatabase
 let folder: string
-let said: string[]
+let output: string[]
 let bar: string[]
 let announced: string[]
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await sql`delete from tax_rate`.execute(database.db)
   await sql`delete from tax_class where slug not in ('reduced-rate', 'zero-rate')`.execute(database.db)
-  said = []
+  output = []
   bar = []
 })
 
@@ -47,8 +47,8 @@ function run(...typed: string[]): Promise<number> {
       command.run(args, { ...context, print: own.print, warn: own.warn }),
   }))
   const terminal = {
-    print: (line: string) => void said.push(line),
-    warn: (line: string) => void said.push(`! ${line}`),
+    print: (line: string) => void output.push(line),
+    warn: (line: string) => void output.push(`! ${line}`),
     progress: context.progress,
   }
   return runCommandLine(commands, typed, terminal, {})
@@ -69,7 +69,7 @@ const namesNow = async () => (await allRates(database.db)).map(({ name }) => nam
 describe('tax import', () => {
   it("imports WooCommerce's file, and reports progress", async () => {
     expect(await run('tax', 'import', await fileOf(heading, tennessee, knoxville, ''))).toBe(0)
-    expect(said).toEqual(['2 rates added, 0 known already, 0 taken out.'])
+    expect(output).toEqual(['2 rates added, 0 already present, 0 removed.'])
     expect(bar).toEqual(['Rates 2', '+2', 'end', 'closed'])
     expect(announced).toEqual(['tax', 'settings'])
     expect(await allRates(database.db)).toMatchObject([
@@ -81,25 +81,25 @@ describe('tax import', () => {
     ])
   })
 
-  it('adds what is not there yet, each once', async () => {
+  it('adds missing rates, each once', async () => {
     await run('tax', 'import', await fileOf(heading, tennessee))
-    said = []
+    output = []
     await run('tax', 'import', await fileOf(heading, tennessee, knoxville, knoxville))
-    expect(said).toEqual(['1 rates added, 2 known already, 0 taken out.'])
+    expect(output).toEqual(['1 rates added, 2 already present, 0 removed.'])
     expect(await namesNow()).toEqual(['State', 'City'])
   })
 
-  it('replaces all of them when asked to', async () => {
+  it('replaces all rates with --replace', async () => {
     await run('tax', 'import', await fileOf(heading, tennessee))
-    said = []
+    output = []
     expect(await run('tax', 'import', await fileOf(heading, knoxville), '--replace')).toBe(0)
-    expect(said).toEqual(['1 rates added, 0 known already, 1 taken out.'])
+    expect(output).toEqual(['1 rates added, 0 already present, 1 removed.'])
     expect(await namesNow()).toEqual(['City'])
   })
 
   it('reports every problem with its line and imports nothing', async () => {
     await run('tax', 'import', await fileOf(heading, tennessee))
-    said = []
+    output = []
     const file = await fileOf(
       heading,
       knoxville,
@@ -108,7 +108,7 @@ describe('tax import', () => {
       'UK,,,,20,VAT,x,0,1,luxury',
     )
     expect(await run('tax', 'import', file, '--replace')).toBe(1)
-    expect(said).toEqual([
+    expect(output).toEqual([
       '! Line 3: The rate 7.12345 has more than four decimals.',
       '! Line 6: "UK" is no country; two letters such as US, or * for all.',
       '! Line 6: "x" is no priority; whole numbers from 0 on.',
@@ -122,8 +122,8 @@ describe('tax import', () => {
   it('reports at most a hundred problems', async () => {
     const file = await fileOf(heading, ...Array.from({ length: 130 }, () => tennessee.replace('7.0000', 'x')))
     expect(await run('tax', 'import', file)).toBe(1)
-    expect(said).toHaveLength(102)
-    expect(said[100]).toBe('! … and 30 faults more.')
+    expect(output).toHaveLength(102)
+    expect(output[100]).toBe('! … and 30 more problems.')
   })
 
   it.each([
@@ -148,28 +148,28 @@ describe('tax import', () => {
     ['a file without one column', heading.replace('City,', ''), /are missing in the first line: City\.$/],
     ['an open quote', `${heading}\nUS,"TN`, /^This is no CSV: something is wrong near line 2/],
     ['no text', '\0\0', /^This is no text in UTF-8/],
-  ])('refuses %s in a sentence', async (_, text, sentence) => {
+  ])('refuses %s with a message', async (_, text, sentence) => {
     expect(await run('tax', 'import', await fileOf(text))).toBe(1)
-    const [said0 = ''] = said
-    const told = said0.slice(said0.indexOf('rates.csv: ') + 'rates.csv: '.length)
-    expect(told).toMatch(sentence)
+    const [first = ''] = output
+    const message = first.slice(first.indexOf('rates.csv: ') + 'rates.csv: '.length)
+    expect(message).toMatch(sentence)
     expect(await namesNow()).toEqual([])
   })
 
-  it('refuses text in another encoding, and a file that is not there', async () => {
+  it('refuses text in another encoding, and a missing file', async () => {
     const file = join(folder, 'latin.csv')
     await writeFile(file, Buffer.from([0xe4, 0x2c]))
     expect(await run('tax', 'import', file)).toBe(1)
     expect(await run('tax', 'import', folder)).toBe(1)
     expect(await run('tax', 'import', join(folder, 'nope.csv'))).toBe(1)
-    expect(said[0]).toContain('no text in UTF-8')
-    expect(said.slice(1).every((line) => line.includes('The file does not exist'))).toBe(true)
+    expect(output[0]).toContain('no text in UTF-8')
+    expect(output.slice(1).every((line) => line.includes('The file does not exist'))).toBe(true)
   })
 
   it('imports five thousand rates in batches', async () => {
     const lines = Array.from({ length: 5000 }, (_, index) => `US,TN,${index},,7,State,1,0,1,`)
     await run('tax', 'import', await fileOf(heading, ...lines))
-    expect(said).toEqual(['5000 rates added, 0 known already, 0 taken out.'])
+    expect(output).toEqual(['5000 rates added, 0 already present, 0 removed.'])
     expect(bar).toEqual(['Rates 5000', '+2000', '+2000', '+1000', 'end', 'closed'])
     expect((await allRates(database.db)).map(({ postcodes }) => postcodes[0])).toEqual(
       lines.map((_, index) => String(index)),
@@ -184,7 +184,7 @@ describe('tax import', () => {
 })
 
 describe('tax export', () => {
-  it('writes what an import reads as the same rates', async () => {
+  it('writes a file that imports the same rates', async () => {
     const lines = [
       tennessee,
       knoxville.toUpperCase().replace('REDUCED-RATE', 'reduced-rate'),
@@ -193,9 +193,9 @@ describe('tax export', () => {
     await run('tax', 'import', await fileOf(heading, ...lines))
     const before = await allRates(database.db)
     const file = join(folder, 'out.csv')
-    said = []
+    output = []
     expect(await run('tax', 'export', file)).toBe(0)
-    expect(said).toEqual([`${file}: 3 rates.`])
+    expect(output).toEqual([`${file}: 3 rates.`])
     expect((await readFile(file, 'utf8')).split('\n').slice(0, 3)).toEqual([heading, ...lines.slice(0, 2)])
 
     await run('tax', 'import', file, '--replace')
@@ -204,44 +204,44 @@ describe('tax export', () => {
   })
 
   it('reports an unwritable path, and leaves no temporary file', async () => {
-    const inside = join(folder, 'shelf')
+    const inside = join(folder, 'folder')
     await mkdir(join(inside, 'out.csv'), { recursive: true })
     expect(await run('tax', 'export', join(inside, 'nope', 'out.csv'))).toBe(1)
     expect(await run('tax', 'export', join(inside, 'out.csv'))).toBe(1)
-    expect(said).toEqual([
+    expect(output).toEqual([
       expect.stringMatching(/nope\/out\.csv cannot be written \(ENOENT\)\.$/),
-      expect.stringMatching(/shelf\/out\.csv cannot be written \([A-Z]+\)\.$/),
+      expect.stringMatching(/folder\/out\.csv cannot be written \([A-Z]+\)\.$/),
     ])
     expect(await readdir(inside)).toEqual(['out.csv'])
   })
 })
 
 describe('tax list', () => {
-  it('shows classes and rates, of one country if asked', async () => {
+  it('shows classes and rates, of one country if requested', async () => {
     await run('tax', 'list')
-    expect(said).toEqual(['Classes: standard, reduced-rate, zero-rate', 'There are no rates.'])
+    expect(output).toEqual(['Classes: standard, reduced-rate, zero-rate', 'There are no rates.'])
     await run('tax', 'import', await fileOf(heading, tennessee, 'DE,,1;2;3;4,,19,VAT,1,1,1,zero-rate'))
-    said = []
+    output = []
     expect(await run('tax', 'list')).toBe(0)
-    expect(said.slice(1)).toEqual([
+    expect(output.slice(1)).toEqual([
       'US  TN  7.0000 %  State  priority 1  shipping',
       'DE  *  1;2;3;… (4)  19.0000 %  VAT  priority 1  compound, shipping  zero-rate',
     ])
-    said = []
+    output = []
     await run('tax', 'list', '--country', 'de')
-    expect(said).toHaveLength(2)
+    expect(output).toHaveLength(2)
   })
 })
 
 describe('tax class', () => {
   it('adds a class by its name', async () => {
     expect(await run('tax', 'class', 'add', 'Books & maps')).toBe(0)
-    expect(said).toEqual(['Books & maps: books-maps'])
+    expect(output).toEqual(['Books & maps: books-maps'])
     expect(await run('tax', 'class', 'add', 'books maps')).toBe(1)
-    expect(said[1]).toBe('! There is a tax class of this name already.')
+    expect(output[1]).toBe('! There is a tax class of this name already.')
   })
 
-  it('does nothing else', async () => {
+  it('refuses anything else', async () => {
     expect(await run('tax', 'class', 'remove', 'Books')).toBe(2)
     expect(await run('tax', 'class', 'add')).toBe(2)
   })

@@ -32,14 +32,14 @@ const importCommand: Command = {
   name: 'tax import',
   summary: "Imports tax rates from WooCommerce's CSV file",
   usage: 'FILE.csv [--replace]',
-  words: [1, 1],
+  positionals: [1, 1],
   options: {
     replace: {
       type: 'boolean',
       about: 'delete all rates first; without it, the rates of the file are added',
     },
   },
-  run: ({ words: [file = ''], has }, context) =>
+  run: ({ positionals: [file = ''], has }, context) =>
     withShop(context, async (shop) => {
       const bar = progressBar(context)
       const request = { file, replace: has('replace'), onRates: bar.move }
@@ -49,7 +49,7 @@ const importCommand: Command = {
         return 1
       }
       const { added, unchanged: known, removed } = result.value
-      context.print(`${added} rates added, ${known} known already, ${removed} taken out.`)
+      context.print(`${added} rates added, ${known} already present, ${removed} removed.`)
       return 0
     }),
 }
@@ -58,9 +58,9 @@ const exportCommand: Command = {
   name: 'tax export',
   summary: "Exports all tax rates to WooCommerce's CSV file",
   usage: 'FILE.csv',
-  words: [1, 1],
+  positionals: [1, 1],
   options: {},
-  run: ({ words: [file = ''] }, context) =>
+  run: ({ positionals: [file = ''] }, context) =>
     withShop(context, async (shop) => {
       try {
         context.print(`${file}: ${await exportTaxRates(shop, file)} rates.`)
@@ -77,9 +77,9 @@ const classCommand: Command = {
   name: 'tax class',
   summary: 'Adds a tax class',
   usage: 'add NAME',
-  words: [2, 2],
+  positionals: [2, 2],
   options: {},
-  async run({ words: [action, name = ''] }, context) {
+  async run({ positionals: [action, name = ''] }, context) {
     if (action !== 'add') throw new WrongUsage(`"${action}" is nothing to do with a tax class; add NAME is.`)
     return withShop(context, async (shop) => {
       const added = await addTaxClass(shop, name)
@@ -112,7 +112,8 @@ function warnRefusal(
   { warn }: CommandContext,
 ): void {
   for (const problem of problems.slice(0, MAX_PROBLEMS_SHOWN)) warn(lineProblemText(problem))
-  if (problems.length > MAX_PROBLEMS_SHOWN) warn(`… and ${problems.length - MAX_PROBLEMS_SHOWN} faults more.`)
+  if (problems.length > MAX_PROBLEMS_SHOWN)
+    warn(`… and ${problems.length - MAX_PROBLEMS_SHOWN} more problems.`)
   warn(`${file}: ${rateFileText[reason](about)}`)
 }
 

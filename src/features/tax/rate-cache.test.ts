@@ -3,7 +3,7 @@ import { createRateCache, type LocationRates, type RateCache } from './rate-cach
 
 const place = (name: string): LocationRates => ({ rates: {}, classes: [name] })
 
-describe('the memory of places', () => {
+describe('the cache of rates', () => {
   let memory: RateCache
   let reads: string[]
   beforeEach(() => {

@@ -140,7 +140,7 @@ function readRates(
     if ('rate' in read) rates.push(read.rate)
     else problems.push(...read.problems.map((problem) => ({ ...problem, line })))
   }
-  return problems.length === 0 ? done(rates) : refusal('faults', '', problems)
+  return problems.length === 0 ? done(rates) : refusal('invalid-rows', '', problems)
 }
 
 function cellsOf(cells: readonly string[], columns: ReadonlyMap<RateColumn, number>): RateCells {

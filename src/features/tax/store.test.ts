@@ -20,7 +20,7 @@ const rate = (changes: Partial<RateInput> = {}): RateInput => ({
 })
 
 describe('tax rates in the database', () => {
-  it('come back as they went in, in their order, with those that follow later', async () => {
+  it('are read as they were saved, in their order, with later ones appended', async () => {
     const written = [
       rate({ name: 'B', taxClass: 'reduced-rate', compound: true, shipping: false }),
       rate({ name: 'A', postcodes: ['37918', '379*', '1...2'], cities: ['KNOXVILLE', "O'FALLON"] }),
@@ -35,7 +35,7 @@ describe('tax rates in the database', () => {
     expect(await deleteRates(database.db)).toBe(3)
   })
 
-  it('near a place are those of its country, state, city and postcode, and all ranges', async () => {
+  it('for a location are those of its country, state, city and postcode, and all ranges', async () => {
     const near = { country: 'US', state: 'TN', city: 'KNOXVILLE', postcodeKeys: ['37918', '379*'] }
     await insertRates(database.db, [
       rate({ name: 'everywhere', country: '', state: '' }),
@@ -60,7 +60,7 @@ describe('tax rates in the database', () => {
     expect(unknown.map(({ name }) => name)).toEqual(['everywhere'])
   })
 
-  it('are refused by the database where they make no sense', async () => {
+  it('are refused by the database where they are invalid', async () => {
     await expect(insertRates(database.db, [rate({ taxClass: 'gone' })])).rejects.toThrow('foreign key')
     await expect(insertRates(database.db, [rate({ ratePpm: -1 })])).rejects.toThrow('check constraint')
     await expect(

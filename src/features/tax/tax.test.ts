@@ -41,7 +41,7 @@ describe('the terms of a purchase', () => {
     expect(await taxTerms(shopWith({}), { shipping: berlin })).toBeUndefined()
   })
 
-  it('follow the settings, and hold the rates of buyer and shop', async () => {
+  it('follow the settings, with the rates of buyer and shop', async () => {
     const terms = await taxTerms(shopWith(german), { shipping: knoxville })
     expect(terms).toMatchObject({
       ...{ entered: 'inclusive', rounding: 'line', shippingClass: 'inherit' },
@@ -77,7 +77,7 @@ describe('the terms of a purchase', () => {
     expect(await rateOf({ ...german, default_customer_address: 'none' })).toBe('VAT')
   })
 
-  it('take them for one from the first country that is sold to, where that of the shop is not', async () => {
+  it('assume the first country that the shop sells to, where it does not sell to its own', async () => {
     const abroad = { calc_taxes: true, base_country: 'US', base_state: 'TN' }
     const rateOf = async (soldTo: string) =>
       (await taxTerms(shopWith({ ...abroad, sell_to_countries: soldTo }), {}))?.rates.customer['']?.[0]?.name
@@ -94,7 +94,7 @@ describe('the terms of a purchase', () => {
   })
 })
 
-describe('rates of a place', () => {
+describe('rates of a location', () => {
   const ratesAt = async (shop: ReturnType<typeof shopWith>, place: TaxLocation) =>
     (await taxTerms(shop, { shipping: place }))?.rates.customer
   it('are cached until the cache is cleared', async () => {
@@ -117,7 +117,7 @@ describe('rates of a place', () => {
       })
   })
 
-  it('survive rows that make no sense', async () => {
+  it('ignore invalid rows', async () => {
     await sql`
       insert into tax_rate (country, state, postcodes, cities, rate_ppm, name, position)
       values ('de', '', '{}', '{}', 1, 'small letters', 1),
@@ -131,7 +131,7 @@ describe('rates of a place', () => {
 describe('how pages show prices', () => {
   const good = { taxStatus: 'taxable' as const, taxClass: '' }
 
-  it('is for the address of the shop', async () => {
+  it('uses the address of the shop', async () => {
     const display = await priceDisplay(shopWith({ ...german, price_display_suffix: 'plus VAT' }))
     expect(display).toMatchObject({ taxes: true, entered: 'inclusive', shows: 'excl', suffix: 'plus VAT' })
     expect(shownPrice(11_900, good, display)).toBe(10_000)
@@ -140,7 +140,7 @@ describe('how pages show prices', () => {
     expect(shownPrice(11_900, good, incl)).toBe(11_900)
   })
 
-  it('is as they were entered, without taxes', async () => {
+  it('shows entered prices where taxes are off', async () => {
     const display = await priceDisplay(shopWith({ ...german, calc_taxes: false, tax_display_shop: 'incl' }))
     expect(shownPrice(11_900, good, display)).toBe(11_900)
   })
@@ -152,7 +152,7 @@ describe('how pages show prices', () => {
 })
 
 describe('a new tax class', () => {
-  it('counts at once, and is announced', async () => {
+  it('is effective at once, and announced', async () => {
     const { shop, announced } = taxShop(database.db, german)
     const classes = async () => (await taxTerms(shop, {}))?.rates.classes
     await classes()
@@ -161,7 +161,7 @@ describe('a new tax class', () => {
     expect(announced).toEqual(['tax', 'settings'])
   })
 
-  it('is refused twice', async () => {
+  it('cannot be added twice', async () => {
     const { shop, announced } = taxShop(database.db)
     expect(await addTaxClass(shop, 'reduced RATE')).toEqual({ ok: false, reason: 'taken' })
     expect(await addTaxClass(shop, '!')).toEqual({ ok: false, reason: 'no-name' })

@@ -2,8 +2,8 @@ import { type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { comparablePostcodes } from '../addresses/rules/postcode-pattern.ts'
+import { defaultCustomerLocation } from '../settings/country-settings.ts'
 import { baseAddress } from '../settings/general.ts'
-import { assumedAddress } from '../settings/place-settings.ts'
 import { createRateCache, type LocationRates, type RateCache } from './rate-cache.ts'
 import { ratesAt, type TaxLocation } from './rules/matching-rates.ts'
 import { postcodeKeys } from './rules/postcode.ts'
@@ -107,7 +107,7 @@ function locationTerms(settings: Settings): LocationTerms {
   return {
     base: baseAddress(settings),
     basedOn: settings.get(taxBasedOn),
-    assumed: isAssumed ? assumedAddress(settings) : undefined,
+    assumed: isAssumed ? defaultCustomerLocation(settings) : undefined,
   }
 }
 

@@ -21,7 +21,7 @@ export const rateFileText: Record<RateFileRefusal, (about: string) => string> = 
   columns: (missing) =>
     `These columns of WooCommerce's file of tax rates are missing in the first line: ${missing}.`,
   'no-rows': () => 'The file has a heading and no rates below it. Nothing was changed.',
-  faults: () => 'Nothing was imported.',
+  'invalid-rows': () => 'Nothing was imported.',
 }
 
 const rateProblemText: Record<RateProblemReason, (text: string) => string> = {

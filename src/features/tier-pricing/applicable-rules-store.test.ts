@@ -96,7 +96,7 @@ describe('rules of a role', () => {
 describe('how a product shows its prices by quantity', () => {
   const usual = { unit: { singular: '', plural: '' }, samePrices: false, minimumTogether: false }
 
-  it('is what the owner’s file said, until it is set', async () => {
+  it('is what the owner’s file has, until it is set', async () => {
     const legacy = {
       'Meta: _tiered_pricing_variable_product_same_prices': 'yes',
       'Meta: _tiered_price_mix_and_match_minimum': 'yes',
@@ -104,10 +104,15 @@ describe('how a product shows its prices by quantity', () => {
     }
     await database.pool.query('update product set legacy = $1 where id = $2', [legacy, world.tray])
     await database.pool.query('update product set original_id = 5081 where id = $1', [world.trayNeroAny])
-    const said = { ...usual, samePrices: true, minimumTogether: true, defaultVariationId: world.trayNeroAny }
+    const imported = {
+      ...usual,
+      samePrices: true,
+      minimumTogether: true,
+      defaultVariationId: world.trayNeroAny,
+    }
     const options = await tierOptionsOf(database.db, [world.tray, world.trayVerdeSmall, world.alba])
-    expect(options.get(world.tray)).toEqual(said)
-    expect(options.get(world.trayVerdeSmall)).toEqual(said)
+    expect(options.get(world.tray)).toEqual(imported)
+    expect(options.get(world.trayVerdeSmall)).toEqual(imported)
     expect(options.get(world.alba)).toEqual(usual)
 
     const own = { ...usual, layout: 'blocks' as const, unit: { singular: 'tray', plural: 'trays' } }

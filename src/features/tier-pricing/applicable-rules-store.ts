@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Ask, alone } from '../../platform/db/ask.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { type QueryPart, queryOf } from '../../platform/db/query-part.ts'
 import { applicableRules } from './rules/applicable-rules.ts'
 import { parseStoredRules } from './rules/stored-rules.ts'
 import { parseTierOptions, type TierOptions } from './rules/table/tier-options.ts'
 import type { TierRules } from './rules/tier-price.ts'
 
-/** A column of the imported file that has no column of its own here (decision 0005). */
+/** A column of the imported file that has no separate column here (decision 0005). */
 const inFile = (heading: string) => sql`nullif(p.legacy->>${sql.lit(`Meta: ${heading}`)}, '')`
 
 const ownOrImported = (column: RawBuilder<unknown>, fromFile: RawBuilder<unknown>) =>
@@ -38,7 +38,7 @@ type Pair = readonly [id: number, rules: unknown]
 
 /** What the statement below answers. Rules come as they are stored and are validated here. */
 type RulesAnswer = {
-  readonly things: readonly (readonly [id: number, productId: number, minimumTogether: boolean | null])[]
+  readonly products: readonly (readonly [id: number, productId: number, minimumTogether: boolean | null])[]
   readonly own: readonly Pair[] | null
   /** In the order of each product's categories. */
   readonly categories: readonly Pair[] | null
@@ -47,20 +47,20 @@ type RulesAnswer = {
 }
 
 /** The rules by which each of these ids is sold (`rulesThatApply`); an id without any is absent, and a gift card has none. */
-export const tierRulesQuery: Ask<RulesRequest, Map<number, TierRules>> = {
+export const tierRulesQuery: QueryPart<RulesRequest, Map<number, TierRules>> = {
   select: ({ ids, roles }) => sql`
-    with thing as (
+    with target as (
       select v.id, p.id as product_id, ${minimumTogether} as minimum_together
         from product v
         join product p on p.id = coalesce(v.parent_id, v.id)
         left join tier_option o on o.product_id = p.id
        where v.id = any(${ids}::bigint[]) and v.gift_card is null),
-    place as (select id from thing union select product_id from thing),
+    place as (select id from target union select product_id from target),
     role as (
       select role, place
         from unnest(coalesce(${roles}::text[], '{guest}')) with ordinality as requested (role, place))
-    select case when exists (select from thing) then json_build_object(
-      'things', (select json_agg(json_build_array(id, product_id, minimum_together)) from thing),
+    select case when exists (select from target) then json_build_object(
+      'products', (select json_agg(json_build_array(id, product_id, minimum_together)) from target),
       'own', (
         select json_agg(json_build_array(r.product_id, json_build_object(
                  'kind', r.kind, 'steps', r.steps, 'minimum', r.minimum)))
@@ -73,7 +73,7 @@ export const tierRulesQuery: Ask<RulesRequest, Map<number, TierRules>> = {
           from product_term pt
           join category_tier_rule r on r.term_id = pt.term_id
           join term t on t.id = r.term_id
-         where pt.product_id in (select product_id from thing)),
+         where pt.product_id in (select product_id from target)),
       'roles', (
         select json_agg(json_build_array(r.product_id, json_build_object(
                  'kind', r.kind, 'steps', r.steps, 'minimum', r.minimum, 'maximum', r.maximum, 'step', r.step,
@@ -84,9 +84,9 @@ export const tierRulesQuery: Ask<RulesRequest, Map<number, TierRules>> = {
   read: (answer) => (answer === null ? new Map() : applicableRulesById(answer as RulesAnswer)),
 }
 
-const selectRules = alone(tierRulesQuery)
+const selectRules = queryOf(tierRulesQuery)
 
-/** The same as a query of its own. */
+/** The same as a separate query. */
 export async function tierRulesOf(
   db: Db,
   ids: readonly number[],
@@ -97,7 +97,7 @@ export async function tierRulesOf(
 }
 
 /** Whether buyers of these roles pay another price than everybody for any of the products of these ids, or a part of one. */
-export const hasRolePriceQuery: Ask<RulesRequest, boolean> = {
+export const hasRolePriceQuery: QueryPart<RulesRequest, boolean> = {
   select: ({ ids, roles }) => sql`
     with whole as materialized (
       select coalesce(requested.parent_id, requested.id) as id from product requested where requested.id = any(${ids}::bigint[]))
@@ -123,7 +123,7 @@ function applicableRulesById(stored: RulesAnswer): Map<number, TierRules> {
     Lists,
   ]
   const found = new Map<number, TierRules>()
-  for (const [id, productId, together] of stored.things) {
+  for (const [id, productId, together] of stored.products) {
     const rules = applicableRules({
       own: own.get(id)?.[0],
       product: own.get(productId)?.[0],
@@ -149,7 +149,7 @@ function byId(pairs: readonly Pair[] | null): Lists {
 }
 
 /** How the products of these ids show their prices by quantity, by the requested id; a variation has those of its product. */
-export const tierOptionsQuery: Ask<{ ids: readonly number[] }, Map<number, TierOptions>> = {
+export const tierOptionsQuery: QueryPart<{ ids: readonly number[] }, Map<number, TierOptions>> = {
   select: ({ ids }) => sql`
     select json_agg(json_build_array(v.id, json_build_object(${optionFields})))
       from product v
@@ -162,9 +162,9 @@ export const tierOptionsQuery: Ask<{ ids: readonly number[] }, Map<number, TierO
   },
 }
 
-const selectOptions = alone(tierOptionsQuery)
+const selectOptions = queryOf(tierOptionsQuery)
 
-/** The same as a query of its own. */
+/** The same as a separate query. */
 export async function tierOptionsOf(db: Db, ids: readonly number[]): Promise<Map<number, TierOptions>> {
   return ids.length === 0 ? new Map() : await selectOptions(db, { ids })
 }

@@ -40,8 +40,8 @@ async function pricing(
 const leave = (id: number, left: number) =>
   database.pool.query('update stock_level set on_shelf = $2 where product_id = $1', [id, left])
 
-/** What stands in the place of the price. */
-async function said(values: Readonly<Record<string, unknown>>, nowMs: number = noonMs) {
+/** The texts that replace the price. */
+async function catalogPricesWith(values: Readonly<Record<string, unknown>>, nowMs: number = noonMs) {
   return (await pricing(values, [], nowMs)).catalogPrices
 }
 
@@ -50,7 +50,7 @@ const forAll = { ...on, tiered_price_at_catalog_for_variable: true }
 
 describe('the catalogue price by quantity', () => {
   it('is off by default, and then nothing is read', async () => {
-    expect(await said({})).toBeUndefined()
+    expect(await catalogPricesWith({})).toBeUndefined()
     const { cards } = await listProducts(database.db, {
       order: 'menu_order',
       page: 1,
@@ -59,38 +59,43 @@ describe('the catalogue price by quantity', () => {
     })
     const settings = { get: <Value>({ default: usual }: SettingDeclaration<Value>) => usual }
     const nowhere = undefined as unknown as typeof database.db
-    const asked = await cardPricing({ db: nowhere, settings }, cards, { roles: [], nowMs: noonMs }, new Map())
-    expect(asked).toEqual({ cards, bulk: new Map(), catalogPrices: undefined })
+    const priced = await cardPricing(
+      { db: nowhere, settings },
+      cards,
+      { roles: [], nowMs: noonMs },
+      new Map(),
+    )
+    expect(priced).toEqual({ cards, bulk: new Map(), catalogPrices: undefined })
   })
 
   it('is a span of a simple product, or the lowest price alone, and nothing of what has no tiers', async () => {
-    expect([...(await said(on))!]).toEqual([
+    expect([...(await catalogPricesWith(on))!]).toEqual([
       [world.coaster, '$8.00 – $12.00'],
       [otherKinds.club, '$9.00 – $10.00'],
     ])
     const lowest = { ...on, tiered_price_at_catalog_type: 'lowest' }
-    expect((await said(lowest))?.get(world.coaster)).toBe('From $8.00')
+    expect((await catalogPricesWith(lowest))?.get(world.coaster)).toBe('From $8.00')
     const worded = { ...lowest, tiered_price_at_catalog_lowest_prefix: 'As low as' }
-    expect((await said(worded))?.get(world.coaster)).toBe('As low as $8.00')
+    expect((await catalogPricesWith(worded))?.get(world.coaster)).toBe('As low as $8.00')
   })
 
   it('follows a sale', async () => {
     await save([[world.candle, percent(100_000)]])
-    expect((await said(on))?.get(world.candle)).toBe('$13.50 – $15.00')
-    expect((await said(on, Date.UTC(2030, 0, 1)))?.get(world.candle)).toBe('$18.00 – $20.00')
+    expect((await catalogPricesWith(on))?.get(world.candle)).toBe('$13.50 – $15.00')
+    expect((await catalogPricesWith(on, Date.UTC(2030, 0, 1)))?.get(world.candle)).toBe('$18.00 – $20.00')
   })
 
-  it('of a product with variations is told only where the owner wants it, each with its own rules', async () => {
+  it('of a product with variations is shown only where the owner wants it, each with its own rules', async () => {
     await save([[world.trayNeroAny, percent(500_000)]])
-    expect((await said(on))?.has(world.tray)).toBe(false)
-    expect((await said(forAll))?.get(world.tray)).toBe('$35.00 – $70.00')
+    expect((await catalogPricesWith(on))?.has(world.tray)).toBe(false)
+    expect((await catalogPricesWith(forAll))?.get(world.tray)).toBe('$35.00 – $70.00')
     await save([
       [world.trayNeroAny, undefined],
       [world.trayVerdeSmall, percent(100_000)],
     ])
-    expect((await said(forAll))?.has(world.tray)).toBe(false)
+    expect((await catalogPricesWith(forAll))?.has(world.tray)).toBe(false)
     await leave(world.trayVerdeSmall, 10)
-    expect((await said(forAll))?.get(world.tray)).toBe('$43.20 – $70.00')
+    expect((await catalogPricesWith(forAll))?.get(world.tray)).toBe('$43.20 – $70.00')
   })
 
   it('counts no tier that cannot be bought', async () => {
@@ -98,7 +103,7 @@ describe('the catalogue price by quantity', () => {
       [world.lastBust, percent(100_000)],
       [otherKinds.tile, { kind: 'fixed', steps: [{ minQuantity: 30, amount: 100 }], minimum: 1 }],
     ])
-    const cards = await said(on)
+    const cards = await catalogPricesWith(on)
     expect([world.lastBust, otherKinds.tile].map((id) => cards?.has(id))).toEqual([false, false])
   })
 
@@ -130,13 +135,13 @@ describe('cards for buyers of a role', () => {
 
   it('are those of everybody where no rule names the role', async () => {
     const plain = await pricing(forAll)
-    const asked = await pricing(forAll, ['trade'])
-    expect(asked.cards).toEqual(plain.cards)
-    expect(asked.catalogPrices).toEqual(plain.catalogPrices)
-    expect(asked.bulk).toEqual(plain.bulk)
+    const priced = await pricing(forAll, ['trade'])
+    expect(priced.cards).toEqual(plain.cards)
+    expect(priced.catalogPrices).toEqual(plain.catalogPrices)
+    expect(priced.bulk).toEqual(plain.bulk)
   })
 
-  it('have the price of the role: of a product, of its variations, of the pieces of a group, of what is sold elsewhere', async () => {
+  it('have the price of the role: of a product, of its variations, of the products of a group, of products of another shop', async () => {
     const before = await shown(['trade'])
     for (const id of [world.alba, world.candle, world.tray, otherKinds.external]) await give(id, half)
     await give(world.trayNeroAny, {
@@ -166,7 +171,7 @@ describe('cards for buyers of a role', () => {
 })
 
 describe('the button of a card', () => {
-  it('adds no fewer pieces than the rules ask for', async () => {
+  it('adds at least the minimum of the rules', async () => {
     await save([[world.candle, { ...percent(100_000), minimum: 3 }]])
     const card = (await pricing({})).cards.find(({ id }) => id === world.candle)
     expect(card?.quantityLimits.min).toBe(3)

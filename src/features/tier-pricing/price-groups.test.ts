@@ -14,9 +14,9 @@ let signatures = 0
 const real = createSigner('a secret of at least thirty-two characters')
 const signer = {
   ...real,
-  matches: (...asked: Parameters<typeof real.matches>) => {
+  matches: (...args: Parameters<typeof real.matches>) => {
     signatures += 1
-    return real.matches(...asked)
+    return real.matches(...args)
   },
 }
 const shop = () => ({ db: database.db, signer, nowMs: () => noonMs })
@@ -57,7 +57,7 @@ describe('price groups', () => {
     expect(signatures).toBe(1)
   })
 
-  it('tell all roles apart until the rules are known, and then those that rules name', async () => {
+  it('distinguish all roles until the rules are loaded, and then those that rules name', async () => {
     await rule('customer')
     expect([keyOf('customer'), keyOf('editor'), keyOf()]).toEqual(['customer', 'editor', 'guest'])
     await groups.renew()
@@ -68,7 +68,7 @@ describe('price groups', () => {
     expect([keyOf('customer'), keyOf('editor'), keyOf()]).toEqual(['customer', '', 'guest'])
   })
 
-  it('tell all apart again as soon as a change is told, and do not believe what was read before it', async () => {
+  it('distinguish all again as soon as a change is announced, and discard what was read before it', async () => {
     await groups.renew()
     expect(keyOf('customer')).toBe('guest')
     groups.forget()

@@ -5,7 +5,7 @@ import { buyerRoles, priceGroup } from '../accounts/rules/price-group.ts'
 import { rolesWithRules } from './rule-writing-store.ts'
 
 /**
- * Tells pages apart by the prices on them: buyers are of one group unless a rule names a role of one of them. While a change
+ * Distinguishes pages by the prices on them: buyers are of one group unless a rule names a role of one of them. While a change
  * of the rules is on its way, all roles are separate groups: no page is shown to a buyer with other prices.
  */
 export function createPriceGroups(shop: Pick<Shop, 'db' | 'signer' | 'nowMs'>): PriceGroups {

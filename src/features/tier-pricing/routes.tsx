@@ -3,7 +3,7 @@ import type { FeatureCalls } from '../../platform/feature.ts'
 import { html } from '../../platform/http/answer.ts'
 import type { Answer, Call } from '../../platform/http/call.ts'
 import { idOf } from '../../platform/http/input.ts'
-import { limited } from '../../platform/http/limited.ts'
+import { rateLimited } from '../../platform/http/rate-limits.ts'
 import { rolesOfBuyer } from '../accounts/accounts.ts'
 import { productPriceDisplay } from '../catalog/rules/product-price-display.ts'
 import { currencyFormat } from '../settings/general.ts'
@@ -15,7 +15,7 @@ import { tierTerms } from './tier-settings.ts'
 import { PricingElement } from './ui/PricingElement.tsx'
 
 export const tierPricingCalls: FeatureCalls = {
-  wcAjax: { get_pricing_table: limited('product', pricingElement) },
+  wcAjax: { get_pricing_table: rateLimited('product', pricingElement) },
 }
 
 /**

@@ -79,7 +79,7 @@ describe('the hint of prices by quantity on cards', () => {
     expect((await hints()).has(world.lastBust)).toBe(false)
   })
 
-  it('is asked together with the listing itself', async () => {
+  it('is queried together with the listing', async () => {
     const { extra: about, cards } = await listingReader(rulesOnCardsQuery)(database.db, whole)
     expect(cards.length).toBeGreaterThan(3)
     expect(bulkPrices(cards, about, noonMs).get(world.coaster)).toEqual({ minQuantity: 10, unitMinor: 800 })

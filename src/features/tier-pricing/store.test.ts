@@ -49,7 +49,7 @@ describe('tier rules', () => {
     expect(announced).toEqual(['product:80', 'listing', 'product:80', 'listing'])
   })
 
-  it('saved as they are change nothing and tell nobody', async () => {
+  it('saved unchanged change nothing and announce nothing', async () => {
     await save(world.alba, percentage)
     announced = []
     expect(await save(world.alba, percentage)).toBe(false)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Ask, alone } from '../../platform/db/ask.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { type QueryPart, queryOf } from '../../platform/db/query-part.ts'
 import { parseStoredRules } from './rules/stored-rules.ts'
 import type { TierRules } from './rules/tier-price.ts'
 
@@ -14,7 +14,7 @@ type StoredRules = Pick<TierRules, 'kind' | 'minimum'> & { readonly steps: reado
  * its first category. A percentage that is not the only rule is left out: a card knows only the lowest price
  * of its product. For buyers without role rules; see `cardPricing` for the others.
  */
-export const rulesOnCardsQuery: Ask<{ ids: readonly number[] }, Map<number, TierRules[]>> = {
+export const rulesOnCardsQuery: QueryPart<{ ids: readonly number[] }, Map<number, TierRules[]>> = {
   select: ({ ids }) => sql`
     select json_agg(json_build_array(id, rules))
       from (select coalesce(v.parent_id, v.id) as id,
@@ -51,9 +51,9 @@ function onCard(rules: readonly (StoredRules | null)[]): TierRules[] {
     .map((each) => rulesOf(each!))
 }
 
-const selectRulesOnCards = alone(rulesOnCardsQuery)
+const selectRulesOnCards = queryOf(rulesOnCardsQuery)
 
-/** The same as a query of its own. */
+/** The same as a separate query. */
 export async function rulesOnCards(db: Db, ids: readonly number[]): Promise<Map<number, TierRules[]>> {
   return ids.length === 0 ? new Map() : await selectRulesOnCards(db, { ids })
 }

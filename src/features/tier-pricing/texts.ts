@@ -24,7 +24,7 @@ export function stockLeftText(left: number): string {
   return left > 0 ? `only ${left} left` : 'sold out'
 }
 
-/** Announced when another row applies: "10 pieces: $8.00 each, $80.00 in all". */
+/** Announced when another row applies: "… $8.00 each, $80.00 in all". */
 export function priceAnnouncement(quantity: number, each: string, total: string): string {
   return quantity === 1 ? `1 piece: ${each}` : `${quantity} pieces: ${each} each, ${total} in all`
 }

@@ -18,7 +18,7 @@ describe('the settings of prices by quantity', () => {
     expect(tierTerms(settings())).toEqual({ offRegular: false, rounded: true })
   })
 
-  it('have rows to click and totals only where premium is on, whatever else is said', () => {
+  it('have rows to click and totals only where premium is on, whatever else is set', () => {
     const wanted = { clickable_table_rows: true, show_total_price: true, options_show_total: true }
     const premium = ({ clickableRows, totalPrice, options }: ReturnType<typeof tierDisplay>) => [
       clickableRows,

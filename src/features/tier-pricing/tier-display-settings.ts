@@ -38,7 +38,7 @@ export const tierPosition = choice({
   ],
   default: 'before_add_to_cart_button',
 })
-/** Where on the page the sum stands. */
+/** The position of the total on the page. */
 export const summaryPosition = choice({
   name: 'summary_position',
   help: 'Where the sum of what is being chosen stands.',

@@ -1,8 +1,8 @@
 import { PRICE_GROUPS } from '../../platform/cache/price-groups.ts'
 import type { Tags } from '../../platform/cache/tags.ts'
-import { together } from '../../platform/db/ask.ts'
-import { ofOne } from '../../platform/db/ask-of-one.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { forOneId } from '../../platform/db/query-for-one-id.ts'
+import { queryTogether } from '../../platform/db/query-part.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { sellablesQuery } from '../catalog/catalog.ts'
 import { type PriceNow, priceAt } from '../catalog/rules/price.ts'
@@ -101,7 +101,7 @@ export type PricingData = {
   readonly taxTerms: TaxTerms
 }
 
-const readPriced = together<
+const readPriced = queryTogether<
   { readonly id: number; readonly roles: readonly string[] },
   {
     readonly sellables: Map<number, Sellable>
@@ -110,10 +110,10 @@ const readPriced = together<
     readonly levels: Map<number, StockLevel>
   }
 >({
-  sellables: ofOne(sellablesQuery),
-  rules: ofOne(tierRulesQuery),
-  options: ofOne(tierOptionsQuery),
-  levels: ofOne(levelsQuery),
+  sellables: forOneId(sellablesQuery),
+  rules: forOneId(tierRulesQuery),
+  options: forOneId(tierOptionsQuery),
+  levels: forOneId(levelsQuery),
 })
 
 /**

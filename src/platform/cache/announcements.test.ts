@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { CHANNEL, createAnnouncements } from './announcements.ts'
-import { EVERYTHING } from './generations.ts'
-import { listen } from './listener.ts'
+import { ALL_TAGS } from './change-tracker.ts'
+import { listenForTags } from './tag-listener.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -12,30 +12,34 @@ afterAll(() => database.close())
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Everything that is heard of `act`: what comes before the word that is sent after it. */
-async function heardDuring(act: () => Promise<unknown>): Promise<string[]> {
-  const heard: string[] = []
-  const listener = listen(database.url, { heard: (payload) => heard.push(payload), deaf() {}, hearing() {} })
+/** Everything that is received of `act`: all notifications before the one sent after it. */
+async function receivedDuring(act: () => Promise<unknown>): Promise<string[]> {
+  const received: string[] = []
+  const listener = listenForTags(database.url, {
+    received: (payload) => received.push(payload),
+    disconnected() {},
+    connected() {},
+  })
   await listener.ready
   await act()
   await database.pool.query('select pg_notify($1, $2)', [CHANNEL, 'the end'])
-  await expect.poll(() => heard, { timeout: 10_000 }).toContain('the end')
+  await expect.poll(() => received, { timeout: 10_000 }).toContain('the end')
   await listener.close()
-  return heard.slice(0, -1)
+  return received.slice(0, -1)
 }
 
 describe('an announcement', () => {
-  it('goes out with the commit, its tags once each', async () => {
+  it('is sent with the commit, each tag once', async () => {
     const announcements = createAnnouncements()
-    const [payload] = await heardDuring(() =>
+    const [payload] = await receivedDuring(() =>
       database.db.transaction().execute((tx) => announcements.announce(tx, ['menu', 'product:1', 'menu'])),
     )
-    expect(announcements.hear(payload ?? '')).toEqual(['menu', 'product:1'])
+    expect(announcements.receive(payload ?? '')).toEqual(['menu', 'product:1'])
   })
 
-  it('never goes out when the change is undone', async () => {
+  it('is never sent when the change is rolled back', async () => {
     const announcements = createAnnouncements()
-    const heard = await heardDuring(() =>
+    const received = await receivedDuring(() =>
       database.db
         .transaction()
         .execute(async (tx) => {
@@ -44,69 +48,69 @@ describe('an announcement', () => {
         })
         .catch(() => {}),
     )
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
-  it('of nothing is none, and of too much is of everything', async () => {
+  it('without tags is not sent, and with too many is for all tags', async () => {
     const announcements = createAnnouncements()
     const many = Array.from({ length: 2_000 }, (_, index) => `product:${index}`)
-    const heard = await heardDuring(() =>
+    const received = await receivedDuring(() =>
       database.db.transaction().execute(async (tx) => {
         await announcements.announce(tx, [])
         await announcements.announce(tx, many)
       }),
     )
-    expect(heard.map((payload) => announcements.hear(payload))).toEqual([[EVERYTHING]])
+    expect(received.map((payload) => announcements.receive(payload))).toEqual([[ALL_TAGS]])
   })
 
-  it('is known in its own process from the first, until it is heard', async () => {
+  it('is pending in its own process until it is received', async () => {
     const announcements = createAnnouncements()
-    const acted: string[] = []
-    announcements.whenAnnounced((tags) => acted.push(...tags))
-    const [payload = ''] = await heardDuring(() =>
+    const announced: string[] = []
+    announcements.onAnnounce((tags) => announced.push(...tags))
+    const [payload = ''] = await receivedDuring(() =>
       database.db.transaction().execute(async (tx) => {
         await announcements.announce(tx, ['product:1'])
-        expect(acted).toEqual(['product:1'])
+        expect(announced).toEqual(['product:1'])
       }),
     )
-    expect(announcements.isUnheard(['product:1', 'menu'])).toBe(true)
-    expect(announcements.isUnheard(['product:2'])).toBe(false)
-    announcements.hear(payload)
-    expect(announcements.isUnheard(['product:1'])).toBe(false)
+    expect(announcements.isPending(['product:1', 'menu'])).toBe(true)
+    expect(announcements.isPending(['product:2'])).toBe(false)
+    announcements.receive(payload)
+    expect(announcements.isPending(['product:1'])).toBe(false)
   })
 
-  it('that was undone is waited for ten seconds, and no longer', async () => {
+  it('that was rolled back is pending for ten seconds', async () => {
     let nowMs = 0
     const announcements = createAnnouncements(() => nowMs)
-    announcements.whenAnnounced(() => {})
+    announcements.onAnnounce(() => {})
     const undone = database.db.transaction().execute(async (tx) => {
       await announcements.announce(tx, ['menu'])
       throw new Error('undo')
     })
     await expect(undone).rejects.toThrow('undo')
     nowMs = 9_999
-    expect(announcements.isUnheard(['menu'])).toBe(true)
+    expect(announcements.isPending(['menu'])).toBe(true)
     nowMs = 10_000
-    expect(announcements.isUnheard(['menu'])).toBe(false)
+    expect(announcements.isPending(['menu'])).toBe(false)
   })
 })
 
 describe('a listener', () => {
-  it('tells when it is deaf, and hears again by itself', async () => {
-    const told: string[] = []
-    const listener = listen(database.url, {
-      heard: (payload) => told.push(payload),
-      deaf: () => told.push('deaf'),
-      hearing: () => told.push('hearing'),
+  it('reports a lost connection, and reconnects', async () => {
+    const events: string[] = []
+    const listener = listenForTags(database.url, {
+      received: (payload) => events.push(payload),
+      disconnected: () => events.push('disconnected'),
+      connected: () => events.push('connected'),
     })
     await listener.ready
     await database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
     )
-    for (let tries = 0; tries < 1_000 && told.length < 3; tries += 1) await wait(10)
-    expect(told).toEqual(['hearing', 'deaf', 'hearing'])
+    for (let tries = 0; tries < 1_000 && events.length < 3; tries += 1) await wait(10)
+    expect(events).toEqual(['connected', 'disconnected', 'connected'])
     await listener.close()
     await wait(20)
-    expect(told).toHaveLength(3)
+    expect(events).toHaveLength(3)
   })
 })

@@ -1,37 +1,37 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { EVERYTHING } from './generations.ts'
+import { ALL_TAGS } from './change-tracker.ts'
 import type { Tags } from './tags.ts'
 
 /** The channel that every process of the shop listens on. */
 export const CHANNEL = 'handsel_tags'
 
-// PostgreSQL takes 8,000 bytes in one notification.
-const MOST_BYTES = 7_900
-// A transaction that takes longer has most likely been undone.
-const WAIT_MS = 10_000
+// PostgreSQL accepts 8,000 bytes in one notification.
+const MAX_BYTES = 7_900
+// A transaction that takes longer has most likely been rolled back.
+const PENDING_MS = 10_000
 
-/** Tags of this process: announced to all, and known here even before the word comes back. */
+/** Tags of this process: announced to all processes, and known here before the notification comes back. */
 export type Announcements = Tags & {
-  /** Called at the moment of announcing, inside the transaction, with the tags. */
-  whenAnnounced(act: (tags: readonly string[]) => void): void
-  /** Reads a notification: the tags in it; those announced here count as heard from then on. */
-  hear(payload: string): readonly string[]
-  /** Whether this process announced one of the tags and has not heard it yet: its transaction may be open. */
-  isUnheard(tags: readonly string[]): boolean
+  /** Called when tags are announced, inside the transaction. */
+  onAnnounce(onAnnounced: (tags: readonly string[]) => void): void
+  /** Reads the tags of a notification; those announced by this process are no longer pending. */
+  receive(payload: string): readonly string[]
+  /** Whether this process announced one of the tags and has not received it yet: its transaction may be open. */
+  isPending(tags: readonly string[]): boolean
 }
 
-/** See docs/decisions/0002: the notification leaves with the commit, or not at all. */
+/** See docs/decisions/0002: the notification is sent with the commit, or not at all. */
 export function createAnnouncements(nowMs: () => number = Date.now): Announcements {
   const self = randomBytes(6).toString('hex')
-  const unheard = new Map<string, { tags: readonly string[]; untilMs: number }>()
+  const pending = new Map<string, { tags: readonly string[]; untilMs: number }>()
   let count = 0
-  let act: ((tags: readonly string[]) => void) | undefined
+  let onAnnounced: ((tags: readonly string[]) => void) | undefined
 
   const remember = (id: string, tags: readonly string[]) => {
-    for (const [old, { untilMs }] of unheard) if (untilMs <= nowMs()) unheard.delete(old)
-    unheard.set(id, { tags, untilMs: nowMs() + WAIT_MS })
-    act?.(tags)
+    for (const [old, { untilMs }] of pending) if (untilMs <= nowMs()) pending.delete(old)
+    pending.set(id, { tags, untilMs: nowMs() + PENDING_MS })
+    onAnnounced?.(tags)
   }
 
   return {
@@ -39,28 +39,28 @@ export function createAnnouncements(nowMs: () => number = Date.now): Announcemen
       if (tags.length === 0) return
       count += 1
       const id = `${self}.${count}`
-      const told = asFew([...new Set(tags)], id)
-      if (act) remember(id, told)
-      await sql`select pg_notify(${CHANNEL}, ${[id, ...told].join('\n')})`.execute(tx)
+      const announced = limitSize([...new Set(tags)], id)
+      if (onAnnounced) remember(id, announced)
+      await sql`select pg_notify(${CHANNEL}, ${[id, ...announced].join('\n')})`.execute(tx)
     },
-    whenAnnounced(does) {
-      act = does
+    onAnnounce(listener) {
+      onAnnounced = listener
     },
-    hear(payload) {
+    receive(payload) {
       const [id = '', ...tags] = payload.split('\n')
-      unheard.delete(id)
+      pending.delete(id)
       return tags
     },
-    isUnheard(tags) {
-      if (unheard.size === 0) return false
-      const asked = new Set([...tags, EVERYTHING])
-      return [...unheard.values()].some(
-        (one) => one.untilMs > nowMs() && one.tags.some((tag) => asked.has(tag)),
+    isPending(tags) {
+      if (pending.size === 0) return false
+      const tagSet = new Set([...tags, ALL_TAGS])
+      return [...pending.values()].some(
+        (one) => one.untilMs > nowMs() && one.tags.some((tag) => tagSet.has(tag)),
       )
     },
   }
 }
 
-function asFew(tags: readonly string[], id: string): readonly string[] {
-  return Buffer.byteLength([id, ...tags].join('\n')) > MOST_BYTES ? [EVERYTHING] : tags
+function limitSize(tags: readonly string[], id: string): readonly string[] {
+  return Buffer.byteLength([id, ...tags].join('\n')) > MAX_BYTES ? [ALL_TAGS] : tags
 }

@@ -3,19 +3,19 @@ import { encodingFor } from '../http/encoding.ts'
 import type { PageMemory } from './page-memory.ts'
 import type { PriceGroups } from './price-groups.ts'
 
-/** Answers a request from memory and says so; `false` leaves it untouched for the server behind. */
-export type HitAnswerer = (request: IncomingMessage, response: ServerResponse) => boolean
+/** Answers a request from memory and returns `true`; `false` leaves it untouched for the server. */
+export type CacheHitHandler = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * The shortest way through the server: GET and HEAD for a kept page. An address with one of the
- * `actingParams` (`wc-ajax`, `add-to-cart`) asks for something to be done and is never answered here.
+ * The shortest path through the server: GET and HEAD of a cached page. An address with one of the `actingParams`
+ * (`wc-ajax`, `add-to-cart`) requests an action and is never answered here.
  */
-export function createHitAnswerer(
+export function createCacheHitHandler(
   memory: PageMemory,
   groups: Pick<PriceGroups, 'ofCookie'>,
   actingParams: readonly string[],
-): HitAnswerer {
-  const acts = (search: string) => actingParams.some((name) => search.includes(name))
+): CacheHitHandler {
+  const isAction = (search: string) => actingParams.some((name) => search.includes(name))
 
   return (request, response) => {
     const { method, url = '', headers } = request
@@ -23,8 +23,8 @@ export function createHitAnswerer(
     const mark = url.indexOf('?')
     const path = mark === -1 ? url : url.slice(0, mark)
     const search = mark === -1 ? '' : url.slice(mark)
-    // An escaped name is rare and slow to compare: the server behind takes its time for it.
-    if (search !== '' && (acts(search) || search.includes('%'))) return false
+    // An escaped name is rare and slow to compare: the server handles it.
+    if (search !== '' && (isAction(search) || search.includes('%'))) return false
 
     const page = memory.find(path, search, groups.ofCookie(headers.cookie).key)
     const ready = page?.ready(encodingFor(headers['accept-encoding']), headers['if-none-match'])

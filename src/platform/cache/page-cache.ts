@@ -1,14 +1,14 @@
 import type { Shop } from '../shop.ts'
 import type { Announcements } from './announcements.ts'
-import { createGenerations, EVERYTHING } from './generations.ts'
-import { createHitAnswerer, type HitAnswerer } from './hit.ts'
-import { listen } from './listener.ts'
+import { ALL_TAGS, createChangeTracker } from './change-tracker.ts'
+import { type CacheHitHandler, createCacheHitHandler } from './hit.ts'
 import { createPageMemory } from './page-memory.ts'
 import { PRICE_GROUPS, type PriceGroups } from './price-groups.ts'
+import { createRecompression } from './recompression.ts'
 import { createSharedPages, type Render, type SharedPages } from './shared-pages.ts'
-import { createShrinking } from './shrinking.ts'
+import { listenForTags } from './tag-listener.ts'
 
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 
 export type PageCacheParts = {
   readonly shop: Pick<Shop, 'nowMs' | 'log'>
@@ -17,33 +17,33 @@ export type PageCacheParts = {
   readonly actingParams: readonly string[]
   readonly priceGroups: PriceGroups
   readonly render: Render
-  /** Reads anew what the tags have changed outside pages: settings, header and footer, price groups. */
+  /** Reads again what the tags have changed outside pages: settings, header and footer, price groups. */
   readonly renew: (tags: readonly string[]) => Promise<void>
-  readonly mostBytes?: number
+  readonly maxBytes?: number
 }
 
-/** The page cache of one process, kept true by what all processes announce (house.md §7). */
+/** The page cache of one process, updated by what all processes announce (house.md §7). */
 export type PageCache = SharedPages & {
-  readonly hit: HitAnswerer
-  /** Settles when the process hears of changes; before that it keeps no page. */
+  readonly hit: CacheHitHandler
+  /** Resolves when the process receives changes; before that it caches no page. */
   readonly ready: Promise<void>
-  /** Settles when what the last change brought about is in force. */
-  settled(): Promise<void>
+  /** Resolves when the effects of the last change are in force. */
+  upToDate(): Promise<void>
   bytes(): number
   close(): Promise<void>
 }
 
 export function createPageCache(parts: PageCacheParts): PageCache {
   const { announcements, shop, priceGroups } = parts
-  const memory = createPageMemory(parts.mostBytes ?? MOST_BYTES, shop.nowMs)
-  const generations = createGenerations()
-  const shrinking = createShrinking(memory)
-  let isHearing = false
+  const memory = createPageMemory(parts.maxBytes ?? MAX_BYTES, shop.nowMs)
+  const changes = createChangeTracker()
+  const recompression = createRecompression(memory)
+  let isConnected = false
   let renewal = Promise.resolve()
 
-  const drop = (tags: readonly string[]) => {
-    generations.move(tags)
-    const isEverything = tags.includes(EVERYTHING)
+  const dropPages = (tags: readonly string[]) => {
+    changes.markChanged(tags)
+    const isEverything = tags.includes(ALL_TAGS)
     if (isEverything || tags.includes(PRICE_GROUPS)) priceGroups.forget()
     if (isEverything) memory.clear()
     else memory.drop(tags)
@@ -53,42 +53,42 @@ export function createPageCache(parts: PageCacheParts): PageCache {
       .then(() => parts.renew(tags))
       .catch((error: unknown) => shop.log.error({ err: error }, 'what changed could not be read anew'))
   }
-  const listener = listen(parts.databaseUrl, {
-    heard(payload) {
-      const tags = announcements.hear(payload)
-      drop(tags)
+  const listener = listenForTags(parts.databaseUrl, {
+    received(payload) {
+      const tags = announcements.receive(payload)
+      dropPages(tags)
       renew(tags)
     },
-    deaf() {
-      if (isHearing) shop.log.warn('the connection that tells of changes is lost; pages are not kept')
-      isHearing = false
-      drop([EVERYTHING])
+    disconnected() {
+      if (isConnected) shop.log.warn('the connection that tells of changes is lost; pages are not kept')
+      isConnected = false
+      dropPages([ALL_TAGS])
     },
-    hearing() {
-      drop([EVERYTHING])
-      renew([EVERYTHING])
-      isHearing = true
+    connected() {
+      dropPages([ALL_TAGS])
+      renew([ALL_TAGS])
+      isConnected = true
     },
   })
-  announcements.whenAnnounced(drop)
+  announcements.onAnnounce(dropPages)
 
   const pages = createSharedPages({
     memory,
-    generations,
+    changes,
     announcements,
-    isHearing: () => isHearing,
-    settled: () => renewal,
+    isConnected: () => isConnected,
+    upToDate: () => renewal,
     render: parts.render,
-    shrinkLater: shrinking.add,
+    recompressLater: recompression.add,
   })
   return {
     answer: pages.answer,
-    hit: createHitAnswerer(memory, priceGroups, parts.actingParams),
+    hit: createCacheHitHandler(memory, priceGroups, parts.actingParams),
     ready: listener.ready,
-    settled: () => renewal,
+    upToDate: () => renewal,
     bytes: memory.bytes,
     async close() {
-      shrinking.stop()
+      recompression.stop()
       await listener.close()
     },
   }

@@ -1,44 +1,44 @@
 import { LRUCache } from 'lru-cache'
 import { GUEST } from '../../kernel/roles.ts'
-import { type Accepts, acceptsBoth, contentKey, plainQuery } from './accepted.ts'
+import { type AcceptedParams, contentKey, mergeAccepted, normalizedQuery } from './accepted-params.ts'
 import type { StoredPage } from './stored-page.ts'
 
-/** What is kept of a finished page: the page, what makes it old, and the addresses that it answers. */
-export type Keepsake = {
+/** A cached page: the page, what makes it stale, and the addresses that it answers. */
+export type CacheEntry = {
   readonly page: StoredPage
   readonly tags: readonly string[]
   readonly validUntilMs: number | undefined
-  readonly accepts: Accepts
+  readonly accepts: AcceptedParams
 }
 
 /** An address as a price group sees it, by the key of the group. */
 export type PageAddress = { readonly path: string; readonly search: string; readonly group: string }
 
-/** The finished pages of a process, bounded by bytes: the least recently used give way. */
+/** The rendered pages of a process, limited by bytes: the least recently used are removed first. */
 export type PageMemory = {
   /** The page that a price group sees under an address. */
   find(path: string, search: string, group: string): StoredPage | undefined
-  /** Keeps a page for all addresses with the same accepted parameters as this one, and for its price group alone. */
-  keep(address: PageAddress, kept: Keepsake): void
-  /** Counts a page's bytes anew after it was brought into another encoding. */
+  /** Stores a page for all addresses with the same accepted parameters as this one, and for its price group only. */
+  store(address: PageAddress, entry: CacheEntry): void
+  /** Counts a page's bytes again after another encoding of it was added. */
   recount(page: StoredPage): void
-  holds(page: StoredPage): boolean
+  has(page: StoredPage): boolean
   drop(tags: readonly string[]): void
   clear(): void
   bytes(): number
 }
 
-/** `pages`: by what their address says beside the path and who sees it. */
-type Path = { accepts: Accepts; readonly pages: Map<string, StoredPage> }
-type Entry = Keepsake & { readonly path: string; readonly key: string }
+/** `pages`: by the accepted parameters of the address and the price group. */
+type Path = { accepts: AcceptedParams; readonly pages: Map<string, StoredPage> }
+type IndexedEntry = CacheEntry & { readonly path: string; readonly key: string }
 
-export function createPageMemory(mostBytes: number, nowMs: () => number): PageMemory {
+export function createPageMemory(maxBytes: number, nowMs: () => number): PageMemory {
   const paths = new Map<string, Path>()
   const tagged = new Map<string, Set<StoredPage>>()
-  const entries = new LRUCache<StoredPage, Entry>({
-    maxSize: mostBytes,
+  const entries = new LRUCache<StoredPage, IndexedEntry>({
+    maxSize: maxBytes,
     sizeCalculation: ({ page }) => page.size(),
-    // Counted anew, it is the same page.
+    // Counted again, it is the same page.
     noDisposeOnSet: true,
     dispose(entry) {
       const path = paths.get(entry.path)
@@ -63,17 +63,17 @@ export function createPageMemory(mostBytes: number, nowMs: () => number): PageMe
       return undefined
     },
 
-    keep({ path: pathName, search, group }, kept) {
-      const { page, tags } = kept
-      // What any content of the path accepts tells all of them apart: at worst one is kept twice.
+    store({ path: pathName, search, group }, entry) {
+      const { page, tags } = entry
+      // What any content of the path accepts separates all of them: at worst one is stored twice.
       const path = paths.get(pathName) ?? { accepts: {}, pages: new Map<string, StoredPage>() }
-      path.accepts = acceptsBoth(path.accepts, kept.accepts)
+      path.accepts = mergeAccepted(path.accepts, entry.accepts)
       const key = keyOf(path.accepts, search, group)
-      const before = path.pages.get(key)
-      if (before) entries.delete(before)
+      const previous = path.pages.get(key)
+      if (previous) entries.delete(previous)
 
-      entries.set(page, { ...kept, path: pathName, key })
-      // One that is larger than the whole memory is not kept.
+      entries.set(page, { ...entry, path: pathName, key })
+      // A page larger than the whole memory is not stored.
       if (!entries.has(page)) return
       paths.set(pathName, path)
       path.pages.set(key, page)
@@ -85,7 +85,7 @@ export function createPageMemory(mostBytes: number, nowMs: () => number): PageMe
       if (entry) entries.set(page, { ...entry })
     },
 
-    holds: (page) => entries.has(page),
+    has: (page) => entries.has(page),
 
     drop(tags) {
       for (const tag of tags) for (const page of tagged.get(tag) ?? []) entries.delete(page)
@@ -97,8 +97,8 @@ export function createPageMemory(mostBytes: number, nowMs: () => number): PageMe
   }
 }
 
-/** What tells the contents of a path apart. Guests, who are most, have the plain key, for which nothing is put together. */
-function keyOf(accepts: Accepts, search: string, group: string): string {
-  const key = search === '' ? '' : contentKey(accepts, plainQuery(search))
+/** The key of a content of a path. Guests, the majority, have the plain key, for which nothing is concatenated. */
+function keyOf(accepts: AcceptedParams, search: string, group: string): string {
+  const key = search === '' ? '' : contentKey(accepts, normalizedQuery(search))
   return group === GUEST ? key : `${group}\n${key}`
 }

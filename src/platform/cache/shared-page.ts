@@ -2,13 +2,15 @@ import type { ReactNode } from 'react'
 import type { Notice } from '../../ui/Notices.tsx'
 import type { Shop } from '../shop.ts'
 
-/** What a shared page is asked: nothing about the visitor but whose prices to show, so that its answer may serve many. */
-export type PageAsk = {
+/**
+ * The request for a shared page: nothing about the visitor but whose prices to show, so that the answer may serve many.
+ */
+export type PageRequest = {
   readonly shop: Shop
   readonly path: string
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
-  /** The roles whose rules decide prices, the first one first; empty: no rule of a role does. */
+  /** The roles whose rules decide prices, the first one first; empty: no rule of a role applies. */
   readonly roles: readonly string[]
   /** The moment that prices and sales are shown for, in ms. */
   readonly nowMs: number
@@ -27,7 +29,7 @@ export type PageContent = {
   readonly head?: ReactNode
   readonly body: ReactNode
   readonly bodyClass?: string
-  /** What the shell says above the content. */
+  /** Notices that the shell shows above the content. */
   readonly notices?: readonly Notice[]
   /** The header of the checkout: no menu, but logo, help and a lock line. */
   readonly quietHeader?: boolean
@@ -35,18 +37,18 @@ export type PageContent = {
 
 /** Content that many visitors share, and what the cache must know of it. */
 export type SharedContent = PageContent & {
-  /** What a change of which makes this page old: `product:75`, `category:12`, `menu`, `settings`. */
+  /** The tags whose change makes this page stale: `product:75`, `category:12`, `menu`, `settings`. */
   readonly tags: readonly string[]
-  /** When it becomes old by itself: the next start or end of a sale on it, in ms. */
+  /** When it becomes stale without a change: the next start or end of a sale on it, in ms. */
   readonly validUntilMs?: number | undefined
   /**
-   * The query parameters that change the content: for each the values that mean something here, as written
-   * (trimmed, lower case), with the canonical value. Any other parameter or value is the page without it.
+   * The query parameters that change the content: for each the values that mean something here, as written (trimmed,
+   * lower case), with the canonical value. Any other parameter or value is ignored.
    */
   readonly accepts?: Readonly<Record<string, ReadonlyMap<string, string>>>
 }
 
-/** Answers with content, with another path to go to (301), or with nothing: there is no such page (404). */
+/** Answers with content, with another path to redirect to (301), or with nothing: no such page (404). */
 export type SharedPage = (
-  ask: PageAsk,
+  request: PageRequest,
 ) => Promise<SharedContent | { readonly redirectTo: string } | undefined>

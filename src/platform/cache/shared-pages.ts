@@ -1,139 +1,139 @@
 import type { Encoding } from '../http/encoding.ts'
-import { type Accepts, contentKey, plainQuery } from './accepted.ts'
+import { type AcceptedParams, contentKey, normalizedQuery } from './accepted-params.ts'
 import type { Announcements } from './announcements.ts'
-import type { Generations } from './generations.ts'
+import type { ChangeTracker } from './change-tracker.ts'
 import type { PageAddress, PageMemory } from './page-memory.ts'
 import type { PriceGroup } from './price-groups.ts'
 import type { StoredPage } from './stored-page.ts'
 
-/** What rendering an address came to: a page, another address, or nothing at all. */
+/** The result of rendering an address: a page, a redirect, or nothing. */
 export type Rendered =
   | {
       readonly kind: 'page'
       readonly page: StoredPage
       readonly tags: readonly string[]
       readonly validUntilMs: number | undefined
-      readonly accepts: Accepts
+      readonly accepts: AcceptedParams
     }
-  | { readonly kind: 'elsewhere'; readonly path: string }
-  /** With a page of its own that says so, or without. */
-  | { readonly kind: 'nothing'; readonly html: string | undefined }
+  | { readonly kind: 'redirect'; readonly path: string }
+  /** With a page that says so, or without. */
+  | { readonly kind: 'not-found'; readonly html: string | undefined }
 
 export type SharedPages = {
-  /** The page of an address: from memory, or rendered once for all of the price group who ask meanwhile. */
-  answer(asked: AskedPage, encoding: Encoding): Promise<Rendered>
+  /** The page of an address: from memory, or rendered once for all concurrent requests of the price group. */
+  answer(requested: RequestedPage, encoding: Encoding): Promise<Rendered>
 }
 
-/** An address, and whom its page is for. */
-export type AskedPage = Pick<PageAddress, 'path' | 'search'> & { readonly group: PriceGroup }
+/** An address, and the price group its page is for. */
+export type RequestedPage = Pick<PageAddress, 'path' | 'search'> & { readonly group: PriceGroup }
 
 type Parts = {
   readonly memory: PageMemory
-  readonly generations: Generations
+  readonly changes: ChangeTracker
   readonly announcements: Announcements
-  /** False while nobody tells this process of changes: then nothing is kept. */
-  readonly isHearing: () => boolean
-  /** Settles when what changes brought about (settings read anew) is done. */
-  readonly settled: () => Promise<void>
+  /** False while this process receives no changes: then nothing is cached. */
+  readonly isConnected: () => boolean
+  /** Resolves when the effects of changes (settings read again) are in force. */
+  readonly upToDate: () => Promise<void>
   readonly render: Render
-  /** Told of pages that memory now holds in brotli, to make them smaller at leisure. */
-  readonly shrinkLater: (page: StoredPage) => void
+  /** Receives pages that memory now holds in brotli, to compress them further in the background. */
+  readonly recompressLater: (page: StoredPage) => void
 }
 
 export type Render = (path: string, query: URLSearchParams, group: PriceGroup) => Promise<Rendered>
 
-type Flight = {
+type PendingRendering = {
   readonly search: string
   readonly isOvertaken: () => boolean
-  readonly end: Promise<Rendered>
+  readonly result: Promise<Rendered>
 }
 
-/** Shared pages over a memory, with the rules of house.md §7 for what may be kept and for how long. */
+/** Shared pages over a memory, with the rules of house.md §7 for what may be cached and for how long. */
 export function createSharedPages(parts: Parts): SharedPages {
-  const { memory, generations, announcements } = parts
+  const { memory, changes: generations, announcements } = parts
   // By path and price group.
-  const flights = new Map<string, Set<Flight>>()
+  const renderings = new Map<string, Set<PendingRendering>>()
 
-  const renderAndKeep = async (
-    { path, search, group }: AskedPage,
-    takeOff: (isOvertaken: () => boolean) => void,
+  const renderAndStore = async (
+    { path, search, group }: RequestedPage,
+    onStart: (isOvertaken: () => boolean) => void,
   ) => {
-    await parts.settled()
-    const reading = generations.begin()
-    takeOff(reading.isOvertaken)
+    await parts.upToDate()
+    const reading = generations.startReading()
+    onStart(reading.isOutdated)
     try {
-      const rendered = await parts.render(path, plainQuery(search), group)
-      if (rendered.kind === 'page' && mayKeep(rendered.tags, reading.isOld)) {
-        memory.keep({ path, search, group: group.key }, rendered)
+      const rendered = await parts.render(path, normalizedQuery(search), group)
+      if (rendered.kind === 'page' && mayStore(rendered.tags, reading.isStale)) {
+        memory.store({ path, search, group: group.key }, rendered)
       }
       return rendered
     } finally {
       reading.end()
     }
   }
-  const mayKeep = (tags: readonly string[], isOld: (tags: readonly string[]) => boolean) =>
-    parts.isHearing() && !isOld(tags) && !announcements.isUnheard(tags)
+  const mayStore = (tags: readonly string[], isOld: (tags: readonly string[]) => boolean) =>
+    parts.isConnected() && !isOld(tags) && !announcements.isPending(tags)
 
-  const fly = (asked: AskedPage): Flight => {
-    const place = placeOf(asked)
-    // Until it has begun to read, a change overtakes nothing.
+  const startRendering = (requested: RequestedPage): PendingRendering => {
+    const key = renderingKey(requested)
+    // Until it has started to read, no change makes it outdated.
     let isOvertaken = () => false
-    const flight: Flight = {
-      search: asked.search,
+    const rendering: PendingRendering = {
+      search: requested.search,
       isOvertaken: () => isOvertaken(),
-      end: renderAndKeep(asked, (begun) => {
-        isOvertaken = begun
-      }).finally(() => land(place, flight)),
+      result: renderAndStore(requested, (isOutdatedNow) => {
+        isOvertaken = isOutdatedNow
+      }).finally(() => endRendering(key, rendering)),
     }
-    flights.set(place, (flights.get(place) ?? new Set()).add(flight))
-    return flight
+    renderings.set(key, (renderings.get(key) ?? new Set()).add(rendering))
+    return rendering
   }
-  const land = (place: string, flight: Flight) => {
-    const others = flights.get(place)
-    others?.delete(flight)
-    if (others?.size === 0) flights.delete(place)
+  const endRendering = (key: string, rendering: PendingRendering) => {
+    const others = renderings.get(key)
+    others?.delete(rendering)
+    if (others?.size === 0) renderings.delete(key)
   }
 
-  const joinable = (place: string) =>
-    [...(flights.get(place) ?? [])].filter((flight) => !flight.isOvertaken())
+  const currentRenderings = (key: string) =>
+    [...(renderings.get(key) ?? [])].filter((rendering) => !rendering.isOvertaken())
 
-  const pageOf = async (asked: AskedPage, waited = false): Promise<Rendered> => {
-    const { path, search, group } = asked
+  const findOrRender = async (requested: RequestedPage, waited = false): Promise<Rendered> => {
+    const { path, search, group } = requested
     const page = memory.find(path, search, group.key)
     if (page) return { kind: 'page', page, tags: [], validUntilMs: undefined, accepts: {} }
 
-    const underway = joinable(placeOf(asked))
-    const same = underway.find((flight) => flight.search === search)
-    if (same) return same.end
+    const pending = currentRenderings(renderingKey(requested))
+    const same = pending.find((rendering) => rendering.search === search)
+    if (same) return same.result
 
-    // What the path accepts is known when a first rendering of it lands; it may well answer this address too.
-    const [first] = underway
-    if (!first || waited) return fly(asked).end
-    const rendered = await first.end
-    return servesToo(rendered, first.search, search) ? rendered : pageOf(asked, true)
+    // What the path accepts is known when a first rendering of it ends; it may answer this address too.
+    const [first] = pending
+    if (!first || waited) return startRendering(requested).result
+    const rendered = await first.result
+    return answersToo(rendered, first.search, search) ? rendered : findOrRender(requested, true)
   }
 
   return {
-    async answer(asked, encoding) {
-      const rendered = await pageOf(asked)
+    async answer(requested, encoding) {
+      const rendered = await findOrRender(requested)
       if (rendered.kind === 'page' && encoding !== 'identity') {
         await rendered.page.prepare(encoding)
         memory.recount(rendered.page)
-        if (encoding === 'br' && memory.holds(rendered.page)) parts.shrinkLater(rendered.page)
+        if (encoding === 'br' && memory.has(rendered.page)) parts.recompressLater(rendered.page)
       }
       return rendered
     },
   }
 }
 
-/** Renderings under way of one path for one group may answer each other. */
-function placeOf({ path, group }: AskedPage): string {
+/** Current renderings of one path for one group may answer each other's requests. */
+function renderingKey({ path, group }: RequestedPage): string {
   return `${group.key} ${path}`
 }
 
 /** Whether what was rendered for one address answers another address of the same path. */
-function servesToo(rendered: Rendered, search: string, other: string): boolean {
+function answersToo(rendered: Rendered, search: string, other: string): boolean {
   if (rendered.kind !== 'page' || search === other) return true
   const { accepts } = rendered
-  return contentKey(accepts, plainQuery(search)) === contentKey(accepts, plainQuery(other))
+  return contentKey(accepts, normalizedQuery(search)) === contentKey(accepts, normalizedQuery(other))
 }

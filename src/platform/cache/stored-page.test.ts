@@ -34,23 +34,23 @@ describe('a stored page', () => {
     expect(header(storedPage('else', headers).ready('identity', undefined), 'etag')).not.toBe(tags[0])
   })
 
-  it('is another page for another group, even with the same words', () => {
+  it('is another page for another group, even with the same text', () => {
     const tagOf = (group?: string) =>
       header(storedPage(html, headers, group).ready('identity', undefined), 'etag')
     expect(new Set([tagOf(), tagOf('customer'), tagOf('')]).size).toBe(3)
     expect(tagOf()).toBe(tagOf('guest'))
   })
 
-  it('shrinks once, and stays the same page', async () => {
+  it('is compressed again once, and stays the same page', async () => {
     const page = storedPage(html, headers)
-    expect(page.canShrink()).toBe(false)
+    expect(page.canRecompress()).toBe(false)
     await page.prepare('br')
     const before = page.ready('br', undefined)
-    await page.shrink()
+    await page.recompress()
     const after = page.ready('br', undefined)
     expect(after!.bytes!.length).toBeLessThan(before!.bytes!.length)
     expect(header(after, 'content-length')).toBe(String(after!.bytes!.length))
     expect(header(after, 'etag')).toBe(header(before, 'etag'))
-    expect(page.canShrink()).toBe(false)
+    expect(page.canRecompress()).toBe(false)
   })
 })

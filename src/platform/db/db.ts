@@ -7,7 +7,7 @@ export type Db = Kysely<Tables> | Transaction<Tables>
 
 const INT8 = 20
 
-/** pg's own parsers, but ids and money (`bigint`) come as numbers; one that a number cannot hold is a fault. */
+/** pg's own parsers, but ids and money (`bigint`) are numbers; one that a number cannot hold is an error. */
 const parsers: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format: 'text' | 'binary') =>
     oid === INT8
@@ -35,17 +35,17 @@ export function createDb(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
 }
 
-const MOST_PREPARED = 400
+const MAX_PREPARED = 400
 
 /**
- * The pool, with a name given to each statement text, so that PostgreSQL parses and plans it once per
- * connection. Texts beyond the most kept (lists of varying length) run unnamed.
+ * The pool, with a name given to each statement text, so that PostgreSQL parses and plans it once per connection. Texts
+ * beyond the limit (lists of varying length) run unnamed.
  */
 function preparing(pool: pg.Pool): pg.Pool {
   const names = new Map<string, string>()
   const nameOf = (text: string) => {
     const known = names.get(text)
-    if (known || names.size >= MOST_PREPARED) return known
+    if (known || names.size >= MAX_PREPARED) return known
     const name = `s${names.size}`
     names.set(text, name)
     return name

@@ -74,7 +74,7 @@ describe('migrate', () => {
     expect(outcomes.flatMap(({ applied }) => applied)).toEqual(['0001-vase'])
   })
 
-  it('undoes a failing file, keeps those before it, and says where it failed', async () => {
+  it('rolls back a failing file, not those before it, and reports the line', async () => {
     write('0001-vase.sql', 'create table vase (id int, name text)')
     write('0002-broken.sql', `insert into vase values (1, 'lost');\n\ninsert into vaze values (1)`)
 
@@ -92,7 +92,7 @@ describe('migrate', () => {
     await expect(migrate(pool, folder)).rejects.toThrow('0001-vase was changed')
   })
 
-  it('takes other line ends for the same file', async () => {
+  it('accepts other line ends in the same file', async () => {
     write('0001-vase.sql', 'create table vase (\nid int)')
     await migrate(pool, folder)
     write('0001-vase.sql', 'create table vase (\r\nid int)')

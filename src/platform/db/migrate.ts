@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool, PoolClient } from 'pg'
-import { projectRoot } from '../project-root.ts'
+import { projectRoot } from '../files/project-root.ts'
 
 /** The tables do not fit this program, and nothing was changed. The message says what to do. */
 export class MigrationRefusal extends Error {
@@ -11,7 +11,7 @@ export class MigrationRefusal extends Error {
 
 type Migration = { readonly name: string; readonly sql: string; readonly checksum: string }
 
-// Any number will do, as long as all processes of a shop take the same one.
+// Any number works, as long as all processes of a shop use the same one.
 const lockKey = 7_264_225
 
 /** The folder of the migrations that belong to this program. */
@@ -20,9 +20,9 @@ export function migrationsFolder(): string {
 }
 
 /**
- * Applies the migrations that the database lacks, in order of number, each in a transaction of its own; answers with
- * their names. Several processes may call at once: one works, the rest wait. Throws `MigrationRefusal` when the
- * database is newer than the program or an applied file was changed; a failing file leaves the ones before it applied.
+ * Applies the missing migrations, in order of number, each in its own transaction; returns their names. Several
+ * processes may call at once: one works, the rest wait. Throws `MigrationRefusal` when the database is newer than the
+ * program or an applied file was changed; a failing file leaves the ones before it applied.
  */
 export async function migrate(pool: Pool, folder = migrationsFolder()): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(folder)
@@ -33,7 +33,7 @@ export async function migrate(pool: Pool, folder = migrationsFolder()): Promise<
   })
 }
 
-/** The names of the migrations that the database lacks; changes nothing. Throws `MigrationRefusal` like `migrate`. */
+/** The names of the missing migrations; changes nothing. Throws `MigrationRefusal` like `migrate`. */
 export async function pendingMigrations(pool: Pool, folder = migrationsFolder()): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const table = await pool.query(`select to_regclass('schema_migration') is not null as exists`)
@@ -60,7 +60,7 @@ async function readMigration(folder: string, file: string): Promise<Migration> {
   return { name: file.replace(/\.sql$/, ''), sql, checksum: createHash('sha256').update(sql).digest('hex') }
 }
 
-// The lock belongs to the connection: it is given back even when the process is killed.
+// The lock belongs to the connection: it is released even when the process is killed.
 async function withLock<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   let failed = true
@@ -115,11 +115,11 @@ async function apply(client: PoolClient, { name, sql, checksum }: Migration): Pr
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`The migration ${name} failed${placeIn(sql, error)}: ${String(error)}`, { cause: error })
+    throw new Error(`The migration ${name} failed${lineOf(sql, error)}: ${String(error)}`, { cause: error })
   }
 }
 
-function placeIn(sql: string, error: unknown): string {
+function lineOf(sql: string, error: unknown): string {
   const position = error instanceof Error && 'position' in error ? Number(error.position) : 0
   return position > 0 ? ` at line ${sql.slice(0, position).split('\n').length}` : ''
 }

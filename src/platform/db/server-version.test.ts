@@ -3,7 +3,7 @@ import { createPool } from './db.ts'
 import { refuseOtherVersions } from './server-version.ts'
 
 it.each(['postgres://nobody:hush@127.0.0.1:1/x', 'postgres://nobody:hush@localhost:1/x'])(
-  'a database out of reach is refused in a sentence: %s',
+  'an unreachable database is refused with a message: %s',
   async (connectionString) => {
     const pool = createPool({ connectionString })
     const refused = refuseOtherVersions(pool)

@@ -5,8 +5,8 @@ const OLDEST = 15
 const NEWEST = 18
 
 /**
- * Refuses a database that cannot be reached, and a PostgreSQL that the shop's SQL was never run on, before anything
- * is changed in it.
+ * Refuses a database that cannot be reached, and a PostgreSQL version that the shop's SQL is not tested on, before
+ * anything is changed in it.
  */
 export async function refuseOtherVersions(pool: Pool): Promise<void> {
   const version = await versionOf(pool)
@@ -30,7 +30,7 @@ async function versionOf(pool: Pool): Promise<string> {
   }
 }
 
-// A name with several addresses fails with one error for all of them, which itself says nothing.
+// A name with several addresses fails with one error for all of them, which has no message.
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('is built once, and run with the values of each call wherever they stand', async () => {
+it('is built once, and run with the values of each call', async () => {
   let built = 0
   const sum = statement(({ a, b }: { a: number; b: number }) => {
     built += 1
@@ -20,7 +20,7 @@ it('is built once, and run with the values of each call wherever they stand', as
   expect(built).toBe(1)
 })
 
-it('runs inside a transaction, and takes lists, texts and nothing', async () => {
+it('runs inside a transaction, and accepts lists, texts and undefined', async () => {
   const select = statement(
     ({ ids, text }: { ids: readonly number[]; text: string | undefined }) =>
       sql<{ ids: number[]; text: string | null }>`select ${ids}::bigint[] as ids, ${text}::text as text`,
@@ -29,7 +29,7 @@ it('runs inside a transaction, and takes lists, texts and nothing', async () => 
   expect(rows[0]?.text).toBeNull()
 })
 
-it('cannot be built with a value that would stay the same for ever', async () => {
+it('cannot be built with a constant value', async () => {
   const now = statement(() => sql`select ${new Date(0)}::timestamptz`)
-  await expect(now(database.db, {})).rejects.toThrow('no values of its own')
+  await expect(now(database.db, {})).rejects.toThrow('no constant values')
 })

@@ -1,7 +1,7 @@
 import { CompiledQuery, type RawBuilder } from 'kysely'
 import type { Db } from './db.ts'
 
-/** A statement that is put together once; run with values by their names, it answers its rows. */
+/** A statement that is built once; run with values by their names, it returns its rows. */
 export type Statement<Values, Row> = (db: Db, values: Values) => Promise<Row[]>
 
 class Slot {
@@ -12,19 +12,19 @@ class Slot {
 }
 
 /**
- * A statement whose text is built at its first run and kept, for what is read on every page: building a long one
- * costs more than sending it. `build` gets stand-ins for the values: it may place them, and not look at them.
+ * A statement whose text is built at its first run and reused, for what is read on every page: building a long one
+ * costs more than sending it. `build` gets placeholders for the values: it may place them, and not read them.
  */
 export function statement<Values extends object, Row>(
   build: (values: Values) => RawBuilder<Row>,
 ): Statement<Values, Row> {
-  let kept: { readonly text: string; readonly slots: readonly string[] } | undefined
+  let compiled: { readonly text: string; readonly slots: readonly string[] } | undefined
   return async (db, values) => {
-    kept ??= compile(db, build)
-    const given = values as Readonly<Record<string, unknown>>
+    compiled ??= compile(db, build)
+    const byName = values as Readonly<Record<string, unknown>>
     const query: CompiledQuery<Row> = CompiledQuery.raw(
-      kept.text,
-      kept.slots.map((name) => given[name]),
+      compiled.text,
+      compiled.slots.map((name) => byName[name]),
     )
     const { rows } = await db.executeQuery(query)
     return rows
@@ -35,7 +35,7 @@ function compile<Values, Row>(db: Db, build: (values: Values) => RawBuilder<Row>
   const standIns = new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Values
   const { sql: text, parameters } = build(standIns).compile(db)
   const slots = parameters.map((parameter) => {
-    if (!(parameter instanceof Slot)) throw new Error('A kept statement has no values of its own')
+    if (!(parameter instanceof Slot)) throw new Error('A statement has no constant values')
     return parameter.name
   })
   return { text, slots }

@@ -3,7 +3,7 @@ import type { Handler } from './call.ts'
 
 const accessOfHandler = new WeakMap<Handler, Access>()
 
-/** Thrown when a route is not for the one who calls: a guest is sent to sign in, anybody else is refused (403). */
+/** Thrown when a route is closed to the caller: a guest is sent to sign in, anybody else is refused (403). */
 export class NotAllowed extends Error {
   override readonly name = 'NotAllowed'
   readonly isGuest: boolean
@@ -14,7 +14,7 @@ export class NotAllowed extends Error {
   }
 }
 
-/** The handler, for those alone whom the access lets in. The check stands in it: nothing wrapped around loses it. */
+/** The handler, open only to callers with this access. The check is inside the handler: no wrapper loses it. */
 export function allow(access: Access, handler: Handler): Handler {
   const guarded: Handler = async (call) => {
     if (!isAllowed(call.person, access)) throw new NotAllowed(call.person === undefined)
@@ -24,14 +24,14 @@ export function allow(access: Access, handler: Handler): Handler {
   return guarded
 }
 
-/** What was wrapped around a handler, for the same people as the handler itself. */
-export function forTheSame(handler: Handler, wrapped: Handler): Handler {
+/** A wrapper of a handler, with the access of the handler itself. */
+export function withSameAccess(handler: Handler, wrapped: Handler): Handler {
   const access = accessOfHandler.get(handler)
   if (access !== undefined) accessOfHandler.set(wrapped, access)
   return wrapped
 }
 
-/** Whom a handler is for; one that was not named for somebody is for anyone. */
+/** The access of a handler; without one it is open to anyone. */
 export function accessOf(handler: Handler): Access {
   return accessOfHandler.get(handler) ?? 'anyone'
 }

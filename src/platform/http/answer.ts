@@ -8,7 +8,7 @@ const personal = {
   expires: 'Wed, 11 Jan 1984 05:00:00 GMT',
 }
 
-/** A page or a piece of one. Never stored by anyone: shared pages leave through the page cache instead. */
+/** A page or a part of one. Never stored by anyone: shared pages are answered by the page cache instead. */
 export function html(body: string, status = 200, cookies: readonly CookieChange[] = []): Answer {
   return {
     status,
@@ -27,7 +27,7 @@ export function json(value: unknown, status = 200, cookies: readonly CookieChang
   }
 }
 
-/** Sends the browser to a path of ours; 302 as on the wire, 303 is not what existing clients expect. */
+/** Redirects to a path of ours; 302 as on the wire, 303 is not what existing clients expect. */
 export function redirect(path: string, cookies: readonly CookieChange[] = [], status = 302): Answer {
   return {
     status,
@@ -46,7 +46,7 @@ export function personalPage(
   return { page, status, cookies }
 }
 
-/** The page of this address once more, with notices on top. */
+/** The page of this address again, with notices on top. */
 export function samePage(
   notices: readonly Notice[],
   status: number,
@@ -55,7 +55,7 @@ export function samePage(
   return { samePageWith: notices, status, cookies }
 }
 
-/** Scripts' answers and what one person sees: nothing that a search engine should list. */
+/** Answers to scripts and personal pages: nothing that a search engine should list. */
 export function unlisted(answer: Answer): Answer {
   return { ...answer, headers: { ...answer.headers, 'x-robots-tag': 'noindex' } }
 }

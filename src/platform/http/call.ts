@@ -6,8 +6,8 @@ import type { Shop } from '../shop.ts'
 import type { Form } from './form.ts'
 
 /**
- * One request, as handlers see it: no framework in it. Everything in here came from outside and is
- * untrusted; `form` and `query` hand out single strings only.
+ * One request, as handlers see it: independent of the framework. Everything in it came from outside and is untrusted;
+ * `form` and `query` return single strings only.
  */
 export type Call = {
   readonly shop: Shop
@@ -25,13 +25,13 @@ export type Call = {
   /** The request's own origin when it is one of ours, else the public one: `http://localhost:3000`. */
   readonly origin: string
   readonly requestId: string
-  /** Who is signed in, or whose API key came with it; a guest is `undefined`. */
+  /** The person who is signed in, or whose API key was sent; a guest is `undefined`. */
   readonly person: Person | undefined
 }
 
 export type Handler = (call: Call) => Promise<Answer | PersonalPage | SamePage>
 
-/** A page for one person: the shell wraps it, and nobody stores it. */
+/** A page for one person: the shell wraps it, and it is never stored. */
 export type PersonalPage = {
   readonly page: PageContent
   readonly status: number
@@ -39,27 +39,27 @@ export type PersonalPage = {
 }
 
 /**
- * The page of this very address, rendered fresh and stored by nobody, with notices on top: what a refused
- * form post answers. Where no shared page has the address, the notices stand on a page of their own.
+ * The page of the requested address, rendered fresh and never stored, with notices on top: the answer to a refused form
+ * post. Where no shared page has the address, the notices are on a page of their own.
  */
 export type SamePage = {
   readonly samePageWith: readonly Notice[]
-  /** Parameters beside those of the address: what a refused form had chosen. */
+  /** Additional parameters: the options chosen in a refused form. */
   readonly chosen?: Readonly<Record<string, string>>
   readonly status: number
   readonly cookies: readonly CookieChange[]
 }
 
-/** What a handler says: plain data, adapted to the HTTP framework in one place. */
+/** The answer of a handler: plain data, adapted to the HTTP framework in one place. */
 export type Answer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** A stream is sent as it comes, uncompressed: files that are too large for memory. */
+  /** A stream is sent as it is read, uncompressed: files that are too large for memory. */
   readonly body: string | Buffer | Readable
   readonly cookies?: readonly CookieChange[]
 }
 
-/** A cookie to set; `maxAgeSeconds` absent is a session cookie, 0 clears it. Path is always `/`. */
+/** A cookie to set; without `maxAgeSeconds` it is a session cookie, 0 clears it. Path is always `/`. */
 export type CookieChange = {
   readonly name: string
   readonly value: string

@@ -4,8 +4,8 @@ import type { CookieChange } from './call.ts'
 export type Cookies = Readonly<Record<string, string | undefined>>
 
 /**
- * The cookies of a request by name, the first of each; a value with broken escapes stays as it came. One
- * without a name, or with a NUL in it, was not written by us and counts as not sent.
+ * The cookies of a request by name, the first of each; a value with broken escapes stays as sent. A cookie without a
+ * name, or with a NUL in it, was not written by us and is ignored.
  */
 export function cookiesOf(header: string | undefined): Cookies {
   const cookies: Record<string, string | undefined> = parseCookie(header ?? '')

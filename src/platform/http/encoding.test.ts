@@ -1,7 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { compressed } from './compressed.ts'
-import { encodingFor } from './encoding.ts'
+import { compressed, encodingFor } from './encoding.ts'
 
 describe('the encoding of an answer', () => {
   it.each([
@@ -19,14 +18,14 @@ describe('the encoding of an answer', () => {
 describe('a body', () => {
   const long = 'word '.repeat(1_000)
 
-  it('is compressed when it is a text of some length', async () => {
+  it('is compressed when it is a long text', async () => {
     const br = await compressed(long, 'text/html; charset=UTF-8', 'br')
     expect(brotliDecompressSync(br.bytes as Buffer).toString()).toBe(long)
     const gz = await compressed(long, 'application/json', 'gzip')
     expect(gunzipSync(gz.bytes as Buffer).toString()).toBe(long)
   })
 
-  it('stays as it is when it is short, a picture, or nobody can read it', async () => {
+  it('is not compressed when it is short, a picture, or the client cannot read it', async () => {
     expect((await compressed('short', 'text/html', 'br')).encoding).toBe('identity')
     expect((await compressed(Buffer.alloc(5_000), 'image/avif', 'br')).encoding).toBe('identity')
     expect((await compressed(long, 'text/html', undefined)).encoding).toBe('identity')

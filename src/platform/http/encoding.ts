@@ -1,12 +1,12 @@
 import { promisify } from 'node:util'
 import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 
-/** How bytes go over the wire. */
+/** The content encoding of an answer. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 const known = new Map<string, Encoding>()
 
-/** The best of our encodings that an `Accept-Encoding` header allows; answers for seen headers are remembered. */
+/** The best of our encodings that an `Accept-Encoding` header allows; results for known headers are cached. */
 export function encodingFor(header: string | string[] | undefined): Encoding {
   if (!header) return 'identity'
   const text = String(header)
@@ -20,7 +20,7 @@ export function encodingFor(header: string | string[] | undefined): Encoding {
 
 function allows(header: string, encoding: string): boolean {
   return header.split(',').some((part) => {
-    const [name, ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
+    const [name, ...parameters] = part.split(';').map((field) => field.trim().toLowerCase())
     return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
   })
 }
@@ -35,8 +35,8 @@ export async function encode(bytes: Buffer, encoding: 'br' | 'gzip', quality = 4
     : toBrotli(bytes, brotli(quality, bytes.length, constants.BROTLI_DEFAULT_WINDOW))
 }
 
-/** Bytes that are sent once: a few KB take less time here than a thread would need to be asked. */
-export function encodeOnce(bytes: Buffer, encoding: 'br' | 'gzip'): Buffer {
+/** Bytes that are sent once: for a few KB this is faster than handing them to a thread. */
+function encodeOnce(bytes: Buffer, encoding: 'br' | 'gzip'): Buffer {
   return encoding === 'gzip'
     ? gzipSync(bytes, { level: 1 })
     : brotliCompressSync(bytes, brotli(3, bytes.length, 16))
@@ -51,4 +51,24 @@ function brotli(quality: number, length: number, window: number): BrotliOptions 
       [constants.BROTLI_PARAM_LGWIN]: window,
     },
   }
+}
+
+const MIN_BYTES = 1_024
+const MAX_SYNC_BYTES = 100_000
+
+/** The body of an answer made for one request, compressed when the client supports it and it is worth it. */
+export async function compressed(
+  body: string | Buffer,
+  contentType: string,
+  acceptEncoding: string | string[] | undefined,
+): Promise<{ readonly bytes: string | Buffer; readonly encoding: Encoding }> {
+  const encoding = encodingFor(acceptEncoding)
+  const isText = /^text\/|json|javascript|xml/.test(contentType)
+  if (body.length < MIN_BYTES) return { bytes: body, encoding: 'identity' }
+
+  // A long text is sent several times faster as bytes than if the socket had to encode it.
+  const bytes = Buffer.from(body)
+  if (encoding === 'identity' || !isText) return { bytes, encoding: 'identity' }
+  const isShort = bytes.length <= MAX_SYNC_BYTES
+  return { bytes: isShort ? encodeOnce(bytes, encoding) : await encode(bytes, encoding), encoding }
 }

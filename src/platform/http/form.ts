@@ -1,6 +1,6 @@
 /**
- * The fields of a posted form, or of an address. A name that came twice, or as a list (`a[]=1`, `{"a":[1]}`),
- * has no single value: `id=1&id=2` decides nothing. `list` asks for all of them.
+ * The fields of a posted form, or of an address. A name that occurs twice, or as a list (`a[]=1`, `{"a":[1]}`), has no
+ * single value: `id=1&id=2` is ignored. `list` returns all of them.
  */
 export class Form {
   readonly #fields: ReadonlyMap<string, readonly string[]>
@@ -26,7 +26,7 @@ export class Form {
     return this.#fields.has(name)
   }
 
-  /** Whether something came under the name that is no single value: several, a list or an object. */
+  /** Whether the name has a value that is not single: several, a list or an object. */
   isAmbiguous(name: string): boolean {
     return this.#ambiguous.has(name)
   }
@@ -35,13 +35,13 @@ export class Form {
     return this.#fields.get(name) ?? []
   }
 
-  /** All fields in the order they came. */
+  /** All fields in the order they were sent. */
   entries(): readonly (readonly [string, string])[] {
     return [...this.#fields].flatMap(([name, values]) => values.map((value) => [name, value] as const))
   }
 }
 
-/** Names that came more than once, and the `a` of every `a[…]`. */
+/** Names that occur more than once, and the `a` of every `a[…]`. */
 function ambiguousAmong(fields: ReadonlyMap<string, readonly string[]>): Set<string> {
   const names = new Set<string>()
   for (const [name, values] of fields) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leastCpuMsOf } from '../../../test/support/cost.ts'
+import { minCpuMsOf } from '../../../test/support/measure/cpu-cost.ts'
 import { idOf, isReadable, textOf } from './input.ts'
 
 describe('free text from outside', () => {
@@ -28,27 +28,27 @@ describe('free text from outside', () => {
     ['a runner', '\u{1F3C3}\u{1F3FD}\u200D\u2640\uFE0F'],
     ['a flag', '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
     ['Hebrew', '\u05D3\u05D5\u05D3 \u05DB\u05D4\u05DF'],
-  ])('keeps what %s needs', (_script, written) => {
+  ])('preserves what %s needs', (_script, written) => {
     expect(textOf(written, 100)).toBe(written)
   })
 
-  it('has one joiner at most in one place', () => {
+  it('has at most one joiner in one place', () => {
     expect(textOf('\u0645\u200C\u200C\u062E', 100)).toBe('\u0645\u062E')
   })
 
-  it('keeps line breaks where they are asked for', () => {
+  it('preserves line breaks on request', () => {
     expect(textOf(' a\r\nb\u2029c\td ', 100, true)).toBe('a\nb\nc d')
   })
 
-  it('is cut between letters, never within one', () => {
+  it('is cut between characters, never inside one', () => {
     expect(textOf('abc\u{1F600}', 4)).toBe('abc')
     expect(textOf('abc\u{1F600}', 5)).toBe('abc\u{1F600}')
     expect(isReadable(textOf('\u{1F600}'.repeat(9), 7))).toBe(true)
   })
 
-  it('takes no time for what is long', () => {
+  it('is fast for long texts', () => {
     for (const sign of ['\u200D', '\u{1F3F4}\u{E0067}', '\u0645\u200C', '\u202E'])
-      expect(leastCpuMsOf(() => textOf(sign.repeat(100_000), 100), 3)).toBeLessThan(250)
+      expect(minCpuMsOf(() => textOf(sign.repeat(100_000), 100), 3)).toBeLessThan(250)
   })
 })
 

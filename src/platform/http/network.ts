@@ -1,6 +1,6 @@
 /**
- * Whom an address is counted for. Of IPv6, the part that is given to one customer (`…::/64`): within it, everybody has as
- * many addresses as they like.
+ * The network that an address is counted for. Of IPv6, the part that is given to one customer (`…::/64`): within it,
+ * everybody has as many addresses as they like.
  */
 export function networkOf(address: string): string {
   const [first = '', rest] = address.toLowerCase().split('::')

@@ -1,11 +1,11 @@
 import type { Config } from '../../config.ts'
 
-/** Where the shop is known to live (house.md §4, "Own origin"). */
+/** The origins of the shop (house.md §4, "Own origin"). */
 export type OwnOrigins = {
-  /** `http://localhost:3000`: what links in mails and to strangers begin with. */
+  /** `http://localhost:3000`: links in mails and to other sites start with it. */
   readonly main: string
   has(origin: string): boolean
-  /** The own origin that a `Host` header names, else the main one: never a host that somebody made up. */
+  /** The own origin that a `Host` header names, else the main one: never a host that a request invented. */
   ofHost(host: string | undefined): string
 }
 
@@ -26,17 +26,17 @@ export function ownOrigins(config: Pick<Config, 'publicUrl'>, port: number): Own
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 /**
- * Whether a request that changes something was sent by a page of another site. Browsers say so in `Origin`
- * or `Sec-Fetch-Site`; programs that say neither (curl, older clients) carry no one's cookies and pass.
+ * Whether a request that changes something was sent by a page of another site. Browsers say so in `Origin` or
+ * `Sec-Fetch-Site`; programs that send neither (curl, older clients) carry no one's cookies and pass.
  */
-export function isFromElsewhere(method: string, headers: Headers, own: OwnOrigins): boolean {
+export function isCrossSite(method: string, headers: Headers, own: OwnOrigins): boolean {
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false
   const { origin } = headers
   if (origin !== undefined) return !own.has(String(origin))
   return headers['sec-fetch-site'] === 'cross-site'
 }
 
-/** Whether the browser asks only in case the person goes there next: nothing may change by it. */
+/** Whether the browser only prefetches a page that the person may visit next: nothing may change by it. */
 export function isPrefetch(headers: Headers): boolean {
   const purpose = headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-moz'] ?? ''
   return String(purpose).toLowerCase().startsWith('prefetch')

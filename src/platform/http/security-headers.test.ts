@@ -22,14 +22,14 @@ describe('security headers', () => {
     ])
   })
 
-  it('insist on https only where the shop is on https', () => {
+  it('require https only where the shop is on https', () => {
     expect(plain['strict-transport-security']).toBeUndefined()
     expect(https['strict-transport-security']).toBe('max-age=31536000')
     expect(https['content-security-policy']).toContain('upgrade-insecure-requests')
     expect(plain['content-security-policy']).not.toContain('upgrade-insecure-requests')
   })
 
-  it('keep the origin of links, payment windows and content types as decided', () => {
+  it('protect the origin of links, payment windows and content types', () => {
     expect(plain).toMatchObject({
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
@@ -38,13 +38,13 @@ describe('security headers', () => {
     })
   })
 
-  it('let scripts in from further origins, and nothing else from there', () => {
+  it('allow scripts from additional origins, and nothing else from there', () => {
     const further = securityHeaders({ publicUrl: undefined }, ['https://cdn.example'])
     const [before, now] = [plain, further].map((headers) => headers['content-security-policy'] ?? '')
     expect(now).toBe(before?.replace("script-src 'self'", "script-src 'self' https://cdn.example"))
   })
 
-  it('let forms lead to where buyers pay, and nowhere else', () => {
+  it('allow forms to lead to payment providers, and nowhere else', () => {
     const paying = securityHeaders({ publicUrl: undefined }, [], ['https://pay.example'])
     expect(paying['content-security-policy']).toBe(
       plain['content-security-policy']?.replace(
@@ -54,7 +54,7 @@ describe('security headers', () => {
     )
   })
 
-  it('follow what is allowed now, and are collected once for it', () => {
+  it('follow the current settings, and are built once for them', () => {
     let origins: string[] = []
     const program = programOf([{ name: 'scripts', securityOrigins: { scripts: () => origins } }])
     const now = headersFollowing({ config: { publicUrl: undefined }, program } as unknown as Shop)

@@ -6,10 +6,10 @@ import type { Shop } from '../shop.ts'
 
 export type HeaderList = Readonly<Record<string, string>>
 
-/** The security headers of this moment: those of pages follow a setting. */
+/** The current security headers: those of pages depend on a setting. */
 export type HeadersNow = () => HeaderList
 
-/** The headers for the origins that the features name now; collected anew only when those of scripts have changed. */
+/** The headers for the origins that the features name now; built again only when those of scripts have changed. */
 export function headersFollowing(shop: Shop): HeadersNow {
   const { config, program } = shop
   const formHosts = program.securityOrigins.flatMap(({ forms }) => forms?.(shop) ?? [])
@@ -23,10 +23,10 @@ export function headersFollowing(shop: Shop): HeadersNow {
 }
 
 /**
- * The security headers of every answer, collected once from helmet, so that pages from the cache carry
- * them too without passing through it. Only a shop on https tells browsers to insist on https. Scripts come from the
- * shop and from `scriptOrigins`; what those ask for, they ask of the shop alone. A form leads to the shop, and where its
- * answer sends a buyer to pay, to `formHosts`.
+ * The security headers of every answer, collected once from helmet, so that pages from the cache have them too without
+ * passing through it. Only a shop on https requires https of browsers. Scripts come from the shop and from
+ * `scriptOrigins`; their own requests go to the shop only. A form leads to the shop, and to `formHosts` where its
+ * answer sends a buyer to pay.
  */
 export function securityHeaders(
   config: Pick<Config, 'publicUrl'>,
@@ -37,12 +37,12 @@ export function securityHeaders(
   const set = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: directives(isHttps, scriptOrigins, formHosts) },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    // Attribution needs the path of our own pages, and strangers get the bare origin.
+    // Attribution needs the path of our own pages, and other sites get the origin only.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // Payment windows keep their link to the page that opened them.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    // For browsers that are gone.
+    // For browsers that are no longer in use.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -53,7 +53,7 @@ export function securityHeaders(
   return Object.fromEntries(answer.getHeaderNames().map((name) => [name, String(answer.getHeader(name))]))
 }
 
-/** Pictures may be shown by others: web mail, feeds, share previews. */
+/** Pictures may be embedded by others: web mail, feeds, share previews. */
 export const forEverybodysPages: HeaderList = { 'cross-origin-resource-policy': 'cross-origin' }
 
 function directives(

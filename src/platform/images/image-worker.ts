@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import { projectRoot } from '../project-root.ts'
+import { projectRoot } from '../files/project-root.ts'
 
 export type ImageTask =
   | { readonly kind: 'inspect'; readonly bytes: Uint8Array }

@@ -163,7 +163,7 @@ describe('an unusual image', () => {
     expect(await renderedSize(await plain(400, 200).greyscale().jpeg().toBuffer())).toBe('320x160')
   })
 
-  it('keeps its colours when converted', async () => {
+  it('has the same colours after conversion', async () => {
     const green = [0x2f, 0x5d, 0x50]
     near(green, await pixelOf(await plain(400, 200).withIccProfile('p3').png().toBuffer()), 4)
     near(green, await pixelOf(await plain(400, 200).toColourspace('cmyk').jpeg().toBuffer()), 24)

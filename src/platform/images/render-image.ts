@@ -6,7 +6,7 @@ import { type ImageRefused, refusalOfUnreadable } from './image-refusal.ts'
 import { ImageTaskError, ImageWorker } from './image-worker.ts'
 import { MAX_BYTES } from './limits.ts'
 
-/** For whom an image is rendered: a shopper who looks at the page now, or later visitors. */
+/** Who waits for an image: a shopper who looks at the page now, or nobody yet. */
 export type Urgency = 'shopper' | 'idle'
 
 /** The file cannot be read as an image, or the rendering did not finish. */

@@ -23,7 +23,7 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 describe('the queue', () => {
-  it('does what was asked for in a transaction that committed, and nothing of one that was undone', async () => {
+  it('runs the jobs of a committed transaction, and none of one that was rolled back', async () => {
     const done: unknown[] = []
     const runner = await runJobs(shop, database.pool, {
       note: async (_shop, payload) => void done.push(payload),
@@ -40,7 +40,7 @@ describe('the queue', () => {
     expect(done).toEqual([{ orderId: 7 }])
   })
 
-  it('holds one job under a key, the last one asked for', async () => {
+  it('has one job for a key, the last one added', async () => {
     await queuedJobs.add(shop.db, 'note', 1, { key: 'sweep' })
     await queuedJobs.add(shop.db, 'note', 2, { key: 'sweep' })
     const done: unknown[] = []
@@ -52,7 +52,7 @@ describe('the queue', () => {
     expect(done).toEqual([2])
   })
 
-  it('leaves a job of the future where it is', async () => {
+  it('does not run a job before its time', async () => {
     await queuedJobs.add(shop.db, 'later', {}, { runAt: new Date(Date.now() + 3_600_000) })
     const done: unknown[] = []
     const runner = await runJobs(shop, database.pool, {
@@ -63,7 +63,7 @@ describe('the queue', () => {
     expect(done).toEqual([])
   })
 
-  it('says that a job failed, not what was in it', async () => {
+  it('logs that a job failed, without its payload', async () => {
     await queuedJobs.add(shop.db, 'fail', { email: 'ada@example.com' })
     const runner = await runJobs(shop, database.pool, {
       fail: async () => {
@@ -76,7 +76,7 @@ describe('the queue', () => {
     expect(JSON.stringify(lines)).not.toContain('ada@example.com')
   })
 
-  it('does at once what a killed process had begun, and leaves alone what a living one does', async () => {
+  it('runs at once the jobs of a killed process, and not those of a living one', async () => {
     const done: unknown[] = []
     let end = () => {}
     const under = new Promise<void>((resolve) => {
@@ -105,42 +105,42 @@ describe('the queue', () => {
     expect(done).toEqual(['of the living', 'of the dead'])
   })
 
-  it('waits for the job under way when it stops', async () => {
+  it('waits for the running job when it stops', async () => {
     let ended = false
-    let begun = false
+    let started = false
     await queuedJobs.add(shop.db, 'slow', {})
     const runner = await runJobs(shop, database.pool, {
       slow: async () => {
-        begun = true
+        started = true
         await new Promise((resolve) => setTimeout(resolve, 150))
         ended = true
       },
     })
-    await until(() => begun)
+    await until(() => started)
     await runner.stop()
     expect(ended).toBe(true)
   })
 
-  it('leaves nothing behind of a job that the end of the process cuts short', async () => {
-    const unheard: unknown[] = []
-    const hear = (reason: unknown) => unheard.push(reason)
-    process.on('unhandledRejection', hear)
+  it('has no unhandled rejection for a job that the end of the process cuts short', async () => {
+    const unhandled: unknown[] = []
+    const record = (reason: unknown) => unhandled.push(reason)
+    process.on('unhandledRejection', record)
     const pool = createPool({ connectionString: database.url, max: 3 })
-    let begun = false
+    let started = false
     await queuedJobs.add(shop.db, 'cut-short', {})
     const runner = await runJobs(shop, pool, {
       'cut-short': async () => {
-        begun = true
+        started = true
         await new Promise((resolve) => setTimeout(resolve, 300))
         await pool.query('select 1')
       },
     })
-    await until(() => begun)
+    await until(() => started)
     void runner.stop().catch(() => {})
     // Waits for the connection that the queue listens on, which is gone when the process is.
     void pool.end()
     await new Promise((resolve) => setTimeout(resolve, 1_000))
-    process.off('unhandledRejection', hear)
-    expect(unheard).toEqual([])
+    process.off('unhandledRejection', record)
+    expect(unhandled).toEqual([])
   })
 })

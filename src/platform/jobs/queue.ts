@@ -5,29 +5,29 @@ import type { Logger } from 'pino'
 import type { JobHandler } from '../feature.ts'
 import type { Shop } from '../shop.ts'
 import type { Jobs } from './jobs.ts'
-import { startLiving } from './living-workers.ts'
+import { startLockedWorkers } from './worker-locks.ts'
 
-/** How long a job waits at most that became due by the clock; new ones are heard of at once. */
+/** How long a scheduled job waits at most once it is due; new jobs are received at once. */
 const POLL_MS = 5_000
 
-/** Makes or renews the queue's own tables, in their schema `graphile_worker`. */
+/** Creates or updates the queue's own tables, in their schema `graphile_worker`. */
 export async function installQueue(pool: Pool, log: Logger): Promise<void> {
   await runMigrations({ pgPool: pool, logger: queueLogger(log) })
 }
 
-/** Adds jobs through SQL, so that a job is part of the transaction that asks for it. */
+/** Adds jobs through SQL, so that a job is part of the calling transaction. */
 export const queuedJobs: Jobs = {
   async add(db, name, payload, options = {}) {
     await sql`
       select graphile_worker.add_job(
         ${name}::text, ${JSON.stringify(payload ?? null)}::json,
         run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null}::text,
-        job_key_mode := ${options.keepsTime ? 'preserve_run_at' : 'replace'})`.execute(db)
+        job_key_mode := ${options.preserveRunAt ? 'preserve_run_at' : 'replace'})`.execute(db)
   },
 }
 
 export type JobRunner = {
-  /** Takes no further job and waits for those under way. */
+  /** Takes no more jobs and waits for the running ones. */
   stop(): Promise<void>
 }
 
@@ -35,8 +35,8 @@ type Handlers = Readonly<Record<string, JobHandler>>
 type Schedule = Readonly<Record<string, string>>
 
 /**
- * Starts doing the jobs of the queue, two at a time, and those of `schedule` by the clock. A job that fails is
- * tried again, later each time; one whose process was killed, at the next start.
+ * Starts running the jobs of the queue, two at a time, and those of `schedule`. A job that fails is retried, later each
+ * time; one whose process was killed, at the next start.
  */
 export async function runJobs(
   shop: Shop,
@@ -45,10 +45,10 @@ export async function runJobs(
   schedule: Schedule = {},
 ): Promise<JobRunner> {
   let isStopping = false
-  const { started, release } = await startLiving(pool, (events) =>
+  const { started, release } = await startLockedWorkers(pool, (events) =>
     run({
       events,
-      pgPool: silentOnceEnded(pool),
+      pgPool: silentAfterEnd(pool),
       taskList: taskListOf(shop, handlers),
       parsedCronItems: parseCronItems(Object.entries(schedule).map(([task, match]) => ({ task, match }))),
       concurrency: 2,
@@ -66,10 +66,11 @@ export async function runJobs(
 }
 
 /**
- * The pool, which gives no answer once it has ended. The queue does not wait for its own note of how a job went: where a
- * stop has cut the job short, that note would fail unheard, and take the process down before the database is stopped.
+ * The pool, which never answers once it has ended. The queue does not wait for its own update of how a job ended: where
+ * a stop has cut the job short, that update would be an unhandled rejection, and end the process before the database is
+ * stopped.
  */
-function silentOnceEnded(pool: Pool): Pool {
+function silentAfterEnd(pool: Pool): Pool {
   return new Proxy(pool, {
     get(target, name) {
       if (name === 'connect' && target.ending) return () => new Promise(() => {})
@@ -86,9 +87,9 @@ export function taskListOf(shop: Shop, handlers: Handlers): TaskList {
   )
 }
 
-// What the queue tells of itself is only for looking closely; a failed job is for everybody. Its payload,
-// which may be personal, stays out of the log. A job that the end of the process cuts short is no fault: the next
-// start does it again.
+// The queue's own messages are for debugging; a failed job is an error for everybody. Its payload, which may be
+// personal, stays out of the log. A job that the end of the process cuts short is not an error: the next start runs it
+// again.
 function queueLogger(log: Logger, isStopping = () => false): QueueLogger {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
   return new QueueLogger(({ taskIdentifier, jobId }) => (level, message) => {

@@ -13,19 +13,19 @@ function databaseError(): Error {
 }
 
 describe('an error in the log', () => {
-  it('tells what and where, and none of the values that it quotes', () => {
-    const told = plainError(databaseError())
-    expect(told).toMatchObject({ code: '23505', constraint: 'customer_email', table: 'customer' })
-    expect(JSON.stringify(told)).not.toContain('ada@example.com')
+  it('has its code and place, and none of the values that it quotes', () => {
+    const fields = plainError(databaseError())
+    expect(fields).toMatchObject({ code: '23505', constraint: 'customer_email', table: 'customer' })
+    expect(JSON.stringify(fields)).not.toContain('ada@example.com')
   })
 
-  it('tells its cause the same way', () => {
-    const told = plainError(new Error('the order could not be placed', { cause: databaseError() }))
-    expect(told['cause']).toMatchObject({ code: '23505' })
-    expect(JSON.stringify(told)).not.toContain('ada@example.com')
+  it('has its cause in the same form', () => {
+    const fields = plainError(new Error('the order could not be placed', { cause: databaseError() }))
+    expect(fields['cause']).toMatchObject({ code: '23505' })
+    expect(JSON.stringify(fields)).not.toContain('ada@example.com')
   })
 
-  it('may be anything', () => {
+  it('may be any value', () => {
     expect(plainError('text')).toEqual({ message: 'text' })
     expect(plainError(undefined)).toEqual({ message: 'undefined' })
   })

@@ -2,9 +2,9 @@ import pino, { type Logger } from 'pino'
 import type { Config } from '../../config.ts'
 
 /**
- * The log of a process: one JSON object a line on standard error, so that standard output is for people.
- * It holds no address, cookie, form field or parameter of a visitor; errors of the database are logged
- * without the values that they quote.
+ * The log of a process: one JSON object a line on standard error, so that standard output is for people. It contains no
+ * address, cookie, form field or parameter of a visitor; errors of the database are logged without the values that they
+ * quote.
  */
 export function createLog(config: Pick<Config, 'logLevel'>): Logger {
   return pino(
@@ -19,14 +19,14 @@ export function createLog(config: Pick<Config, 'logLevel'>): Logger {
   )
 }
 
-/** What the log says of an error: what and where, but not PostgreSQL's `detail`, which quotes rows. */
+/** An error as it is logged: what and where, but not PostgreSQL's `detail`, which quotes rows. */
 export function plainError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
-  const told: Record<string, unknown> = { type: error.name, message: error.message, stack: error.stack }
+  const fields: Record<string, unknown> = { type: error.name, message: error.message, stack: error.stack }
   for (const key of ['code', 'table', 'column', 'constraint', 'routine'] as const) {
     const value = (error as unknown as Record<string, unknown>)[key]
-    if (typeof value === 'string') told[key] = value
+    if (typeof value === 'string') fields[key] = value
   }
-  if (error.cause !== undefined) told['cause'] = plainError(error.cause)
-  return told
+  if (error.cause !== undefined) fields['cause'] = plainError(error.cause)
+  return fields
 }

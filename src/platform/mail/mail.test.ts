@@ -7,9 +7,9 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { readConfig } from '../../config.ts'
-import { type Mail, sendMail, WrongReceiver } from './mail.ts'
+import { InvalidRecipient, type Mail, sendMail } from './mail.ts'
 import { giveUpMail, sweepSentMails } from './sent.ts'
-import { isReceiverRefused } from './smtp.ts'
+import { isRecipientRefused } from './smtp.ts'
 
 let database: TestDatabase
 let folder: string
@@ -46,7 +46,7 @@ const outbox = () => readdir(join(folder, 'outbox'))
 const onlyMail = async () => readFile(join(folder, 'outbox', (await outbox())[0] ?? ''), 'utf8')
 
 describe('a mail without a mail server', () => {
-  it('lies in the outbox, with both its parts', async () => {
+  it('is written to the outbox, with both parts', async () => {
     await sendMail(shop(), mail())
     const words = await onlyMail()
     expect(words).toContain('To: ada@example.com')
@@ -57,12 +57,12 @@ describe('a mail without a mail server', () => {
     expect((await stat(join(folder, 'outbox', (await outbox())[0] ?? ''))).mode & 0o077).toBe(0)
   })
 
-  it('says that a machine wrote it, so that none answers', async () => {
+  it('is marked as generated, so that no program answers it', async () => {
     await sendMail(shop(), mail())
     expect((await onlyMail()).split('\r\n\r\n')[0]).toMatch(/^Auto-Submitted: auto-generated\r$/m)
   })
 
-  it('lies there once, however often and at the same time it is sent', async () => {
+  it('is written once, however often it is sent', async () => {
     await Promise.all(Array.from({ length: 5 }, () => sendMail(shop(), mail())))
     await sendMail(shop(), mail())
     expect(await outbox()).toHaveLength(1)
@@ -70,7 +70,7 @@ describe('a mail without a mail server', () => {
     expect(await outbox()).toHaveLength(2)
   })
 
-  it('sorts by the time that it tells of', async () => {
+  it('is sorted by the time of its event', async () => {
     await sendMail(shop(), mail({ key: 'b', aboutMs: noonMs }))
     await sendMail(shop(), mail({ key: 'a', aboutMs: noonMs + 1 }))
     expect((await outbox()).sort().map((name) => name.replace(/-[0-9a-f]{8}\.eml$/, ''))).toEqual([
@@ -79,7 +79,7 @@ describe('a mail without a mail server', () => {
     ])
   })
 
-  it('has a name that no key leads out of the folder', async () => {
+  it('has a file name inside the folder for any key', async () => {
     await sendMail(shop(), mail({ key: '../../etc/passwd' }))
     expect((await outbox())[0]).toMatch(/^-etc-passwd-[0-9a-f]+\.eml$/)
   })
@@ -87,7 +87,7 @@ describe('a mail without a mail server', () => {
 
 describe('what a visitor wrote', () => {
   it.each(['\r\n', '\n', '\r', '\u2028', '\u0085', '\0'])(
-    'adds no header and no receiver: %j',
+    'adds no header and no recipient: %j',
     async (end) => {
       const subject = `Hi${end}Bcc: everyone@example.com${end}${end}spam`
       const from = { name: `Ada${end}Bcc: everyone@example.com`, address: 'hello@shop.example' }
@@ -99,20 +99,20 @@ describe('what a visitor wrote', () => {
     },
   )
 
-  it('turns no subject round', async () => {
+  it('does not reverse a subject', async () => {
     await sendMail(shop(), mail({ subject: 'Order 7 from \u202Egpj.exe\u2067' }))
     expect(await onlyMail()).toContain('Subject: Order 7 from gpj.exe\r\n')
   })
 
-  it('says where an answer goes', async () => {
+  it('sets the reply address', async () => {
     await sendMail(shop(), mail({ replyTo: 'ada@example.com' }))
     expect(await onlyMail()).toContain('Reply-To: ada@example.com')
   })
 
   it.each(['ada@example.com, eve@example.com', 'a b@example.com', '<x@example.com>', 'nobody', ''])(
-    'is no receiver when it is not one address: %s',
+    'is no recipient when it is not one address: %s',
     async (to) => {
-      await expect(sendMail(shop(), mail({ to }))).rejects.toThrow(WrongReceiver)
+      await expect(sendMail(shop(), mail({ to }))).rejects.toThrow(InvalidRecipient)
     },
   )
 
@@ -124,7 +124,7 @@ describe('what a visitor wrote', () => {
 })
 
 describe('a mail with a mail server', () => {
-  it('reaches it once, however often it is asked for', async () => {
+  it('reaches it once, however often it is sent', async () => {
     const server = await mailServer()
     await sendMail(shop(server.url), mail())
     await sendMail(shop(server.url), mail())
@@ -134,7 +134,7 @@ describe('a mail with a mail server', () => {
     await server.stop()
   })
 
-  it('goes out again under the same message id, where a crash came before it was noted', async () => {
+  it('is sent again under the same message id after a crash before it was recorded', async () => {
     const server = await mailServer()
     await sendMail(shop(server.url), mail())
     await forget()
@@ -146,7 +146,7 @@ describe('a mail with a mail server', () => {
     await server.stop()
   })
 
-  it('that is not there fails, so that the job tries again, and is sent when it is', async () => {
+  it('that is unreachable fails, so that the job retries, and is sent later', async () => {
     await expect(sendMail(shop('smtp://127.0.0.1:1'), mail())).rejects.toThrow(/did not take a mail/)
     const server = await mailServer()
     await sendMail(shop(server.url), mail())
@@ -160,19 +160,19 @@ describe('a mail with a mail server', () => {
     [451, '4.7.1 <ada@example.com>: try again later', false],
     [550, '5.7.1 <ada@example.com>: relaying denied', false],
   ])(
-    'that answers %i %s: refused for good is %s, and nobody’s address is told',
+    'that answers %i %s: refused for good is %s, without the address in the error',
     async (code, words, isForGood) => {
       const server = await mailServer({
         onRcptTo: (_address, _session, done) => done(Object.assign(new Error(words), { responseCode: code })),
       })
-      const error = await sendMail(shop(server.url), mail()).catch((fault: unknown) => fault)
-      expect(error instanceof WrongReceiver).toBe(isForGood)
+      const error = await sendMail(shop(server.url), mail()).catch((caught: unknown) => caught)
+      expect(error instanceof InvalidRecipient).toBe(isForGood)
       expect(String(error)).not.toContain('ada@')
       await server.stop()
     },
   )
 
-  it('is not sent once it was given up', async () => {
+  it('is not sent after it was given up', async () => {
     const server = await mailServer()
     expect(await giveUpMail(database.db, shop(), mail().key)).toBe(true)
     expect(await giveUpMail(database.db, shop(), mail().key)).toBe(false)
@@ -182,7 +182,7 @@ describe('a mail with a mail server', () => {
   })
 })
 
-describe('what a mail server says to a receiver', () => {
+describe('the answer of a mail server to a recipient', () => {
   it.each([
     ['550 5.1.1 No such user', true],
     ['550-5.1.1 The account does not exist', true],
@@ -198,13 +198,13 @@ describe('what a mail server says to a receiver', () => {
     ['530 5.7.0 Authentication required', false],
     ['450 4.2.0 Greylisted', false],
     ['', false],
-  ])('%s: it is about the receiver, for good: %s', (response, isForGood) => {
-    expect(isReceiverRefused(response)).toBe(isForGood)
+  ])('%s: refuses the recipient for good: %s', (response, isForGood) => {
+    expect(isRecipientRefused(response)).toBe(isForGood)
   })
 })
 
-describe('what was sent', () => {
-  it('is forgotten after 90 days, not before', async () => {
+describe('the record of sent mails', () => {
+  it('is deleted after 90 days, not before', async () => {
     await sendMail(shop(), mail())
     const later = (ms: number) => ({ db: database.db, nowMs: () => noonMs + ms })
     const count = async () => (await sql`select from sent_mail`.execute(database.db)).rows.length

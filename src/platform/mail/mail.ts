@@ -5,40 +5,40 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import { errorCode } from '../error-code.ts'
 import type { Shop } from '../shop.ts'
 import { wasSent, writeSent } from './sent-store.ts'
-import { sendBySmtp, WrongReceiver } from './smtp.ts'
+import { InvalidRecipient, sendBySmtp } from './smtp.ts'
 
-export { WrongReceiver } from './smtp.ts'
+export { InvalidRecipient } from './smtp.ts'
 
-/** A mail, complete. Addresses and subject may come from visitors: line breaks in them become spaces. */
+/** A complete mail. Addresses and subject may come from visitors: line breaks in them become spaces. */
 export type Mail = {
   readonly to: string
   readonly subject: string
   readonly html: string
   readonly text: string
-  /** What the mail is, such as `order-75-confirmation`: sent again under the same key, it is the same mail. */
+  /** Identifies the mail, such as `order-75-confirmation`: sent again under the same key, it is the same mail. */
   readonly key: string
-  /** When the thing it tells of happened, in ms, the same at each try; the outbox is sorted by it. */
+  /** When the event in the mail happened, in ms, the same at each attempt; the outbox is sorted by it. */
   readonly aboutMs?: number
-  /** Absent: the shop's host name speaks. */
+  /** Without it the sender is the shop's host name. */
   readonly from?: { readonly name: string; readonly address: string }
-  /** Where an answer goes; what is no address is left out. */
+  /** The address for replies; left out when it is not a valid address. */
   readonly replyTo?: string
 }
 
 type Sender = Pick<Shop, 'config' | 'nowMs' | 'db'>
 
 /**
- * Sends a mail by SMTP, or puts it into the outbox folder when the shop has no SMTP server; a mail whose key was sent
- * before is not sent again. Where a crash comes between sending and noting that, it goes out a second time under the same
- * message id and file name, by which the two can be told to be one. Throws `WrongReceiver` where trying again would not help,
- * and anything else where it would.
+ * Sends a mail by SMTP, or writes it to the outbox folder when the shop has no SMTP server; a mail whose key was sent
+ * before is not sent again. After a crash between sending and recording that, it is sent a second time under the same
+ * message id and file name, by which both are recognised as one. Throws `InvalidRecipient` where a retry would not
+ * help, and anything else where it would.
  */
 export async function sendMail(shop: Sender, mail: Mail): Promise<void> {
   if (await wasSent(shop.db, mail.key)) return
   const { smtpUrl, dataFolder } = shop.config
   const message = messageOf(shop, mail)
   if (smtpUrl) await sendBySmtp(smtpUrl, message)
-  else await putIntoOutbox(join(dataFolder, 'outbox'), fileName(mail), message)
+  else await writeToOutbox(join(dataFolder, 'outbox'), fileName(mail), message)
   await writeSent(shop.db, mail.key, new Date(shop.nowMs()))
 }
 
@@ -46,7 +46,7 @@ function messageOf({ config, nowMs }: Omit<Sender, 'db'>, mail: Mail): SendMailO
   const host = config.publicUrl?.hostname ?? 'localhost'
   const from = mail.from ?? { name: '', address: `shop@${host}` }
   const to = oneAddress(mail.to)
-  if (!to) throw new WrongReceiver('This is no mail address.')
+  if (!to) throw new InvalidRecipient('This is no mail address.')
   const replyTo = oneAddress(mail.replyTo ?? '')
   return {
     from: { name: oneLine(from.name), address: oneAddress(from.address) ?? `shop@${host}` },
@@ -56,7 +56,7 @@ function messageOf({ config, nowMs }: Omit<Sender, 'db'>, mail: Mail): SendMailO
     html: mail.html,
     text: mail.text,
     date: new Date(nowMs()),
-    // No machine is to answer it: no notes of absence, no loops (RFC 3834).
+    // No program is to answer it: no absence messages, no loops (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     messageId: `<${keyHash(mail)}@${host}>`,
     disableFileAccess: true,
@@ -64,13 +64,13 @@ function messageOf({ config, nowMs }: Omit<Sender, 'db'>, mail: Mail): SendMailO
   }
 }
 
-/** The text, if it is one address and nothing else. */
+/** The text, if it is a single address. */
 function oneAddress(text: string): string | undefined {
   const line = oneLine(text)
   return /^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(line) ? line : undefined
 }
 
-/** Without breaks of lines, and without the signs that turn the direction of what follows them. */
+/** Without line breaks, and without the characters that change the direction of the text after them. */
 function oneLine(text: string): string {
   return text
     .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
@@ -92,13 +92,13 @@ function fileName(mail: Mail): string {
   return `${time}${about}-${keyHash(mail).slice(0, 8)}.eml`
 }
 
-async function putIntoOutbox(folder: string, name: string, message: SendMailOptions): Promise<void> {
+async function writeToOutbox(folder: string, name: string, message: SendMailOptions): Promise<void> {
   const sent = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(
     message,
   )
   await mkdir(folder, { recursive: true, mode: 0o700 })
 
-  // Written beside and linked into place, so that the outbox never holds half a mail or the same one twice.
+  // Written to a draft and linked into place, so that the outbox never contains half a mail or the same one twice.
   const draft = join(folder, `.${randomUUID()}.draft`)
   await writeFile(draft, sent.message, { mode: 0o600, flush: true })
   try {

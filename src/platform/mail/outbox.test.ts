@@ -39,7 +39,7 @@ const send = (key: string, to: string, replyTo = '') =>
   })
 
 describe('the mails to one address', () => {
-  it('are found by who they are to alone, in whatever letters', async () => {
+  it('are found by recipient only, in any case', async () => {
     await send('one', 'Ada@Example.com')
     await send('two', 'ada@example.com')
     await send('three', 'ada@example.com.au')
@@ -56,7 +56,7 @@ describe('the mails to one address', () => {
     expect(await mailsTo(shop(), long)).toHaveLength(1)
   })
 
-  it('are thrown away, and no others; a second time there are none', async () => {
+  it('are deleted, and no others', async () => {
     await send('one', 'ada@example.com')
     await send('two', 'eve@example.com')
     expect(await removeMailsTo(shop(), 'ada@example.com')).toBe(1)
@@ -64,7 +64,7 @@ describe('the mails to one address', () => {
     expect(await readdir(join(folder, 'outbox'))).toHaveLength(1)
   })
 
-  it('go with those that are answered there: what an owner was told of somebody', async () => {
+  it('are deleted with those that have it as reply address', async () => {
     await send('owner', 'owner@shop.example', 'Ada@example.com')
     await send('other', 'owner@shop.example', 'eve@example.com')
     expect(await mailsTo(shop(), 'ada@example.com')).toEqual([])
@@ -74,7 +74,7 @@ describe('the mails to one address', () => {
     ])
   })
 
-  it('are none where there is no outbox', async () => {
+  it('are none without an outbox', async () => {
     expect(await removeMailsTo(shop(), 'ada@example.com')).toBe(0)
   })
 })

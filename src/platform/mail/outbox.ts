@@ -2,10 +2,10 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Shop } from '../shop.ts'
 
-/** A mail that lies in the outbox, by its file. */
+/** A mail in the outbox, by its file. */
 export type OutboxMail = { readonly file: string; readonly subject: string; readonly date: string }
 
-/** The mails to one address that lie in the outbox; none where mails leave by SMTP. */
+/** The mails to one address in the outbox; none where mails are sent by SMTP. */
 export function mailsTo(shop: Pick<Shop, 'config'>, email: string): Promise<readonly OutboxMail[]> {
   return mailsWith(shop, email, ['to'])
 }
@@ -20,7 +20,7 @@ async function mailsWith(
   const found: OutboxMail[] = []
   for (const file of names.filter((name) => name.endsWith('.eml')).sort()) {
     const head = headOf(await readFile(join(folder, file), 'utf8').catch(() => ''))
-    const addresses = headers.flatMap((name) => receiversIn(head(name)))
+    const addresses = headers.flatMap((name) => recipientsIn(head(name)))
     if (addresses.includes(email.toLowerCase()))
       found.push({ file, subject: head('subject'), date: head('date') })
   }
@@ -28,8 +28,8 @@ async function mailsWith(
 }
 
 /**
- * Throws away the mails to one address, and those that are answered there: what the owner was told of somebody's order.
- * Answers how many there were.
+ * Deletes the mails to one address, and those with it as reply address: what the owner was notified about that person's
+ * order. Returns how many there were.
  */
 export async function removeMailsTo(shop: Pick<Shop, 'config'>, email: string): Promise<number> {
   const mails = await mailsWith(shop, email, ['to', 'reply-to'])
@@ -51,6 +51,6 @@ function headOf(mail: string): (name: string) => string {
   }
 }
 
-function receiversIn(to: string): readonly string[] {
+function recipientsIn(to: string): readonly string[] {
   return to.split(',').map((one) => (/<([^>]*)>/.exec(one)?.[1] ?? one).trim().toLowerCase())
 }

@@ -7,7 +7,7 @@ export async function wasSent(db: Db, key: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Notes that a mail was sent; `false` when that was known. */
+/** Records that a mail was sent; `false` when that was recorded before. */
 export async function writeSent(db: Db, key: string, at: Date): Promise<boolean> {
   const written = await sql`
     insert into sent_mail (key, sent_at) values (${key}, ${at}) on conflict do nothing`.execute(db)

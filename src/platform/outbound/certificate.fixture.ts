@@ -1,4 +1,4 @@
-/** A certificate of `shop.test`, signed by itself, and its key: for tests, and good for nothing else. */
+/** A self-signed certificate of `shop.test`, and its key: for tests only. */
 export const certificateOfShopTest = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgum3x8r8KpY21jYXq

@@ -2,8 +2,7 @@ import http, { type IncomingMessage, type RequestOptions } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { done, type OutcomeWith, type Refused, refused } from '../../kernel/outcome.ts'
-import { checkedAddresses } from './checked-host.ts'
-import { type Network, publicNetwork } from './network.ts'
+import { checkedAddresses, type Network, publicNetwork } from './network.ts'
 
 export type Fetched = {
   readonly bytes: Buffer
@@ -11,7 +10,7 @@ export type Fetched = {
   readonly contentType: string
 }
 
-/** Why nothing came back. `status` is the server's; `to` is where it wanted to send the shop. */
+/** Why nothing was fetched. `status` is the server's; `to` is the target of its redirect. */
 export type FetchRefusal =
   | Refused<'not-http' | 'not-public' | 'unreachable' | 'too-large' | 'too-slow'>
   | Refused<'redirected', { to: string }>
@@ -28,39 +27,38 @@ export type FetchLimits = {
 }
 
 /**
- * Fetches what stands at an address that somebody else wrote, and only from the public internet (security checklist
- * V1.3.6): the host is resolved once, each of its addresses is checked, and the connection goes to a checked one.
- * Redirects are refused, but for the step from http to https at the same host and path, which is asked once and
- * through the same checks: most shops have moved to https since their addresses were written down. `bad-status` is
- * any answer but a 200 with an unencoded body.
+ * Fetches a URL that somebody else wrote, only from the public internet (security checklist V1.3.6): the host is
+ * resolved once, each of its addresses is checked, and the connection goes to a checked one. Redirects are refused, but
+ * for the step from http to https at the same host and path, which is followed once with the same checks: most shops
+ * have moved to https since their URLs were written down. `bad-status` is any answer but a 200 with an unencoded body.
  */
 export async function fetchPublic(address: string, limits: FetchLimits): Promise<FetchOutcome> {
   const url = httpUrl(address)
   if (!url) return refused('not-http')
-  // A timer that is cleared, not AbortSignal.timeout: that one would hold every picture until its time is up.
+  // A timer that is cleared, not AbortSignal.timeout: that one would hold every picture in memory until its time is up.
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), limits.timeoutMs)
   try {
-    return await Promise.race([askedFor(url, limits, deadline.signal), tooSlow(deadline.signal)])
+    return await Promise.race([fetchWithUpgrade(url, limits, deadline.signal), tooSlow(deadline.signal)])
   } finally {
     clearTimeout(timer)
   }
 }
 
-async function askedFor(url: URL, limits: FetchLimits, deadline: AbortSignal): Promise<FetchOutcome> {
-  const first = await ask(url, limits, deadline)
+async function fetchWithUpgrade(url: URL, limits: FetchLimits, deadline: AbortSignal): Promise<FetchOutcome> {
+  const first = await fetchOnce(url, limits, deadline)
   const secure = !first.ok && first.reason === 'redirected' && sameAtHttps(url, first.to)
-  return secure ? ask(secure, limits, deadline) : first
+  return secure ? fetchOnce(secure, limits, deadline) : first
 }
 
-// The look-up of a name cannot be broken off, so it is left behind.
+// A name lookup cannot be aborted, so it is abandoned.
 function tooSlow(deadline: AbortSignal): Promise<FetchOutcome> {
   return new Promise((resolve) =>
     deadline.addEventListener('abort', () => resolve(refused('too-slow')), { once: true }),
   )
 }
 
-/** The address as a URL, when it is one that may be asked for: http or https, without a name and password. */
+/** The address as a URL, when it may be fetched: http or https, without a name and password. */
 export function httpUrl(address: string): URL | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined
   const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:'
@@ -77,7 +75,7 @@ function sameAtHttps(from: URL, to: string): URL | undefined {
   return isSame ? target : undefined
 }
 
-function ask(url: URL, limits: FetchLimits, deadline: AbortSignal): Promise<FetchOutcome> {
+function fetchOnce(url: URL, limits: FetchLimits, deadline: AbortSignal): Promise<FetchOutcome> {
   return answerOf(url, limits, deadline).catch(() => refused(deadline.aborted ? 'too-slow' : 'unreachable'))
 }
 
@@ -90,13 +88,13 @@ async function answerOf(
   if (!addresses.ok) return addresses
   const response = await responseOf(url, addresses.value, deadline)
   try {
-    return refusalOf(url, response, maxBytes) ?? (await fetched(response, maxBytes))
+    return refusalOf(url, response, maxBytes) ?? (await readBody(response, maxBytes))
   } finally {
     response.destroy()
   }
 }
 
-/** The head of the answer. Nothing of the shop goes along but its name. */
+/** The head of the answer. Nothing of the shop is sent but its name. */
 function responseOf(url: URL, addresses: readonly string[], signal: AbortSignal): Promise<IncomingMessage> {
   const options: RequestOptions = {
     agent: false,
@@ -106,12 +104,12 @@ function responseOf(url: URL, addresses: readonly string[], signal: AbortSignal)
   }
   return new Promise((resolve, reject) => {
     const { get } = url.protocol === 'https:' ? https : http
-    // A server that answers first and breaks off later errs on both streams; the second has its own reader.
+    // A server that answers first and aborts later fails on both streams; the second has its own reader.
     get(url, options, resolve).on('error', reject)
   })
 }
 
-/** Instead of a second look-up, whose answer may be another: what was checked is what is connected to. */
+/** Instead of a second lookup, whose result may differ: the connection goes to the checked addresses. */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_host, options, answer) => {
@@ -131,7 +129,7 @@ function refusalOf(url: URL, { statusCode = 0, headers }: IncomingMessage, maxBy
   return Number(length) > maxBytes ? refused('too-large') : undefined
 }
 
-async function fetched(response: IncomingMessage, maxBytes: number): Promise<FetchOutcome> {
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<FetchOutcome> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of response as AsyncIterable<Buffer>) {

@@ -1,7 +1,16 @@
-/** Addresses of the built browser files, as paths. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '../files/project-root.ts'
+
+/** Paths of the built browser files. */
 export type Assets = {
   readonly styles: readonly string[]
   readonly script: string
   /** Files that the page needs at once: the two fonts. */
   readonly fonts: readonly string[]
+}
+
+/** The paths of the browser files of the last build. */
+export function builtAssets(): Assets {
+  return JSON.parse(readFileSync(join(projectRoot(), 'dist', 'assets.json'), 'utf8')) as Assets
 }

@@ -2,15 +2,15 @@ import type { PageContent } from '../cache/shared-page.ts'
 import type { Shop } from '../shop.ts'
 import type { Shell } from './shell.ts'
 
-/** Content as whole HTML documents; the rest of the server need not know what header and footer show. */
+/** Content as complete HTML documents; the rest of the server need not know what header and footer show. */
 export type Documents = {
-  whole(content: PageContent): Promise<string>
-  /** As `whole`, but also when the database cannot be reached: then with the header last shown, or none. */
-  atAnyRate(content: PageContent): Promise<string>
-  /** Header and footer are old: the next document loads them anew. */
+  render(content: PageContent): Promise<string>
+  /** As `render`, but also when the database cannot be reached: then with the last header, or none. */
+  renderWithFallback(content: PageContent): Promise<string>
+  /** Header and footer are stale: the next document loads them again. */
   forgetFrame(): void
   readonly notFound: PageContent
-  fault(requestId: string): PageContent
+  errorPage(requestId: string): PageContent
   refusal(sentence: string, status: number): PageContent
 }
 
@@ -19,37 +19,37 @@ export function createDocuments<Frame>(shop: Shop, shell: Shell<Frame>): Documen
   let last: { readonly frame: Frame } | undefined
 
   const frame = async () => {
-    const mine = loading ?? shell.loadFrame(shop)
-    loading = mine
+    const current = loading ?? shell.loadFrame(shop)
+    loading = current
     try {
-      const loaded = await mine
+      const loaded = await current
       last = { frame: loaded }
       return loaded
     } catch (error) {
-      if (loading === mine) loading = undefined
+      if (loading === current) loading = undefined
       throw error
     }
   }
   return {
-    whole: async (content) => shell.document(content, await frame(), shop),
-    async atAnyRate(content) {
+    render: async (content) => shell.document(content, await frame(), shop),
+    async renderWithFallback(content) {
       const known = await frame().catch(() => last?.frame)
       try {
-        return known ? shell.document(content, known, shop) : bare(content.title)
+        return known ? shell.document(content, known, shop) : minimalPage(content.title)
       } catch {
-        return bare(content.title)
+        return minimalPage(content.title)
       }
     },
     forgetFrame() {
       loading = undefined
     },
     notFound: shell.notFound,
-    fault: (requestId) => shell.fault(requestId),
+    errorPage: (requestId) => shell.errorPage(requestId),
     refusal: (sentence, status) => shell.refusal(sentence, status),
   }
 }
 
-// Only titles of our own wording come here: they need no escaping.
-function bare(title: string): string {
+// Only our own titles are passed: they need no escaping.
+function minimalPage(title: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1></html>`
 }

@@ -2,15 +2,15 @@ import type { PageContent } from '../cache/shared-page.ts'
 import type { Shop } from '../shop.ts'
 
 /**
- * What wraps content into whole documents. `Frame` is what header and footer show; it is loaded once and
- * again when the tags `menu` or `settings` move, so every shared page carries these two.
+ * Wraps content into complete documents. `Frame` is the data of header and footer; it is loaded once and again when the
+ * tags `menu` or `settings` are announced, so every shared page carries these two.
  */
 export type Shell<Frame> = {
   document(content: PageContent, frame: Frame, shop: Shop): string
   loadFrame(shop: Shop): Promise<Frame>
   readonly notFound: PageContent
-  fault(requestId: string): PageContent
-  /** A plain page for a request that is turned away, with the sentence that says why. */
+  errorPage(requestId: string): PageContent
+  /** A plain page for a refused request, with the sentence that says why. */
   refusal(sentence: string, status: number): PageContent
 }
 

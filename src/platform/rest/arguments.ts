@@ -5,14 +5,14 @@ import { coerced } from './coerce.ts'
 import { refusalOfIssues } from './issues.ts'
 import type { Tree } from './tree.ts'
 
-/** Where arguments come from. */
+/** The sources of arguments. */
 export type Sources = { readonly path: Tree; readonly body: Tree; readonly query: Tree }
 
 type Read<Value> = OutcomeWith<Value, Refused<'issues', { issues: readonly $ZodIssue[] }>>
 
 /**
- * The arguments that a schema names, read from the request: the path goes before the body, the body before the query,
- * so that nobody turns a call on one thing into a call on another. Throws the refusal of the catalogue.
+ * The arguments of a schema, read from the request: the path takes precedence over the body, the body over the query,
+ * so that a call on one object cannot become a call on another. Throws the refusal of the catalogue.
  */
 export function readArguments<Args extends z.ZodObject>(schema: Args, sources: Sources): z.output<Args> {
   const read = readBy(schema, sources)
@@ -20,7 +20,10 @@ export function readArguments<Args extends z.ZodObject>(schema: Args, sources: S
   return read.value
 }
 
-/** The same of what every call takes; what is wrong with the call's own arguments is then told along with it. */
+/**
+ * The same for the arguments that every call takes; problems with the call's own arguments are then reported together
+ * with them.
+ */
 export function readCommon<Common extends z.ZodObject>(
   common: Common,
   own: z.ZodObject,

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { readArguments } from './arguments.ts'
 import { type RestAnswer, RestRefusal } from './endpoint.ts'
 import { headersOnTheWire } from './envelope.ts'
-import { bodyOfRefusal, type Desk, type Prepared, performed, prepared, type RestRequest } from './run.ts'
+import { bodyOfRefusal, type Prepared, prepareCall, type RestCall, type RestRuntime, runCall } from './run.ts'
 import { restTexts } from './texts.ts'
 import type { Tree } from './tree.ts'
 
 export const BATCH_ROUTE = '/batch/v1'
-const MOST_REQUESTS = 25
+const MAX_REQUESTS = 25
 
 export const batchArgs = z.object({
   validation: z
@@ -23,36 +23,36 @@ export const batchArgs = z.object({
         headers: z.record(z.string(), z.unknown()).optional().describe('Not read.'),
       }),
     )
-    .max(MOST_REQUESTS),
+    .max(MAX_REQUESTS),
 })
 
-type One = { readonly prepared: Prepared } | { readonly refusal: RestRefusal }
+type BatchedCall = { readonly prepared: Prepared } | { readonly refusal: RestRefusal }
 
 /**
  * Several calls in one (docs/wire.md K.1): each for the same person, one after another, each with its own answer. With
- * `require-all-validate` none is made when one of them is not right.
+ * `require-all-validate` none is run when one of them is invalid.
  */
-export async function batch(desk: Desk, body: Tree): Promise<RestAnswer> {
+export async function batch(runtime: RestRuntime, body: Tree): Promise<RestAnswer> {
   const { validation, requests } = readArguments(batchArgs, { path: {}, body, query: {} })
-  const all = requests.map((one) => looked(desk, requestOf(one)))
+  const all = requests.map((one) => prepareOne(runtime, callOfEntry(one)))
   const isRight = all.every((one) => 'prepared' in one)
   if (validation === 'require-all-validate' && !isRight) {
     const responses = all.map((one) => ('refusal' in one ? refusedOne(one.refusal) : null))
     return { status: 207, data: { failed: 'validation', responses } }
   }
   const responses: unknown[] = []
-  for (const one of all) responses.push(await answered(desk, one))
+  for (const one of all) responses.push(await runOne(runtime, one))
   return { status: 207, data: { responses } }
 }
 
-function requestOf({ method, path, body }: z.output<typeof batchArgs>['requests'][number]): RestRequest {
+function callOfEntry({ method, path, body }: z.output<typeof batchArgs>['requests'][number]): RestCall {
   const [route = '', search = ''] = path.split(/\?(.*)/s)
   return { method, route: route.replace(/\/$/, ''), query: new URLSearchParams(search), body }
 }
 
-function looked(desk: Desk, request: RestRequest): One {
+function prepareOne(runtime: RestRuntime, restCall: RestCall): BatchedCall {
   try {
-    const one = prepared(desk, request)
+    const one = prepareCall(runtime, restCall)
     if (one.endpoint.inBatch) return { prepared: one }
     return { refusal: new RestRefusal('rest_batch_not_allowed', restTexts.batchNotAllowed, 400) }
   } catch (error) {
@@ -60,10 +60,10 @@ function looked(desk: Desk, request: RestRequest): One {
   }
 }
 
-async function answered(desk: Desk, one: One): Promise<unknown> {
+async function runOne(runtime: RestRuntime, one: BatchedCall): Promise<unknown> {
   if ('refusal' in one) return refusedOne(one.refusal)
   try {
-    const { status = 200, data, headers = {} } = await performed(desk, one.prepared)
+    const { status = 200, data, headers = {} } = await runCall(runtime, one.prepared)
     return { body: data, status, headers: headersOnTheWire(headers) }
   } catch (error) {
     return refusedOne(refusalOf(error))
@@ -78,7 +78,7 @@ function refusedOne(refusal: RestRefusal): unknown {
   }
 }
 
-// What went wrong unforeseen ends the whole batch, as it would end a call.
+// An unexpected error ends the whole batch, as it would end a call.
 function refusalOf(error: unknown): RestRefusal {
   if (error instanceof RestRefusal) return error
   throw error

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 
 /**
- * The value as the schema would have it, where a text says the same: "5" is 5, "true" and "1" are yes, "a,b" is the
- * list of both, and an empty text an empty object. What cannot be read so stays as it is, for the schema to refuse.
+ * The value in the type of the schema, where a text means the same: "5" is 5, "true" and "1" are yes, "a,b" is the list
+ * of both, and an empty text an empty object. What cannot be read so stays as it is, for the schema to refuse.
  */
 export function coerced(schema: $ZodType, value: unknown): unknown {
   const { def } = (schema as $ZodTypes)._zod
@@ -48,7 +48,7 @@ function numberOf(text: string): unknown {
   return /^[+-]?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text
 }
 
-/** A text is a list of what stands between its commas; texts with spaces in them come as `a[]=`. */
+/** A text is a comma-separated list; texts with spaces in them are sent as `a[]=`. */
 function listOf(value: unknown, element: $ZodType): unknown {
   const list = typeof value === 'string' ? value.split(/[\s,]+/).filter((part) => part !== '') : value
   return Array.isArray(list) ? list.map((one) => coerced(element, one)) : list

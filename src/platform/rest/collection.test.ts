@@ -11,7 +11,7 @@ describe('a page of a list', () => {
     [11, 2, '2', `<${address}?page=1>; rel="prev"`],
     [21, 2, '3', `<${address}?page=1>; rel="prev", <${address}?page=3>; rel="next"`],
     [11, 9, '2', `<${address}?page=2>; rel="prev"`],
-  ])('says where it stands: %i items, page %i', (total, page, pages, link) => {
+  ])('has paging headers: %i items, page %i', (total, page, pages, link) => {
     const headers = pagingHeaders({ total, page, perPage: 10 }, address)
     expect([headers['x-wp-total'], headers['x-wp-totalpages'], headers['link']]).toEqual([
       String(total),
@@ -20,13 +20,13 @@ describe('a page of a list', () => {
     ])
   })
 
-  it('hands on the query, and nothing of who asked', () => {
+  it('passes on the query without credentials', () => {
     const query = '?search=a%20b&consumer_key=ck_1&consumer_secret=cs_1&oauth_nonce=2&_wpnonce=3'
     const { link } = pagingHeaders({ total: 20, page: 1, perPage: 10 }, address + query)
     expect(link).toBe(`<${address}?search=a+b&page=2>; rel="next"`)
   })
 
-  it('says where the next one is in few signs, or not at all', () => {
+  it('has a short link to the next page, or none', () => {
     const fields = (count: number) => Array.from({ length: count }, (_, at) => `n${at}`).join(',')
     const at = (count: number) =>
       pagingHeaders(
@@ -39,7 +39,7 @@ describe('a page of a list', () => {
     expect(at(5000)['x-wp-totalpages']).toBe('2')
   })
 
-  it('is there up to the last, and the first always', () => {
+  it('exists up to the last, and the first always', () => {
     const at = (page: number, total: number) => () => refusePageBeyondLast({ total, page, perPage: 10 })
     expect(at(1, 0)).not.toThrow()
     expect(at(2, 11)).not.toThrow()

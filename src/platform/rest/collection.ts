@@ -14,25 +14,25 @@ export const pagingArgs = {
     .describe('How many items to leave out, in place of a page.'),
 }
 
-/** How many items of a list stand before those that are asked for. */
-export function itemsBefore(asked: {
+/** How many items of a list come before the requested ones. */
+export function itemsBefore(requested: {
   readonly page: number
   readonly per_page: number
   readonly offset?: number | undefined
 }): number {
-  return asked.offset ?? (asked.page - 1) * asked.per_page
+  return requested.offset ?? (requested.page - 1) * requested.per_page
 }
 
 /**
- * Arguments that WordPress knows of such a list and this shop does not: whoever sends one is refused, for the whole list is
- * not what they asked for.
+ * Arguments that WordPress knows of such a list and this shop does not: a call with one is refused, because the whole
+ * list is not what was requested.
  */
-export function notTaken<Name extends string>(...names: readonly Name[]) {
+export function unsupported<Name extends string>(...names: readonly Name[]) {
   const entries = names.map((name) => [name, z.never().optional()] as const)
   return Object.fromEntries(entries) as Record<Name, z.ZodOptional<z.ZodNever>>
 }
 
-/** A page of a list, with the headers that say where it stands (docs/wire.md K.1). */
+/** A page of a list, with the paging headers (docs/wire.md K.1). */
 export function collection({
   items,
   ...paging
@@ -40,20 +40,20 @@ export function collection({
   return { data: items, paging }
 }
 
-/** Throws `rest_post_invalid_page_number` for a page beyond the last; the first page of an empty list is there. */
+/** Throws `rest_post_invalid_page_number` for a page beyond the last; the first page of an empty list exists. */
 export function refusePageBeyondLast(paging: RestPaging): void {
   if (paging.page === 1 || paging.page <= pagesOf(paging)) return
   throw new RestRefusal('rest_post_invalid_page_number', restTexts.pageBeyondLast, 400)
 }
 
-/** What proves who asks is no part of an address that is handed on: it would stay in logs, and a signature holds once. */
-const isProof = /^(consumer_key|consumer_secret|oauth_.*|_wpnonce)$/
+/** Credentials are not passed on in an address: they would stay in logs, and a signature is valid once. */
+const isCredential = /^(consumer_key|consumer_secret|oauth_.*|_wpnonce)$/
 
-/** A longer `Link` is more than some servers on the way let through: it stays out, and the numbers are enough. */
-const MOST_LINK_CHARACTERS = 4096
+/** A longer `Link` is more than some proxies accept: it is left out, and the numbers are enough. */
+const MAX_LINK_LENGTH = 4096
 
 /**
- * The headers of a page of a list. `address` is what was asked for, whole: the pages beside it are at the same address
+ * The headers of a page of a list. `address` is the complete requested address: the other pages have the same address
  * but for their number.
  */
 export function pagingHeaders(paging: RestPaging, address: string): Record<string, string> {
@@ -61,9 +61,10 @@ export function pagingHeaders(paging: RestPaging, address: string): Record<strin
   const { page } = paging
   const at = (other: number) => {
     const url = new URL(address)
-    for (const name of [...url.searchParams.keys()]) if (isProof.test(name)) url.searchParams.delete(name)
+    for (const name of [...url.searchParams.keys()])
+      if (isCredential.test(name)) url.searchParams.delete(name)
     url.searchParams.set('page', String(other))
-    // Lists of fields have many commas, which mean nothing in a query: three signs each would be a waste.
+    // Lists of fields have many commas, which mean nothing in a query: three characters each would be a waste.
     return url.href.replaceAll('%2C', ',')
   }
   const link = [
@@ -73,7 +74,7 @@ export function pagingHeaders(paging: RestPaging, address: string): Record<strin
   return {
     'x-wp-total': String(paging.total),
     'x-wp-totalpages': String(pages),
-    ...(link !== '' && link.length <= MOST_LINK_CHARACTERS && { link }),
+    ...(link !== '' && link.length <= MAX_LINK_LENGTH && { link }),
   }
 }
 

@@ -4,20 +4,20 @@ const always = {
   vary: 'origin',
 }
 
-export type CorsAsk = {
-  /** What the browser says where the script comes from. */
+export type CorsRequest = {
+  /** The origin of the script, as the browser sends it. */
   readonly origin: string | undefined
   readonly isOwn: boolean
   readonly method: string
-  /** Whether the answer is for somebody whom a cookie proved. */
+  /** Whether the answer is for a person identified by a cookie. */
   readonly isByCookie: boolean
 }
 
 /**
- * Which scripts of other sites may read an answer (docs/wire.md K.1): our own origins everything, strangers what is read
- * by a guest or by an API key, and never anything that a cookie opens.
+ * Which scripts of other sites may read an answer (docs/wire.md K.1): our own origins everything, others what a guest
+ * or an API key reads, and never anything that a cookie opens.
  */
-export function corsHeaders({ origin, isOwn, method, isByCookie }: CorsAsk): Record<string, string> {
+export function corsHeaders({ origin, isOwn, method, isByCookie }: CorsRequest): Record<string, string> {
   if (origin === undefined) return always
   if (isOwn) {
     return {

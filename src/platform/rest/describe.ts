@@ -2,16 +2,16 @@ import { z } from 'zod'
 import type { RestEndpoint, RestSchema } from './endpoint.ts'
 import { methodsOf, namespaceOf, routeName } from './routes.ts'
 
-/** What the index says of the shop. */
+/** The description of the shop in the index. */
 export type About = { readonly name: string; readonly description: string }
 
-/** What an endpoint tells of itself. */
+/** What an endpoint declares about itself. */
 export type Described = Pick<RestEndpoint, 'args' | 'answer' | 'edits' | 'inBatch'>
 type Methods = ReadonlyMap<string, Described>
 
 export type RouteList = ReadonlyMap<string, Methods>
 
-/** The answer to `/wp-json/`: what there is, for clients to find their way. `root` is its own address. */
+/** The answer to `/wp-json/`: all routes, for clients to discover. `root` is its own address. */
 export function indexOf(about: About, routes: RouteList, root: string): unknown {
   const home = new URL('/', root).href.replace(/\/$/, '')
   return {
@@ -33,7 +33,7 @@ export function namespaceIndexOf(routes: RouteList, namespace: string, root: str
   return { namespace, routes: routesOf(new Map(own), root), _links: { up: [{ href: root }] } }
 }
 
-/** The answer to OPTIONS: what a route takes, and what it gives. */
+/** The answer to OPTIONS: the arguments and the answer of a route. */
 export function optionsOf(pattern: string, methods: Methods): Readonly<Record<string, unknown>> {
   const schema = [...methods.values()].find(({ answer }) => answer)?.answer
   return { ...routeOf(pattern, methods), ...(schema && { schema: jsonSchemaOf(schema) }) }
@@ -67,7 +67,7 @@ function routeOf(pattern: string, methods: Methods) {
 
 const argsOfEndpoint = new WeakMap<Described, Readonly<Record<string, unknown>>>()
 
-/** The arguments as JSON Schema, each with whether it must be given; made once. */
+/** The arguments as JSON Schema, each with whether it is required; built once. */
 function argsOf(endpoint: Described): Readonly<Record<string, unknown>> {
   const made = argsOfEndpoint.get(endpoint) ?? describedArgs(endpoint.args)
   argsOfEndpoint.set(endpoint, made)
@@ -88,12 +88,12 @@ function describedArgs(args: z.ZodObject): Readonly<Record<string, unknown>> {
   )
 }
 
-/** What is named only to be refused is not for anybody to read. */
+/** An argument that is named only to be refused is not described. */
 function isNeverTaken(schema: unknown): boolean {
   return typeof schema === 'object' && schema !== null && 'not' in schema
 }
 
-// What a number can hold exactly is no bound of ours to tell.
+// The limits of exact numbers are not limits of ours.
 function dropBoundsOfNumbers(schema: { minimum?: unknown; maximum?: unknown }): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum

@@ -1,32 +1,32 @@
 /** What to embed: all that may be, or the named relations alone. */
 export type Embeds = ReadonlySet<string> | 'all'
 
-/** So many addresses are embedded in one answer; what comes after stays a link. */
-const MOST_EMBEDDED = 200
+/** How many addresses are embedded in one answer; the rest stay links. */
+const MAX_EMBEDDED = 200
 
 type Link = { readonly href: string; readonly embeddable?: boolean }
 
-/** `_embed` as it came: empty, `1` or `true` for all; else relations, with commas between them or as a list. */
-export function embedsOf(asked: readonly string[] | undefined): Embeds | undefined {
-  if (!asked || asked.some((text) => text === 'false' || text === '0')) return undefined
-  const names = asked.flatMap((text) => text.split(',')).map((name) => name.trim())
+/** `_embed` as sent: empty, `1` or `true` for all; else relations, separated by commas or as a list. */
+export function embedsOf(requested: readonly string[] | undefined): Embeds | undefined {
+  if (!requested || requested.some((text) => text === 'false' || text === '0')) return undefined
+  const names = requested.flatMap((text) => text.split(',')).map((name) => name.trim())
   const isAll = names.every((name) => name === '' || name === '1' || name === 'true')
   return isAll ? 'all' : new Set(names)
 }
 
 /**
- * The record, or each of a list, with what its links lead to under `_embedded`, by relation. `get` answers for an
- * address of ours, whatever it says, refusals too; each address is asked once.
+ * The record, or each of a list, with the targets of its links under `_embedded`, by relation. `get` answers for an
+ * address of ours, refusals included; each address is requested once.
  */
 export async function withEmbedded(
   data: unknown,
   embeds: Embeds,
   get: (href: string) => Promise<unknown>,
 ): Promise<unknown> {
-  const got = new Map<string, unknown>()
+  const fetched = new Map<string, unknown>()
   const records = Array.isArray(data) ? data : [data]
   const embedded: unknown[] = []
-  for (const record of records) embedded.push(await withOwn(record, embeds, get, got))
+  for (const record of records) embedded.push(await withOwn(record, embeds, get, fetched))
   return Array.isArray(data) ? embedded : embedded[0]
 }
 
@@ -34,16 +34,16 @@ async function withOwn(
   record: unknown,
   embeds: Embeds,
   get: (href: string) => Promise<unknown>,
-  got: Map<string, unknown>,
+  fetched: Map<string, unknown>,
 ): Promise<unknown> {
   if (typeof record !== 'object' || record === null) return record
   const all: [string, unknown[]][] = []
   for (const [relation, hrefs] of embeddable(record, embeds)) {
     const found: unknown[] = []
     for (const href of hrefs) {
-      if (!got.has(href) && got.size >= MOST_EMBEDDED) continue
-      if (!got.has(href)) got.set(href, await get(href))
-      found.push(got.get(href))
+      if (!fetched.has(href) && fetched.size >= MAX_EMBEDDED) continue
+      if (!fetched.has(href)) fetched.set(href, await get(href))
+      found.push(fetched.get(href))
     }
     all.push([relation, found])
   }

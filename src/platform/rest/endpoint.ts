@@ -1,35 +1,35 @@
 import type { z } from 'zod'
 import type { Call, CookieChange } from '../http/call.ts'
-import type { LimitName } from '../http/limited.ts'
+import type { LimitName } from '../http/rate-limits.ts'
 import type { Access, Person } from '../session/person.ts'
 
 /**
- * One method of one path under `/wp-json/`, as its feature declares it. The schema of its arguments is the one
- * place from which validation, errors and the answer to `OPTIONS` come (docs/wire.md K.1).
+ * One method of one path under `/wp-json/`, as its feature declares it. The schema of its arguments is the single
+ * source of validation, errors and the answer to `OPTIONS` (docs/wire.md K.1).
  */
 export type RestEndpoint<Args extends z.ZodObject = z.ZodObject> = {
   readonly access: Access
-  /** The code of the refusal where `rest_forbidden` is too little said: `rest_not_logged_in`, `rest_cannot_edit`. */
+  /** The code of the refusal where `rest_forbidden` is too general: `rest_not_logged_in`, `rest_cannot_edit`. */
   readonly denied?: string
-  /** Who may have the `edit` context; others who ask for it get `rest_forbidden_context`. Absent: whoever is let in. */
+  /** Who may use the `edit` context; others get `rest_forbidden_context`. Without it: everybody with access. */
   readonly editAccess?: Access
   /**
-   * Path, query and body together, by their wire names; what is not named here is ignored, never passed on.
-   * Texts of an address become numbers, yes-no and lists as the schema asks. Where a name comes in several of them,
-   * the path goes before the body, and the body before the query.
+   * Path, query and body together, by their wire names; what is not named here is ignored, never passed on. Texts of an
+   * address become numbers, yes-no and lists as the schema requires. Where a name occurs in several of them, the path
+   * takes precedence over the body, and the body over the query.
    */
   readonly args: Args
   /** The fields of the answer, for `OPTIONS`, `_fields` and `context`. */
   readonly answer?: RestSchema
-  /** Takes the body as bytes (uploads); absent, it is JSON or a form of at most a megabyte. */
+  /** Reads the body as bytes (uploads); without it, the body is JSON or a form of at most a megabyte. */
   readonly body?: 'bytes'
-  /** A POST that edits what is there: PUT and PATCH do the same. */
+  /** A POST that edits an existing object: PUT and PATCH do the same. */
   readonly edits?: boolean
-  /** May stand in a batch (`POST /batch/v1`). */
+  /** May be part of a batch (`POST /batch/v1`). */
   readonly inBatch?: boolean
-  /** The allowance per address and minute that it draws on. */
+  /** The rate limit per address and minute. */
   readonly limit?: LimitName
-  handle(ask: RestAsk<z.output<Args>>): Promise<RestAnswer>
+  handle(request: RestRequest<z.output<Args>>): Promise<RestAnswer>
 }
 
 /** A record of the answer: JSON Schema of each field, with the contexts that it is shown in. */
@@ -49,18 +49,18 @@ export type RestField = {
 
 export type RestContext = 'view' | 'embed' | 'edit'
 
-export type RestAsk<Args> = {
-  /** `person` in it is the one below: a cookie without its nonce is nobody's. */
+export type RestRequest<Args> = {
+  /** `person` in it is the one below: a cookie without its nonce identifies nobody. */
   readonly call: Call
   readonly args: Args
-  /** Whether the person may have the `edit` context `editAccess` says; this is what was asked for. */
+  /** The requested context; whether the person may use `edit` is declared in `editAccess`. */
   readonly context: RestContext
   readonly person: Person | undefined
-  /** What an endpoint with `body: 'bytes'` was sent. */
+  /** The file sent to an endpoint with `body: 'bytes'`. */
   readonly upload?: RestUpload
 }
 
-/** A file as it came: nothing of it is checked but that it is whole. */
+/** A file as sent: nothing is checked but that it is complete. */
 export type RestUpload = {
   readonly bytes: Buffer
   /** The last part of the name that it was sent under, without control characters. */
@@ -69,12 +69,12 @@ export type RestUpload = {
 
 export type RestAnswer = {
   readonly status?: number
-  /** `_links` in a record, or in each of a list, may be embedded where they say `embeddable: true`. */
+  /** `_links` in a record, or in each of a list, are embedded on request where they have `embeddable: true`. */
   readonly data: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** The context that it is given in, where that is not the one asked for: what was made or changed is in `edit`. */
+  /** The context of the answer, where that is not the requested one: what was created or changed is in `edit`. */
   readonly context?: RestContext
-  /** Where this page of a list stands, for `X-WP-Total`, `X-WP-TotalPages` and `Link`; `collection` says it. */
+  /** The position of this page in a list, for `X-WP-Total`, `X-WP-TotalPages` and `Link`; `collection` sets it. */
   readonly paging?: RestPaging
   readonly cookies?: readonly CookieChange[]
 }
@@ -82,7 +82,7 @@ export type RestAnswer = {
 /** `total` counts all items of the list; pages begin at 1. */
 export type RestPaging = { readonly total: number; readonly page: number; readonly perPage: number }
 
-/** The endpoint as it stands: writing it through here lets `handle` know the type of its arguments. */
+/** The endpoint unchanged: declared through this function, `handle` knows the type of its arguments. */
 export function endpoint<Args extends z.ZodObject>(declared: RestEndpoint<Args>): RestEndpoint<Args> {
   return declared
 }

@@ -13,7 +13,7 @@ const NAMES = [
 ]
 const onTheWire = new Map(NAMES.map((name) => [name.toLowerCase(), name]))
 
-/** Those of an answer's headers that clients read, spelt as they look for them. */
+/** The headers of an answer that clients read, in their usual spelling. */
 export function headersOnTheWire(headers: Readonly<Record<string, string>>): Record<string, string> {
   const known = Object.entries(headers).flatMap(([name, value]) => {
     const spelt = onTheWire.get(name.toLowerCase())
@@ -22,7 +22,7 @@ export function headersOnTheWire(headers: Readonly<Record<string, string>>): Rec
   return Object.fromEntries(known)
 }
 
-/** The whole answer inside a body, where the client cannot read the rest of it and says so (`_envelope`). */
+/** The whole answer inside a body, when the client requests it because it cannot read the rest (`_envelope`). */
 export function inEnvelope(query: URLSearchParams, answer: Answer): Answer {
   if (!query.has('_envelope')) return answer
   const { status, headers, body, cookies } = answer

@@ -1,26 +1,26 @@
 import { type RestContext, RestRefusal, type RestSchema } from './endpoint.ts'
 import { restTexts } from './texts.ts'
 
-/** What of an answer is asked for: names, and below them what of those; a leaf takes all that is there. */
+/** The requested fields of an answer: names, and the fields below them; `all` takes the whole value. */
 export type Fields = ReadonlyMap<string, Fields | 'all'>
 
-/** So many fields may be asked for at once, and so deep. */
-export const MOST_FIELDS = 5_000
-const MOST_DEPTH = 8
+/** How many fields may be requested at once, and how deep. */
+export const MAX_FIELDS = 5_000
+const MAX_DEPTH = 8
 
-/** `_fields` as it came: `id,title.rendered`, or a list of such. Nothing asked for is everything. */
-export function fieldsOf(asked: readonly string[]): Fields | undefined {
-  const names = asked
+/** `_fields` as sent: `id,title.rendered`, or a list of such. An empty request means all fields. */
+export function fieldsOf(requested: readonly string[]): Fields | undefined {
+  const names = requested
     .flatMap((text) => text.split(','))
     .map((name) => name.trim())
     .filter((name) => name !== '')
-  if (names.length > MOST_FIELDS) {
-    const message = restTexts.tooManyFields(MOST_FIELDS)
+  if (names.length > MAX_FIELDS) {
+    const message = restTexts.tooManyFields(MAX_FIELDS)
     throw new RestRefusal('rest_invalid_param', message, 400, { params: { _fields: message } })
   }
   if (names.length === 0) return undefined
   const fields = new Map<string, Fields | 'all'>()
-  for (const name of names) add(fields, name.split('.').slice(0, MOST_DEPTH))
+  for (const name of names) add(fields, name.split('.').slice(0, MAX_DEPTH))
   return fields
 }
 
@@ -34,12 +34,12 @@ function add(fields: Map<string, Fields | 'all'>, [name = '', ...below]: readonl
   }
 }
 
-/** The record, or each of a list of them, with the fields alone that are asked for. */
+/** The record, or each of a list, with the requested fields only. */
 export function pickFields(data: unknown, fields: Fields | 'all'): unknown {
   if (fields === 'all') return data
   if (Array.isArray(data)) return data.map((one) => pickFields(one, fields))
   if (typeof data !== 'object' || data === null) return data
-  // By the names of the record: they are few, whatever is asked for.
+  // By the names of the record: they are few, however many are requested.
   const picked = Object.entries(data).flatMap(([name, value]) => {
     const below = fields.get(name)
     return below ? [[name, pickFields(value, below)] as const] : []
@@ -47,7 +47,7 @@ export function pickFields(data: unknown, fields: Fields | 'all'): unknown {
   return Object.fromEntries(picked)
 }
 
-/** The record, or each of a list, without the fields that the schema keeps for other contexts. */
+/** The record, or each of a list, without the fields that the schema shows in other contexts only. */
 export function inContext(
   data: unknown,
   schema: Pick<RestSchema, 'properties'> | undefined,

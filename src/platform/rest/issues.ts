@@ -2,12 +2,12 @@ import type { $ZodIssue } from 'zod/v4/core'
 import { RestRefusal } from './endpoint.ts'
 import { argumentTexts, restTexts, typeTexts } from './texts.ts'
 
-/** What is wrong with one argument: a code of the catalogue, and words that follow on its name. */
-type Fault = { readonly code: string; readonly text: string }
+/** What is wrong with one argument: a code of the catalogue, and a text that follows its name. */
+type Problem = { readonly code: string; readonly text: string }
 
 /**
- * What the schema found wrong as an error of the catalogue (docs/wire.md K.4): arguments that are missing first, since
- * nothing can be said of the others while they are.
+ * The schema's issues as an error of the catalogue (docs/wire.md K.4): missing arguments first, since the others cannot
+ * be checked without them.
  */
 export function refusalOfIssues(issues: readonly $ZodIssue[]): RestRefusal {
   const missing = [...new Set(issues.filter(isMissing).map(({ path }) => String(path[0])))]
@@ -21,7 +21,7 @@ export function refusalOfIssues(issues: readonly $ZodIssue[]): RestRefusal {
   for (const issue of issues) {
     const name = String(issue.path[0] ?? '')
     if (params.has(name)) continue
-    const { code, text } = faultOf(issue)
+    const { code, text } = problemOf(issue)
     const message = `${nameOf(issue.path)} ${text}.`
     params.set(name, message)
     details.set(name, { code, message, data: { param: nameOf(issue.path) } })
@@ -36,12 +36,12 @@ function isMissing(issue: $ZodIssue): boolean {
   return issue.path.length === 1 && issue.code !== 'custom' && issue.input === undefined
 }
 
-/** As a form spells it: `address[city]`. */
+/** As in a form: `address[city]`. */
 function nameOf([first, ...rest]: readonly PropertyKey[]): string {
   return String(first ?? '') + rest.map((part) => `[${String(part)}]`).join('')
 }
 
-function faultOf(issue: $ZodIssue): Fault {
+function problemOf(issue: $ZodIssue): Problem {
   if (issue.code !== 'custom' && issue.input === undefined) {
     return { code: 'rest_property_required', text: argumentTexts.propertyRequired }
   }
@@ -75,36 +75,38 @@ function faultOf(issue: $ZodIssue): Fault {
   }
 }
 
-/** A schema's own rule names its code, and words where it has them: `.refine(…, { message, params: { code } })`. */
-function ofRefinement({ params, message }: Extract<$ZodIssue, { code: 'custom' }>): Fault {
+/**
+ * A refinement of a schema sets its code, and its text where it has one: `.refine(…, { message, params: { code } })`.
+ */
+function ofRefinement({ params, message }: Extract<$ZodIssue, { code: 'custom' }>): Problem {
   const code = params?.['code']
   const own = message === 'Invalid input' ? argumentTexts.other : message
   return { code: typeof code === 'string' ? code : 'rest_invalid_param', text: own }
 }
 
-function invalidType(expected: string): Fault {
+function invalidType(expected: string): Problem {
   return { code: 'rest_invalid_type', text: argumentTexts.invalidType(typeTexts[expected] ?? expected) }
 }
 
-function tooSmall({ origin, minimum, inclusive = true }: Extract<$ZodIssue, { code: 'too_small' }>): Fault {
-  const least = Number(minimum)
-  if (origin === 'string') return { code: 'rest_too_short', text: argumentTexts.tooShort(least) }
-  if (isCounted(origin)) return { code: 'rest_too_few_items', text: argumentTexts.tooFewItems(least) }
-  return { code: 'rest_out_of_bounds', text: argumentTexts.tooSmall(least, inclusive) }
+function tooSmall({ origin, minimum, inclusive = true }: Extract<$ZodIssue, { code: 'too_small' }>): Problem {
+  const min = Number(minimum)
+  if (origin === 'string') return { code: 'rest_too_short', text: argumentTexts.tooShort(min) }
+  if (isCounted(origin)) return { code: 'rest_too_few_items', text: argumentTexts.tooFewItems(min) }
+  return { code: 'rest_out_of_bounds', text: argumentTexts.tooSmall(min, inclusive) }
 }
 
-function tooBig({ origin, maximum, inclusive = true }: Extract<$ZodIssue, { code: 'too_big' }>): Fault {
-  const most = Number(maximum)
-  if (origin === 'string') return { code: 'rest_too_long', text: argumentTexts.tooLong(most) }
-  if (isCounted(origin)) return { code: 'rest_too_many_items', text: argumentTexts.tooManyItems(most) }
-  return { code: 'rest_out_of_bounds', text: argumentTexts.tooLarge(most, inclusive) }
+function tooBig({ origin, maximum, inclusive = true }: Extract<$ZodIssue, { code: 'too_big' }>): Problem {
+  const max = Number(maximum)
+  if (origin === 'string') return { code: 'rest_too_long', text: argumentTexts.tooLong(max) }
+  if (isCounted(origin)) return { code: 'rest_too_many_items', text: argumentTexts.tooManyItems(max) }
+  return { code: 'rest_out_of_bounds', text: argumentTexts.tooLarge(max, inclusive) }
 }
 
 function isCounted(origin: string): boolean {
   return origin === 'array' || origin === 'set' || origin === 'object'
 }
 
-function ofFormat(format: string): Fault {
+function ofFormat(format: string): Problem {
   if (format === 'email') return { code: 'rest_invalid_email', text: argumentTexts.notEmail }
   if (/^(date|datetime|time)$/.test(format)) return { code: 'rest_invalid_date', text: argumentTexts.notDate }
   if (/^ipv?[46]/.test(format)) return { code: 'rest_invalid_ip', text: argumentTexts.notIp }

@@ -1,10 +1,10 @@
-import type { PatternTable } from '../http/pattern.ts'
+import type { PatternTable } from '../http/dispatch/path-pattern.ts'
 import { isAllowed, type Person } from '../session/person.ts'
 import type { RestEndpoint } from './endpoint.ts'
 
 export type Methods = ReadonlyMap<string, RestEndpoint>
 
-/** What stands at an address, as WordPress finds it: `:id` is a number, so that `media/abc` is no address at all. */
+/** The route of an address, as WordPress finds it: `:id` is a number, so that `media/abc` is no address. */
 export function routeAt(routes: PatternTable<Methods>, route: string) {
   const found = routes.match(route)
   return found && /^\d+$/.test(found.params['id'] ?? '0') ? found : undefined
@@ -23,7 +23,7 @@ export function methodsOf(method: string, { edits }: Pick<RestEndpoint, 'edits'>
   return method === 'POST' && edits ? ['POST', 'PUT', 'PATCH'] : [method]
 }
 
-/** The methods of a route that are open to the one who asks, for the header `Allow`. */
+/** The methods of a route that are open to the caller, for the header `Allow`. */
 export function allowedMethods(methods: Methods, person: Person | undefined): string {
   const open = [...methods].filter(([, { access }]) => isAllowed(person, access))
   return open.flatMap(([method, endpoint]) => methodsOf(method, endpoint)).join(', ')
@@ -36,10 +36,26 @@ export function namespaceOf(pattern: string): string {
   return parts.slice(0, version + 1 || 1).join('/')
 }
 
-/** A pattern as clients read it: `/wp/v2/users/:id` is `/wp/v2/users/(?P<id>[\d]+)`. */
+/** A pattern in the notation of clients: `/wp/v2/users/:id` is `/wp/v2/users/(?P<id>[\d]+)`. */
 export function routeName(pattern: string): string {
   return pattern.replace(/:(\w+)(\*?)/g, (_all, name, many) => {
     const part = name === 'id' ? '[\\d]+' : '[^/]+'
     return `(?P<${name}>${many ? '.+' : part})`
   })
+}
+
+const REST_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/**
+ * The effective method: a POST may replace another method, named in the address (`_method`) or a header, for clients
+ * whose servers let nothing else through. Nothing else is overridden: a link must never delete. `undefined`: no method.
+ */
+export function effectiveMethod(
+  method: string,
+  { named, header }: { readonly named: string | undefined; readonly header: string | undefined },
+): string | undefined {
+  const requested = named ?? header
+  if (method !== 'POST' || requested === undefined) return method
+  const effective = requested.trim().toUpperCase()
+  return REST_METHODS.includes(effective) ? effective : undefined
 }

@@ -1,52 +1,58 @@
 import { z } from 'zod'
 import type { Call } from '../http/call.ts'
+import type { PatternTable } from '../http/dispatch/path-pattern.ts'
 import { Form } from '../http/form.ts'
-import type { LimitName } from '../http/limited.ts'
-import type { PatternTable } from '../http/pattern.ts'
+import type { LimitName } from '../http/rate-limits.ts'
 import { isAllowed, type Person } from '../session/person.ts'
 import { readArguments, readCommon, type Sources } from './arguments.ts'
 import { embedsOf, withEmbedded } from './embed.ts'
-import { type RestAnswer, type RestAsk, type RestEndpoint, RestRefusal, type RestUpload } from './endpoint.ts'
+import {
+  type RestAnswer,
+  type RestEndpoint,
+  RestRefusal,
+  type RestRequest,
+  type RestUpload,
+} from './endpoint.ts'
 import { fieldsOf, inContext, pickFields } from './fields.ts'
 import { endpointFor, type Methods, routeAt } from './routes.ts'
 import { restTexts } from './texts.ts'
 import { type Tree, treeOf } from './tree.ts'
 
-/** For whom and with what calls are answered: the request itself, what it embeds, and each of a batch. */
-export type Desk = {
-  /** The request that came, its person proved: a cookie without its nonce is nobody's. */
+/** What calls run with: for the request itself, what it embeds, and each of a batch. */
+export type RestRuntime = {
+  /** The original request, its person verified: a cookie without its nonce identifies nobody. */
   readonly call: Call
   readonly routes: PatternTable<Methods>
   /** `http://localhost:3000/wp-json/` */
   readonly root: string
-  /** Counts one use of an allowance; throws when it is used up. */
+  /** Counts one use of a rate limit; throws when it is used up. */
   count(limit: LimitName | undefined): Promise<void>
 }
 
-/** One call: the method that is meant, and the path after `/wp-json`. */
-export type RestRequest = {
+/** One call: the effective method, and the path after `/wp-json`. */
+export type RestCall = {
   readonly method: string
   readonly route: string
   readonly query: URLSearchParams
   readonly body: Tree
-  /** The fields of a form, where the request itself brought them. */
+  /** The fields of a form, where the request itself sent them. */
   readonly form?: Form
   readonly upload?: RestUpload
 }
 
-/** A call of which all is known to be right but what only its endpoint can tell. */
+/** A call that is valid, as far as it can be checked without its endpoint. */
 export type Prepared = {
   readonly endpoint: RestEndpoint
-  readonly ask: RestAsk<Record<string, unknown>>
+  readonly request: RestRequest<Record<string, unknown>>
   readonly shape: Shape
 }
 
-/** How the answer is to be cut: what every call may ask. */
+/** The shape of the answer: arguments that every call takes. */
 type Shape = z.output<typeof standardArgs>
 
 const texts = z.array(z.string().max(100_000)).max(10_000).optional()
 
-/** Arguments that every call takes. `_locale` is one more, and changes nothing: the shop has one language. */
+/** Arguments that every call takes. `_locale` is one more, and has no effect: the shop has one language. */
 const standardArgs = z.object({
   context: z.enum(['view', 'embed', 'edit']).default('view'),
   _fields: texts,
@@ -54,28 +60,31 @@ const standardArgs = z.object({
 })
 
 /**
- * Whether the call is there, open to the person and rightly made, in this order: a stranger learns nothing of the
- * arguments of what is not for him. Throws the refusal of the catalogue (docs/wire.md K.4).
+ * Checks that the call exists, is open to the person and has valid arguments, in this order: without access nothing of
+ * the arguments is revealed. Throws the refusal of the catalogue (docs/wire.md K.4).
  */
-export function prepared(desk: Desk, request: RestRequest): Prepared {
-  const { endpoint, params } = admitted(desk, request)
-  const sources = sourcesOf(request, params)
+export function prepareCall(runtime: RestRuntime, restCall: RestCall): Prepared {
+  const { endpoint, params } = admitCall(runtime, restCall)
+  const sources = sourcesOf(restCall, params)
   const shape = readCommon(standardArgs, endpoint.args, sources)
   const { context } = shape
-  const { person } = desk.call
+  const { person } = runtime.call
   if (context === 'edit' && endpoint.editAccess && !isAllowed(person, endpoint.editAccess)) {
     throw new RestRefusal('rest_forbidden_context', restTexts.forbiddenContext, person ? 403 : 401)
   }
-  const call = callFor(desk, request, params)
-  const { upload } = request
+  const call = callFor(runtime, restCall, params)
+  const { upload } = restCall
   const args = readArguments(endpoint.args, sources)
-  // Before anything is done: an answer that cannot be cut must not be one to a change.
+  // Before anything is changed: an answer that cannot be shaped must not be the answer to a change.
   fieldsOf(shape._fields ?? [])
-  return { endpoint, shape, ask: { call, args, context, person, ...(upload && { upload }) } }
+  return { endpoint, shape, request: { call, args, context, person, ...(upload && { upload }) } }
 }
 
-/** The endpoint of a call, if there is one and the person may make it; nothing of the call is read but its address. */
-export function admitted({ routes, call }: Desk, { method, route }: Pick<RestRequest, 'method' | 'route'>) {
+/** The endpoint of a call, if it exists and the person may call it; only the address of the call is read. */
+export function admitCall(
+  { routes, call }: RestRuntime,
+  { method, route }: Pick<RestCall, 'method' | 'route'>,
+) {
   const found = routeAt(routes, route)
   const endpoint = endpointFor(found?.value, method)
   if (!found || !endpoint) throw noRoute()
@@ -84,24 +93,27 @@ export function admitted({ routes, call }: Desk, { method, route }: Pick<RestReq
   return { endpoint, params: found.params }
 }
 
-/** Asks the endpoint, and shapes what it says by `context`, `_embed` and `_fields`. */
-export async function performed(desk: Desk, { endpoint, ask, shape }: Prepared): Promise<RestAnswer> {
-  await desk.count(endpoint.limit)
-  const said = await endpoint.handle(ask)
-  const data = inContext(said.data, endpoint.answer, said.context ?? ask.context)
-  return { ...said, data: await cut(desk, shape, data) }
+/** Calls the endpoint, and shapes its answer by `context`, `_embed` and `_fields`. */
+export async function runCall(
+  runtime: RestRuntime,
+  { endpoint, request, shape }: Prepared,
+): Promise<RestAnswer> {
+  await runtime.count(endpoint.limit)
+  const answer = await endpoint.handle(request)
+  const data = inContext(answer.data, endpoint.answer, answer.context ?? request.context)
+  return { ...answer, data: await shapeData(runtime, shape, data) }
 }
 
-/** What is no endpoint's answer, the index say, with the fields alone that are asked for. */
-export function shaped(desk: Desk, request: RestRequest, data: unknown): Promise<unknown> {
-  return cut(desk, readArguments(standardArgs, sourcesOf(request, {})), data)
+/** An answer of no endpoint, such as the index, with the requested fields only. */
+export function shapeAnswer(runtime: RestRuntime, restCall: RestCall, data: unknown): Promise<unknown> {
+  return shapeData(runtime, readArguments(standardArgs, sourcesOf(restCall, {})), data)
 }
 
-async function cut(desk: Desk, asked: Shape, data: unknown): Promise<unknown> {
-  const fields = fieldsOf(asked._fields ?? [])
-  const embeds = embedsOf(asked._embed)
+async function shapeData(runtime: RestRuntime, shape: Shape, data: unknown): Promise<unknown> {
+  const fields = fieldsOf(shape._fields ?? [])
+  const embeds = embedsOf(shape._embed)
   const isWanted = embeds && (!fields || fields.has('_embedded'))
-  const whole = isWanted ? await withEmbedded(data, embeds, (href) => embedded(desk, href)) : data
+  const whole = isWanted ? await withEmbedded(data, embeds, (href) => embedded(runtime, href)) : data
   return pickFields(whole, fields ?? 'all')
 }
 
@@ -114,15 +126,15 @@ export function bodyOfRefusal({ code, message, status, data }: RestRefusal): unk
   return { code, message, data: { status, ...data } }
 }
 
-/** A form's list of one empty text is what `_embed` alone in an address is. */
-function sourcesOf({ query, body }: RestRequest, params: Tree): Sources {
+/** `_embed` alone in an address is the same as a form's list of one empty text. */
+function sourcesOf({ query, body }: RestCall, params: Tree): Sources {
   const address = treeOf(query)
   const embed = Object.hasOwn(address, '_embed') && address['_embed'] === '' ? { _embed: [''] } : {}
   return { path: params, body, query: { ...address, ...embed } }
 }
 
-function callFor({ call }: Desk, request: RestRequest, params: Call['params']): Call {
-  const { method, route, query, form = new Form([]) } = request
+function callFor({ call }: RestRuntime, restCall: RestCall, params: Call['params']): Call {
+  const { method, route, query, form = new Form([]) } = restCall
   return { ...call, method, params, query, form, path: `/wp-json${route}` }
 }
 
@@ -139,19 +151,19 @@ function denied(person: Person | undefined, code = 'rest_forbidden'): RestRefusa
     : new RestRefusal(code, restTexts.signInFirst, 401)
 }
 
-/** What stands behind a link, for the same person; what refuses is embedded as its refusal. */
-async function embedded(desk: Desk, href: string): Promise<unknown> {
+/** The target of a link, for the same person; a refusal is embedded as such. */
+async function embedded(runtime: RestRuntime, href: string): Promise<unknown> {
   try {
-    if (!href.startsWith(desk.root)) throw noRoute()
+    if (!href.startsWith(runtime.root)) throw noRoute()
     const { pathname, searchParams } = new URL(href)
     searchParams.set('context', 'embed')
-    const request: RestRequest = {
+    const restCall: RestCall = {
       method: 'GET',
       route: pathname.slice('/wp-json'.length).replace(/\/$/, ''),
       query: searchParams,
       body: {},
     }
-    return (await performed(desk, prepared(desk, request))).data
+    return (await runCall(runtime, prepareCall(runtime, restCall))).data
   } catch (error) {
     if (error instanceof RestRefusal) return bodyOfRefusal(error)
     throw error

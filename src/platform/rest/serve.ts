@@ -1,75 +1,102 @@
 import { json } from '../http/answer.ts'
-import { type Asked, REST_PREFIX } from '../http/asked.ts'
 import type { Answer } from '../http/call.ts'
-import { callOf, countUse } from '../http/handle.ts'
+import { type DispatchRequest, REST_PREFIX } from '../http/dispatch/dispatch-request.ts'
+import { errorAnswer } from '../http/dispatch/error-answer.ts'
+import { callOf, countUse } from '../http/dispatch/handle.ts'
 import { isReadable } from '../http/input.ts'
-import { refused } from '../http/refused.ts'
 import { serverTexts } from '../http/texts.ts'
+import type { Person } from '../session/person.ts'
+import { isRestNonceValid, restNonce } from '../session/rest-nonce.ts'
+import type { Shop } from '../shop.ts'
 import { BATCH_ROUTE, batch, batchArgs } from './batch.ts'
-import { type Caller, callerOf } from './caller.ts'
 import { pagingHeaders } from './collection.ts'
 import { corsHeaders } from './cors.ts'
 import { type Described, indexOf, namespaceIndexOf, optionsOf, type RouteList } from './describe.ts'
 import { type RestAnswer, RestRefusal } from './endpoint.ts'
 import { inEnvelope } from './envelope.ts'
-import { methodMeant } from './override.ts'
-import { allowedMethods, type Methods, routeAt } from './routes.ts'
-import { admitted, type Desk, noRoute, performed, prepared, type RestRequest, shaped } from './run.ts'
+import { allowedMethods, effectiveMethod, type Methods, routeAt } from './routes.ts'
+import {
+  admitCall,
+  noRoute,
+  prepareCall,
+  type RestCall,
+  type RestRuntime,
+  runCall,
+  shapeAnswer,
+} from './run.ts'
 import { restTexts } from './texts.ts'
 import { treeOf } from './tree.ts'
 import { uploadOf } from './upload.ts'
 
-/** The answer to any request under `/wp-json/` (docs/wire.md K.1); what goes wrong becomes one too. */
-export function rest(asked: Asked): Promise<Answer> {
-  return served(asked, (desk) => answerTo(asked, desk))
+/** The person that a call is answered for. */
+type Caller = {
+  readonly person: Person | undefined
+  /** A fresh nonce in the answer, so that a page that stays open never expires. */
+  readonly freshNonce?: string
+  /** The nonce does not belong to this sign-in: the call is not run. */
+  readonly isRefused?: true
 }
 
-/** The refusal of an upload, before its body is read; nothing when it may come. */
-export async function restAdmission(asked: Asked): Promise<Answer | undefined> {
+/** The answer to any request under `/wp-json/` (docs/wire.md K.1); errors become answers too. */
+export function rest(request: DispatchRequest): Promise<Answer> {
+  return serveRest(request, (runtime) => answerTo(request, runtime))
+}
+
+/** The refusal of an upload, before its body is read; `undefined` when it may be sent. */
+export async function restAdmission(request: DispatchRequest): Promise<Answer | undefined> {
   let isAdmitted = false
-  const answer = await served(asked, async (desk) => {
-    admitted(desk, requestOf(asked))
+  const answer = await serveRest(request, async (runtime) => {
+    admitCall(runtime, restCallOf(request))
     isAdmitted = true
     return { data: null }
   })
   return isAdmitted ? undefined : answer
 }
 
-/** Finds out who asks, lets the work be done for him, and sets what every answer carries. */
-async function served(asked: Asked, work: (desk: Desk) => Promise<RestAnswer>): Promise<Answer> {
+/** Identifies the caller, runs the work, and sets the headers of every answer. */
+async function serveRest(
+  request: DispatchRequest,
+  work: (runtime: RestRuntime) => Promise<RestAnswer>,
+): Promise<Answer> {
   let caller: Caller = { person: undefined }
-  const answer = await answered(asked, async () => {
-    const call = await callOf(asked, {})
-    caller = callerOf(call.shop, call.person, nonceOf(asked))
+  const answer = await answerOrRefusal(request, async () => {
+    const call = await callOf(request, {})
+    caller = callerOf(call.shop, call.person, nonceOf(request))
     if (caller.isRefused) throw new RestRefusal('rest_cookie_invalid_nonce', restTexts.badNonce, 403)
     return work({
       call: { ...call, person: caller.person },
-      routes: asked.shop.program.calls.rest,
+      routes: request.shop.program.calls.rest,
       root: `${call.origin}${REST_PREFIX}/`,
-      count: (limit) => countUse(asked, limit),
+      count: (limit) => countUse(request, limit),
     })
   })
-  return inEnvelope(asked.query, { ...answer, headers: { ...answer.headers, ...headersFor(asked, caller) } })
+  return inEnvelope(request.query, {
+    ...answer,
+    headers: { ...answer.headers, ...headersFor(request, caller) },
+  })
 }
 
-async function answered(asked: Asked, work: () => Promise<RestAnswer>): Promise<Answer> {
-  const { documents, shop, incoming } = asked
+async function answerOrRefusal(request: DispatchRequest, work: () => Promise<RestAnswer>): Promise<Answer> {
+  const { documents, shop, incoming } = request
   try {
     const { status = 200, data, headers, cookies } = await work()
     const answer = json(data, status, cookies)
     return { ...answer, headers: { ...answer.headers, ...headers }, ...(status === 204 && { body: '' }) }
   } catch (error) {
-    return refused({ documents, log: shop.log }, error, { ...incoming, audience: 'json' })
+    return errorAnswer({ documents, log: shop.log }, error, { ...incoming, audience: 'json' })
   }
 }
 
-function headersFor({ incoming, shop }: Asked, { person, freshNonce }: Caller): Record<string, string> {
+function headersFor(
+  { incoming, shop }: DispatchRequest,
+  { person, freshNonce }: Caller,
+): Record<string, string> {
   const methods = routeAt(shop.program.calls.rest, routeOf(incoming.path))?.value
   const allow = methods && allowedMethods(methods, person)
-  const origin = one(incoming.headers['origin'])
+  const origin = firstValue(incoming.headers['origin'])
   const cors = corsHeaders({
     origin,
-    isOwn: origin !== undefined && incoming.own.has(origin),
+    isOwn: origin !== undefined && incoming.ownOrigins.has(origin),
     method: incoming.method,
     isByCookie: person?.proof.by === 'cookie',
   })
@@ -80,70 +107,72 @@ function headersFor({ incoming, shop }: Asked, { person, freshNonce }: Caller): 
   }
 }
 
-async function answerTo(asked: Asked, desk: Desk): Promise<RestAnswer> {
-  if (![...asked.query].flat().every(isReadable)) throw brokenText()
-  const request = requestOf(asked)
-  if (request.method === 'OPTIONS')
-    return { data: await shaped(desk, request, described(asked, desk, request)) }
-  if (request.route === BATCH_ROUTE && request.method === 'POST') return batch(desk, request.body)
-  const index = isReading(request.method) ? indexFor(asked, desk, request.route) : undefined
-  if (index) return { data: await shaped(desk, request, index) }
+async function answerTo(request: DispatchRequest, runtime: RestRuntime): Promise<RestAnswer> {
+  if (![...request.query].flat().every(isReadable)) throw brokenText()
+  const restCall = restCallOf(request)
+  if (restCall.method === 'OPTIONS')
+    return { data: await shapeAnswer(runtime, restCall, described(request, runtime, restCall)) }
+  if (restCall.route === BATCH_ROUTE && restCall.method === 'POST') return batch(runtime, restCall.body)
+  const index = isReading(restCall.method) ? indexFor(request, runtime, restCall.route) : undefined
+  if (index) return { data: await shapeAnswer(runtime, restCall, index) }
 
-  const { endpoint } = admitted(desk, request)
-  const whole = endpoint.body === 'bytes' ? { ...request, upload: uploadFrom(asked) } : request
-  const said = await performed(desk, prepared(desk, whole))
-  if (!said.paging) return said
-  const address = desk.call.origin + asked.incoming.path + asked.incoming.search
-  return { ...said, headers: { ...pagingHeaders(said.paging, address), ...said.headers } }
+  const { endpoint } = admitCall(runtime, restCall)
+  const whole = endpoint.body === 'bytes' ? { ...restCall, upload: uploadFrom(request) } : restCall
+  const answer = await runCall(runtime, prepareCall(runtime, whole))
+  if (!answer.paging) return answer
+  const address = runtime.call.origin + request.incoming.path + request.incoming.search
+  return { ...answer, headers: { ...pagingHeaders(answer.paging, address), ...answer.headers } }
 }
 
 function brokenText(): RestRefusal {
   return new RestRefusal('rest_invalid_param', serverTexts.brokenText, 400)
 }
 
-/** The call that was made: its body as JSON, or as the fields of a form. */
-function requestOf({ incoming, query }: Asked): RestRequest {
+/** The call of a request: its body as JSON, or as the fields of a form. */
+function restCallOf({ incoming, query }: DispatchRequest): RestCall {
   const { form, json: body, path } = incoming
   const named = query.has('_method') ? query.getAll('_method').join() : undefined
-  const header = one(incoming.headers['x-http-method-override'])
-  const method = methodMeant(incoming.method, { named, header })
+  const header = firstValue(incoming.headers['x-http-method-override'])
+  const method = effectiveMethod(incoming.method, { named, header })
   if (method === undefined) throw noRoute()
-  const asked = query.has('oauth_signature') ? once(query) : query
-  return { method, route: routeOf(path), query: asked, form, body: body ?? treeOf(form.entries()) }
+  const request = query.has('oauth_signature') ? withoutDuplicates(query) : query
+  return { method, route: routeOf(path), query: request, form, body: body ?? treeOf(form.entries()) }
 }
 
-/** Clients that sign their requests write the parameters of the address twice, with the same values: that is one value. */
-function once(query: URLSearchParams): URLSearchParams {
+/**
+ * Clients that sign their requests send the parameters of the address twice, with the same values: that is one value.
+ */
+function withoutDuplicates(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...new Map([...query].map((pair) => [JSON.stringify(pair), pair])).values()])
 }
 
-function uploadFrom({ incoming: { upload = {}, headers } }: Asked) {
+function uploadFrom({ incoming: { upload = {}, headers } }: DispatchRequest) {
   return uploadOf(upload, {
-    contentType: one(headers['content-type']),
-    disposition: one(headers['content-disposition']),
-    md5: one(headers['content-md5']),
+    contentType: firstValue(headers['content-type']),
+    disposition: firstValue(headers['content-disposition']),
+    md5: firstValue(headers['content-md5']),
   })
 }
 
-const itself: ReadonlyMap<string, ReadonlyMap<string, Described>> = new Map([
+const ownRoutes: ReadonlyMap<string, ReadonlyMap<string, Described>> = new Map([
   [BATCH_ROUTE, new Map([['POST', { args: batchArgs }]])],
 ])
 
-function listOf({ shop }: Asked): RouteList {
-  return new Map([...itself, ...shop.program.calls.restRoutes])
+function listOf({ shop }: DispatchRequest): RouteList {
+  return new Map([...ownRoutes, ...shop.program.calls.restRoutes])
 }
 
-function indexFor(asked: Asked, { root }: Desk, route: string): unknown {
-  const { program, settings } = asked.shop
-  if (route === '') return indexOf(program.about(settings), listOf(asked), root)
-  return program.calls.rest.match(route) ? undefined : namespaceIndexOf(listOf(asked), route.slice(1), root)
+function indexFor(request: DispatchRequest, { root }: RestRuntime, route: string): unknown {
+  const { program, settings } = request.shop
+  if (route === '') return indexOf(program.about(settings), listOf(request), root)
+  return program.calls.rest.match(route) ? undefined : namespaceIndexOf(listOf(request), route.slice(1), root)
 }
 
-function described(asked: Asked, desk: Desk, { route }: RestRequest): unknown {
-  const { calls } = asked.shop.program
-  const known = itself.get(route) ?? routeAt(calls.rest, route)?.value
+function described(request: DispatchRequest, runtime: RestRuntime, { route }: RestCall): unknown {
+  const { calls } = request.shop.program
+  const known = ownRoutes.get(route) ?? routeAt(calls.rest, route)?.value
   if (!known) {
-    const index = indexFor(asked, desk, route)
+    const index = indexFor(request, runtime, route)
     if (index) return index
     throw noRoute()
   }
@@ -154,8 +183,8 @@ function patternOf(routes: ReadonlyMap<string, Methods>, methods: unknown): stri
   return [...routes].find(([, known]) => known === methods)?.[0]
 }
 
-function nonceOf({ incoming, query }: Asked): string | undefined {
-  const header = one(incoming.headers['x-wp-nonce'])
+function nonceOf({ incoming, query }: DispatchRequest): string | undefined {
+  const header = firstValue(incoming.headers['x-wp-nonce'])
   if (header !== undefined) return header
   if (query.has('_wpnonce')) return query.getAll('_wpnonce').join()
   return incoming.form.has('_wpnonce') ? (incoming.form.get('_wpnonce') ?? '') : undefined
@@ -169,6 +198,22 @@ function isReading(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-function one(header: string | string[] | undefined): string | undefined {
+function firstValue(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header
+}
+
+/**
+ * The person that a call is made by (docs/wire.md K.2). A cookie is sent with every request that a page of another site
+ * can make, so it identifies somebody only together with a nonce; an API key identifies its owner. An invalid nonce is
+ * refused for guests too: a client whose sign-in has ended must notice it.
+ */
+function callerOf(
+  shop: Pick<Shop, 'signer' | 'nowMs'>,
+  person: Person | undefined,
+  nonce: string | undefined,
+): Caller {
+  if (person?.proof.by === 'key') return { person }
+  if (nonce === undefined) return { person: undefined }
+  if (!isRestNonceValid(shop, person, nonce)) return { person: undefined, isRefused: true }
+  return { person, freshNonce: restNonce(shop, person) }
 }

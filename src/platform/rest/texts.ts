@@ -1,4 +1,4 @@
-/** What the REST interface says in its own name (docs/wire.md K.4); endpoints word their own refusals. */
+/** Texts of the REST interface (docs/wire.md K.4); endpoints have texts for their own refusals. */
 export const restTexts = {
   noRoute: 'No call of this shop has this address and method.',
   badNonce: 'This page is out of date, or another account has signed in since. Please load it again.',
@@ -10,7 +10,7 @@ export const restTexts = {
   invalid: (names: string) => `These arguments are not right: ${names}.`,
   invalidJson: 'The body is not the JSON object that it should be.',
   pageBeyondLast: 'The list has no such page.',
-  tooManyFields: (most: number) => `At most ${most} fields can be asked for.`,
+  tooManyFields: (max: number) => `At most ${max} fields can be asked for.`,
   batchNotAllowed: 'This call cannot be made in a batch.',
   notRun: 'Not done: another request of the batch is not right.',
   noData: 'No file came with the request.',
@@ -24,12 +24,12 @@ export const restTexts = {
 export const argumentTexts = {
   invalidType: (type: string) => `must be ${type}`,
   notInEnum: (values: string) => `must be one of ${values}`,
-  tooShort: (least: number) => `must have at least ${least} characters`,
-  tooLong: (most: number) => `must have at most ${most} characters`,
-  tooSmall: (least: number, inclusive: boolean) => `must be ${inclusive ? 'at least' : 'more than'} ${least}`,
-  tooLarge: (most: number, inclusive: boolean) => `must be ${inclusive ? 'at most' : 'less than'} ${most}`,
-  tooFewItems: (least: number) => `must have at least ${least} items`,
-  tooManyItems: (most: number) => `must have at most ${most} items`,
+  tooShort: (min: number) => `must have at least ${min} characters`,
+  tooLong: (max: number) => `must have at most ${max} characters`,
+  tooSmall: (min: number, inclusive: boolean) => `must be ${inclusive ? 'at least' : 'more than'} ${min}`,
+  tooLarge: (max: number, inclusive: boolean) => `must be ${inclusive ? 'at most' : 'less than'} ${max}`,
+  tooFewItems: (min: number) => `must have at least ${min} items`,
+  tooManyItems: (max: number) => `must have at most ${max} items`,
   notMultiple: (step: number) => `must be a multiple of ${step}`,
   notEmail: 'must be an e-mail address',
   notDate: 'must be a date',

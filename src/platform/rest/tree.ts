@@ -1,15 +1,15 @@
-/** A value as JSON has it, or as the fields of a form spell it: texts, lists and objects of texts. */
+/** A JSON value, or the fields of a form in the same shape: texts, lists and objects of texts. */
 export type Tree = { readonly [name: string]: unknown }
 
 type Branch = Map<string, Node>
 type Node = { readonly values: string[]; readonly branch: Branch }
 
-/** So deep may the name of a field reach: `a[b][c][d][e]`. What goes deeper is one name as it stands. */
-const MOST_DEPTH = 5
+/** How deep the name of a field may reach: `a[b][c][d][e]`. A deeper name is one plain name. */
+const MAX_DEPTH = 5
 
 /**
- * The fields of a form or an address as one object: `a[b]=1` is an object, `a[]=1` a list, and what comes twice a list
- * too, so that it is no single value any more. A name that is both is a list of both, which no schema takes.
+ * The fields of a form or an address as one object: `a[b]=1` is an object, `a[]=1` a list, and a name that occurs twice
+ * a list too, so that it is no longer a single value. A name that is both is a list of both, which no schema accepts.
  */
 export function treeOf(entries: Iterable<readonly [string, string]>): Tree {
   const root: Branch = new Map()
@@ -21,7 +21,7 @@ function pathOf(name: string): readonly string[] {
   const [, first, rest] = /^([^[]+)((?:\[[^[\]]*\])+)$/.exec(name) ?? []
   if (!first || !rest) return [name]
   const path = [first, ...rest.slice(1, -1).split('][')]
-  return path.length > MOST_DEPTH ? [name] : path
+  return path.length > MAX_DEPTH ? [name] : path
 }
 
 function put(root: Branch, path: readonly string[], value: string): void {
@@ -35,7 +35,7 @@ function put(root: Branch, path: readonly string[], value: string): void {
   }
 }
 
-// `a[]` takes the next free number, as `a[0]`, `a[1]` would.
+// `a[]` gets the next free number, as `a[0]`, `a[1]` would.
 function nextKey(branch: Branch): string {
   let key = branch.size
   while (branch.has(String(key))) key += 1
@@ -53,7 +53,7 @@ function listOrObject(branch: Branch): unknown {
   return isList ? [...branch.values()].map(treeValue) : objectOf(branch)
 }
 
-// An own property of that name would be set as the prototype by whoever copies the object by hand.
+// An own property of that name would become the prototype of a copy made by hand.
 function objectOf(branch: Branch): Tree {
   const named = [...branch].filter(([name]) => name !== '__proto__')
   return Object.fromEntries(named.map(([name, node]) => [name, treeValue(node)]))

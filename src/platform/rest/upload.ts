@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { RestRefusal, type RestUpload } from './endpoint.ts'
 import { restTexts } from './texts.ts'
 
-/** The largest file that is received; what is made of it may allow less. */
-export const MOST_UPLOAD_BYTES = 64 * 1024 * 1024
+/** The largest file that is received; an endpoint may allow less. */
+export const MAX_UPLOAD_BYTES = 64 * 1024 * 1024
 
-/** The one file of a form in parts, `name` as the form has it. */
+/** The file of a multipart form, `name` as sent. */
 export type FilePart = { readonly bytes: Buffer; readonly name: string }
 
 export type UploadHeaders = {
@@ -15,8 +15,8 @@ export type UploadHeaders = {
 }
 
 /**
- * The file of an upload: the part of a form, or the whole body, whose name then stands in `Content-Disposition`
- * (docs/wire.md K.3). Throws what the catalogue says of one that is not there, not named or not whole.
+ * The file of an upload: the part of a form, or the whole body, whose name is then in `Content-Disposition`
+ * (docs/wire.md K.3). Throws the error of the catalogue for one that is missing, unnamed or incomplete.
  */
 export function uploadOf(sent: { readonly part?: FilePart; readonly raw?: Buffer }, headers: UploadHeaders) {
   const upload = sent.part ? ofPart(sent.part) : ofBody(sent.raw, headers)
@@ -38,7 +38,7 @@ function ofBody(bytes: Buffer | undefined, { contentType, disposition }: UploadH
   return { bytes, name }
 }
 
-/** `attachment; filename="a.jpg"`, with or without quotes, or `filename*=UTF-8''a.jpg`, which goes first. */
+/** `attachment; filename="a.jpg"`, with or without quotes, or `filename*=UTF-8''a.jpg`, which takes precedence. */
 function nameIn(disposition: string): string | undefined {
   const [, encoded] = /;\s*filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(disposition) ?? []
   if (encoded !== undefined) return decoded(encoded)
@@ -54,19 +54,19 @@ function decoded(text: string): string | undefined {
   }
 }
 
-const MOST_NAME = 200
+const MAX_NAME_LENGTH = 200
 
-/** The last part of the name, without what no name has. */
+/** The last part of the name, without characters that no name has. */
 function plainName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   return last
     .replace(/[\p{Cc}\p{Cf}\u{FFFD}]/gu, '')
     .toWellFormed()
     .trim()
-    .slice(0, MOST_NAME)
+    .slice(0, MAX_NAME_LENGTH)
 }
 
-/** `Content-MD5` in hex, as WordPress's clients have it, or in base64, as its own standard has it. */
+/** `Content-MD5` in hex, as WordPress's clients send it, or in base64, as its standard says. */
 function refuseIfChanged(bytes: Buffer, md5: string | undefined): void {
   if (!md5) return
   const hash = createHash('md5').update(bytes)

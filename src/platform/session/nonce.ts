@@ -7,12 +7,12 @@ const LENGTH = 10
  * A token for one action of one visitor, in the shape that WordPress's clients know: 10 hex characters,
  * good for 12 to 24 hours (docs/wire.md K.2). `who` is the session or user; empty means any guest.
  */
-export function makeNonce(signer: Signer, action: string, who: string, nowMs: number): string {
+export function createNonce(signer: Signer, action: string, who: string, nowMs: number): string {
   return signer.sign('nonce', text(tickOf(nowMs), action, who)).slice(0, LENGTH)
 }
 
 /** Whether a nonce was made for this action and visitor, in this tick or the one before. */
-export function nonceHolds(
+export function isNonceValid(
   signer: Signer,
   action: string,
   who: string,
@@ -28,7 +28,7 @@ function tickOf(nowMs: number): number {
   return Math.ceil(nowMs / TICK_MS)
 }
 
-// JSON keeps the parts apart: an action cannot run into the name of a visitor.
+// JSON separates the parts: an action cannot run into the name of a visitor.
 function text(tick: number, action: string, who: string): string {
   return JSON.stringify([tick, action, who])
 }

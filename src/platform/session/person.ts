@@ -1,7 +1,7 @@
 import type { Capability, Role } from '../../kernel/roles.ts'
 import { may } from '../../kernel/roles.ts'
 
-/** Who asks, as far as a sign-in cookie or an API key proves. A guest is `undefined`. */
+/** The caller, as identified by a sign-in cookie or an API key. A guest is `undefined`. */
 export type Person = {
   readonly id: number
   readonly login: string
@@ -27,10 +27,13 @@ export type ApiKey = {
   readonly may: 'read' | 'write' | 'read_write'
 }
 
-/** What a route asks of the one who calls it. `anyone` needs no sign-in, `signed-in` nothing beyond it. */
+/** The access that a route requires. `anyone` needs no sign-in, `signed-in` nothing beyond it. */
 export type Access = 'anyone' | 'signed-in' | Capability
 
-/** Whether the person, or a guest, is let in. Says nothing of objects: whose order it is, the operation asks. */
+/**
+ * Whether the person, or a guest, has this access. Not about objects: whether it is the person's own order, the
+ * operation checks.
+ */
 export function isAllowed(person: Person | undefined, access: Access): boolean {
   if (access === 'anyone') return true
   if (!person) return false

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Person } from './person.ts'
-import { restNonce, restNonceHolds } from './rest-nonce.ts'
+import { isRestNonceValid, restNonce } from './rest-nonce.ts'
 import { createSigner } from './signer.ts'
 
 const hours = (count: number) => count * 3_600_000
@@ -20,9 +20,9 @@ const ada = signedIn(1, '2')
 const nonce = restNonce(at(start + 1), ada)
 
 describe('a nonce for REST', () => {
-  it('holds in its half of the day and the next, and not after', () => {
-    expect(restNonceHolds(at(start + hours(24)), ada, nonce)).toBe(true)
-    expect(restNonceHolds(at(start + hours(24) + 1), ada, nonce)).toBe(false)
+  it('is valid in its half of the day and the next, and not after', () => {
+    expect(isRestNonceValid(at(start + hours(24)), ada, nonce)).toBe(true)
+    expect(isRestNonceValid(at(start + hours(24) + 1), ada, nonce)).toBe(false)
   })
 
   it.each([
@@ -31,14 +31,14 @@ describe('a nonce for REST', () => {
     ['names that run into each other', signedIn(1_2, '')],
     ['a guest', undefined],
     ['a key of the same person', { ...ada, proof: { by: 'key', id: 2, may: 'read' } } as Person],
-  ])('is not that of %s', (_title, other) => {
-    expect(restNonceHolds(at(start + 1), other, nonce)).toBe(false)
+  ])('is not valid for %s', (_title, other) => {
+    expect(isRestNonceValid(at(start + 1), other, nonce)).toBe(false)
     expect(restNonce(at(start + 1), other)).not.toBe(nonce)
   })
 
-  it('is one of its own for guests', () => {
+  it('is separate for guests', () => {
     const guests = restNonce(at(start + 1), undefined)
-    expect(restNonceHolds(at(start + 1), undefined, guests)).toBe(true)
-    expect(restNonceHolds(at(start + 1), ada, guests)).toBe(false)
+    expect(isRestNonceValid(at(start + 1), undefined, guests)).toBe(true)
+    expect(isRestNonceValid(at(start + 1), ada, guests)).toBe(false)
   })
 })

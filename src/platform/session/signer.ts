@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Signs what travels through the browser and must come back unchanged: session ids, nonces, price groups. */
+/** Signs values that are sent to the browser and must come back unchanged: session ids, nonces, price groups. */
 export type Signer = {
   /** 64 hex characters that only this shop can make for this purpose and text. */
   sign(purpose: string, text: string): string
@@ -8,7 +8,7 @@ export type Signer = {
   matches(purpose: string, text: string, signature: string): boolean
 }
 
-/** A signer over the shop's secret; purposes keep a signature for one thing from serving another. */
+/** A signer with the shop's secret; purposes prevent that a signature for one is used for another. */
 export function createSigner(secret: string): Signer {
   const sign = (purpose: string, text: string) =>
     createHmac('sha256', secret).update(purpose).update('\0').update(text).digest('hex')

@@ -1,21 +1,21 @@
 import { anchorId } from '../../features/menus/rules/anchor.ts'
 
 /**
- * Links to a place on the page (spec 5.4). The browser scrolls, below the header (`scroll-padding-top`) and smoothly
- * unless less motion is asked for; script gives the place the focus, so that the keyboard goes on from there, and
- * scrolls to the template that `?theme_template_id=` names (spec 2.1).
+ * Anchor links (spec 5.4). The browser scrolls, below the header (`scroll-padding-top`), smoothly unless reduced motion is
+ * preferred; script focuses the target, so that the keyboard continues there, and scrolls to the template that
+ * `?theme_template_id=` names (spec 2.1).
  */
 export function startAnchors(): void {
-  addEventListener('hashchange', () => arrive(targetOf(location.hash)))
+  addEventListener('hashchange', () => focusTarget(targetOf(location.hash)))
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
-    // The same hash once more is no change of hash; and the sheet of the menu gives its own focus back first.
+    // The same hash again fires no `hashchange`; and the menu's sheet restores its own focus first.
     if (link?.hash && link.hash === location.hash && isThisPage(link)) {
-      setTimeout(() => arrive(targetOf(link.hash)))
+      setTimeout(() => focusTarget(targetOf(link.hash)))
     }
   })
   const template = templateOf(new URLSearchParams(location.search).get('theme_template_id') ?? '')
-  arrive(template ?? targetOf(location.hash))
+  focusTarget(template ?? targetOf(location.hash))
   template?.scrollIntoView()
 }
 
@@ -31,8 +31,8 @@ function templateOf(id: string): HTMLElement | null {
   return /^\d{1,15}$/.test(id) ? document.querySelector<HTMLElement>(`[data-elementor-id="${id}"]`) : null
 }
 
-/** What no keyboard reaches by itself is made reachable for scripts, and for this one visit. */
-function arrive(target: HTMLElement | null): void {
+/** Focuses the target; one that cannot be focused gets a tabindex of -1. */
+function focusTarget(target: HTMLElement | null): void {
   if (!target) return
   target.focus({ preventScroll: true })
   if (document.activeElement === target) return

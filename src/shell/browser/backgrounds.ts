@@ -1,11 +1,11 @@
-import { isOwnPath } from '../../features/menus/rules/own-path.ts'
+import { isShopPath } from '../../features/menus/rules/shop-path.ts'
 
-/** How far outside the window a background is fetched. */
+/** How far outside the viewport a background is loaded. */
 const NEAR = '300px 0px'
 
 /**
- * Puts the picture of `data-background="/path"` behind an element when it comes near the window (spec 9.10). Paths
- * of this shop only; anything else, and a page without script, keeps the plain well.
+ * Loads the background picture of `data-background="/path"` when the element comes near the viewport (spec 9.10). Only paths
+ * of this shop; otherwise, and without script, the plain colour stays.
  */
 export function startBackgrounds(root: ParentNode = document): void {
   const elements = root.querySelectorAll<HTMLElement>('[data-background]')
@@ -25,7 +25,7 @@ export function startBackgrounds(root: ParentNode = document): void {
 
 function show(element: HTMLElement): void {
   const path = element.dataset['background'] ?? ''
-  if (!isOwnPath(path)) return
-  // Written out by the browser, an address holds no quotes that could end it.
+  if (!isShopPath(path)) return
+  // A URL that the browser has serialized contains no quotes.
   element.style.backgroundImage = `url("${new URL(path, location.origin).href}")`
 }

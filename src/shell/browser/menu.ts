@@ -1,14 +1,71 @@
-import { desktop } from './desktop.ts'
-import { startMore } from './more.ts'
-import { startSheet } from './sheet.ts'
+import { startMoreMenu } from './more.ts'
 import { startSubmenus } from './submenus.ts'
 
-/** What script adds to the menu of the head, which works without it: see the three files. */
+/** The menu is a bar between logo and cart; below this width it is a sheet (spec 9.10: tablets end at 1024px). */
+const desktopQuery = matchMedia('(min-width: 1025px)')
+
+/** What script adds to the header's menu, which works without it: "More", hover, and the sheet of small screens. */
 export function startMenu(): void {
   const menu = document.getElementById('menu')
   const list = menu?.querySelector<HTMLElement>(':scope > ul')
   if (!menu || !list) return
-  startMore(list, desktop)
-  startSubmenus(menu, desktop)
+  startMoreMenu(list, desktopQuery)
+  startSubmenus(menu, desktopQuery)
   startSheet(menu)
+}
+
+/**
+ * The sheet of small screens traps the focus while it is open and restores it; it closes when the window's width changes
+ * (spec 2.13) and when a link leads to an anchor of the same page. The browser handles Escape and clicks outside.
+ */
+function startSheet(menu: HTMLElement): void {
+  trapFocus(menu)
+  preventPageScroll(menu)
+  closeOnResize(menu)
+  menu.addEventListener('click', ({ target }) => {
+    const link = (target as Element).closest('a')
+    if (link?.hash && link.pathname === location.pathname && menu.matches(':popover-open')) menu.hidePopover()
+  })
+}
+
+/** While the sheet is open the rest of the page is inert; then the focus returns to the menu button. */
+function trapFocus(menu: HTMLElement): void {
+  let madeInert: HTMLElement[] = []
+  menu.addEventListener('toggle', (event) => {
+    if (event.target !== menu) return
+    for (const element of madeInert) element.inert = false
+    const isOpen = event.newState === 'open'
+    madeInert = isOpen ? elementsOutside(menu).filter(({ inert }) => !inert) : []
+    for (const element of madeInert) element.inert = true
+    const hasNoFocus = document.activeElement === document.body || menu.contains(document.activeElement)
+    if (!isOpen && !hasNoFocus) return
+    const next = isOpen ? '#menu [popovertarget]' : '[data-header] [popovertarget="menu"]'
+    document.querySelector<HTMLElement>(next)?.focus()
+  })
+}
+
+/** The page behind the open sheet does not scroll. */
+function preventPageScroll(menu: HTMLElement): void {
+  menu.addEventListener('beforetoggle', ({ target, newState }) => {
+    if (target === menu) document.documentElement.classList.toggle('has-menu-open', newState === 'open')
+  })
+}
+
+/** All elements of the page that neither contain the element nor are inside it. */
+function elementsOutside(element: HTMLElement): HTMLElement[] {
+  const parent = element.parentElement
+  if (!parent || element === document.body) return []
+  const siblings = [...parent.children].filter((each) => each instanceof HTMLElement && each !== element)
+  return [...(siblings as HTMLElement[]), ...elementsOutside(parent)]
+}
+
+/** By width only: a phone's address bar changes the height at every scroll. Read only when needed: it forces a layout. */
+function closeOnResize(menu: HTMLElement): void {
+  let width = 0
+  menu.addEventListener('beforetoggle', () => {
+    width = innerWidth
+  })
+  addEventListener('resize', () => {
+    if (menu.matches(':popover-open') && innerWidth !== width) menu.hidePopover()
+  })
 }

@@ -1,59 +1,59 @@
 /**
- * Puts what has no room in the one line of the menu under "More", and back when there is room. Nothing that stays in
- * sight moves: the line begins where it began, and "More" takes the place of the first item that had to go.
+ * Moves items that do not fit in the menu bar under "More", and back when they fit. The visible items do not move: "More"
+ * takes the position of the first item that was moved.
  */
-export function startMore(list: HTMLElement, desktop: MediaQueryList): void {
+export function startMoreMenu(list: HTMLElement, desktop: MediaQueryList): void {
   const more = list.querySelector<HTMLElement>('[data-more]')
   const rest = more?.querySelector('ul')
   if (!more || !rest) return
 
-  const arrange = () => {
-    const isAsServed = !list.dataset['fitted']
-    if (isAsServed && !desktop.matches) return
+  const layOut = () => {
+    const isInitial = !list.dataset['fitted']
+    if (isInitial && !desktop.matches) return
     const focused = document.activeElement
     more.before(...rest.children)
     more.hidden = true
     list.removeAttribute('data-fitted')
-    if (desktop.matches) fitInto(list, more, rest)
+    if (desktop.matches) moveOverflow(list, more, rest)
     if (focused instanceof HTMLElement && focused !== document.activeElement) focused.focus()
   }
   let width = -1
   new ResizeObserver(() => {
     if (list.clientWidth === width) return
-    // Not before the line is there, and so never on a phone: asking for the letters lays out the page.
-    if (width === -1) void document.fonts.ready.then(arrange)
+    // Not before the bar has a width, so never on a phone: waiting for fonts forces a layout.
+    if (width === -1) void document.fonts.ready.then(layOut)
     width = list.clientWidth
-    arrange()
+    layOut()
   }).observe(list)
 }
 
-function fitInto(list: HTMLElement, more: HTMLElement, rest: HTMLElement): void {
+function moveOverflow(list: HTMLElement, more: HTMLElement, rest: HTMLElement): void {
   const items = [...list.children].filter((item) => item !== more) as HTMLElement[]
-  const isTooLong = list.scrollWidth > list.clientWidth
-  if (isTooLong) {
+  const overflows = list.scrollWidth > list.clientWidth
+  if (overflows) {
     more.hidden = false
-    rest.append(...items.slice(countThatFits(items, list.clientWidth - more.offsetWidth)))
+    rest.append(...items.slice(countFitting(items, list.clientWidth - more.offsetWidth)))
   }
-  list.dataset['fitted'] = isTooLong ? 'some' : 'all'
-  markLeftwards(list)
+  list.dataset['fitted'] = overflows ? 'some' : 'all'
+  markLeftOpening(list)
 }
 
-function countThatFits(items: readonly HTMLElement[], room: number): number {
+function countFitting(items: readonly HTMLElement[], availableWidth: number): number {
   const widths = items.map((item) => item.getBoundingClientRect().width)
   let used = 0
-  const tooMany = widths.findIndex((width) => {
+  const firstOverflowing = widths.findIndex((width) => {
     used += width
-    return used > room
+    return used > availableWidth
   })
-  return tooMany === -1 ? items.length : tooMany
+  return firstOverflowing === -1 ? items.length : firstOverflowing
 }
 
-const WIDEST_EM = 20
+const MAX_SUBMENU_EM = 20
 
-/** A submenu that could reach over the right edge opens towards the left. */
-function markLeftwards(list: HTMLElement): void {
-  const widest = WIDEST_EM * Number.parseFloat(getComputedStyle(list).fontSize)
+/** A submenu that could cross the right edge opens to the left. */
+function markLeftOpening(list: HTMLElement): void {
+  const maxWidth = MAX_SUBMENU_EM * Number.parseFloat(getComputedStyle(list).fontSize)
   const lefts = [...list.children].map((item) => [item, item.getBoundingClientRect().left] as const)
   const edge = document.documentElement.clientWidth
-  for (const [item, left] of lefts) item.toggleAttribute('data-leftwards', left + widest > edge)
+  for (const [item, left] of lefts) item.toggleAttribute('data-leftwards', left + maxWidth > edge)
 }

@@ -1,10 +1,10 @@
-import { hasEffects, type StickyPlace, stickyState } from './sticky-state.ts'
+import { hasEffects, measureGeometry, pixels, type StickyGeometry, stickyState } from './sticky-geometry.ts'
 
 /**
- * Says on every `[data-sticky]` what has become of it (spec 4.10): `data-sticky-state` is normal, stuck or resting,
- * and `data-sticky-effects` is there once the page has moved `data-sticky-effects-offset` pixels past the point
- * where it stuck. `data-sticky-offset` is how far below the window's top it sticks; `data-sticky-parent` names, by a
- * selector, the element around it at whose end it rests (its parent otherwise). The sticking itself is CSS.
+ * Sets the state of every `[data-sticky]` (spec 4.10): `data-sticky-state` is normal, stuck or resting, and
+ * `data-sticky-effects` is set once the page has scrolled `data-sticky-effects-offset` pixels past the point where it got
+ * stuck. `data-sticky-offset` is the distance from the window's top; `data-sticky-parent` is a selector for the ancestor at
+ * whose end it rests (its parent otherwise). CSS does the sticking.
  */
 export function startSticky(root: ParentNode = document): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-sticky]')) watch(element)
@@ -16,70 +16,65 @@ function watch(element: HTMLElement): void {
   if (!parent) return
   if (stickyOffset !== undefined) element.style.setProperty('--sticky-offset', `${pixels(stickyOffset)}px`)
 
-  let watching: IntersectionObserver[] = []
+  let observers: IntersectionObserver[] = []
   const measure = () => {
-    for (const observer of watching) observer.disconnect()
-    watching = watchLines(element, parent)
+    for (const observer of observers) observer.disconnect()
+    observers = watchLines(element, parent)
   }
-  const sizes = new ResizeObserver(measure)
-  sizes.observe(parent)
-  sizes.observe(element)
+  const sizeObserver = new ResizeObserver(measure)
+  sizeObserver.observe(parent)
+  sizeObserver.observe(element)
   addEventListener('resize', measure, { passive: true })
 }
 
-/** The state changes only where the parent's edge passes one of three lines across the window. */
+/** The state changes only when an edge of the parent crosses one of three horizontal lines. */
 function watchLines(element: HTMLElement, parent: Element): IntersectionObserver[] {
-  const lies = measured(element, parent)
+  const geometry = measureGeometry(element, parent)
   const effectsOffset = pixels(element.dataset['stickyEffectsOffset'])
-  const tell = ({ top, bottom }: DOMRectReadOnly) => {
-    const place: StickyPlace = { ...lies, parentTop: top, parentBottom: bottom }
-    element.dataset['stickyState'] = stickyState(place)
-    element.toggleAttribute('data-sticky-effects', hasEffects(place, effectsOffset))
+  const onCross = ({ top, bottom }: DOMRectReadOnly) => {
+    const current: StickyGeometry = { ...geometry, parentTop: top, parentBottom: bottom }
+    element.dataset['stickyState'] = stickyState(current)
+    element.toggleAttribute('data-sticky-effects', hasEffects(current, effectsOffset))
   }
-  const stuckAt = lies.offset - lies.inset
-  const lines = [stuckAt - 1, stuckAt - effectsOffset - 1, lies.offset + lies.height + lies.endInset]
-  return [...new Set(lines)].map((line) => observeLine(parent, line, tell))
+  const stuckAt = geometry.offset - geometry.inset
+  const lines = [
+    stuckAt - 1,
+    stuckAt - effectsOffset - 1,
+    geometry.offset + geometry.height + geometry.endInset,
+  ]
+  return [...new Set(lines)].map((line) => observeLine(parent, line, onCross))
 }
 
-/** Tells where the parent is whenever one of its edges passes the line, `y` pixels below the window's top. */
+/** Calls back when an edge of the parent crosses the line, `y` pixels below the window's top. */
 function observeLine(
   parent: Element,
   y: number,
-  tell: (rect: DOMRectReadOnly) => void,
+  onCross: (rect: DOMRectReadOnly) => void,
 ): IntersectionObserver {
   const below = document.documentElement.clientHeight - y - 1
-  const observer = new IntersectionObserver((entries) => tell(entries.at(-1)!.boundingClientRect), {
+  const observer = new IntersectionObserver((entries) => onCross(entries.at(-1)!.boundingClientRect), {
     rootMargin: `${-y}px 0px ${-below}px 0px`,
   })
   observer.observe(parent)
   return observer
 }
 
-/** How the element lies in its parent while it does not stick: asked once for every change of their sizes. */
-function measured(element: HTMLElement, parent: Element): Omit<StickyPlace, 'parentTop' | 'parentBottom'> {
-  const { top, transform } = getComputedStyle(element)
-  const around = parent.getBoundingClientRect()
-  const seen = element.getBoundingClientRect()
-  // What is still at its parent's top was not moved: it need not be taken out of its place, which lays out the page twice.
-  const isHome = transform === 'none' && seen.top <= around.top
-  const own = isHome ? seen : unstuck(element)
+/** Hides the header on scrolling down and shows it on scrolling up; never while it is in use. */
+export function startStickyHeader(): void {
+  const header = document.querySelector<HTMLElement>('[data-header]')
+  if (!header) return
+  let lastY = scrollY
 
-  const box = element.parentElement ? getComputedStyle(element.parentElement) : undefined
-  const endInset = pixels(box?.paddingBottom) + pixels(box?.borderBottomWidth)
-  return { inset: own.top - around.top, endInset, height: own.height, offset: pixels(top) }
-}
-
-/** Where the element lies when it does not stick. */
-function unstuck(element: HTMLElement): DOMRect {
-  const { transition, transform, position } = element.style
-  Object.assign(element.style, { transition: 'none', transform: 'none', position: 'static' })
-  const own = element.getBoundingClientRect()
-  Object.assign(element.style, { transform, position })
-  element.getBoundingClientRect()
-  element.style.transition = transition
-  return own
-}
-
-function pixels(text: string | undefined): number {
-  return Number.parseFloat(text ?? '') || 0
+  addEventListener(
+    'scroll',
+    () => {
+      const delta = scrollY - lastY
+      if (Math.abs(delta) < 8) return
+      lastY = scrollY
+      const isInUse = header.contains(document.activeElement) || header.querySelector('[open], [data-open]')
+      header.toggleAttribute('data-away', delta > 0 && scrollY > header.offsetHeight && !isInUse)
+    },
+    { passive: true },
+  )
+  header.addEventListener('focusin', () => header.removeAttribute('data-away'))
 }

@@ -1,13 +1,13 @@
 import { startHover } from './hover.ts'
 
 /**
- * On a desktop, submenus open on hover (spec 9.10), and Escape, a click elsewhere and the focus going on close
- * them; one is open at a time. In the sheet of small screens they open and close on click alone (spec 2.13).
+ * On a desktop, submenus open on hover (spec 9.10) and close on Escape, a click outside and when they lose the focus; one is
+ * open at a time. In the sheet of small screens they open and close on click only (spec 2.13).
  */
 export function startSubmenus(menu: HTMLElement, desktop: MediaQueryList): void {
   for (const submenu of menu.querySelectorAll('details')) {
     openOnHover(submenu, desktop)
-    closeOnLeaving(submenu, desktop)
+    closeOnFocusOut(submenu, desktop)
   }
   menu.addEventListener('toggle', (event) => closeOthers(menu, event.target, desktop), { capture: true })
   document.addEventListener('keydown', ({ key }) => {
@@ -18,31 +18,31 @@ export function startSubmenus(menu: HTMLElement, desktop: MediaQueryList): void 
   })
 }
 
-/** What stands under "More" opens on click there, in its place. */
+/** Items under "More" open on click, in place. */
 const isInMore = (submenu: Element) => submenu.parentElement!.closest('details') !== null
 
 function openOnHover(submenu: HTMLDetailsElement, desktop: MediaQueryList): void {
   let openedByHover = false
   startHover(submenu.parentElement!, {
-    applies: () => desktop.matches && matchMedia('(hover: hover)').matches && !isInMore(submenu),
+    isActive: () => desktop.matches && matchMedia('(hover: hover)').matches && !isInMore(submenu),
     open: () => {
       openedByHover = !submenu.open
       submenu.open = true
     },
     close: () => {
-      // Not under the hands of somebody who goes on by keyboard.
+      // Not while the keyboard focus is inside.
       if (!submenu.querySelector(':focus-visible')) submenu.open = false
     },
   })
-  // Who clicks the button just after the mouse has opened the submenu means to open it.
+  // A click right after the mouse has opened the submenu must not close it.
   submenu.querySelector('summary')?.addEventListener('click', (event) => {
     if (submenu.open && openedByHover && event.detail > 0) event.preventDefault()
     openedByHover = false
   })
 }
 
-/** Where the focus goes nowhere (a click on bare page, another window), the submenu stays as it is. */
-function closeOnLeaving(submenu: HTMLDetailsElement, desktop: MediaQueryList): void {
+/** When nothing else gets the focus (a click on the empty page, another window), the submenu stays open. */
+function closeOnFocusOut(submenu: HTMLDetailsElement, desktop: MediaQueryList): void {
   submenu.addEventListener('focusout', ({ relatedTarget }) => {
     if (!relatedTarget || submenu.contains(relatedTarget as Node)) return
     if (desktop.matches) submenu.open = false
@@ -56,10 +56,10 @@ function closeOthers(menu: HTMLElement, opened: EventTarget | null, desktop: Med
   }
 }
 
-function closeAll(menu: HTMLElement, giveFocusBack: boolean): void {
+function closeAll(menu: HTMLElement, restoreFocus: boolean): void {
   for (const submenu of openIn(menu)) {
     const hasFocus = submenu.contains(document.activeElement)
-    if (giveFocusBack && hasFocus && !isInMore(submenu)) submenu.querySelector('summary')?.focus()
+    if (restoreFocus && hasFocus && !isInMore(submenu)) submenu.querySelector('summary')?.focus()
     submenu.open = false
   }
 }

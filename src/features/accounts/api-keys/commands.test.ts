@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signedInAs } from '../../../../test/support/accounts/people.ts'
 import { makeTestApp, type TestApp } from '../../../../test/support/app.ts'
-import { signedInAs } from '../../../../test/support/people.ts'
 import { noonMs } from '../../../../test/support/world.ts'
 import { runCommandLine } from '../../../cli/run-command.ts'
 import { touchKey } from '../store/api-key-store.ts'

@@ -1,31 +1,34 @@
-import { type Command, type CommandContext, WrongUsage, withShop } from '../../../cli/command.ts'
+import { type Command, WrongUsage, withShop } from '../../../cli/command.ts'
+import { withAccount } from '../commands.ts'
 import { keyCommandTexts } from '../rest/texts.ts'
-import { readAccountNamed } from '../store/account-store.ts'
 import { createApiKey, keyPermissions, listApiKeys, revokeApiKey } from './api-keys.ts'
 
 const createCommand: Command = {
   name: 'api-key create',
   summary: 'Creates a key for programs that act as an account, and prints it with its secret, only this once',
   usage: 'EMAIL --permissions read|write|read_write [--description TEXT]',
-  words: [1, 1],
+  positionals: [1, 1],
   options: {
     permissions: { type: 'string', value: 'WHAT', about: `one of ${keyPermissions.join(', ')}` },
     description: { type: 'string', value: 'TEXT', about: 'what the key is for' },
   },
   run(args, context) {
-    const [name = ''] = args.words
+    const [name = ''] = args.positionals
     const permissions = keyPermissions.find((one) => one === args.text('permissions'))
     if (!permissions) throw new WrongUsage(keyCommandTexts.permissions(keyPermissions.join(', ')))
-    return withShop(context, async (shop) => {
-      const account = await readAccountNamed(shop.db, name)
-      if (!account) return refuse(context, keyCommandTexts.noAccount(name))
-      const input = { permissions, description: args.text('description') ?? '' }
-      const { id, key, secret } = await createApiKey(shop, account.id, input)
-      context.warn(keyCommandTexts.made(id))
-      context.print(`consumer_key    ${key}`)
-      context.print(`consumer_secret ${secret}`)
-      return 0
-    })
+    return withAccount(
+      context,
+      name,
+      async (shop, account) => {
+        const input = { permissions, description: args.text('description') ?? '' }
+        const { id, key, secret } = await createApiKey(shop, account.id, input)
+        context.warn(keyCommandTexts.made(id))
+        context.print(`consumer_key    ${key}`)
+        context.print(`consumer_secret ${secret}`)
+        return 0
+      },
+      keyCommandTexts.noAccount,
+    )
   },
 }
 
@@ -48,20 +51,17 @@ const revokeCommand: Command = {
   name: 'api-key revoke',
   summary: 'Revokes an API key at once',
   usage: 'NUMBER',
-  words: [1, 1],
+  positionals: [1, 1],
   options: {},
-  run({ words: [text = ''] }, context) {
+  run({ positionals: [text = ''] }, context) {
     if (!/^[1-9]\d{0,14}$/.test(text)) throw new WrongUsage(keyCommandTexts.noNumber)
-    return withShop(context, async (shop) =>
-      (await revokeApiKey(shop, Number(text))) ? 0 : refuse(context, keyCommandTexts.noKey(text)),
-    )
+    return withShop(context, async (shop) => {
+      if (await revokeApiKey(shop, Number(text))) return 0
+      context.warn(keyCommandTexts.noKey(text))
+      return 1
+    })
   },
 }
 
 /** The commands that give programs access, and revoke it. */
 export const apiKeyCommands: readonly Command[] = [createCommand, listCommand, revokeCommand]
-
-function refuse(context: CommandContext, message: string): number {
-  context.warn(message)
-  return 1
-}

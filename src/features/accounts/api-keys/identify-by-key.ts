@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
-import type { Incoming } from '../../../platform/http/incoming.ts'
+import type { IncomingRequest } from '../../../platform/http/incoming-request.ts'
+import { RequestRejected } from '../../../platform/http/request-rejected.ts'
 import { serverTexts } from '../../../platform/http/texts.ts'
-import { TurnedAway } from '../../../platform/http/turned-away.ts'
 import { RestRefusal } from '../../../platform/rest/endpoint.ts'
 import type { Person } from '../../../platform/session/person.ts'
 import type { Shop } from '../../../platform/shop.ts'
@@ -16,11 +16,11 @@ import { keyInRequest, type RequestKey } from './key-in-request.ts'
 const TOUCH_INTERVAL_MS = 60_000
 
 /**
- * The person that an API key stands for: key and secret in plain text over https only, or a signature (OAuth 1.0a).
+ * The owner of an API key: key and secret in plain text over https only, or a signature (OAuth 1.0a).
  * `undefined`: the request has no key. A wrong key is refused with 401 and counts as a failed sign-in: treated as a
  * guest, a program would see half of the data and never learn why.
  */
-export async function identifyByKey(shop: Shop, incoming: Incoming): Promise<Person | undefined> {
+export async function identifyByKey(shop: Shop, incoming: IncomingRequest): Promise<Person | undefined> {
   const requestKey = keyInRequest(incoming)
   if (!requestKey) return undefined
   const checked = await (requestKey.kind === 'plain'
@@ -35,7 +35,7 @@ type CheckedKey = Outcome<KeyHolder, KeyRefusal>
 
 async function checkPlainKey(
   shop: Shop,
-  incoming: Incoming,
+  incoming: IncomingRequest,
   { key, secret }: RequestKey & { kind: 'plain' },
 ): Promise<CheckedKey> {
   if (!isEncrypted(shop, incoming)) return refused('not-over-http')
@@ -47,14 +47,14 @@ async function checkPlainKey(
  * Whether the secret was encrypted on its way: the shop's URL is https, and our trusted proxy does not say that this
  * request came over http.
  */
-function isEncrypted({ config }: Shop, incoming: Incoming): boolean {
+function isEncrypted({ config }: Shop, incoming: IncomingRequest): boolean {
   const forwarded = config.trustProxy > 0 ? String(incoming.headers['x-forwarded-proto'] ?? '') : ''
   return originOf(incoming).startsWith('https:') && !/^\s*http\b/i.test(forwarded)
 }
 
 async function checkSignedKey(
   shop: Shop,
-  incoming: Incoming,
+  incoming: IncomingRequest,
   { pairs, addresses }: RequestKey & { kind: 'signed' },
 ): Promise<CheckedKey> {
   const claim = oauthClaim(pairs, shop.nowMs())
@@ -85,7 +85,7 @@ async function findHolder({ db, signer }: Shop, key: string) {
 }
 
 /** The shop's origin that the client called: never an invented host. */
-function originOf({ own, headers: { host } }: Incoming): string {
+function originOf({ ownOrigins: own, headers: { host } }: IncomingRequest): string {
   return own.ofHost(typeof host === 'string' ? host : undefined)
 }
 
@@ -107,16 +107,16 @@ async function recordUse({ db, nowMs }: Shop, { keyId, lastUsedAt }: KeyHolder):
 
 async function refusal(
   { log }: Shop,
-  incoming: Incoming,
+  incoming: IncomingRequest,
   requestKey: RequestKey,
   reason: KeyRefusal,
 ): Promise<Error> {
   log.info({ event: 'api-key-refused', reason, requestId: incoming.requestId }, 'account')
   const waitSeconds = await incoming.use('signIn')
   if (waitSeconds) {
-    return new TurnedAway(429, serverTexts.tooOften, { 'retry-after': String(waitSeconds) })
+    return new RequestRejected(429, serverTexts.tooOften, { 'retry-after': String(waitSeconds) })
   }
-  const asksForKey = requestKey.kind === 'plain' && reason === 'wrong'
-  const headers: Record<string, string> = asksForKey ? { 'www-authenticate': 'Basic realm="API key"' } : {}
+  const requestsKey = requestKey.kind === 'plain' && reason === 'wrong'
+  const headers: Record<string, string> = requestsKey ? { 'www-authenticate': 'Basic realm="API key"' } : {}
   return new RestRefusal('woocommerce_rest_authentication_error', keyTexts[reason], 401, {}, headers)
 }

@@ -1,4 +1,4 @@
-import type { Incoming } from '../../../platform/http/incoming.ts'
+import type { IncomingRequest } from '../../../platform/http/incoming-request.ts'
 import { type Pair, withoutDuplicates } from '../rules/oauth-base.ts'
 import { oauthHeaderPairs } from '../rules/oauth-header.ts'
 
@@ -11,14 +11,14 @@ export type RequestKey =
 type Address = { readonly path: string; readonly extraPairs: readonly Pair[] }
 
 /** The API key of a request: signed (OAuth 1.0a), in the query, or as HTTP Basic. Basic names that are no keys are ignored. */
-export function keyInRequest(incoming: Incoming): RequestKey | undefined {
+export function keyInRequest(incoming: IncomingRequest): RequestKey | undefined {
   const query = withoutDuplicates([...new URLSearchParams(incoming.search)])
   const authorization = incoming.headers['authorization'] ?? ''
   return signed(incoming, query, authorization) ?? inQuery(query) ?? basic(authorization)
 }
 
 function signed(
-  incoming: Incoming,
+  incoming: IncomingRequest,
   query: readonly Pair[],
   authorization: string | string[],
 ): RequestKey | undefined {
@@ -29,7 +29,7 @@ function signed(
 }
 
 /** The fields of a plain form are signed too; a body of another type is not (RFC 5849, 3.4.1.3.1). */
-function formPairs({ form, headers }: Incoming): readonly Pair[] {
+function formPairs({ form, headers }: IncomingRequest): readonly Pair[] {
   const type = String(headers['content-type'] ?? '')
   return /^application\/x-www-form-urlencoded\b/i.test(type) ? form.entries() : []
 }

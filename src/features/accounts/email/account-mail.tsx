@@ -16,7 +16,7 @@ import type { AccountMailJob } from './mail-queue.ts'
 export async function sendAccountMail(shop: Shop, payload: unknown): Promise<void> {
   const job = payload as AccountMailJob
   const account = await readAccountNamed(shop.db, job.name)
-  if (!account || !(await isWithinLimit(shop, job, account))) return
+  if (!account || !(await isMailAllowed(shop, job, account))) return
   const text: MailText = accountMails[job.mail]
   const href = await linkUrlFor(shop, job, account)
   const name = shop.settings.get(shopName)
@@ -34,7 +34,7 @@ export async function sendAccountMail(shop: Shop, payload: unknown): Promise<voi
 const MAX_RESETS = 5
 
 /** Requests by e-mail and by user name are counted together, as those of one account. */
-async function isWithinLimit(shop: Shop, { mail }: AccountMailJob, { id }: Account): Promise<boolean> {
+async function isMailAllowed(shop: Shop, { mail }: AccountMailJob, { id }: Account): Promise<boolean> {
   return mail !== 'reset' || (await allowAttempt(shop, `reset mail to account ${id}`, MAX_RESETS))
 }
 

@@ -37,7 +37,7 @@ export async function changeEmail(
 ): Promise<Outcome<undefined, EmailRefusal | ReauthenticationRefusal>> {
   const { shop } = context
   const email = emailOf(input.email)
-  if (email === undefined) return refused('no-email')
+  if (email === undefined) return refused('invalid-email')
   const checked = await reauthenticate(context, input.password)
   if (!checked.ok) return checked
   const isAvailable = !(await isEmailTaken(shop.db, emailKey(email)))
@@ -74,7 +74,7 @@ export async function verifyEmail(
 ): Promise<Outcome<{ readonly email: string }, LinkRefusal | ReauthenticationRefusal>> {
   const { shop } = context
   const found = await findLinkedAccount(context, token)
-  if (!found) return refused('link-over')
+  if (!found) return refused('invalid-link')
   const refusal = requiresPassword(context, found)
     ? await passwordRefusal(context, found.account, password)
     : undefined
@@ -85,13 +85,13 @@ export async function verifyEmail(
     const link = await consumeLink(tx, shop, [found.kind], token)
     if (!link?.email) return undefined
     const now = new Date(shop.nowMs())
-    const isWritten =
+    const isChanged =
       found.kind === 'verify'
         ? await markVerified(tx, found.account.id, link.email, now)
         : await moveToEmail(tx, context, found.account.id, link.email, now)
-    return isWritten ? link.email : undefined
+    return isChanged ? link.email : undefined
   })
-  return email === undefined ? refused('link-over') : done({ email })
+  return email === undefined ? refused('invalid-link') : done({ email })
 }
 
 /**
@@ -105,7 +105,7 @@ export async function claimAccount(
 ): Promise<Outcome<{ readonly resetToken: string }, LinkRefusal>> {
   const { shop } = context
   const found = await findLinkedAccount(context, token)
-  if (found?.kind !== 'verify') return refused('link-over')
+  if (found?.kind !== 'verify') return refused('invalid-link')
   const { id } = found.account
   const resetToken = await shop.db.transaction().execute(async (tx) => {
     await lockForSignIn(tx, id)
@@ -117,7 +117,7 @@ export async function claimAccount(
     await deleteLinks(tx, id, ['reset', 'verify', 'change-email', 'second-factor'])
     return createLink(tx, shop, { kind: 'reset', accountId: id, email: link.email })
   })
-  if (resetToken === undefined) return refused('link-over')
+  if (resetToken === undefined) return refused('invalid-link')
   logSecurityEvent(shop, 'password-disowned', id)
   return done({ resetToken })
 }
@@ -163,7 +163,7 @@ async function passwordRefusal(
 ): Promise<ReauthenticationRefusal | undefined> {
   if (isTooLong(password)) return 'wrong-password'
   const attemptKey = `confirmation of ${id}`
-  if (!(await allowAttempt(shop, attemptKey))) return 'too-many-tries'
+  if (!(await allowAttempt(shop, attemptKey))) return 'too-many-attempts'
   if (!(await passwordMatches(passwordHash, password))) return 'wrong-password'
   await clearAttempts(shop, attemptKey)
   return undefined

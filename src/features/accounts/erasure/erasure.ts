@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import type { PersonalData, Whose } from '../../../platform/feature.ts'
+import type { DataSubject, PersonalData } from '../../../platform/feature.ts'
 import { removeMailsTo } from '../../../platform/mail/outbox.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { isLastAdministrator } from '../roles.ts'
@@ -34,12 +34,12 @@ export class ErasureBlocked extends Error {
 export async function eraseInTransaction(
   tx: Db,
   personalData: readonly PersonalData[],
-  dataSubject: Whose,
+  dataSubject: DataSubject,
   ignoredParts: readonly string[] = [],
 ): Promise<readonly string[]> {
   const blockers: { readonly part: string; readonly reasons: readonly string[] }[] = []
-  for (const { part, keptBack } of personalData) {
-    const reasons = ignoredParts.includes(part) ? [] : ((await keptBack?.(tx, dataSubject)) ?? [])
+  for (const { part, erasureBlockers: readBlockers } of personalData) {
+    const reasons = ignoredParts.includes(part) ? [] : ((await readBlockers?.(tx, dataSubject)) ?? [])
     if (reasons.length > 0) blockers.push({ part, reasons })
   }
   if (blockers.length > 0) {
@@ -56,7 +56,7 @@ export async function eraseInTransaction(
 /** After the commit: erases what is stored outside the database, and logs the erasure as evidence. */
 export async function finishErasure(
   shop: Shop,
-  { accountId, email }: Whose,
+  { accountId, email }: DataSubject,
   actions: readonly string[],
 ): Promise<readonly string[]> {
   const mails = email ? await removeMailsTo(shop, email) : 0

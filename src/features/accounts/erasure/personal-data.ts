@@ -16,7 +16,7 @@ const texts = {
 export const accountPersonalData: PersonalData = {
   part: 'account',
   export: async ({ db }, { accountId }) => accountId && readAccountData(db, accountId),
-  async keptBack(tx, { accountId }) {
+  async erasureBlockers(tx, { accountId }) {
     if (accountId === undefined) return []
     // Administrators are locked first, in the same order as by everything else that could remove the last one.
     const isLast = await isLastAdministrator(tx, accountId)

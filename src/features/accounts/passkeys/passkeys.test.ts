@@ -1,13 +1,18 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountIn, browserOf, PASSWORD, signedInBrowser } from '../../../../test/support/account-browser.ts'
-import { makeTestApp, type TestApp } from '../../../../test/support/app.ts'
+import {
+  accountIn,
+  browserOf,
+  PASSWORD,
+  signedInBrowser,
+} from '../../../../test/support/accounts/account-session.ts'
 import {
   Authenticator,
   accountWithPasskey,
   passkeyCreationOptions,
   passkeySignInOptions,
-} from '../../../../test/support/webauthn.ts'
+} from '../../../../test/support/accounts/webauthn.ts'
+import { makeTestApp, type TestApp } from '../../../../test/support/app.ts'
 import { changePassword } from '../passwords/passwords.ts'
 import { secondFactorsOf } from '../two-factor/second-factors.ts'
 import { passkeysOf, removePasskey, savePasskey, signInWithPasskey } from './passkeys.ts'
@@ -21,7 +26,7 @@ afterAll(() => app.close())
 const WRONG = { ok: false, reason: 'wrong-passkey' }
 describe('a passkey', () => {
   it('is saved with a name, signs in, and is removed with the password', async () => {
-    const { id, browser, device, kept: saved } = await accountWithPasskey(app, 'ada@example.com')
+    const { id, browser, device, saved } = await accountWithPasskey(app, 'ada@example.com')
     expect(saved.ok).toBe(true)
     const [passkey] = await passkeysOf(await browser.context())
     expect(passkey).toMatchObject({ name: 'My phone' })
@@ -93,7 +98,7 @@ describe('a passkey', () => {
 
   it('requires user verification', async () => {
     const careless = await accountWithPasskey(app, 'careless@example.com', new Authenticator({ flags: 0x01 }))
-    expect(careless.kept).toEqual(WRONG)
+    expect(careless.saved).toEqual(WRONG)
     expect(await passkeysOf(await careless.browser.context())).toEqual([])
     const options = await passkeySignInOptions(browserOf(app))
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
@@ -116,19 +121,19 @@ describe('a passkey', () => {
   it('is bound to the account that started it, and to the shop’s origin', async () => {
     await accountIn(app, 'asks@example.com')
     await accountIn(app, 'answers@example.com')
-    const [asking, answering] = [
+    const [first, second] = [
       await signedInBrowser(app, 'asks@example.com'),
       await signedInBrowser(app, 'answers@example.com'),
     ]
-    const response = new Authenticator().create(await passkeyCreationOptions(asking))
-    answering.cookies.set('handsel_passkey', asking.cookies.get('handsel_passkey')!)
-    expect(await savePasskey(await answering.context(), { response, name: 'x' })).toEqual(WRONG)
+    const response = new Authenticator().create(await passkeyCreationOptions(first))
+    second.cookies.set('handsel_passkey', first.cookies.get('handsel_passkey')!)
+    expect(await savePasskey(await second.context(), { response, name: 'x' })).toEqual(WRONG)
     for (const otherSite of [
       new Authenticator({ origin: 'https://evil.example' }),
       new Authenticator({ site: 'evil.example' }),
     ]) {
-      const created = otherSite.create(await passkeyCreationOptions(asking))
-      expect(await savePasskey(await asking.context(), { response: created, name: 'x' })).toEqual(WRONG)
+      const created = otherSite.create(await passkeyCreationOptions(first))
+      expect(await savePasskey(await first.context(), { response: created, name: 'x' })).toEqual(WRONG)
     }
   })
 
@@ -165,6 +170,6 @@ describe('a passkey', () => {
         JSON.stringify(response),
       ).toEqual(WRONG)
     }
-    expect(app.faults()).toEqual([])
+    expect(app.loggedErrors()).toEqual([])
   })
 })

@@ -18,7 +18,7 @@ import {
   writePasskeyName,
 } from '../store/passkey-store.ts'
 import { deleteSession, deleteSessionsOfPasskey } from '../store/session-store.ts'
-import { answerHeaders, challengeCookie, spentChallenge } from './challenge-cookie.ts'
+import { challengeCookie, challengeHeaders, clearedChallenge } from './challenge-cookie.ts'
 import { passkeyLibrary } from './passkey-library.ts'
 
 export type Passkey = { readonly id: number; readonly name: string; readonly createdAtMs: number }
@@ -56,7 +56,7 @@ export async function savePasskey(
   const { shop } = context
   const person = signedInPerson(context)
   const { id } = person
-  const headers = answerHeaders(context, id)
+  const headers = challengeHeaders(context, id)
   if (!headers || !isPasskeyResponse(created.response)) return refused('wrong-passkey')
   // Another passkey may have been added since this one was started.
   if (await needsPasskey(context)) return refused('wrong-passkey')
@@ -70,7 +70,7 @@ export async function savePasskey(
   if (!saved) return refused('wrong-passkey')
   logSecurityEvent(shop, 'passkey-added', id)
   await notifyOwner(shop.db, shop, 'sign-in-changed', person)
-  return done({ cookies: [spentChallenge(shop)] })
+  return done({ cookies: [clearedChallenge(shop)] })
 }
 
 /** Options for signing in by passkey: the same for everybody, without a user name. */
@@ -93,7 +93,7 @@ export async function signInWithPasskey(
   response: unknown,
 ): Promise<Outcome<SignedIn, 'wrong-passkey'>> {
   const { shop } = context
-  const headers = answerHeaders(context, GUEST)
+  const headers = challengeHeaders(context, GUEST)
   if (!headers || !isPasskeyResponse(response)) return refused('wrong-passkey')
   const library = await passkeyLibrary(shop)
   const verified = await library
@@ -113,7 +113,7 @@ export async function signInWithPasskey(
   })
   if (!signedIn) return refused('wrong-passkey')
   logSecurityEvent(shop, 'signed-in', account.id)
-  return done({ ...signedIn, cookies: [...signedIn.cookies, spentChallenge(shop)] })
+  return done({ ...signedIn, cookies: [...signedIn.cookies, clearedChallenge(shop)] })
 }
 
 /** The passkeys of the signed-in account, oldest first. */
@@ -155,8 +155,11 @@ export async function renamePasskey(
 ): Promise<Outcome<undefined, 'no-passkey' | 'no-name'>> {
   const name = cleanName(input.name)
   if (name === '') return refused('no-name')
-  const isThere = await writePasskeyName(context.shop.db, signedInPerson(context).id, { id: input.id, name })
-  return isThere ? done(undefined) : refused('no-passkey')
+  const isRenamed = await writePasskeyName(context.shop.db, signedInPerson(context).id, {
+    id: input.id,
+    name,
+  })
+  return isRenamed ? done(undefined) : refused('no-passkey')
 }
 
 /** The library throws its refusals with a status code (500 too, for malformed input). Everything else is an error. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { projectRoot } from '../../../platform/project-root.ts'
+import { projectRoot } from '../../../platform/files/project-root.ts'
 
 export type HashRequest = { readonly id: number; readonly hash: string; readonly password: string }
 export type HashResponse = { readonly id: number; readonly isMatch: boolean }

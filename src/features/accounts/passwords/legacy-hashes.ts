@@ -4,7 +4,7 @@ import { phpass } from './phpass.ts'
 
 /**
  * Whether this is the password of a hash from another shop: phpass, bcrypt, bcrypt over SHA-384 (`$wp$2y$`) or MD5. Those
- * shops trimmed passwords before hashing. It can take seconds, so it runs in a thread of its own
+ * shops trimmed passwords before hashing. It can take seconds, so it runs in a separate thread
  * (`legacy-hash-thread.ts`).
  */
 export function legacyHashMatches(hash: string, password: string): boolean {

@@ -4,13 +4,15 @@ import {
   accountIn,
   browserOf,
   canSignIn,
+  INVALID_LINK,
   isSignedIn,
   mailsOf,
+  NEW_PASSWORD,
   PASSWORD,
   resetTokenOf,
   signedInBrowser,
   tokenMailedTo,
-} from '../../../../test/support/account-browser.ts'
+} from '../../../../test/support/accounts/account-session.ts'
 import { makeTestApp, type TestApp } from '../../../../test/support/app.ts'
 import { noonMs } from '../../../../test/support/world.ts'
 import { verifyEmail } from '../email/email-address.ts'
@@ -18,8 +20,6 @@ import { isLinkValid } from '../email/links.ts'
 import { changePassword, requestReset, resetPassword } from './passwords.ts'
 
 const HOUR_MS = 3600 * 1000
-const NEXT = 'another vase of marble'
-const INVALID_LINK = { ok: false, reason: 'link-over' }
 
 let app: TestApp
 beforeAll(async () => {
@@ -33,11 +33,11 @@ describe('a link to set a new password', () => {
     const browser = await signedInBrowser(app, 'ada@example.com')
     const token = await resetTokenOf(app, 'ada@example.com')
     expect(await isLinkValid(app.shop, ['reset'], token)).toBe(true)
-    const reset = await resetPassword(await browserOf(app).context(), { token, password: NEXT })
+    const reset = await resetPassword(await browserOf(app).context(), { token, password: NEW_PASSWORD })
     expect(reset).toMatchObject({ ok: true, value: { cookies: [{ name: '__Host-handsel_device' }] } })
     expect(await isSignedIn(browser)).toBe(false)
     expect(await canSignIn(app, 'ada@example.com', PASSWORD)).toBe(false)
-    expect(await canSignIn(app, 'ada@example.com', NEXT)).toBe(true)
+    expect(await canSignIn(app, 'ada@example.com', NEW_PASSWORD)).toBe(true)
 
     expect(await isLinkValid(app.shop, ['reset'], token)).toBe(false)
     expect(
@@ -64,7 +64,7 @@ describe('a link to set a new password', () => {
     app.setNowMs(noonMs + HOUR_MS - 1)
     expect(await isLinkValid(app.shop, ['reset'], token)).toBe(true)
     app.setNowMs(noonMs + HOUR_MS)
-    expect(await resetPassword(await browserOf(app).context(), { token, password: NEXT })).toEqual(
+    expect(await resetPassword(await browserOf(app).context(), { token, password: NEW_PASSWORD })).toEqual(
       INVALID_LINK,
     )
     app.setNowMs(noonMs)
@@ -84,10 +84,11 @@ describe('a link to set a new password', () => {
       expect(await resetPassword(context, { token, password })).toEqual({ ok: false, reason })
     expect(await verifyEmail(context, { token, password: PASSWORD })).toEqual(INVALID_LINK)
     for (const other of ['', 'x', token.slice(1), `${token}x`, 'x'.repeat(100_000)])
-      expect(await resetPassword(context, { token: other, password: NEXT }), other.slice(0, 50)).toEqual(
-        INVALID_LINK,
-      )
-    expect((await resetPassword(context, { token, password: NEXT })).ok).toBe(true)
+      expect(
+        await resetPassword(context, { token: other, password: NEW_PASSWORD }),
+        other.slice(0, 50),
+      ).toEqual(INVALID_LINK)
+    expect((await resetPassword(context, { token, password: NEW_PASSWORD })).ok).toBe(true)
   })
 
   it('uses the shop’s own origin, whatever host was called', async () => {
@@ -147,7 +148,7 @@ describe('changing the password', () => {
       await signedInBrowser(app, 'changes@example.com'),
     ]
     const former = here.copy()
-    const wrong = await changePassword(await here.context(), { current: 'not it at all', next: NEXT })
+    const wrong = await changePassword(await here.context(), { current: 'not it at all', next: NEW_PASSWORD })
     expect(wrong).toEqual({ ok: false, reason: 'wrong-password' })
     expect(await changePassword(await here.context(), { current: PASSWORD, next: '1234567' })).toEqual({
       ok: false,
@@ -155,7 +156,7 @@ describe('changing the password', () => {
     })
 
     const pending = await resetTokenOf(app, 'changes@example.com')
-    const changed = await changePassword(await here.context(), { current: PASSWORD, next: NEXT })
+    const changed = await changePassword(await here.context(), { current: PASSWORD, next: NEW_PASSWORD })
     if (!changed.ok) throw new Error(changed.reason)
     here.setCookies(changed.value.cookies)
     expect(changed.value.cookies[0]).toMatchObject({
@@ -165,7 +166,7 @@ describe('changing the password', () => {
     expect(await isSignedIn(here)).toBe(true)
     expect(await isSignedIn(there)).toBe(false)
     expect(await isSignedIn(former)).toBe(false)
-    expect(await canSignIn(app, 'changes@example.com', NEXT)).toBe(true)
+    expect(await canSignIn(app, 'changes@example.com', NEW_PASSWORD)).toBe(true)
     expect(await resetPassword(await here.context(), { token: pending, password: PASSWORD })).toEqual(
       INVALID_LINK,
     )
@@ -177,9 +178,9 @@ describe('changing the password', () => {
     const context = await browser.context()
     const answers: string[] = []
     for (let i = 0; i < 12; i += 1) {
-      const guess = await changePassword(context, { current: `guess ${i}`, next: NEXT })
+      const guess = await changePassword(context, { current: `guess ${i}`, next: NEW_PASSWORD })
       answers.push(guess.ok ? '' : guess.reason)
     }
-    expect(answers).toEqual([...Array(10).fill('wrong-password'), ...Array(2).fill('too-many-tries')])
+    expect(answers).toEqual([...Array(10).fill('wrong-password'), ...Array(2).fill('too-many-attempts')])
   })
 })

@@ -49,7 +49,7 @@ export async function resetPassword(
 ): Promise<Outcome<PasswordReset, LinkRefusal | PasswordRefusal>> {
   const link = await findLink(shop, ['reset'], token)
   const account = link?.accountId ? await readAccount(shop.db, link.accountId) : undefined
-  if (!account) return refused('link-over')
+  if (!account) return refused('invalid-link')
   const problem = await newPasswordProblem(password, [account.email, account.login])
   if (problem) return refused(problem)
 
@@ -65,7 +65,7 @@ export async function resetPassword(
     await notifyOwner(tx, shop, 'password-changed', account)
     return consumed
   })
-  if (!consumed) return refused('link-over')
+  if (!consumed) return refused('invalid-link')
   logSecurityEvent(shop, 'password-reset', account.id)
   return done({ cookies: [deviceCookie(shop, account.id)], email: consumed.email ?? undefined })
 }

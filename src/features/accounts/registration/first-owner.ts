@@ -42,7 +42,7 @@ async function createOwnerFromConfig(shop: Shop, email: string, password: string
   if (problem) throw new BadConfig(firstOwnerTexts.badPassword(problem))
   const created = await createOwner(shop, email, password)
   if (created.ok) return
-  if (created.reason === 'no-email') throw new BadConfig(firstOwnerTexts.badEmail)
+  if (created.reason === 'invalid-email') throw new BadConfig(firstOwnerTexts.badEmail)
   await promoteToOwner(shop, email, await hashPassword(password))
 }
 
@@ -91,7 +91,7 @@ export async function setUpOwner(
   { shop }: RequestContext,
   { token, email, password }: { readonly token: string; readonly email: string; readonly password: string },
 ): Promise<Outcome<undefined, LinkRefusal | EmailRefusal | PasswordRefusal | 'email-taken'>> {
-  if (!(await isSetUpLinkValid(shop, token))) return refused('link-over')
+  if (!(await isSetUpLinkValid(shop, token))) return refused('invalid-link')
   const problem = await newPasswordProblem(password, [email.trim()])
   if (problem) return refused(problem)
   const passwordHash = await hashPassword(password)
@@ -101,7 +101,7 @@ export async function setUpOwner(
     .execute(async (tx) => {
       // Consumed first: of two concurrent requests, one creates the owner. A refusal gives the link back.
       const link = await consumeLink(tx, shop, ['set-up'], token)
-      if (!link) return refused('link-over')
+      if (!link) return refused('invalid-link')
       const owner = { email, roles: ['administrator'], isEmailVerified: true, passwordHash } as const
       const created = await createAccount({ ...shop, db: tx }, owner)
       if (!created.ok) throw new OwnerNotCreated(created.reason)
@@ -116,9 +116,9 @@ export async function setUpOwner(
 
 /** Undoes the transaction, so that the link stays valid for another attempt. */
 class OwnerNotCreated extends Error {
-  readonly reason: 'no-email' | 'email-taken'
+  readonly reason: 'invalid-email' | 'email-taken'
 
-  constructor(reason: 'no-email' | 'email-taken') {
+  constructor(reason: 'invalid-email' | 'email-taken') {
     super(reason)
     this.reason = reason
   }

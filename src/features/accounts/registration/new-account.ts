@@ -27,7 +27,7 @@ export async function createAccount(
   input: CreateAccountInput,
 ): Promise<Outcome<number, EmailRefusal | 'email-taken'>> {
   const email = emailOf(input.email)
-  if (email === undefined) return refused('no-email')
+  if (email === undefined) return refused('invalid-email')
   const login = loginFrom(email)
   const newAccount = accountFrom(input, email, login)
   const now = new Date(shop.nowMs())

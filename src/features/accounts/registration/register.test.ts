@@ -4,13 +4,15 @@ import {
   accountIn,
   browserOf,
   canSignIn,
+  INVALID_LINK,
   isSignedIn,
   mailsOf,
+  NEW_PASSWORD,
   PASSWORD,
   resetTokenOf,
   signedInBrowser,
   tokenMailedTo,
-} from '../../../../test/support/account-browser.ts'
+} from '../../../../test/support/accounts/account-session.ts'
 import { makeTestApp, type TestApp } from '../../../../test/support/app.ts'
 import { noonMs } from '../../../../test/support/world.ts'
 import { changeEmail, claimAccount, verifyEmail } from '../email/email-address.ts'
@@ -21,8 +23,6 @@ import { readAccount, readAccountNamed } from '../store/account-store.ts'
 import { register } from './register.ts'
 
 const HOUR_MS = 3600 * 1000
-const NEXT = 'another vase of marble'
-const INVALID_LINK = { ok: false, reason: 'link-over' }
 const WRONG = { ok: false, reason: 'wrong-password' }
 
 let app: TestApp
@@ -46,7 +46,7 @@ describe('changing the e-mail', () => {
     })
     expect(await changeEmail(await here.context(), { ...input, email: 'аfter@example.com' })).toEqual({
       ok: false,
-      reason: 'no-email',
+      reason: 'invalid-email',
     })
     expect(await changeEmail(await here.context(), input)).toEqual({ ok: true, value: undefined })
     expect((await readAccount(app.shop.db, id))?.email).toBe('before@example.com')
@@ -60,9 +60,9 @@ describe('changing the e-mail', () => {
     expect((await readAccount(app.shop.db, id))?.email).toBe('after@example.com')
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])
     expect(await isLinkValid(app.shop, ['reset'], stale)).toBe(false)
-    const told = (await mailsOf(app)).find((mail) => mail.includes('your e-mail was changed'))
-    expect(told).toContain('To: before@example.com')
-    expect(told).not.toContain('after@example.com')
+    const noticeMail = (await mailsOf(app)).find((mail) => mail.includes('your e-mail was changed'))
+    expect(noticeMail).toContain('To: before@example.com')
+    expect(noticeMail).not.toContain('after@example.com')
   })
 
   it('does not reveal that an address is taken, before or after', async () => {
@@ -115,9 +115,12 @@ describe('an account that a stranger registered with another person’s address'
     expect(both.filter((outcome) => outcome.ok)).toHaveLength(1)
     expect(await canSignIn(app, email, STRANGERS)).toBe(false)
     expect(await verifyEmail(stranger, { token, password: STRANGERS })).toEqual(INVALID_LINK)
-    const reset = { token: taken?.ok ? taken.value.resetToken : '', password: NEXT }
+    const reset = { token: taken?.ok ? taken.value.resetToken : '', password: NEW_PASSWORD }
     expect(await resetPassword(context, reset)).toMatchObject({ ok: true, value: { email } })
-    expect([await canSignIn(app, email, STRANGERS), await canSignIn(app, email, NEXT)]).toEqual([false, true])
+    expect([await canSignIn(app, email, STRANGERS), await canSignIn(app, email, NEW_PASSWORD)]).toEqual([
+      false,
+      true,
+    ])
   })
 
   it('limits guesses through the link', async () => {
@@ -130,10 +133,10 @@ describe('an account that a stranger registered with another person’s address'
       const outcome = await verifyEmail(context, { token, password: 'a guess' })
       reasons.add(outcome.ok ? 'ok' : outcome.reason)
     }
-    expect([...reasons]).toEqual(['wrong-password', 'too-many-tries'])
+    expect([...reasons]).toEqual(['wrong-password', 'too-many-attempts'])
     expect(await verifyEmail(context, { token, password: PASSWORD })).toEqual({
       ok: false,
-      reason: 'too-many-tries',
+      reason: 'too-many-attempts',
     })
     await limited.close()
   })
@@ -169,7 +172,7 @@ describe('registering', () => {
     })
     expect(await canSignIn(app, 'grace@example.com', PASSWORD)).toBe(false)
     const token = await tokenMailedTo(app, 'grace@example.com', 'confirm your e-mail')
-    for (const password of ['', NEXT, 'x'.repeat(100_000)])
+    for (const password of ['', NEW_PASSWORD, 'x'.repeat(100_000)])
       expect(await verifyEmail(context, { token, password })).toEqual(WRONG)
     expect(await canSignIn(app, 'grace@example.com', PASSWORD)).toBe(false)
     expect(await verifyEmail(context, { token, password: PASSWORD })).toEqual({
@@ -180,10 +183,10 @@ describe('registering', () => {
     expect(await canSignIn(app, 'grace@example.com', PASSWORD)).toBe(true)
   })
 
-  it('answers the same for an existing account, which keeps its password', async () => {
+  it('answers the same for an existing account, whose password is unchanged', async () => {
     const context = await browserOf(app).context()
-    expect(await register(context, { email: 'grace@example.com', password: NEXT })).toEqual(nothing)
-    expect(await canSignIn(app, 'grace@example.com', NEXT)).toBe(false)
+    expect(await register(context, { email: 'grace@example.com', password: NEW_PASSWORD })).toEqual(nothing)
+    expect(await canSignIn(app, 'grace@example.com', NEW_PASSWORD)).toBe(false)
     expect(await tokenMailedTo(app, 'grace@example.com', 'you have an account')).toBeTruthy()
   })
 
@@ -192,8 +195,8 @@ describe('registering', () => {
     expect(await register(context, { email: 'later@example.com' })).toEqual(nothing)
     const token = await tokenMailedTo(app, 'later@example.com', 'your account')
     app.setNowMs(noonMs + 71 * HOUR_MS)
-    expect((await resetPassword(context, { token, password: NEXT })).ok).toBe(true)
-    expect(await canSignIn(app, 'later@example.com', NEXT)).toBe(true)
+    expect((await resetPassword(context, { token, password: NEW_PASSWORD })).ok).toBe(true)
+    expect(await canSignIn(app, 'later@example.com', NEW_PASSWORD)).toBe(true)
     app.setNowMs(noonMs)
   })
 
@@ -210,8 +213,8 @@ describe('registering', () => {
       const outcome = await register(context, { email, password })
       return outcome.ok ? 'ok' : outcome.reason
     }
-    expect(await reasons('grаce@example.com', PASSWORD)).toBe('no-email')
-    expect(await reasons('x@example.com\nBcc: y@example.com', PASSWORD)).toBe('no-email')
+    expect(await reasons('grаce@example.com', PASSWORD)).toBe('invalid-email')
+    expect(await reasons('x@example.com\nBcc: y@example.com', PASSWORD)).toBe('invalid-email')
     expect(await reasons('poor@example.com', 'qwertyuiop')).toBe('common')
     expect(await reasons('poor@example.com', 'QWERTYUIOP')).toBe('common')
     expect(await reasons('poor@example.com', 'poor@example.com')).toBe('like-the-name')

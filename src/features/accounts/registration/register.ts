@@ -36,7 +36,7 @@ export async function register(
 ): Promise<Outcome<undefined, RegisterRefusal>> {
   if (!shop.settings.get(registrationEnabled)) return refused('closed')
   const email = emailOf(input.email)
-  if (email === undefined) return refused('no-email')
+  if (email === undefined) return refused('invalid-email')
   const password = shop.settings.get(registrationGeneratesPassword) ? undefined : input.password
   const problem = password === undefined ? undefined : await newPasswordProblem(password, [email])
   if (problem) return refused(problem)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roles } from '../../../kernel/roles.ts'
 import { textOf } from '../../../platform/http/input.ts'
-import { notTaken, pagingArgs } from '../../../platform/rest/collection.ts'
+import { pagingArgs, unsupported } from '../../../platform/rest/collection.ts'
 import type { UserChanges } from '../store/rest-user-store.ts'
 
 const MAX_NAME_LENGTH = 100
@@ -51,7 +51,7 @@ export const createArgs = {
 
 export const listArgs = {
   ...pagingArgs,
-  ...notTaken('who', 'has_published_posts', 'capabilities', 'search_columns'),
+  ...unsupported('who', 'has_published_posts', 'capabilities', 'search_columns'),
   search: z.string().max(200).default('').describe('A text to search for in names and addresses.'),
   include: z.array(id).max(100).optional().describe('Only these users.'),
   exclude: z.array(id).max(100).default([]).describe('All users except these.'),

@@ -130,12 +130,12 @@ export async function hashNewPassword(password: string, names: readonly string[]
 
 async function changeEmail(tx: Db, { id }: StoredUser, address: string, now: Date): Promise<void> {
   const email = { address, key: emailKey(address) }
-  const isWritten = await writeEmail(tx, id, email, now).catch((error: unknown) => {
+  const isChanged = await writeEmail(tx, id, email, now).catch((error: unknown) => {
     // Another account took it between the check and the write.
     if (errorCode(error) === '23505') return false
     throw error
   })
-  if (!isWritten) throw new RestRefusal('rest_user_invalid_email', userTexts.emailTaken, 400)
+  if (!isChanged) throw new RestRefusal('rest_user_invalid_email', userTexts.emailTaken, 400)
   // Links that were mailed to the former address end.
   await deleteLinks(tx, id, ['reset', 'verify', 'change-email'])
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Whose } from '../../../platform/feature.ts'
+import type { DataSubject } from '../../../platform/feature.ts'
 import { RestRefusal } from '../../../platform/rest/endpoint.ts'
 import type { Person } from '../../../platform/session/person.ts'
 import type { Shop } from '../../../platform/shop.ts'
@@ -42,7 +42,7 @@ export async function deleteUser(
 /** In one transaction: all of it, or nothing. */
 async function eraseInOneTransaction(
   shop: Shop,
-  dataSubject: Whose & { readonly accountId: number },
+  dataSubject: DataSubject & { readonly accountId: number },
   newOwnerId: number | undefined,
 ) {
   const { accountId } = dataSubject

@@ -79,7 +79,7 @@ export function userRecord(
     registered_date: `${user.createdAt.toISOString().slice(0, 19)}+00:00`,
     capabilities: capabilitiesOf(roles),
     extra_capabilities: Object.fromEntries(roles.map((role) => [role, true])),
-    // A picture from another site by the e-mail's hash would tell that site who visits and who works here.
+    // An avatar URL with the e-mail's hash would reveal visitors and staff to the other site.
     avatar_urls: {},
     meta: {},
     ...(seesMeta && { woocommerce_meta: woocommerce }),

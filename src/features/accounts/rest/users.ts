@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { roles as allRoles, isStaff, may, type Role } from '../../../kernel/roles.ts'
 import { html } from '../../../platform/http/answer.ts'
 import type { Answer, Call, Handler } from '../../../platform/http/call.ts'
-import { harmless } from '../../../platform/http/harmless.ts'
+import { readOnly } from '../../../platform/http/read-only.ts'
 import { collection, itemsBefore, refusePageBeyondLast } from '../../../platform/rest/collection.ts'
 import {
   endpoint,
   type RestAnswer,
-  type RestAsk,
   type RestContext,
   type RestEndpoint,
   RestRefusal,
+  type RestRequest,
 } from '../../../platform/rest/endpoint.ts'
 import { restTexts } from '../../../platform/rest/texts.ts'
 import type { Person } from '../../../platform/session/person.ts'
@@ -98,7 +98,7 @@ export const userEndpoints: Readonly<Record<string, RestEndpoint>> = {
   }),
 }
 
-type UserRequest = RestAsk<unknown>
+type UserRequest = RestRequest<unknown>
 
 function userAnswer({ call, person }: UserRequest, user: StoredUser): RestAnswer {
   return { data: userRecord(user, call.origin, person) }
@@ -120,7 +120,7 @@ async function ownUser(request: UserRequest): Promise<StoredUser> {
   throw new RestRefusal('rest_not_logged_in', restTexts.signInFirst, 401)
 }
 
-/** A user whom the person may see: oneself, staff each other, others only with `list_users`. */
+/** A user that the person may see: oneself, staff each other, others only with `list_users`. */
 async function visibleUser(request: UserRequest, id: number): Promise<StoredUser> {
   const person = caller(request)
   const user = await readUser(request.call.shop.db, id)
@@ -151,7 +151,7 @@ function missingUser(
 
 const staffRoles: readonly Role[] = allRoles.filter((role) => isStaff([role]))
 
-async function list(request: RestAsk<z.output<z.ZodObject<typeof listArgs>>>): Promise<RestAnswer> {
+async function list(request: RestRequest<z.output<z.ZodObject<typeof listArgs>>>): Promise<RestAnswer> {
   const { args, call } = request
   const seesAll = may(caller(request).roles, 'list_users')
   if (!seesAll) refuseFilters(args)
@@ -182,7 +182,7 @@ function refuseFilters({ roles, orderby }: z.output<z.ZodObject<typeof listArgs>
 }
 
 /** `/wp-admin/admin-ajax.php?action=rest-nonce` (docs/wire.md 2.8 and K.2). */
-export const nonceCalls: Readonly<Record<string, Handler>> = { 'rest-nonce': harmless(freshNonce) }
+export const nonceCalls: Readonly<Record<string, Handler>> = { 'rest-nonce': readOnly(freshNonce) }
 
 /** A nonce for the signed-in person; a guest gets `0`, and needs none for public calls. */
 async function freshNonce({ shop, person }: Call): Promise<Answer> {

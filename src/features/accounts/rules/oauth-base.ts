@@ -10,7 +10,7 @@ export function signatureBase(method: string, address: string, pairs: readonly P
 }
 
 /**
- * The parameters without exact duplicates: common clients send the parameters of the URL a second time beside those of the
+ * The parameters without exact duplicates: common clients send the parameters of the URL again with those of the
  * signature, and sign them once.
  */
 export function withoutDuplicates(pairs: readonly Pair[]): readonly Pair[] {

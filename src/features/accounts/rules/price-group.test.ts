@@ -31,7 +31,7 @@ describe('a price group', () => {
     expect(priceGroup(['editor'], rolesWithRules('guest'))).toEqual({ key: '', roles: [] })
   })
 
-  it('keeps the order of the relevant roles: the first one with a rule wins', () => {
+  it('preserves the order of the relevant roles: the first one with a rule wins', () => {
     const both = rolesWithRules('customer', 'shop_manager')
     expect(priceGroup(['shop_manager', 'editor', 'customer'], both).key).toBe('shop_manager+customer')
     expect(priceGroup(['customer', 'shop_manager'], both).key).toBe('customer+shop_manager')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountIn, signedInBrowser } from '../../../../test/support/account-browser.ts'
+import { accountIn, signedInBrowser } from '../../../../test/support/accounts/account-session.ts'
 import { makeTestApp, type TestApp } from '../../../../test/support/app.ts'
-import { cpuMsOfAsync } from '../../../../test/support/cost.ts'
+import { cpuMsOfAsync } from '../../../../test/support/measure/cpu-cost.ts'
 import { identifyByCookie } from './identify.ts'
 
 let app: TestApp
@@ -15,8 +15,8 @@ const MAX_CPU_MS = 0.3
 const CHECKS = 200
 
 /**
- * CPU of this thread for one check, in ms; the database has a process of its own. The best of a few: a first
- * compilation, a collection of rubbish or another test beside it is not the check's.
+ * The CPU time of this thread for one check, in ms; the database is another process. The best of a few rounds, without
+ * compilation, garbage collection and parallel tests.
  */
 async function cpuOfCheck(check: () => Promise<unknown>): Promise<number> {
   const many = async () => {

@@ -1,6 +1,6 @@
-import { type Identify, isRest } from '../../../platform/http/asked.ts'
 import { cookiesOf } from '../../../platform/http/cookies.ts'
-import type { Incoming } from '../../../platform/http/incoming.ts'
+import { type Identify, isRest } from '../../../platform/http/dispatch/dispatch-request.ts'
+import type { IncomingRequest } from '../../../platform/http/incoming-request.ts'
 import type { Person } from '../../../platform/session/person.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { identifyByKey } from '../api-keys/identify-by-key.ts'
@@ -27,7 +27,7 @@ export const identify: Identify = async (shop, incoming) => {
  */
 export async function identifyByCookie(
   shop: Shop,
-  { headers }: Pick<Incoming, 'headers'>,
+  { headers }: Pick<IncomingRequest, 'headers'>,
 ): Promise<Person | undefined> {
   const header = headers['cookie']
   const name = sessionCookieName(shop.config)

@@ -3,7 +3,7 @@ import type { Config } from '../../../config.ts'
 import type { CookieChange } from '../../../platform/http/call.ts'
 import type { Signer } from '../../../platform/session/signer.ts'
 
-/** What the browser is told of a sign-in; operations hand it on, and the answer sets it. */
+/** The cookies of a sign-in or sign-out; operations return them, and the response sets them. */
 export type SessionCookies = readonly CookieChange[]
 
 const DAY_MS = 24 * 3600 * 1000

@@ -5,7 +5,7 @@ import {
   PASSWORD,
   type TestBrowser,
   tokenMailedTo,
-} from '../../../../test/support/account-browser.ts'
+} from '../../../../test/support/accounts/account-session.ts'
 import { makeTestApp, type TestApp } from '../../../../test/support/app.ts'
 import { noonMs } from '../../../../test/support/world.ts'
 import { deleteExpiredAccountData } from '../accounts.ts'
@@ -59,10 +59,10 @@ describe('a thousand sign-ins in a row', () => {
       const answers: string[] = []
       for (let i = 0; i < 1000; i += 1) answers.push(await attemptSignIn(browser, name, `guess number ${i}`))
       expect(answers.slice(0, 10)).toEqual(Array(10).fill('wrong-name-or-password'))
-      expect(new Set(answers.slice(10))).toEqual(new Set(['too-many-tries']))
+      expect(new Set(answers.slice(10))).toEqual(new Set(['too-many-attempts']))
     }
     // Even the right password is refused now in an unknown browser.
-    expect(await attemptSignIn(browserOf(app), 'target@example.com', PASSWORD)).toBe('too-many-tries')
+    expect(await attemptSignIn(browserOf(app), 'target@example.com', PASSWORD)).toBe('too-many-attempts')
   })
 
   it('are counted for the account, under any of its names', async () => {
@@ -76,7 +76,7 @@ describe('a thousand sign-ins in a row', () => {
     for (const name of ['two.names@example.com', 'twonames'])
       expect(await attemptSignIn(browserOf(app), name, PASSWORD)).toBe('wrong-name-or-password')
     for (let i = 0; i < 4; i += 1) await guess('twonames')
-    expect(await guess('twonames')).toBe('too-many-tries')
+    expect(await guess('twonames')).toBe('too-many-attempts')
     for (let i = 0; i < 4; i += 1) expect(await guess('two.names@example.com')).toBe('wrong-name-or-password')
 
     app.setNowMs(noonMs + WINDOW_MS)
@@ -89,12 +89,12 @@ describe('a thousand sign-ins in a row', () => {
     const owner = browserOf(app)
     expect(await attemptSignIn(owner, 'owner@example.com', PASSWORD)).toBe('signed-in')
     for (let i = 0; i < 12; i += 1) await attemptSignIn(browserOf(app), 'owner@example.com', 'a wrong one')
-    expect(await attemptSignIn(browserOf(app), 'owner@example.com', PASSWORD)).toBe('too-many-tries')
+    expect(await attemptSignIn(browserOf(app), 'owner@example.com', PASSWORD)).toBe('too-many-attempts')
     expect(await attemptSignIn(owner, 'owner@example.com', PASSWORD)).toBe('signed-in')
 
     // Its own attempts are counted too: a stolen device cookie allows no more guesses.
     for (let i = 0; i < 10; i += 1) await attemptSignIn(owner, 'owner@example.com', 'a wrong one')
-    expect(await attemptSignIn(owner, 'owner@example.com', PASSWORD)).toBe('too-many-tries')
+    expect(await attemptSignIn(owner, 'owner@example.com', PASSWORD)).toBe('too-many-attempts')
   })
 
   it('do not prevent the owner from setting a new password and signing in with it', async () => {
@@ -119,7 +119,7 @@ describe('a thousand sign-ins in a row', () => {
           'forged@example.com',
           PASSWORD,
         ),
-      ).toBe('too-many-tries')
+      ).toBe('too-many-attempts')
   })
 
   it('are deleted when they are old', async () => {

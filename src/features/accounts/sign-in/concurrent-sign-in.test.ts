@@ -9,10 +9,10 @@ import {
   signedInBrowser,
   type TestBrowser,
   tokenMailedTo,
-} from '../../../../test/support/account-browser.ts'
+} from '../../../../test/support/accounts/account-session.ts'
+import { signedInAs } from '../../../../test/support/accounts/people.ts'
+import { accountWithPasskey, passkeySignInOptions } from '../../../../test/support/accounts/webauthn.ts'
 import { makeTestApp, type TestApp } from '../../../../test/support/app.ts'
-import { signedInAs } from '../../../../test/support/people.ts'
-import { accountWithPasskey, passkeySignInOptions } from '../../../../test/support/webauthn.ts'
 import { NotAllowed } from '../../../platform/http/access.ts'
 import { changeEmail, claimAccount, verifyEmail } from '../email/email-address.ts'
 import { hashPassword } from '../passwords/password-hashes.ts'
@@ -56,7 +56,7 @@ async function pendingTotpIn(id: number) {
   const secret = newTotpSecret()
   const stored = encryptSecret(app.shop.signer, secret, id)
   await writeUnconfirmed(app.shop.db, id, stored)
-  return { kept: stored, code: codeAt(secret, stepAt(app.shop.nowMs())) }
+  return { stored, code: codeAt(secret, stepAt(app.shop.nowMs())) }
 }
 
 const BACKUP = 'k3m9-x7qa-w2rt'
@@ -64,7 +64,7 @@ const BACKUP = 'k3m9-x7qa-w2rt'
 /** An account with a browser whose sign-in waits for the code. */
 async function signInPendingCode(email: string) {
   const id = await accountIn(app, email)
-  const { kept: stored, code } = await pendingTotpIn(id)
+  const { stored, code } = await pendingTotpIn(id)
   const backupCodes = [backupCodeHash(app.shop.signer, id, BACKUP)]
   await confirmTwoFactor(app.shop.db, id, { secret: stored, step: 1, backupCodes })
   const browser = browserOf(app)
@@ -139,7 +139,7 @@ describe('a sign-in that was checked before a change, and completes after it', (
       () => signInFrom('confirmed@example.com'),
       (client) => client.query('update account_two_factor set confirmed = true where account_id = $1', [id]),
     )
-    expect(outcome).toMatchObject({ value: { ok: true, value: { kind: 'second-factor-needed' } } })
+    expect(outcome).toMatchObject({ value: { ok: true, value: { kind: 'second-factor-required' } } })
     expect(await sessionsOf(id)).toBe(0)
   })
 
@@ -245,7 +245,7 @@ describe('a change that was checked before another change, and completes after i
       (client) =>
         client.query('update account_credential set password = $1 where account_id = $2', [nextHash, id]),
     )
-    expect(outcome).toEqual({ status: 'fulfilled', value: { ok: false, reason: 'link-over' } })
+    expect(outcome).toEqual({ status: 'fulfilled', value: { ok: false, reason: 'invalid-link' } })
     expect((await readAccount(app.shop.db, id))?.email).toBe('stays@example.com')
   })
 })
@@ -361,4 +361,4 @@ describe('a stolen password that is used continuously', () => {
   })
 })
 
-it('logs no errors', () => expect(app.faults()).toEqual([]))
+it('logs no errors', () => expect(app.loggedErrors()).toEqual([]))

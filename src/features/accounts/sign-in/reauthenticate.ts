@@ -23,7 +23,7 @@ export async function ownAccount(context: RequestContext): Promise<AccountWithPa
 
 /**
  * Checks the password again before a second factor is changed. While rights are withheld because the account's passkey was
- * not used, the password is not enough: otherwise it could create the second factor by itself.
+ * not used, the password is not enough: otherwise the password alone could create the second factor.
  */
 export async function reauthenticateForFactors(
   context: RequestContext,
@@ -53,7 +53,7 @@ export async function reauthenticate(
   const { proof } = signedInPerson(context)
   const account = await ownAccount(context)
   const attemptKey = `again ${account.id} ${proof.session}`
-  if (!(await allowAttempt(shop, attemptKey))) return refused('too-many-tries')
+  if (!(await allowAttempt(shop, attemptKey))) return refused('too-many-attempts')
   if (!(await passwordMatches(account.passwordHash, password))) return refused('wrong-password')
   await clearAttempts(shop, attemptKey)
   return done(account)

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountIn, browserOf, PASSWORD, type TestBrowser } from '../../../../test/support/account-browser.ts'
+import {
+  accountIn,
+  browserOf,
+  PASSWORD,
+  type TestBrowser,
+} from '../../../../test/support/accounts/account-session.ts'
 import { makeTestApp, type TestApp } from '../../../../test/support/app.ts'
 import { noonMs } from '../../../../test/support/world.ts'
 import { changeDetails, deleteExpiredAccountData } from '../accounts.ts'
@@ -78,9 +83,9 @@ describe('signing in', () => {
     const input = { name: 'ada', password: 'a'.repeat(100_000) }
     const times: number[] = []
     for (let i = 0; i < 200; i += 1) {
-      const began = performance.now()
+      const startedMs = performance.now()
       expect((await attemptSignIn(browserOf(app), input)).ok).toBe(false)
-      times.push(performance.now() - began)
+      times.push(performance.now() - startedMs)
     }
     // Faster than a hash, in the fastest half: the others may be slowed down by other work of the machine.
     expect(times.sort((a, b) => a - b)[100]).toBeLessThan(25)
@@ -239,7 +244,7 @@ describe('a session', () => {
 
   it('is listed with the others, and ends them, but none of another account', async () => {
     await accountIn(app, 'lists@example.com')
-    const [here, there, elsewhere] = [
+    const [here, there, third] = [
       await signedIn('lists@example.com'),
       await signedIn('lists@example.com'),
       await signedIn('lists@example.com'),
@@ -261,7 +266,7 @@ describe('a session', () => {
     ).toBe(true)
     expect(await personOf(there)).toBeUndefined()
     expect(await endOtherSessions(await here.context())).toBe(1)
-    expect(await personOf(elsewhere)).toBeUndefined()
+    expect(await personOf(third)).toBeUndefined()
     expect(await personOf(here)).toBeDefined()
     expect(await personOf(stranger)).toBeDefined()
   })

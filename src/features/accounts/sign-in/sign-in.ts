@@ -58,7 +58,7 @@ async function signInWithoutDelay(
   const attempts = attemptKeys(context, name, account)
   if (!(await allowAttempt(shop, attempts.reported))) {
     logSecurityEvent(shop, 'sign-in-throttled', account?.id)
-    return refused('too-many-tries')
+    return refused('too-many-attempts')
   }
   const isAllowed = await allowAttempt(shop, attempts.hidden)
   if (!isAllowed) logSecurityEvent(shop, 'sign-in-throttled', account?.id)
@@ -79,7 +79,7 @@ async function signInWithoutDelay(
 }
 
 type AttemptKeys = {
-  /** Too many of these answer `too-many-tries`. */
+  /** Too many of these answer `too-many-attempts`. */
   readonly reported: string
   /** After too many of these a right password is answered like a wrong one. */
   readonly hidden: string

@@ -2,20 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '../../../kernel/roles.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { statement } from '../../../platform/db/statement.ts'
+import type { Account } from './account-store.ts'
 
 /** A user as the REST API shows one. */
-export type StoredUser = {
-  readonly id: number
-  readonly login: string
-  readonly email: string
-  readonly displayName: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly locale: string
-  readonly roles: readonly Role[]
-  readonly createdAt: Date
-  readonly meta: UserMeta
-}
+export type StoredUser = Omit<Account, 'isEmailVerified'> & { readonly meta: UserMeta }
 
 /** The content of `account.meta`. */
 export type UserMeta = {

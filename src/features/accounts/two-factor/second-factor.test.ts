@@ -7,7 +7,7 @@ import {
   PASSWORD,
   signedInBrowser,
   tokenMailedTo,
-} from '../../../../test/support/account-browser.ts'
+} from '../../../../test/support/accounts/account-session.ts'
 import { makeTestApp, type TestApp } from '../../../../test/support/app.ts'
 import { noonMs } from '../../../../test/support/world.ts'
 import { requestReset, resetPassword } from '../passwords/passwords.ts'
@@ -61,7 +61,7 @@ describe('setting up an authenticator', () => {
       ok: false,
       reason: 'wrong-password',
     })
-    expect(await confirmTotp(await browser.context(), '123456')).toEqual({ ok: false, reason: 'not-begun' })
+    expect(await confirmTotp(await browser.context(), '123456')).toEqual({ ok: false, reason: 'not-started' })
 
     const started = await startTotp(await browser.context(), PASSWORD)
     if (!started.ok) throw new Error(started.reason)
@@ -87,7 +87,10 @@ describe('setting up an authenticator', () => {
     expect(browser.cookies.get('handsel_session')).not.toBe(before)
     expect((await browser.context()).person).toBeDefined()
     expect((await other.context()).person).toBeUndefined()
-    expect(await startTotp(await browser.context(), PASSWORD)).toEqual({ ok: false, reason: 'already-on' })
+    expect(await startTotp(await browser.context(), PASSWORD)).toEqual({
+      ok: false,
+      reason: 'already-enabled',
+    })
     expect(await pendingTotp(await browser.context())).toBeUndefined()
     expect(await secondFactorsOf(await browser.context())).toEqual({
       totp: true,
@@ -99,13 +102,13 @@ describe('setting up an authenticator', () => {
   })
 
   it('stores neither the secret nor the codes in plain text', async () => {
-    const { id, secret, started: begun, backupCodes } = await accountWithTotp('hidden@example.com')
+    const { id, secret, started, backupCodes } = await accountWithTotp('hidden@example.com')
     const { rows } = await sql<{ secret: Buffer; codes: string[] }>`
       select secret, backup_codes as codes from account_two_factor where account_id = ${id}`.execute(
       app.shop.db,
     )
     expect(rows[0]?.secret.includes(secret)).toBe(false)
-    for (const code of [...backupCodes, begun.secret])
+    for (const code of [...backupCodes, started.secret])
       expect(JSON.stringify([rows, app.logged()])).not.toContain(code)
   })
 })
@@ -177,7 +180,7 @@ describe('signing in with a second factor', () => {
     const third = await signedInBrowser(app, 'guessed@example.com')
     expect(await signInWithCode(await third.context(), codeOf(secret))).toEqual({
       ok: false,
-      reason: 'too-many-tries',
+      reason: 'too-many-attempts',
     })
   })
 
@@ -221,13 +224,13 @@ describe('signing in with a second factor', () => {
     expect((await disableTotp(await browser.context(), PASSWORD)).ok).toBe(true)
     const mails = (await mailsOf(app)).filter((mail) => mail.includes('To: off@example.com'))
     expect(mails.filter((mail) => mail.includes('how you sign in was changed'))).toHaveLength(2)
-    expect(await disableTotp(await browser.context(), PASSWORD)).toEqual({ ok: false, reason: 'not-on' })
+    expect(await disableTotp(await browser.context(), PASSWORD)).toEqual({ ok: false, reason: 'not-enabled' })
     expect((await (await signedInBrowser(app, 'off@example.com')).context()).person).toBeDefined()
   })
 })
 
 describe('where the shop requires it of staff', () => {
-  it('tells staff to set it up, not customers, and cannot be disabled by staff', async () => {
+  it('is required of staff, not of customers, and cannot be disabled by staff', async () => {
     const strict = await makeTestApp({ settings: { staff_second_factor: true } })
     const before = app
     app = strict
@@ -244,7 +247,7 @@ describe('where the shop requires it of staff', () => {
       expect(outcome).toMatchObject({ ok: true, value: { mustSetUpSecondFactor: true } })
       const { browser } = await accountWithTotp('manager@example.com', { roles: ['shop_manager'] })
       expect((await secondFactorsOf(await browser.context())).mustSetUp).toBe(false)
-      expect(await disableTotp(await browser.context(), PASSWORD)).toEqual({ ok: false, reason: 'demanded' })
+      expect(await disableTotp(await browser.context(), PASSWORD)).toEqual({ ok: false, reason: 'required' })
     } finally {
       app = before
       await strict.close()

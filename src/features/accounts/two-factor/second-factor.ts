@@ -33,7 +33,7 @@ export async function requestSecondFactor(
     httpOnly: true,
     maxAgeSeconds: LIFETIME_SECONDS,
   }
-  return { kind: 'second-factor-needed', cookies: [cookie] }
+  return { kind: 'second-factor-required', cookies: [cookie] }
 }
 
 /** Whether a sign-in of this browser waits for its code: the page then shows the field. Needs no query. */
@@ -64,7 +64,7 @@ export async function signInWithCode(
   if (!accountId || !(await allowAttempt(shop, `codes of ${token}`, MAX_CODES)))
     return refused('sign-in-expired')
   const attemptKey = `codes of account ${accountId} at ${knownDevice(context, accountId) ?? 'a new device'}`
-  if (!(await allowAttempt(shop, attemptKey))) return refused('too-many-tries')
+  if (!(await allowAttempt(shop, attemptKey))) return refused('too-many-attempts')
 
   const signedIn = await completeWithCode(context, accountId, { code: normalizeCode(code), token })
   if (!signedIn.ok) {

@@ -30,14 +30,14 @@ export type TotpSetupDetails = { readonly secret: string; readonly uri: string; 
 export async function startTotp(
   context: RequestContext,
   password: string,
-): Promise<Outcome<TotpSetupDetails, FactorRefusal | 'already-on'>> {
+): Promise<Outcome<TotpSetupDetails, FactorRefusal | 'already-enabled'>> {
   const { shop } = context
   const checked = await reauthenticateForFactors(context, password)
   if (!checked.ok) return checked
   const { id, email } = checked.value
   const secret = newTotpSecret()
   if (!(await writeUnconfirmed(shop.db, id, encryptSecret(shop.signer, secret, id))))
-    return refused('already-on')
+    return refused('already-enabled')
   return done(await setUpOf(secret, shop.settings.get(shopName), email))
 }
 
@@ -66,14 +66,14 @@ type TotpConfirmed = { readonly backupCodes: readonly string[]; readonly cookies
 export async function confirmTotp(
   context: RequestContext,
   code: string,
-): Promise<Outcome<TotpConfirmed, 'wrong-code' | 'not-begun' | 'too-many-tries' | 'passkey-first'>> {
+): Promise<Outcome<TotpConfirmed, 'wrong-code' | 'not-started' | 'too-many-attempts' | 'passkey-first'>> {
   const { shop } = context
   const account = await ownAccount(context)
   const stored = await readTwoFactor(shop.db, account.id)
-  if (!stored || stored.confirmed) return refused('not-begun')
+  if (!stored || stored.confirmed) return refused('not-started')
   // A passkey may have been added since it was started.
   if (await needsPasskey(context)) return refused('passkey-first')
-  if (!(await allowAttempt(shop, `first code of ${account.id}`))) return refused('too-many-tries')
+  if (!(await allowAttempt(shop, `first code of ${account.id}`))) return refused('too-many-attempts')
   const secret = decryptSecret(shop.signer, stored.secret, account.id)
   const step = stepOfCode(secret, normalizeCode(code), shop.nowMs())
   if (step === undefined) return refused('wrong-code')
@@ -87,7 +87,7 @@ export async function confirmTotp(
     await notifyOwner(tx, shop, 'sign-in-changed', account)
     return renewSession(tx, context, locked)
   })
-  if (!signedIn) return refused('not-begun')
+  if (!signedIn) return refused('not-started')
   logSecurityEvent(shop, 'second-factor-on', account.id)
   return done({ backupCodes, cookies: signedIn.cookies })
 }
@@ -96,14 +96,14 @@ export async function confirmTotp(
 export async function disableTotp(
   context: RequestContext,
   password: string,
-): Promise<Outcome<undefined, FactorRefusal | 'demanded' | 'not-on'>> {
+): Promise<Outcome<undefined, FactorRefusal | 'required' | 'not-enabled'>> {
   const { shop } = context
   const checked = await reauthenticateForFactors(context, password)
   if (!checked.ok) return checked
   const { id, roles } = checked.value
   const isRequired = shop.settings.get(staffSecondFactor) && isStaff(roles)
-  if (isRequired && (await readSecondFactors(shop.db, id)).passkeys === 0) return refused('demanded')
-  if (!(await deleteTwoFactor(shop.db, id))) return refused('not-on')
+  if (isRequired && (await readSecondFactors(shop.db, id)).passkeys === 0) return refused('required')
+  if (!(await deleteTwoFactor(shop.db, id))) return refused('not-enabled')
   await notifyOwner(shop.db, shop, 'sign-in-changed', checked.value)
   logSecurityEvent(shop, 'second-factor-off', id)
   return done(undefined)
@@ -113,14 +113,14 @@ export async function disableTotp(
 export async function replaceBackupCodes(
   context: RequestContext,
   password: string,
-): Promise<Outcome<readonly string[], FactorRefusal | 'not-on'>> {
+): Promise<Outcome<readonly string[], FactorRefusal | 'not-enabled'>> {
   const { shop } = context
   const checked = await reauthenticateForFactors(context, password)
   if (!checked.ok) return checked
   const { id } = checked.value
   const codes = generateBackupCodes()
   const hashes = codes.map((code) => backupCodeHash(shop.signer, id, code))
-  if (!(await writeBackupCodes(shop.db, id, hashes))) return refused('not-on')
+  if (!(await writeBackupCodes(shop.db, id, hashes))) return refused('not-enabled')
   logSecurityEvent(shop, 'backup-codes-made', id)
   return done(codes)
 }

@@ -1,4 +1,4 @@
-import { heading, MailButton, MailFrame, soft } from '../../../ui/MailFrame.tsx'
+import { heading, MailButton, MailFrame, soft } from '../../../ui/mail/MailFrame.tsx'
 
 /** The text of a mail about an account; a link is shown as one button. */
 export type MailText = {
@@ -13,19 +13,17 @@ export type MailText = {
 type Props = { shopName: string; text: MailText; href: string | undefined }
 
 /** A mail about an account: a title, a few lines, and one button. */
-export function AccountMail({ shopName, text: words, href }: Props) {
+export function AccountMail({ shopName, text, href }: Props) {
   return (
-    <MailFrame shopName={shopName} preview={words.lines[0] ?? words.title}>
-      <h1 style={heading}>{words.title}</h1>
-      {words.lines.map((line) => (
+    <MailFrame shopName={shopName} preview={text.lines[0] ?? text.title}>
+      <h1 style={heading}>{text.title}</h1>
+      {text.lines.map((line) => (
         <p key={line} style={{ margin: '0 0 16px' }}>
           {line}
         </p>
       ))}
-      {href !== undefined && words.button !== undefined && (
-        <MailButton href={href}>{words.button}</MailButton>
-      )}
-      {words.notes.map((note) => (
+      {href !== undefined && text.button !== undefined && <MailButton href={href}>{text.button}</MailButton>}
+      {text.notes.map((note) => (
         <p key={note} className="soft" style={{ margin: '0 0 8px', color: soft, fontSize: 14 }}>
           {note}
         </p>

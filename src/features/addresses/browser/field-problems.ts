@@ -24,8 +24,8 @@ export function removeProblem(field: HTMLElement): void {
 }
 
 /**
- * Hides the message while the field is edited again. The message keeps its space, so that nothing moves while a person
- * types or presses the button.
+ * Hides the message while the field is edited again. Its space stays reserved, so that nothing moves while a person types or
+ * presses the button.
  */
 export function hideProblem(field: HTMLElement): void {
   const message = problemOf(field)

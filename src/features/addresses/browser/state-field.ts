@@ -16,8 +16,8 @@ export function showStates(row: HTMLElement, from: string, format: AddressFormat
   const typedByCountry = typedStates.get(row) ?? new Map<string, string>()
   typedStates.set(row, typedByCountry)
   typedByCountry.set(from, control.value)
-  const isWritten = control instanceof HTMLInputElement
-  const currentText = typedByCountry.get(format.country) ?? (isWritten ? control.value : '')
+  const isTextField = control instanceof HTMLInputElement
+  const currentText = typedByCountry.get(format.country) ?? (isTextField ? control.value : '')
   const replacement = format.states
     ? selectField(format.states, currentText)
     : textField(control, currentText)

@@ -2,8 +2,8 @@ import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 
 /** A pattern that limits something to postcodes: one code, a prefix, or a range of whole numbers. */
 export type PostcodePattern =
-  | { readonly kind: 'one'; readonly code: string }
-  | { readonly kind: 'beginning'; readonly code: string }
+  | { readonly kind: 'exact'; readonly code: string }
+  | { readonly kind: 'prefix'; readonly code: string }
   /** `digits`: the number of digits of both ends; `undefined` where they differ, and any number matches. */
   | {
       readonly kind: 'range'
@@ -29,10 +29,10 @@ export function parsePostcodePattern(text: string): Outcome<PostcodePattern, Pos
   if (code === '') return refused('empty')
   if (code.includes('.')) return parseRange(code)
   if (!/^[A-Z\d*]+$/.test(code)) return refused('character')
-  if (!code.includes('*')) return done({ kind: 'one', code })
+  if (!code.includes('*')) return done({ kind: 'exact', code })
   if (code === '*') return refused('wildcard-alone')
   if (code.indexOf('*') < code.length - 1) return refused('wildcard-inside')
-  return done({ kind: 'beginning', code: code.slice(0, -1) })
+  return done({ kind: 'prefix', code: code.slice(0, -1) })
 }
 
 function parseRange(code: string): Outcome<PostcodePattern, 'range'> {
@@ -63,8 +63,8 @@ export function matchesPostcode(pattern: PostcodePattern, candidates: readonly s
 }
 
 function matches(pattern: PostcodePattern, candidate: string): boolean {
-  if (pattern.kind === 'one') return candidate === pattern.code
-  if (pattern.kind === 'beginning') return candidate.startsWith(pattern.code)
+  if (pattern.kind === 'exact') return candidate === pattern.code
+  if (pattern.kind === 'prefix') return candidate.startsWith(pattern.code)
   if (!/^\d{1,12}$/.test(candidate)) return false
   const number = Number(candidate)
   // Where both ends have the same number of digits, so has everything between: 1000 is not in 01000...01999.

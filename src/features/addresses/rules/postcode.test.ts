@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cpuMsOf } from '../../../../test/support/cost.ts'
+import { cpuMsOf } from '../../../../test/support/measure/cpu-cost.ts'
 import { COUNTRY_CODES } from '../../settings/rules/country.ts'
 import { addressFormat } from '../addresses.ts'
 import { isNumericPostcode, isPostcode, normalizePostcode } from './postcode.ts'

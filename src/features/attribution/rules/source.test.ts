@@ -128,7 +128,7 @@ describe('another site', () => {
 })
 
 describe('a visit without campaign and referrer', () => {
-  it('is direct for a new visitor, and keeps a known source', () => {
+  it('is direct for a new visitor, and does not replace a known source', () => {
     expect(from(SHOP)).toEqual(direct)
     expect(from(SHOP, undefined, returning)).toBeUndefined()
     expect(from(SHOP, undefined, inSession)).toBeUndefined()

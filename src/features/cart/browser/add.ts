@@ -1,24 +1,24 @@
-import { say } from '../../../browser/live-region.ts'
-import { postForm } from '../../../browser/post.ts'
+import { announce } from '../../../browser/live-region.ts'
+import { postForm } from '../../../browser/requests/post.ts'
 import { shopFacts } from '../../../browser/shop-facts.ts'
-import { hear, tell } from '../../../browser/wire-events.ts'
+import { emit, listen } from '../../../browser/wire-events.ts'
 import { type Choice, matchingVariation } from '../../catalog/rules/product.ts'
 import { inTurn } from './cart-queue.ts'
-import { type FragmentAnswer, fragmentsIn } from './fragment-keeper.ts'
-import { giveWay, makeUp, takeFragments } from './refresh.ts'
+import { abortRefresh, applyFragments, refreshIfOwed } from './refresh.ts'
 import { clearFailure, showFailureHere, startClosingFailures } from './show-notice.ts'
+import { type FragmentAnswer, fragmentsIn } from './stored-fragments.ts'
 import { showWaitingNotices } from './waiting-notices.ts'
 
-/** Gives life to forms and buttons that add (spec 4.3), and shows what other scripts have added. */
-export function startAdding(): void {
+/** Handles forms and buttons that add (spec 4.3), and shows what other scripts have added. */
+export function startAddToCart(): void {
   document.addEventListener('submit', onSubmit)
   document.addEventListener('click', onClick)
   startClosingFailures()
-  // A page that comes back from the browser's memory may have left with its button at work.
+  // A page restored from the browser's memory may have a button that was still loading.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) for (const button of document.querySelectorAll('.loading')) rest(button)
+    if (persisted) for (const button of document.querySelectorAll('.loading')) endLoading(button)
   })
-  hear<Partial<FragmentAnswer & { button: Element }> | null>('added_to_cart', (detail) => {
+  listen<Partial<FragmentAnswer & { button: Element }> | null>('added_to_cart', (detail) => {
     const given = fragmentsIn(detail)
     if (given) show(given)
     if (detail?.button instanceof HTMLElement) showAdded(detail.button, false)
@@ -27,7 +27,7 @@ export function startAdding(): void {
 
 function onSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement
-  // Pieces of a group go out together, as the form has them; what is wrong with a gift card is said beside its fields.
+  // The form of a group is sent as it is; problems of a gift card are shown at its fields.
   if (event.defaultPrevented || !form.matches('form.cart:not(.grouped_form, [data-gift-card])')) return
   const button = form.querySelector<HTMLButtonElement>('.single_add_to_cart_button')
   if (!button) return
@@ -37,20 +37,23 @@ function onSubmit(event: SubmitEvent): void {
   if (variationId !== '') fields.set('variation_id', variationId)
   fields.set('product_id', variationId || String(fields.get('product_id') || fields.get('add-to-cart') || ''))
   fields.delete('add-to-cart')
-  // Two presses are one wish: the form says how many pieces.
+  // Two clicks are one request: the form has the quantity.
   if (!button.classList.contains('loading')) add(fields, button)
 }
 
 type Listed = { readonly variation_id: number; readonly attributes: Choice }
 
-/** The variation that is chosen in a form, also before its island wakes; '' where the server has to find it. */
+/** The chosen variation of a form, also before its island starts; '' where the server has to find it. */
 function variationIn(form: HTMLFormElement, fields: FormData): string {
   const named = String(fields.get('variation_id') ?? '')
   if (named !== '' && named !== '0') return named
   const listed = JSON.parse(form.dataset['product_variations'] || 'false') as readonly Listed[] | false
-  const made = (listed || []).map(({ variation_id, attributes }) => ({ variation_id, choice: attributes }))
+  const variations = (listed || []).map(({ variation_id, attributes }) => ({
+    variation_id,
+    choice: attributes,
+  }))
   const chosen = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]))
-  return String(matchingVariation(made, chosen)?.variation_id ?? '')
+  return String(matchingVariation(variations, chosen)?.variation_id ?? '')
 }
 
 function onClick(event: MouseEvent): void {
@@ -60,7 +63,7 @@ function onClick(event: MouseEvent): void {
   if (!link?.dataset['product_id'] || !shopFacts().ajaxAddToCart) return
   event.preventDefault()
   const fields = new FormData()
-  // As they are written: `data-attribute_glaze-colour` would come as `attribute_glazeColour`.
+  // By attribute name: `dataset` would turn `data-attribute_glaze-colour` into `attribute_glazeColour`.
   for (const { name, value } of link.attributes)
     if (name.startsWith('data-')) fields.set(name.slice(5), value)
   add(fields, link)
@@ -72,25 +75,25 @@ function add(fields: FormData, button: HTMLElement): void {
   button.classList.remove('added')
   button.classList.add('loading')
   button.setAttribute('aria-busy', 'true')
-  tellOfAdding(fields, button)
-  giveWay()
+  emitAdding(fields, button)
+  abortRefresh()
   void inTurn(async () => {
     try {
       const response = await postForm('/?wc-ajax=add_to_cart', fields)
       await takeAnswer(await response.json(), button)
     } catch {
       showFailureHere('That was not put into your cart. Please check your connection and try again.')
-      makeUp()
+      refreshIfOwed()
     } finally {
-      rest(button)
+      endLoading(button)
     }
   })
 }
 
-/** Listeners may put more into the data that goes out, as they do with jQuery's. */
-function tellOfAdding(fields: FormData, button: HTMLElement): void {
+/** Listeners may add to the data that is sent, as with jQuery. */
+function emitAdding(fields: FormData, button: HTMLElement): void {
   const data: Record<string, unknown> = Object.fromEntries(fields)
-  tell(document.body, 'adding_to_cart', { button, data }, [button, data])
+  emit(document.body, 'adding_to_cart', { button, data }, [button, data])
   for (const [name, value] of Object.entries(data)) {
     if (fields.get(name) !== value) fields.set(name, String(value))
   }
@@ -99,7 +102,7 @@ function tellOfAdding(fields: FormData, button: HTMLElement): void {
 async function takeAnswer(answer: unknown, button: HTMLElement): Promise<void> {
   const { error, product_url } = (answer ?? {}) as { error?: boolean; product_url?: string }
   if (error && product_url) {
-    makeUp()
+    refreshIfOwed()
     if (new URL(product_url, location.href).pathname === location.pathname) await showWaitingNotices()
     else location.assign(product_url)
     return
@@ -108,28 +111,28 @@ async function takeAnswer(answer: unknown, button: HTMLElement): Promise<void> {
   if (!given) throw new Error('No fragments in the answer')
   show(given)
   const isLeaving = shopFacts().cartRedirectAfterAdd
-  rest(button)
+  endLoading(button)
   showAdded(button, isLeaving)
   const { fragments, cart_hash } = given
-  tell(document.body, 'added_to_cart', { ...given, button }, [fragments, cart_hash, button])
+  emit(document.body, 'added_to_cart', { ...given, button }, [fragments, cart_hash, button])
   if (isLeaving) location.assign('/cart/')
 }
 
 function show(given: FragmentAnswer): void {
-  takeFragments(given)
-  tell(document.body, 'wc_fragments_loaded')
+  applyFragments(given)
+  emit(document.body, 'wc_fragments_loaded')
 }
 
-function rest(button: Element): void {
+function endLoading(button: Element): void {
   button.classList.remove('loading')
   button.removeAttribute('aria-busy')
 }
 
-/** The added state and, where nothing else leads to the cart, the link to it, once beside each button. */
+/** The added state and, where there is no other link to the cart, one after each button. */
 function showAdded(button: HTMLElement, isLeaving: boolean): void {
   button.classList.add('added')
   if (isLeaving) return
-  say(button.dataset['success_message'] ?? 'It is in your cart.')
+  announce(button.dataset['success_message'] ?? 'It is in your cart.')
   const isOnCart = document.body.classList.contains('woocommerce-cart')
   if (isOnCart || button.parentElement?.querySelector('.added_to_cart')) return
   const link = document.createElement('a')
@@ -137,5 +140,5 @@ function showAdded(button: HTMLElement, isLeaving: boolean): void {
   link.className = 'added_to_cart wc-forward'
   link.textContent = 'View cart'
   button.after(link)
-  tell(document.body, 'wc_cart_button_updated', { button }, [button])
+  emit(document.body, 'wc_cart_button_updated', { button }, [button])
 }

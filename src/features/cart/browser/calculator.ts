@@ -1,14 +1,14 @@
-import { postForm } from '../../../browser/post.ts'
+import { postForm } from '../../../browser/requests/post.ts'
 import { followCountries } from '../../addresses/browser.ts'
 import { showCartAnswer } from './cart-answer.ts'
 import { inTurn } from './cart-queue.ts'
-import { giveWay, refreshFragments } from './refresh.ts'
+import { abortRefresh, refreshFragments } from './refresh.ts'
 import { showFailure } from './show-notice.ts'
 
 const FORM = '.woocommerce-shipping-calculator'
 const PLACE = `details:has(${FORM})`
 
-/** Has the form of a place follow its country, and estimate without a reload (docs/wire.md 2.5). */
+/** Adapts the location form to its country, and estimates without a reload (docs/wire.md 2.5). */
 export function startCalculator(): void {
   followCountries(document.body)
   document.addEventListener('submit', (event) => {
@@ -23,7 +23,7 @@ async function estimate(form: HTMLFormElement): Promise<void> {
   const fields = new FormData(form)
   fields.set('calc_shipping', '1')
   form.setAttribute('aria-busy', 'true')
-  giveWay()
+  abortRefresh()
   await inTurn(async () => {
     try {
       const answer = await postForm(form.action, fields)
@@ -37,7 +37,7 @@ async function estimate(form: HTMLFormElement): Promise<void> {
   void refreshFragments()
 }
 
-/** The form is closed by now, unless something in it is wrong: then its first field at fault has the focus. */
+/** The form is closed by now, unless something in it is invalid: then the first invalid field has the focus. */
 function focusPlace(): void {
   const isRefused = document.querySelector('.woocommerce-notices-wrapper .woocommerce-error')
   if (!isRefused) document.querySelector<HTMLElement>(`${PLACE} > summary`)?.focus({ preventScroll: true })

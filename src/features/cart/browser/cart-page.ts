@@ -1,32 +1,31 @@
-import { postForm } from '../../../browser/post.ts'
+import { postForm } from '../../../browser/requests/post.ts'
 import { pageData } from '../../../browser/shop-facts.ts'
-import { hear, tell } from '../../../browser/wire-events.ts'
+import { emit, listen } from '../../../browser/wire-events.ts'
 import { startCalculator } from './calculator.ts'
 import { showCartAnswer, showTotals } from './cart-answer.ts'
-import { asItCame, FORM, written } from './cart-form.ts'
+import { FORM, formState, initialFormState } from './cart-form.ts'
 import { inTurn } from './cart-queue.ts'
 import { focusLineOf } from './focus-line.ts'
-import { PUT_BACK } from './put-back.ts'
-import { giveWay, refreshFragments } from './refresh.ts'
+import { abortRefresh, refreshFragments } from './refresh.ts'
+import { LINE_RESTORED } from './restore-line.ts'
 import { showFailure } from './show-notice.ts'
-import { startTakingLeft } from './take-left.ts'
 
 const TYPING_PAUSE_MS = 500
 
 let pause: ReturnType<typeof setTimeout> | undefined
-/** Counts what the shopper has done to the form: an answer to less than all of it is not shown. */
+/** Counts the shopper's edits: an answer that does not include all of them is not shown. */
 let edits = 0
-/** What the server knows of the form. */
+/** The state of the form that the server has saved. */
 let saved = ''
 
 /**
- * Gives life to the cart's page (spec 2.4): quantities save themselves, lines go and come back without a reload, and
- * what other scripts change shows. All of it works without script too.
+ * Starts the cart page (spec 2.4): quantities are saved automatically, lines are removed and restored without a reload,
+ * and changes by other scripts are shown. All of it works without script too.
  */
 export function startCartPage(): void {
-  saved = asItCame()
+  saved = initialFormState()
   startCalculator()
-  startTakingLeft()
+  startTakeRemaining()
   document.addEventListener('input', onInput)
   document.addEventListener('change', onChange)
   document.addEventListener('click', onClick)
@@ -37,10 +36,10 @@ export function startCartPage(): void {
     void save(true)
   })
   // The mini-cart has these already.
-  for (const name of ['removed_from_cart', PUT_BACK]) {
+  for (const name of ['removed_from_cart', LINE_RESTORED]) {
     document.addEventListener(name, () => void follow('/cart/'))
   }
-  for (const name of ['wc_update_cart', 'added_to_cart']) hear(name, () => void followAll('/cart/'))
+  for (const name of ['wc_update_cart', 'added_to_cart']) listen(name, () => void followAll('/cart/'))
   for (const field of document.querySelectorAll<HTMLInputElement>(`${FORM} .qty`)) {
     if (field.value !== '' && field.value !== field.defaultValue) saveSoon()
   }
@@ -50,7 +49,7 @@ function onInput({ target }: Event): void {
   const field = (target as Element).closest<HTMLInputElement>(`${FORM} .qty`)
   if (!field) return
   saveSoon()
-  // Somebody who has emptied the field is about to write in it.
+  // After emptying the field, the shopper is about to type in it.
   if (field.value === '') clearTimeout(pause)
 }
 
@@ -62,8 +61,8 @@ function saveSoon(): void {
 
 function onChange({ target }: Event): void {
   const field = target as HTMLElement
-  if (field.matches('[name^="shipping_method"]') && !field.closest('form.checkout')) void choose()
-  if (field.matches(`${FORM} .qty`) && written() !== saved) saveSoon()
+  if (field.matches('[name^="shipping_method"]') && !field.closest('form.checkout')) void chooseDelivery()
+  if (field.matches(`${FORM} .qty`) && formState() !== saved) saveSoon()
 }
 
 function onClick(event: MouseEvent): void {
@@ -74,24 +73,24 @@ function onClick(event: MouseEvent): void {
   if (!link) return
   event.preventDefault()
   // Keys click without any count.
-  if (link.matches('.restore-item')) void bringBack(link, event.detail === 0)
-  else void takeOut(link)
+  if (link.matches('.restore-item')) void restoreLine(link, event.detail === 0)
+  else void removeLine(link)
 }
 
-/** For what changes the cart beside the form: first all that stands in the form is saved, then the cart is shown anew. */
+/** For other changes of the cart: the form is saved first, then the cart is shown again. */
 export { follow as showCartAt, save as saveCart }
 
 /** Posts the form, if it says anything new; a newer edit meanwhile is saved after it, and shown instead. */
 async function save(always = false): Promise<void> {
   clearTimeout(pause)
-  if (!always && written() === saved) return
+  if (!always && formState() === saved) return
   await changeCart(async () => {
     const form = document.querySelector<HTMLFormElement>(FORM)
     if (!form) return
     const fields = new FormData(form)
     fields.set('update_cart', 'Update cart')
     fields.delete('coupon_code')
-    const known = written()
+    const known = formState()
     form.setAttribute('aria-busy', 'true')
     const before = edits
     try {
@@ -101,16 +100,16 @@ async function save(always = false): Promise<void> {
       if (before === edits) showAnswer(html)
       else saved = known
     } catch {
-      // What was changed meanwhile is saved next, with all that this should have.
-      if (before === edits) takeBack()
+      // Later edits are saved next, together with these.
+      if (before === edits) revertForm()
     } finally {
       form.removeAttribute('aria-busy')
     }
   })
 }
 
-/** What is shown is what the cart holds: the numbers that could not be saved give way to those that were. */
-function takeBack(): void {
+/** Shows what the cart contains: quantities that could not be saved are reset to the saved ones. */
+function revertForm(): void {
   const form = document.querySelector<HTMLFormElement>(FORM)
   for (const [name, value] of JSON.parse(saved) as readonly [string, string][]) {
     const field = form?.elements.namedItem(name)
@@ -120,34 +119,34 @@ function takeBack(): void {
 }
 
 /** Follows the link in the background; the focus goes on to the line that has moved up. */
-async function takeOut(link: HTMLAnchorElement): Promise<void> {
-  const place = linesOut().indexOf(link)
+async function removeLine(link: HTMLAnchorElement): Promise<void> {
+  const index = removeLinks().indexOf(link)
   const line = link.closest('.cart_item')
   line?.setAttribute('aria-busy', 'true')
   await save()
   if (!(await followAll(link.href))) return line?.removeAttribute('aria-busy')
-  tell(document.body, 'item_removed_from_classic_cart')
-  const links = linesOut()
-  const next = links[Math.min(place, links.length - 1)]
+  emit(document.body, 'item_removed_from_classic_cart')
+  const links = removeLinks()
+  const next = links[Math.min(index, links.length - 1)]
   ;(next ?? document.querySelector<HTMLElement>('main .wc-backward'))?.focus({ preventScroll: true })
 }
 
-/** Follows an offer to undo, which is gone then; the focus goes to the line that it was about. */
-async function bringBack(link: HTMLAnchorElement, byKeyboard: boolean): Promise<void> {
+/** Follows a link to undo, which is removed then; the focus goes to the line that it was about. */
+async function restoreLine(link: HTMLAnchorElement, byKeyboard: boolean): Promise<void> {
   const focusLine = focusLineOf(link, byKeyboard)
   if (await followAll(link.href)) focusLine()
 }
 
-/** As `follow`, of what the mini-cart does not show yet. */
+/** As `follow`, for a change that the mini-cart does not show yet. */
 async function followAll(address: string): Promise<boolean> {
-  giveWay()
+  abortRefresh()
   const isShown = await follow(address)
   void refreshFragments()
   return isShown
 }
 
-/** Shows what the cart's page has at an address of it, with what `steady` selects where it is; `false` when the shop does not answer, which is told. */
-function follow(address: string, steady?: string): Promise<boolean> {
+/** Shows the cart page of a URL; what `anchor` selects stays in place. `false` when the shop does not answer, with a notice. */
+function follow(address: string, anchor?: string): Promise<boolean> {
   return inTurn(async () => {
     const answer = await fetch(address).catch(() => undefined)
     if (!answer || answer.status >= 500) {
@@ -155,7 +154,7 @@ function follow(address: string, steady?: string): Promise<boolean> {
       return false
     }
     try {
-      showAnswer(await answer.text(), steady)
+      showAnswer(await answer.text(), anchor)
     } catch {
       location.assign(address)
     }
@@ -163,8 +162,8 @@ function follow(address: string, steady?: string): Promise<boolean> {
   })
 }
 
-/** Another way of delivery: the totals come anew. */
-async function choose(): Promise<void> {
+/** Chooses another delivery option, and shows the new totals. */
+async function chooseDelivery(): Promise<void> {
   const { update_shipping_method_nonce } = pageData('wc_cart_params')
   const fields = new FormData()
   fields.set('security', String(update_shipping_method_nonce ?? ''))
@@ -176,7 +175,7 @@ async function choose(): Promise<void> {
     try {
       const answer = await postForm('/?wc-ajax=update_shipping_method', fields)
       if (!showTotals(await answer.text())) throw new Error('No totals in the answer')
-      tell(document.body, 'updated_shipping_method')
+      emit(document.body, 'updated_shipping_method')
     } catch {
       totals?.removeAttribute('aria-busy')
       showFailure('The delivery could not be changed. Please check your connection and try again.')
@@ -184,19 +183,19 @@ async function choose(): Promise<void> {
   })
 }
 
-/** What changes the cart here waits for its turn, and the mini-cart follows. */
+/** A change of the cart waits in the queue, then the mini-cart is refreshed. */
 async function changeCart(change: () => Promise<void>): Promise<void> {
-  giveWay()
+  abortRefresh()
   await inTurn(change)
   void refreshFragments()
 }
 
-function showAnswer(html: string, steady?: string): void {
-  showCartAnswer(html, steady)
-  saved = written()
+function showAnswer(html: string, anchor?: string): void {
+  showCartAnswer(html, anchor)
+  saved = formState()
 }
 
-function linesOut(): HTMLElement[] {
+function removeLinks(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('.product-remove a')]
 }
 
@@ -205,4 +204,19 @@ function chosenMethods(): (HTMLInputElement | HTMLSelectElement)[] {
   return [...all].filter(
     (field) => !(field instanceof HTMLInputElement) || field.type !== 'radio' || field.checked,
   )
+}
+
+/**
+ * Lets the button for the remaining stock set the line's quantity field, which is then saved like any other change
+ * by `onInput`. Without script the button posts the quantity.
+ */
+function startTakeRemaining(): void {
+  document.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest<HTMLButtonElement>('button[data-take-remaining]')
+    const field = button?.closest('.cart_item')?.querySelector<HTMLInputElement>('input.qty')
+    if (!button || !field) return
+    event.preventDefault()
+    field.value = button.value
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+  })
 }

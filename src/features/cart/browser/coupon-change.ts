@@ -1,109 +1,109 @@
-import { say } from '../../../browser/live-region.ts'
-import { postForm } from '../../../browser/post.ts'
+import { announce } from '../../../browser/live-region.ts'
 import { replaceElement } from '../../../browser/replace.ts'
+import { postForm } from '../../../browser/requests/post.ts'
 import { pageData } from '../../../browser/shop-facts.ts'
-import { tell } from '../../../browser/wire-events.ts'
+import { emit } from '../../../browser/wire-events.ts'
 import { inTurn } from './cart-queue.ts'
-import { forgetDraft, showFieldFault } from './coupon-field.ts'
-import { inPlace } from './in-place.ts'
-import { giveWay, refreshFragments } from './refresh.ts'
+import { forgetDraft, showFieldError } from './coupon-field.ts'
+import { keepScroll } from './keep-scroll.ts'
+import { abortRefresh, refreshFragments } from './refresh.ts'
 import { scrollToNotice, showFailure } from './show-notice.ts'
 
 const LISTS = '.wt_coupon_wrapper, .wt_store_credit, .wt-mycoupons'
 const ERRORS = '.woocommerce-error, .is-error'
-const ASKED = '#coupon_asked > summary, .showcoupon'
-/** After this long a checkout that has not shown its new total is not waited for. */
+const TOGGLE = '#coupon_toggle > summary, .showcoupon'
+/** How long to wait until a checkout shows its new total. */
 const REVIEW_MS = 8_000
 
-/** What is under way: nothing else is begun meanwhile, however often something is pressed. */
+/** Whether a change is running: another is not started meanwhile, however often something is clicked. */
 let isBusy = false
 
-/** A card was pressed: its coupon, or credit, is applied (docs/wire.md C.6). */
+/** Applies the coupon, or credit, of a clicked card (docs/wire.md C.6). */
 export async function applyCard(card: HTMLElement): Promise<void> {
   const { id = '', code = '' } = card.dataset
   const { nonces } = pageData('WTSmartCouponOBJ') as { nonces?: { apply_coupon?: string } }
   const fields = { coupon_code: code, coupon_id: id, _wpnonce: nonces?.apply_coupon ?? '' }
-  const told = await change('apply_coupon_on_click', fields, '#coupon_offers')
-  if (!told) return
-  if (!told.isRefused) tellChange('applied_coupon', code)
-  // Its place was taken by a newer one that looks the same, or is not there any more.
+  const result = await change('apply_coupon_on_click', fields, '#coupon_offers')
+  if (!result) return
+  if (!result.isRefused) emitChange('applied_coupon', code)
+  // The card was replaced by a new one, or removed.
   if (document.activeElement === document.body) {
     document.getElementById(card.id)?.focus({ preventScroll: true })
   }
-  showTold(told, true)
+  showResult(result, true)
 }
 
-/** A code was entered. Why it is not taken is said beside the field, too. */
+/** Applies an entered code. Why it is refused is shown at the field, too. */
 export async function applyCode(field: HTMLInputElement): Promise<void> {
   const email = document.querySelector<HTMLInputElement>('#billing_email')?.value ?? ''
   const code = field.value.trim()
   const fields = { security: nonceOf('apply_coupon'), coupon_code: code, billing_email: email }
-  const told = await change('apply_coupon', fields, '#coupon_asked')
-  if (!told) return
-  if (told.isRefused) {
-    // Said once, where it can be mended; the cart may have more to tell.
-    showTold({ ...told, notices: told.notices.filter((notice) => !isError(notice)) }, false)
-    showFieldFault(told.text)
+  const result = await change('apply_coupon', fields, '#coupon_toggle')
+  if (!result) return
+  if (result.isRefused) {
+    // Shown once, where it can be corrected; the cart may have more notices.
+    showResult({ ...result, notices: result.notices.filter((notice) => !isError(notice)) }, false)
+    showFieldError(result.text)
     return
   }
   forgetDraft()
-  tellChange('applied_coupon', code)
-  document.querySelector<HTMLElement>(ASKED)?.focus({ preventScroll: true })
-  showTold(told, true)
+  emitChange('applied_coupon', code)
+  document.querySelector<HTMLElement>(TOGGLE)?.focus({ preventScroll: true })
+  showResult(result, true)
 }
 
-/** A coupon or a credit is taken off. */
+/** Removes a coupon or a credit. */
 export async function removeCode(link: HTMLAnchorElement): Promise<void> {
   const code = link.dataset['coupon'] ?? ''
-  const place = waysOff().indexOf(link)
-  const told = await change(
+  const place = removeLinks().indexOf(link)
+  const result = await change(
     'remove_coupon',
     { security: nonceOf('remove_coupon'), coupon: code },
     '.cart_totals',
   )
-  if (!told) return
-  tellChange('removed_coupon', code)
-  const left = waysOff()
-  const next = left[Math.min(place, left.length - 1)] ?? document.querySelector<HTMLElement>(ASKED)
+  if (!result) return
+  emitChange('removed_coupon', code)
+  const left = removeLinks()
+  const next = left[Math.min(place, left.length - 1)] ?? document.querySelector<HTMLElement>(TOGGLE)
   if (document.activeElement === document.body) next?.focus({ preventScroll: true })
-  showTold(told, true)
+  showResult(result, true)
 }
 
-function waysOff(): HTMLElement[] {
+function removeLinks(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('a.woocommerce-remove-coupon')]
 }
 
-/** What the shop has answered: its notices, in the place of the `old` ones; `steady` was at work, and is not moved by them. */
-type Told = {
+/** The answer of the shop: its notices, which replace the `old` ones; the element `anchor` is not moved by them. */
+type ChangeResult = {
   readonly notices: readonly Element[]
   readonly text: string
   readonly isRefused: boolean
   readonly old: readonly Element[]
-  readonly steady: string
+  readonly anchor: string
 }
 
 /**
- * Posts a wish about the cart's coupons, in turn with all else that changes the cart, and shows what has become of it.
- * What `steady` selects stays where it is in the window.
- * `undefined`: the shop could not be asked, or something is under way; the first of them is told.
+ * Posts a change of the cart's coupons, in the queue of all changes of the cart, and shows the result. What `anchor`
+ * selects stays where it is in the window.
+ * `undefined`: the request failed, with a notice, or another change is running.
  */
 export async function change(
   call: string,
   fields: Readonly<Record<string, string>>,
-  steady: string,
-): Promise<Told | undefined> {
+  anchor: string,
+): Promise<ChangeResult | undefined> {
   if (isBusy) return undefined
   isBusy = true
   setBusy(true)
   try {
-    const showNow = await pageShower(steady)
-    giveWay()
+    const showChange = await changeShower(anchor)
+    abortRefresh()
     const html = await inTurn(() => post(call, fields))
     const old = [...(document.querySelector('.woocommerce-notices-wrapper')?.children ?? [])]
-    await showNow()
-    return { ...toldIn(html), old, steady }
+    await showChange()
+    return { ...resultIn(html), old, anchor }
   } catch (error) {
-    showFailure(error instanceof OldPage ? texts.oldPage : texts.failed)
+    showFailure(error instanceof ExpiredPage ? texts.expiredPage : texts.failed)
     return undefined
   } finally {
     isBusy = false
@@ -113,29 +113,29 @@ export async function change(
 
 const texts = {
   failed: 'The shop could not be reached. Please check your connection and try again.',
-  oldPage: 'This page was open for too long. Please load it again, and try once more.',
+  expiredPage: 'This page was open for too long. Please load it again, and try once more.',
 }
 
-/** The page's tokens are over. */
-class OldPage extends Error {}
+/** The nonces of the page have expired. */
+class ExpiredPage extends Error {}
 
 async function post(call: string, fields: Readonly<Record<string, string>>): Promise<string> {
   const answer = await postForm(`/?wc-ajax=${call}`, fields)
   const html = await answer.text()
-  if (answer.status === 403) throw new OldPage()
-  // A refusal may have a status of its own; what is no answer of the shop's has none of its notices.
+  if (answer.status === 403) throw new ExpiredPage()
+  // A refusal may have its own status; a failure has none of the shop's notices.
   if (!answer.ok && !html.includes('woocommerce-')) throw new Error('The shop cannot answer')
   return html
 }
 
-/** What shows the changed cart on this page. On the cart's own, what was written there is saved before anything else. */
-async function pageShower(steady: string): Promise<() => Promise<unknown>> {
+/** The function that shows the changed cart on this page. On the cart page, the form is saved first. */
+async function changeShower(anchor: string): Promise<() => Promise<unknown>> {
   if (isCheckout()) return reviewed
   if (document.body.classList.contains('woocommerce-cart')) {
     const { saveCart, showCartAt } = await import('./cart-page.ts')
     await saveCart()
     return async () => {
-      await showCartAt('/cart/', steady)
+      await showCartAt('/cart/', anchor)
       void refreshFragments()
     }
   }
@@ -149,29 +149,29 @@ function isCheckout(): boolean {
   return document.querySelector('form.checkout') !== null
 }
 
-/** Has the checkout work out its total anew, and ends when that is shown. */
+/** Makes the checkout compute its total again, and resolves when that is shown. */
 function reviewed(): Promise<unknown> {
   return new Promise((resolve) => {
     document.addEventListener('updated_checkout', resolve, { once: true })
     setTimeout(resolve, REVIEW_MS)
-    tell(document.body, 'update_checkout', { update_shipping_method: false }, [
+    emit(document.body, 'update_checkout', { update_shipping_method: false }, [
       { update_shipping_method: false },
     ])
   })
 }
 
-/** The account's list as it is now: what was applied is no longer on offer. */
+/** Reloads the account's list: an applied coupon is no longer on offer. */
 async function showListAgain(): Promise<void> {
-  const here = document.querySelector('.wt-mycoupons')
-  if (!here) return
+  const current = document.querySelector('.wt-mycoupons')
+  if (!current) return
   const answer = await fetch(location.href)
-  const there = new DOMParser()
+  const fresh = new DOMParser()
     .parseFromString(await answer.text(), 'text/html')
     .querySelector('.wt-mycoupons')
-  if (there) replaceElement(here, there.outerHTML)
+  if (fresh) replaceElement(current, fresh.outerHTML)
 }
 
-function toldIn(html: string): Pick<Told, 'notices' | 'text' | 'isRefused'> {
+function resultIn(html: string): Pick<ChangeResult, 'notices' | 'text' | 'isRefused'> {
   const answer = new DOMParser().parseFromString(html, 'text/html').body
   const isRefused = [...answer.children].some(isError)
   return { notices: [...answer.children], text: (answer.textContent ?? '').trim(), isRefused }
@@ -182,35 +182,35 @@ function isError(notice: Element): boolean {
 }
 
 /**
- * The new notices stand before whatever the changed page has to tell itself; answers the first of all. What is an alert
- * is heard as such: the page's voice says the others, and no longer what it has said before.
+ * Shows the new notices before those of the changed page; returns the first of all. Screen readers announce alerts
+ * themselves: the live region announces the others, and no longer its earlier text.
  */
-export function showTold(
-  { notices, old, steady }: Told,
-  comesIntoSight: boolean,
+export function showResult(
+  { notices, old, anchor }: ChangeResult,
+  scrolls: boolean,
 ): HTMLElement | null | undefined {
   const wrapper = document.querySelector('.woocommerce-notices-wrapper')
-  inPlace(steady, () => {
+  keepScroll(anchor, () => {
     for (const notice of old) notice.remove()
     wrapper?.prepend(...notices)
   })
   const first = wrapper?.firstElementChild
-  if (comesIntoSight && first) scrollToNotice(first)
+  if (scrolls && first) scrollToNotice(first)
   const quiet = [...(wrapper?.children ?? [])].filter((notice) => notice.getAttribute('role') !== 'alert')
-  const words = quiet.map(({ textContent }) => textContent.trim()).join(' ')
-  // The checkout has just said its new total.
-  if (words !== '' || !isCheckout()) say(words)
+  const text = quiet.map(({ textContent }) => textContent.trim()).join(' ')
+  // The checkout has just announced its new total.
+  if (text !== '' || !isCheckout()) announce(text)
   return wrapper?.querySelector<HTMLElement>('[tabindex]')
 }
 
 /** On the checkout these events have names of their own (docs/wire.md 3). */
-function tellChange(name: string, code: string): void {
+function emitChange(name: string, code: string): void {
   if (isCheckout()) {
-    tell(document.body, `${name}_in_checkout`, { code }, [code])
+    emit(document.body, `${name}_in_checkout`, { code }, [code])
     return
   }
-  tell(document.body, name, { code }, [code])
-  if (name === 'applied_coupon') tell(document.body, 'update_checkout')
+  emit(document.body, name, { code }, [code])
+  if (name === 'applied_coupon') emit(document.body, 'update_checkout')
 }
 
 function nonceOf(action: 'apply_coupon' | 'remove_coupon'): string {

@@ -1,21 +1,21 @@
-import { say } from '../../../browser/live-region.ts'
+import { announce } from '../../../browser/live-region.ts'
 import { REPLACED } from '../../../browser/replace.ts'
 import { showField } from './show-notice.ts'
 
 const FIELD = '#coupon_code'
 
-/** What was written and not applied yet. */
+/** A typed code that is not applied yet. */
 let draft = ''
-/** Ids of what the shopper has opened. */
+/** Ids of the details that the shopper has opened. */
 const opened = new Set<string>()
 let hadFocus = false
 
 /**
- * Answers that change the cart replace the form in which the field stands, and the lists: what was written and opened
- * there stays so, and the focus with it.
+ * Answers that change the cart replace the form that contains the field, and the lists: the typed code, opened details
+ * and the focus are restored.
  */
 export function startCouponField(): void {
-  keepTried()
+  restoreSubmitted()
   document.addEventListener('input', ({ target }) => {
     if ((target as Element).matches(FIELD)) draft = (target as HTMLInputElement).value
   })
@@ -27,60 +27,60 @@ export function startCouponField(): void {
   document.addEventListener(REPLACED, ({ target }) => restoreIn(target as Element))
 }
 
-/** A code that came back with the page stands in the open field. */
-function keepTried(): void {
-  if (!document.querySelector<HTMLDetailsElement>('#coupon_asked')?.open) return
-  opened.add('coupon_asked')
+/** A refused code that came back with the page is the draft, in the open field. */
+function restoreSubmitted(): void {
+  if (!document.querySelector<HTMLDetailsElement>('#coupon_toggle')?.open) return
+  opened.add('coupon_toggle')
   draft = document.querySelector<HTMLInputElement>(FIELD)?.value ?? ''
 }
 
-/** The code was taken: an empty field is behind its link again. */
+/** After the code was applied: empties and closes the field. */
 export function forgetDraft(): void {
   draft = ''
   hadFocus = false
-  opened.delete('coupon_asked')
-  const asked = document.querySelector<HTMLDetailsElement>('#coupon_asked')
+  opened.delete('coupon_toggle')
+  const toggle = document.querySelector<HTMLDetailsElement>('#coupon_toggle')
   const field = document.querySelector<HTMLInputElement>(FIELD)
   if (field) {
     field.value = ''
-    clearFault(field)
+    clearFieldError(field)
   }
-  if (asked) asked.open = false
+  if (toggle) toggle.open = false
 }
 
-/** Says beside the field why its code is not taken, and has it written anew. */
-export function showFieldFault(text: string): void {
+/** Shows at the field why its code is refused, and selects the text. */
+export function showFieldError(text: string): void {
   const field = document.querySelector<HTMLInputElement>(FIELD)
   const row = field?.closest('.coupon-field-row')
   if (!field || !row) return
-  clearFault(field)
-  const fault = document.createElement('span')
-  fault.id = 'coupon-error-notice'
-  fault.className = 'coupon-error-notice'
-  fault.textContent = text
-  row.append(fault)
+  clearFieldError(field)
+  const error = document.createElement('span')
+  error.id = 'coupon-error-notice'
+  error.className = 'coupon-error-notice'
+  error.textContent = text
+  row.append(error)
   field.setAttribute('aria-invalid', 'true')
-  field.setAttribute('aria-describedby', fault.id)
-  // Who comes to the field hears what describes it; who is there already does not.
-  if (document.activeElement === field) say(text)
+  field.setAttribute('aria-describedby', error.id)
+  // Screen readers read a description when the field gets the focus, not when it has it already.
+  if (document.activeElement === field) announce(text)
   showField(field)
   field.select()
 }
 
-function clearFault(field: HTMLInputElement): void {
+function clearFieldError(field: HTMLInputElement): void {
   document.getElementById('coupon-error-notice')?.remove()
   field.removeAttribute('aria-invalid')
   field.removeAttribute('aria-describedby')
 }
 
 function onToggle(details: HTMLDetailsElement): void {
-  if (!details.id || !details.matches('.coupon-field, .coupon-rest, .coupon-at-hand')) return
+  if (!details.id || !details.matches('.coupon-field, .coupon-more, .coupon-offers-toggle')) return
   if (!details.open) {
     opened.delete(details.id)
     return
   }
   opened.add(details.id)
-  // Where somebody asks for the field, that is where they want to write.
+  // Opening the field moves the focus into it.
   if (document.activeElement === details.querySelector('summary')) {
     details.querySelector<HTMLElement>(`summary ~ * ${FIELD}`)?.focus({ preventScroll: true })
   }

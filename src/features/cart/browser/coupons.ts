@@ -2,10 +2,10 @@ import { applyCard, applyCode, removeCode } from './coupon-change.ts'
 import { startCouponField } from './coupon-field.ts'
 import { startGiftChooser } from './gift-chooser.ts'
 
-const CARD = '.wt-single-coupon.active-coupon:not(.waiting-coupon)'
+const CARD = '.wt-single-coupon.active-coupon:not(.unusable-coupon)'
 
 /**
- * Gives life to cards, field and rows of coupons (spec 4.7, docs/wire.md C.4, C.6): they apply and go without a reload.
+ * Handles cards, field and rows of coupons (spec 4.7, docs/wire.md C.4, C.6): applied and removed without a reload.
  * All of it works without script too.
  */
 export function startCoupons(): void {
@@ -34,7 +34,7 @@ function onKey(event: KeyboardEvent): void {
     event.preventDefault()
     void applyCard(target)
   }
-  // In the cart's form the first button is another one: that is what the key would press.
+  // The Enter key would press the first button of the cart's form, which is another one.
   if (event.key === 'Enter' && !event.isComposing && isField(target)) {
     event.preventDefault()
     void applyCode(target)
@@ -43,8 +43,8 @@ function onKey(event: KeyboardEvent): void {
 
 function onSubmit(event: SubmitEvent): void {
   const field = (event.target as HTMLFormElement).elements.namedItem('coupon_code')
-  const isAsked = event.submitter?.matches('[name="apply_coupon"]') ?? false
-  if (!isAsked || !(field instanceof HTMLElement) || !isField(field)) return
+  const isApply = event.submitter?.matches('[name="apply_coupon"]') ?? false
+  if (!isApply || !(field instanceof HTMLElement) || !isField(field)) return
   event.preventDefault()
   void applyCode(field)
 }

@@ -1,17 +1,17 @@
-import { postForm } from '../../../browser/post.ts'
+import { postForm } from '../../../browser/requests/post.ts'
 import { pageData } from '../../../browser/shop-facts.ts'
-import { change, showTold } from './coupon-change.ts'
-import { focusFreshLine, linesNow } from './focus-line.ts'
+import { change, showResult } from './coupon-change.ts'
+import { focusNewLine, lineKeys } from './focus-line.ts'
 import { showNotice } from './show-notice.ts'
 
-/** What the shop says of a variation that was asked for. */
-type Found = { readonly status?: boolean; readonly variation_id?: number; readonly img_url?: string }
+/** The answer about a requested variation. */
+type FoundVariation = { readonly status?: boolean; readonly variation_id?: number; readonly img_url?: string }
 
 type Labels = { readonly please_wait?: string; readonly choose_variation?: string; readonly error?: string }
 
-let asks = 0
+let requests = 0
 
-/** Has gifts chosen without a reload (docs/wire.md C.8): the values of one first, then the gift. */
+/** Lets shoppers choose gifts without a reload (docs/wire.md C.8): first the values, then the gift. */
 export function startGiftChooser(): void {
   document.addEventListener('change', ({ target }) => {
     const field = target as HTMLElement
@@ -22,14 +22,14 @@ export function startGiftChooser(): void {
     const form = event.target as HTMLFormElement
     if (!form.matches('.gift-choice')) return
     event.preventDefault()
-    void take(form)
+    void chooseGift(form)
   })
 }
 
-/** Asks which variation the chosen values name, and shows it; nothing while one of them is open. */
+/** Requests the variation of the chosen values, and shows it; nothing while one of them is open. */
 async function findVariation(gift: HTMLElement): Promise<void> {
   const form = gift.closest('form')
-  const turn = ++asks
+  const turn = ++requests
   delete gift.dataset['variation']
   const chosen = attributesOf(gift)
   if (!form || Object.values(chosen).includes('')) return say(form, '')
@@ -42,19 +42,19 @@ async function findVariation(gift: HTMLElement): Promise<void> {
       ...fields,
       ...(Object.fromEntries(entries) as Record<string, string>),
     })
-    const found = (await answer.json()) as Found
-    if (turn !== asks) return
+    const found = (await answer.json()) as FoundVariation
+    if (turn !== requests) return
     if (!found.status || !found.variation_id) return say(form, labels().error, true)
     gift.dataset['variation'] = String(found.variation_id)
     showPicture(gift, found.img_url)
     say(form, '')
   } catch {
-    if (turn === asks) say(form, labels().error, true)
+    if (turn === requests) say(form, labels().error, true)
   }
 }
 
-/** Puts the chosen gift into the cart, or says what is still to be chosen. */
-async function take(form: HTMLFormElement): Promise<void> {
+/** Adds the chosen gift to the cart, or says what must still be chosen. */
+async function chooseGift(form: HTMLFormElement): Promise<void> {
   const gift =
     form.querySelector('[name="gift"]:checked')?.closest<HTMLElement>('[data-gift]') ??
     form.querySelector<HTMLElement>('[data-gift]')
@@ -65,18 +65,18 @@ async function take(form: HTMLFormElement): Promise<void> {
     return
   }
   say(form, labels().please_wait)
-  const before = linesNow()
+  const before = lineKeys()
   const { nonces } = pageData('WTSmartCouponOBJ') as { nonces?: { public?: string } }
   const fields = {
     coupon_id: form.dataset['giftCoupon'] ?? '',
     items: JSON.stringify([itemOf(gift)]),
     _wpnonce: nonces?.public ?? '',
   }
-  const told = await change('wbte_choose_multiple_free_products', fields, '#gift_choices')
-  if (!told) return say(form, labels().error, true)
-  // The line that came is in sight, and has the focus; else what is told.
-  const hasLine = !told.isRefused && focusFreshLine(before)
-  const first = showTold(told, !hasLine)
+  const result = await change('wbte_choose_multiple_free_products', fields, '#gift_choices')
+  if (!result) return say(form, labels().error, true)
+  // The new line is scrolled into view and focused; else the notice.
+  const hasLine = !result.isRefused && focusNewLine(before)
+  const first = showResult(result, !hasLine)
   if (!hasLine && first && document.activeElement === document.body) showNotice(first)
 }
 
@@ -90,19 +90,19 @@ function attributesOf(gift: HTMLElement): Record<string, string> {
   return Object.fromEntries([...fields].map((field) => [field.dataset['attribute'] ?? '', field.value]))
 }
 
-function showPicture(gift: HTMLElement, address: string | undefined): void {
+function showPicture(gift: HTMLElement, url: string | undefined): void {
   const image = gift.querySelector('img')
-  if (!address || !image) return
+  if (!url || !image) return
   for (const source of gift.querySelectorAll('source')) source.remove()
   image.removeAttribute('srcset')
-  image.src = address
+  image.src = url
 }
 
-function say(form: HTMLFormElement | null, text = '', isFault = false): void {
+function say(form: HTMLFormElement | null, text = '', isError = false): void {
   const state = form?.querySelector<HTMLElement>('[data-gift-state]')
   if (!state) return
   state.textContent = text
-  state.toggleAttribute('data-fault', isFault)
+  state.toggleAttribute('data-error', isError)
 }
 
 function labels(): Labels {

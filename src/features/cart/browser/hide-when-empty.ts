@@ -1,10 +1,10 @@
-import { cookie } from './fragment-keeper.ts'
+import { cookie } from './stored-fragments.ts'
 
 const MARK = '.hide_cart_widget_if_empty'
 
 /**
- * Mini-carts that are marked so are not there while the cart is empty, and are as soon as an add starts (spec 2.6),
- * whoever's scripts do the adding. What is hidden lies over the page or moves nothing in it.
+ * Hides marked mini-carts while the cart is empty, and shows them as soon as an add starts (spec 2.6), also by other
+ * scripts. A hidden one moves nothing on the page.
  */
 export function startHidingWhenEmpty(): void {
   if (!document.querySelector(MARK)) return

@@ -1,82 +1,82 @@
-import { postForm } from '../../../browser/post.ts'
-import { hear, tell } from '../../../browser/wire-events.ts'
+import { postForm } from '../../../browser/requests/post.ts'
+import { emit, listen } from '../../../browser/wire-events.ts'
 import { FRAGMENTS_LIFE_MS } from '../rules/stored-fragments.ts'
 import { inTurn } from './cart-queue.ts'
 import {
   type FragmentAnswer,
   fragmentsIn,
-  keepFragments,
   onOtherTab,
-  showKeptFragments,
-} from './fragment-keeper.ts'
+  showStoredFragments,
+  storeFragments,
+} from './stored-fragments.ts'
 
 /** Spec 9.5. */
 const FRAGMENTS_TIMEOUT_MS = 5000
 
 let waiting: Promise<void> | undefined
-let asking: AbortController | undefined
-/** Whether a refresh gave way to a change that has not brought its fragments either. */
-let isOwed = false
+let controller: AbortController | undefined
+/** Whether a refresh was aborted for a change that has not brought fragments either. */
+let isRefreshDue = false
 
 /** Shows the mini-cart on this page, and again whenever the cart may have changed (spec 4.4). */
 export function startFragments(): void {
-  if (showKeptFragments()) tell(document.body, 'wc_fragments_loaded')
+  if (showStoredFragments()) emit(document.body, 'wc_fragments_loaded')
   else whenIdle(refreshFragments)
   onOtherTab(refreshFragments)
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
-    showKeptFragments()
+    showStoredFragments()
     void refreshFragments()
   })
   setInterval(refreshFragments, FRAGMENTS_LIFE_MS)
-  hear('wc_fragment_refresh', refreshFragments)
-  hear('updated_wc_div', refreshFragments)
+  listen('wc_fragment_refresh', refreshFragments)
+  listen('updated_wc_div', refreshFragments)
 }
 
-/** Asks the server what the mini-cart shows (spec 7.5), when it is its turn; wishes that wait for it become one. */
+/** Requests the fragments (spec 7.5) in the queue; refreshes that wait there become one. */
 export function refreshFragments(): Promise<void> {
   waiting ??= inTurn(() => {
     waiting = undefined
-    return ask()
+    return request()
   })
   return waiting
 }
 
-/** Takes in what a change of the cart has answered. */
-export function takeFragments(given: FragmentAnswer): void {
-  isOwed = false
-  keepFragments(given)
+/** Shows and stores the fragments of an answer. */
+export function applyFragments(given: FragmentAnswer): void {
+  isRefreshDue = false
+  storeFragments(given)
 }
 
-/** Calls the refresh that is under way off: the change that comes next brings the fragments itself. */
-export function giveWay(): void {
-  asking?.abort()
+/** Aborts a running refresh: the next change brings the fragments itself. */
+export function abortRefresh(): void {
+  controller?.abort()
 }
 
-/** After a change that brought none: what gave way to it is made up for. */
-export function makeUp(): void {
-  if (isOwed) void refreshFragments()
+/** After a change that brought no fragments: repeats the refresh that was aborted for it. */
+export function refreshIfOwed(): void {
+  if (isRefreshDue) void refreshFragments()
 }
 
-/** A failure raises the error event and changes nothing; being called off is none. */
-async function ask(): Promise<void> {
-  const mine = new AbortController()
-  asking = mine
+/** A failure emits the error event and changes nothing; an abort is no failure. */
+async function request(): Promise<void> {
+  const own = new AbortController()
+  controller = own
   try {
     const response = await postForm(
       '/?wc-ajax=get_refreshed_fragments',
       { time: String(Date.now()) },
-      { timeoutMs: FRAGMENTS_TIMEOUT_MS, signal: mine.signal },
+      { timeoutMs: FRAGMENTS_TIMEOUT_MS, signal: own.signal },
     )
     const answer = fragmentsIn(await response.json())
     if (!answer) throw new Error('No fragments in the answer')
-    takeFragments(answer)
-    tell(document.body, 'wc_fragments_refreshed')
+    applyFragments(answer)
+    emit(document.body, 'wc_fragments_refreshed')
   } catch {
-    isOwed = mine.signal.aborted
-    if (!isOwed) tell(document.body, 'wc_fragments_ajax_error')
+    isRefreshDue = own.signal.aborted
+    if (!isRefreshDue) emit(document.body, 'wc_fragments_ajax_error')
   } finally {
-    asking = undefined
+    controller = undefined
   }
 }
 

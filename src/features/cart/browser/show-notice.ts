@@ -3,26 +3,26 @@ import { replaceElement } from '../../../browser/replace.ts'
 /** Spec 2.4, 9.3. */
 const NOTICE_OFFSET_PX = 100
 
-/** Brings a notice into sight, 100 px below the top, and gives it the focus, so that it is heard too. */
+/** Scrolls a notice into view, 100 px below the top, and gives it the focus, so that screen readers announce it. */
 export function showNotice(notice: HTMLElement): void {
   scrollToNotice(notice)
   notice.focus({ preventScroll: true })
 }
 
-/** The same, and the focus stays where somebody is at work. */
+/** The same without moving the focus. */
 export function scrollToNotice(notice: Element): void {
   const top = notice.getBoundingClientRect().top + scrollY - NOTICE_OFFSET_PX
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
   scrollTo({ top: Math.max(0, top), behavior: calm ? 'auto' : 'smooth' })
 }
 
-/** Brings a field that is refused into sight with the words beside it, no further than it has to, and gives it the focus. */
+/** Scrolls an invalid field and its message into view, no further than needed, and gives it the focus. */
 export function showField(field: HTMLElement): void {
   field.focus({ preventScroll: true })
   ;(field.closest('.form-row') ?? field).scrollIntoView({ block: 'nearest', behavior: 'instant' })
 }
 
-/** Tells, in sight, what did not come to the shop or back; `text` is wording of ours, and safe as HTML. */
+/** Shows that a request failed; `text` is our own, and safe as HTML. */
 export function showFailure(text: string): void {
   const wrapper = document.querySelector('.woocommerce-notices-wrapper')
   if (!wrapper) return
@@ -33,7 +33,7 @@ export function showFailure(text: string): void {
 }
 
 /**
- * As `showFailure`, of a button that may be anywhere on a page: told at the lower edge of the window, or at the upper one
+ * As `showFailure`, of a button that may be anywhere on a page: shown at the lower edge of the window, or at the upper one
  * where it would cover the button, so that nothing moves and the focus stays in sight. It is a notice among the others all the same, for scripts of the wire.
  */
 export function showFailureHere(text: string): void {
@@ -53,7 +53,7 @@ function isCovered(element: Element, by: Element): boolean {
   return covered.top < cover.bottom && covered.bottom > cover.top
 }
 
-/** What tells of a failure at the window's edge is in nobody's way for longer than they like. */
+/** Lets shoppers close the notice of a failure. */
 export function startClosingFailures(): void {
   document.addEventListener('click', ({ target }) => {
     if ((target as Element).closest('[data-close-failure]')) clearFailure()
@@ -67,7 +67,7 @@ function errorOf(text: string): string {
   return `<ul class="woocommerce-error" tabindex="-1"><li>${text}</li></ul>`
 }
 
-/** What failed is seen, or begun anew. */
+/** Removes the notice of a failure. */
 export function clearFailure(): void {
   document.querySelector('.woocommerce-notices-wrapper > [data-failure]')?.remove()
 }

@@ -1,8 +1,8 @@
-import { postForm } from '../../../browser/post.ts'
 import { replaceElement } from '../../../browser/replace.ts'
+import { postForm } from '../../../browser/requests/post.ts'
 import { showNotice } from './show-notice.ts'
 
-/** Tells on this page, which is the same for everybody, what waits for this shopper alone. */
+/** Shows this shopper's waiting notices on a page that is shared by all visitors. */
 export async function showWaitingNotices(): Promise<void> {
   const wrapper = document.querySelector('.woocommerce-notices-wrapper')
   if (!wrapper) return

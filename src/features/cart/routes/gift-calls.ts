@@ -1,15 +1,15 @@
 import { html, json } from '../../../platform/http/answer.ts'
 import type { Answer, Call } from '../../../platform/http/call.ts'
 import { idOf } from '../../../platform/http/input.ts'
-import { nonceHolds } from '../../../platform/session/nonce.ts'
+import { isNonceValid } from '../../../platform/session/nonce.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
 import { productById } from '../../catalog/catalog.ts'
 import { imagePath } from '../../media/rules/image.ts'
-import { chooseGifts, type GiftAsked, type GiftRefusal, giftOf } from '../choose-gift.ts'
-import { couponActions } from '../coupon-actions.ts'
-import { openCart } from '../open-cart.ts'
-import { persistCouponChanges } from '../persist-coupon-changes.ts'
-import { sessionOf } from '../session.ts'
+import { couponActions } from '../coupons/coupon-actions.ts'
+import { persistCouponChanges } from '../coupons/persist-coupon-changes.ts'
+import { chooseGifts, type GiftRefusal, giftOf, type RequestedGift } from '../gifts/choose-gift.ts'
+import { sessionOf } from '../session/cart-session.ts'
+import { openCart } from '../session/open-cart.ts'
 import { errorNotice, texts } from '../texts.ts'
 import { noticesAnswer } from './coupon-calls.tsx'
 
@@ -35,25 +35,25 @@ export async function chooseGiftsByScript(call: Call): Promise<Answer> {
   return noticesAnswer(call, ...(await choose(call, idOf(call.form.get('coupon_id')), itemsIn(call))))
 }
 
-/** The form of a gift without script: `choose_gift` is the coupon, `gift` the thing, `gift_ID[attribute_…]` its values. */
+/** The form of a gift without script: `choose_gift` is the coupon, `gift` the product, `gift_ID[attribute_…]` its values. */
 export function chooseGiftByForm(call: Call) {
   const id = idOf(call.form.get('gift'))
-  const asked = id === undefined ? [] : [{ id, choice: choiceIn(call, `gift_${id}`) }]
-  return choose(call, idOf(call.form.get('choose_gift')), asked)
+  const requested = id === undefined ? [] : [{ id, choice: choiceIn(call, `gift_${id}`) }]
+  return choose(call, idOf(call.form.get('choose_gift')), requested)
 }
 
-async function choose(call: Call, couponId: number | undefined, asked: readonly GiftAsked[]) {
+async function choose(call: Call, couponId: number | undefined, requested: readonly RequestedGift[]) {
   const { shop } = call
-  const chosen = await chooseGifts(shop, sessionOf(call), couponId ?? 0, asked)
-  const settled = await persistCouponChanges(
+  const chosen = await chooseGifts(shop, sessionOf(call), couponId ?? 0, requested)
+  const persisted = await persistCouponChanges(
     shop,
     chosen.ok ? chosen.value : await openCart(shop, sessionOf(call)),
   )
-  const told: Notice = chosen.ok
+  const notice: Notice = chosen.ok
     ? { kind: 'success', text: texts.giftChosen }
     : errorNotice(refusalTexts[chosen.reason])
-  const isOut = settled.cart.priced.coupons.giftsOut.length > 0
-  return [settled.cart, isOut && chosen.ok ? settled.notices : [told, ...settled.notices]] as const
+  const isOut = persisted.cart.priced.coupons.unavailableGifts.length > 0
+  return [persisted.cart, isOut && chosen.ok ? persisted.notices : [notice, ...persisted.notices]] as const
 }
 
 const refusalTexts: Readonly<Record<GiftRefusal, string>> = {
@@ -62,7 +62,7 @@ const refusalTexts: Readonly<Record<GiftRefusal, string>> = {
 }
 
 function mayCall({ shop, form }: Call): boolean {
-  return nonceHolds(shop.signer, couponActions.public, '', form.get('_wpnonce'), shop.nowMs())
+  return isNonceValid(shop.signer, couponActions.public, '', form.get('_wpnonce'), shop.nowMs())
 }
 
 /** `attributes[attribute_pa_colour]=…` → `{ pa_colour: … }`. */
@@ -72,13 +72,13 @@ function choiceIn({ form }: Call, field: string): Record<string, string> {
   return Object.fromEntries(named.map(([name]) => [name.slice(prefix.length, -1), form.get(name) ?? '']))
 }
 
-const MOST_ITEMS = 20
+const MAX_ITEMS = 20
 
-/** Nonsense asks for nothing. */
-function itemsIn({ form }: Call): GiftAsked[] {
+/** Invalid items are ignored. */
+function itemsIn({ form }: Call): RequestedGift[] {
   const items = parsed(form.get('items') ?? '')
   if (!Array.isArray(items)) return []
-  return items.slice(0, MOST_ITEMS).flatMap((item: unknown) => {
+  return items.slice(0, MAX_ITEMS).flatMap((item: unknown) => {
     const { product_id, variation_id, attributes } = (item ?? {}) as Record<string, unknown>
     const otherId = idOf(String(variation_id ?? ''))
     const id = idOf(String(product_id ?? '')) ?? otherId

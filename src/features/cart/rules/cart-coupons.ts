@@ -1,25 +1,24 @@
-/** What a shopper has said about coupons and store credit. What that comes to is worked out at every pricing. */
+/** The coupons and store credits that a shopper uses. Their effect is computed at every pricing. */
 export type CartCoupons = {
   /** Ids of coupons that were applied, in that order. */
   readonly applied: readonly number[]
-  /** Ids of coupons that apply by themselves and were taken off by hand: they do not come back. */
+  /** Ids of automatic coupons that the shopper removed: they are not applied again. */
   readonly declined: readonly number[]
-  /** Ids of coupons that have applied by themselves and were told. */
-  readonly told: readonly number[]
+  /** Ids of automatic coupons whose notice was shown. */
+  readonly announced: readonly number[]
   /**
-   * Ids of coupons that wait until the cart is right for them: of links that were followed before, and those that it was
-   * right for once.
+   * Ids of coupons that wait until they are valid for the cart: from links, and those that were valid before.
    */
   readonly waiting: readonly number[]
-  /** Ids of credits that shall pay. */
+  /** Ids of store credits to pay with. */
   readonly credits: readonly number[]
-  /** Of a giveaway that asks: the coupon's id → the things chosen, as the cart sells them. */
+  /** For giveaways with a choice: the coupon's id → the chosen gifts. */
   readonly gifts: Readonly<Record<string, readonly ChosenGift[]>>
-  /** How the shopper means to pay, as far as that is known: some coupons are for some ways only. */
+  /** The chosen payment method, if known: some coupons are for some methods only. */
   readonly paymentMethod?: string
 }
 
-/** A gift as it was chosen: a simple product, or a variation with its values. */
+/** A chosen gift: a simple product, or a variation with its values. */
 export type ChosenGift = {
   readonly productId: number
   readonly variationId: number | undefined
@@ -29,33 +28,33 @@ export type ChosenGift = {
 export const noCoupons: CartCoupons = {
   applied: [],
   declined: [],
-  told: [],
+  announced: [],
   waiting: [],
   credits: [],
   gifts: {},
 }
 
-/** What two carts say about coupons, in one: what was taken off in either stays off. */
-export function joinedCoupons(kept: CartCoupons, brought: CartCoupons): CartCoupons {
+/** The coupons of two carts merged: what was removed in either stays removed. */
+export function mergedCoupons(saved: CartCoupons, guest: CartCoupons): CartCoupons {
   const both = (ids: (coupons: CartCoupons) => readonly number[]) => [
-    ...new Set([...ids(kept), ...ids(brought)]),
+    ...new Set([...ids(saved), ...ids(guest)]),
   ]
   return {
-    ...kept,
-    ...brought,
-    applied: both(({ applied }) => applied).slice(0, MOST_COUPONS),
+    ...saved,
+    ...guest,
+    applied: both(({ applied }) => applied).slice(0, MAX_COUPONS),
     declined: both(({ declined }) => declined),
-    told: both(({ told }) => told),
-    waiting: both(({ waiting }) => waiting).slice(0, MOST_COUPONS),
-    credits: both(({ credits }) => credits).slice(0, MOST_COUPONS),
-    gifts: { ...kept.gifts, ...brought.gifts },
+    announced: both(({ announced }) => announced),
+    waiting: both(({ waiting }) => waiting).slice(0, MAX_COUPONS),
+    credits: both(({ credits }) => credits).slice(0, MAX_COUPONS),
+    gifts: { ...saved.gifts, ...guest.gifts },
   }
 }
 
-/** So many coupons, and so many credits, can be applied to a cart at once. */
-export const MOST_COUPONS = 10
+/** The greatest number of coupons, and of credits, in a cart. */
+export const MAX_COUPONS = 10
 
-/** Without one coupon, in whatever way it got there; `declined`: it would come back by itself. */
+/** Without one coupon, however it was applied; `declined`: it is automatic, and must not be applied again. */
 export function withoutCoupon(coupons: CartCoupons, id: number, declined: boolean): CartCoupons {
   const without = (ids: readonly number[]) => ids.filter((other) => other !== id)
   const { [String(id)]: _, ...gifts } = coupons.gifts
@@ -63,7 +62,7 @@ export function withoutCoupon(coupons: CartCoupons, id: number, declined: boolea
     ...coupons,
     applied: without(coupons.applied),
     waiting: without(coupons.waiting),
-    told: without(coupons.told),
+    announced: without(coupons.announced),
     declined: declined ? [...without(coupons.declined), id] : coupons.declined,
     gifts,
   }

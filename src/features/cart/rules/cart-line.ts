@@ -1,12 +1,12 @@
 import type { Choice } from '../../catalog/rules/product.ts'
 import type { GiftCard } from '../../store-credit/rules/gift-card.ts'
 
-/** What a piece cost, in minor units as the shop enters prices, when a shopper last saw so many of it in the cart. */
-export type SeenPrice = { readonly pieces: number; readonly unitMinor: number }
+/** The unit price, in minor units as the shop enters prices, that a shopper last saw for this quantity in the cart. */
+export type SeenPrice = { readonly quantity: number; readonly unitMinor: number }
 
 /**
- * A line as the cart keeps it: what was chosen and how many. It is charged what it costs at the moment; `seen` is there
- * to tell when that has changed, and for nothing else.
+ * A line as the cart stores it: what was chosen and the quantity. It is charged its price of the moment; `seen` is only
+ * used to notice that the price has changed.
  */
 export type CartLine = {
   readonly key: string
@@ -14,19 +14,19 @@ export type CartLine = {
   readonly variationId: number | undefined
   readonly quantity: number
   readonly choice: Choice
-  /** What was chosen of a gift card: how much, for whom, and when it goes. */
+  /** The values of a gift card: amount, recipient, and when it is sent. */
   readonly giftCard?: GiftCard | undefined
   readonly seen?: SeenPrice
-  /** Of a line that was taken out: where it stood, 0 being the first. */
+  /** Of a removed line: its former index. */
   readonly at?: number
 }
 
-/** The id under which the line's thing is sold: its variation's, or the simple product's own. */
+/** The id of what the line sells: its variation's, or the simple product's own. */
 export function soldId(line: Pick<CartLine, 'productId' | 'variationId'>): number {
   return line.variationId ?? line.productId
 }
 
-/** The lines with `added` in them: pieces are added to the line of the same key, a new line comes last. */
+/** The lines with `added`: its quantity is added to the line of the same key, a new line comes last. */
 export function withLine(lines: readonly CartLine[], added: CartLine): CartLine[] {
   const present = lines.find((line) => line.key === added.key)
   if (!present) return [...lines, added]
@@ -35,7 +35,7 @@ export function withLine(lines: readonly CartLine[], added: CartLine): CartLine[
   )
 }
 
-/** The lines with one that was taken out where it stood; pieces of it that are there again meanwhile are added to. */
+/** The lines with a removed one at its former place; if it was added again meanwhile, the quantities add up. */
 export function withLineBack(
   lines: readonly CartLine[],
   { at = lines.length, ...line }: CartLine,
@@ -44,7 +44,7 @@ export function withLineBack(
   return isThere ? withLine(lines, line) : lines.toSpliced(at, 0, line)
 }
 
-/** The lines with one set to `quantity` pieces; 0 takes it out. */
+/** The lines with one set to `quantity`; 0 removes it. */
 export function withQuantity(lines: readonly CartLine[], key: string, quantity: number): CartLine[] {
   if (quantity === 0) return lines.filter((line) => line.key !== key)
   return lines.map((line) => (line.key === key ? { ...line, quantity } : line))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProductAttribute } from '../../catalog/rules/product.ts'
-import { choiceFromWords, choiceInWords, completeChoice } from './choice.ts'
+import { choiceFromTexts, choiceTexts, completeChoice } from './choice.ts'
 
 function attribute(key: string, label: string, slugs: string[]): ProductAttribute {
   const values = slugs.map((slug) => ({ slug, name: slug.toUpperCase() }))
@@ -39,23 +39,23 @@ describe('the choice of a line', () => {
     })
   })
 
-  it('is put in words in the order of the attributes', () => {
-    expect(choiceInWords(attributes, { pa_size: 'l', pa_colour: 'nero' })).toEqual([
+  it('has texts in the order of the attributes', () => {
+    expect(choiceTexts(attributes, { pa_size: 'l', pa_colour: 'nero' })).toEqual([
       ['Colour', 'NERO'],
       ['Size', 'L'],
     ])
   })
 
-  it('is found again in its words, as far as the product still has them', () => {
+  it('is read back from its texts, as far as the product still has the values', () => {
     const choice = { pa_colour: 'nero', pa_size: 'l' }
-    expect(choiceFromWords(attributes, choiceInWords(attributes, choice))).toEqual(choice)
+    expect(choiceFromTexts(attributes, choiceTexts(attributes, choice))).toEqual(choice)
     expect(
-      choiceFromWords(attributes, [
+      choiceFromTexts(attributes, [
         ['Colour', 'BLU'],
         ['Size', 'S'],
         ['Edge', 'SOFT'],
       ]),
     ).toEqual({ pa_size: 's' })
-    expect(choiceFromWords([], [['Colour', 'NERO']])).toEqual({})
+    expect(choiceFromTexts([], [['Colour', 'NERO']])).toEqual({})
   })
 })

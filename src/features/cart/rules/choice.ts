@@ -4,7 +4,7 @@ import type { Choice, Sellable } from '../../catalog/rules/product.ts'
 export type ChoiceRefusal = 'missing' | 'wrong'
 
 /**
- * The full choice that a line keeps: what the variation says, and for "any" values what the shopper chose.
+ * The full choice that a line stores: what the variation says, and for "any" values what the shopper chose.
  * `missing`: an "any" value was not chosen; `wrong`: a value that the variation or its product has not.
  * A shopper who names a variation by its id alone has chosen what the variation says.
  */
@@ -16,9 +16,9 @@ export function completeChoice(
   const chosen: Record<string, string> = {}
   for (const attribute of sellable.attributes.filter((candidate) => candidate.forVariations)) {
     const fixed = sellable.choice[attribute.key] ?? ''
-    const wanted = given[attribute.key] ?? ''
-    if (fixed !== '' && wanted !== '' && wanted !== fixed) return refused('wrong')
-    const value = fixed || wanted
+    const chosenSlug = given[attribute.key] ?? ''
+    if (fixed !== '' && chosenSlug !== '' && chosenSlug !== fixed) return refused('wrong')
+    const value = fixed || chosenSlug
     if (value === '') return refused('missing')
     if (!attribute.values.some((candidate) => candidate.slug === value)) return refused('wrong')
     chosen[attribute.key] = value
@@ -26,8 +26,8 @@ export function completeChoice(
   return done(chosen)
 }
 
-/** The choice in words, for lines of carts, orders and mails: [["Colour", "Carrara"], …]. */
-export function choiceInWords(
+/** The choice as texts, for lines of carts, orders and mails: [["Colour", "Carrara"], …]. */
+export function choiceTexts(
   attributes: Sellable['attributes'],
   choice: Choice,
 ): (readonly [label: string, value: string])[] {
@@ -39,14 +39,14 @@ export function choiceInWords(
   })
 }
 
-/** The choice that was worded so; words that the attributes do not have any more choose nothing. */
-export function choiceFromWords(
+/** The choice of such texts; values that the attributes no longer have choose nothing. */
+export function choiceFromTexts(
   attributes: Sellable['attributes'],
-  words: readonly (readonly [label: string, value: string])[],
+  texts: readonly (readonly [label: string, value: string])[],
 ): Choice {
-  const said = new Map(words)
+  const valueByLabel = new Map(texts)
   const chosen = attributes.flatMap(({ key, label, values }) => {
-    const value = values.find(({ name }) => name === said.get(label))
+    const value = values.find(({ name }) => name === valueByLabel.get(label))
     return value ? [[key, value.slug] as const] : []
   })
   return Object.fromEntries(chosen)

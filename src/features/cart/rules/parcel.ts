@@ -1,19 +1,19 @@
 import type { Parcel } from '../../shipping/rules/parcel.ts'
 import type { PricedLine } from './priced-line.ts'
-import { placeOf, type ShippingChoice } from './shipping-choice.ts'
+import { locationOf, type ShippingChoice } from './shipping-choice.ts'
 import type { CouponDiscount } from './totals.ts'
 
-/** What is to be sent of a cart, and where to, less what coupons take off. Amounts are as the shop writes its prices. */
+/** What is shipped of a cart, and where to, less discounts. Amounts are as the shop enters prices. */
 export function parcelOf(
   lines: readonly PricedLine[],
   choice: ShippingChoice,
   coupons: readonly CouponDiscount[] = [],
 ): Parcel {
-  const goodsMinor = lines.reduce((sum, line) => sum + line.subtotalMinor, 0)
+  const cartSubtotalMinor = lines.reduce((sum, line) => sum + line.subtotalMinor, 0)
   const offOf = (key: string) => coupons.reduce((sum, { byLine }) => sum + (byLine.get(key) ?? 0), 0)
   const offMinor = lines.reduce((sum, { key }) => sum + offOf(key), 0)
   return {
-    to: placeOf(choice),
+    to: locationOf(choice),
     lines: lines.map(({ key, quantity, subtotalMinor, sellable }) => ({
       quantity,
       weightGrams: sellable.weightGrams,
@@ -21,8 +21,8 @@ export function parcelOf(
       costMinor: subtotalMinor - offOf(key),
       needsShipping: !sellable.virtual,
     })),
-    subtotalMinor: goodsMinor,
-    discountedSubtotalMinor: goodsMinor - offMinor,
+    subtotalMinor: cartSubtotalMinor,
+    discountedSubtotalMinor: cartSubtotalMinor - offMinor,
     couponGrantsFreeShipping: coupons.some(({ grantsFreeShipping }) => grantsFreeShipping),
   }
 }

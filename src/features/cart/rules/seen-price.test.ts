@@ -8,34 +8,34 @@ const at =
   (unitMinor: number | undefined): PriceOf =>
   () =>
     unitMinor
-/** 10.00, and 8.00 from 5 pieces on. */
-const tiered: PriceOf = (_line, pieces) => (pieces >= 5 ? 800 : 1000)
+/** 10.00, and 8.00 from quantity 5 on. */
+const tiered: PriceOf = (_line, quantity) => (quantity >= 5 ? 800 : 1000)
 
 describe('a price that was seen', () => {
-  it('is kept with the number of pieces it was seen for', () => {
-    expect(withSeenPrice(line, at(1000)).seen).toEqual({ pieces: 2, unitMinor: 1000 })
+  it('is stored with the quantity it was seen for', () => {
+    expect(withSeenPrice(line, at(1000)).seen).toEqual({ quantity: 2, unitMinor: 1000 })
   })
 
-  it('has changed when as many pieces cost something else, be it a cent', () => {
+  it('has changed when the same quantity costs something else, even by a cent', () => {
     const seen = asSeen(line, at(1000))
     expect(priceChange(seen, at(1000))).toBeUndefined()
     expect(priceChange(seen, at(1001))).toEqual({ fromMinor: 1000, toMinor: 1001 })
     expect(priceChange(seen, at(0))).toEqual({ fromMinor: 1000, toMinor: 0 })
   })
 
-  it('has not changed where it was never seen, or the thing is no longer sold', () => {
+  it('has not changed where it was never seen, or the product is no longer sold', () => {
     expect(priceChange(line, at(1000))).toBeUndefined()
     expect(priceChange(asSeen(line, at(1000)), at(undefined))).toBeUndefined()
     expect(asSeen(line, at(undefined))).toBe(line)
   })
 
-  it('follows the quantity: more pieces at another price are no change', () => {
+  it('follows the quantity: another quantity at another price is no change', () => {
     const more = withSeenPrice({ ...asSeen(line, tiered), quantity: 5 }, tiered)
-    expect(more.seen).toEqual({ pieces: 5, unitMinor: 800 })
+    expect(more.seen).toEqual({ quantity: 5, unitMinor: 800 })
     expect(priceChange(more, tiered)).toBeUndefined()
   })
 
-  it('stays as it was until its change is told, whatever becomes of the line', () => {
+  it('stays as it was until its change is shown, however the line is edited', () => {
     const prices = fc.integer({ min: 0, max: 10_000 })
     const steps = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 5 })
     fc.assert(
@@ -43,8 +43,8 @@ describe('a price that was seen', () => {
         const seen = asSeen(line, at(before))
         let after = seen
         for (const quantity of quantities) after = withSeenPrice({ ...after, quantity }, at(now))
-        const told = before === now ? undefined : { fromMinor: before, toMinor: now }
-        expect(priceChange(after, at(now))).toEqual(told)
+        const change = before === now ? undefined : { fromMinor: before, toMinor: now }
+        expect(priceChange(after, at(now))).toEqual(change)
         expect(priceChange(asSeen(after, at(now)), at(now))).toBeUndefined()
       }),
     )

@@ -1,5 +1,5 @@
-/** A place as far as prices depend on it; '' for what is not known. */
-export type Place = {
+/** A location as far as prices depend on it; '' for what is not known. */
+export type DeliveryLocation = {
   /** ISO 3166 code. */
   readonly country: string
   /** Its code where the country has a list, else as it was written. */
@@ -8,10 +8,18 @@ export type Place = {
   readonly city: string
 }
 
-/** What a shopper said about delivery: where to, how, and where the bill goes when that is elsewhere. */
-export type ShippingChoice = Partial<Place> & { readonly rateId?: string; readonly billing?: Place }
+/** The delivery that a shopper chose: location, rate, and the billing location when it is another. */
+export type ShippingChoice = Partial<DeliveryLocation> & {
+  readonly rateId?: string
+  readonly billing?: DeliveryLocation
+}
 
-/** The place that a choice names. */
-export function placeOf({ country = '', state = '', postcode = '', city = '' }: Partial<Place>): Place {
+/** The location of a choice. */
+export function locationOf({
+  country = '',
+  state = '',
+  postcode = '',
+  city = '',
+}: Partial<DeliveryLocation>): DeliveryLocation {
   return { country, state, postcode, city }
 }

@@ -4,8 +4,8 @@ import type { PricedLine } from './priced-line.ts'
 import { shownOf, type Taxed } from './totals.ts'
 
 /**
- * A line with its amounts as the cart shows them, with tax or without. The sum is the line's own; prices of a piece are
- * the same part of what was entered, so that they tell of the sum as well as whole minor units can.
+ * A line with its amounts as the cart shows them, with tax or without. The sum is the line's own; unit prices are
+ * scaled in the same proportion, as exactly as whole minor units allow.
  */
 export function shownLine(line: PricedLine, subtotal: Taxed | undefined, shows: Shows): PricedLine {
   if (!subtotal) return line

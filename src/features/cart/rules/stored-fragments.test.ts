@@ -3,7 +3,7 @@ import { FRAGMENTS_LIFE_MS, mayReuse } from './stored-fragments.ts'
 
 const stored = { cartHash: 'abc', createdMs: 1000 }
 
-describe('kept fragments', () => {
+describe('stored fragments', () => {
   it('are shown again while the cookie names the same cart', () => {
     expect(mayReuse(stored, 'abc', 2000)).toBe(true)
     expect(mayReuse(stored, 'abd', 2000)).toBe(false)

@@ -1,15 +1,15 @@
-/** How long fragments kept in the browser are good (spec 9.5). */
+/** How long fragments stored in the browser are valid (spec 9.5). */
 export const FRAGMENTS_LIFE_MS = 24 * 3600 * 1000
 
-/** Of which cart the browser's kept fragments are, and since when (spec 3.4). */
+/** The cart of the browser's stored fragments, and their time (spec 3.4). */
 export type StoredFragments = {
   readonly cartHash: string
   readonly createdMs: number | undefined
 }
 
 /**
- * Whether kept fragments may be shown without asking (spec 4.4): they say when they were made, that is less
- * than 24 hours ago, and they are of the cart that the cookie names; no cookie is the empty cart.
+ * Whether stored fragments may be shown without a request (spec 4.4): they were created less than 24 hours ago, and are of
+ * the cart that the cookie names; no cookie is the empty cart.
  */
 export function mayReuse(stored: StoredFragments, cookieHash: string | undefined, nowMs: number): boolean {
   if (stored.createdMs === undefined) return false

@@ -1,10 +1,10 @@
 import type { Shows } from '../../tax/rules/shown-price.ts'
 import { shownOf, type Totals } from './totals.ts'
 
-/** How a shop shows the taxes of a cart or an order: in the amounts or beside them, rate by rate or as one. */
+/** How a shop shows the taxes of a cart or an order: in the amounts or separately, rate by rate or as one. */
 export type TaxDisplay = { readonly shows: Shows; readonly itemized: boolean }
 
-/** The figures that stand under a list of lines. */
+/** The amounts below a list of lines. */
 export type Sums = Pick<
   Totals,
   | 'subtotal'
@@ -36,9 +36,9 @@ export type SumRow =
   | { readonly kind: 'fee' | 'tax'; readonly id: string; readonly label: string; readonly minor: number }
 
 /**
- * The rows of a cart, a checkout, an order and its mail, from the goods to what is left to pay (spec 2.4, house.md §8).
+ * The rows of a cart, a checkout, an order and its mail, from the subtotal to the amount due (spec 2.4, house.md §8).
  * Each shown amount is one of the purchase's own, so that the rows add up: with tax in the amounts, taxes have no row, and
- * are named beside the total (`taxesWithin`). What is nothing has no row; delivery has one as soon as it is known.
+ * are named with the total (`includedTaxes`). Amounts of zero have no row; delivery has one as soon as it is known.
  */
 export function sumRows(sums: Sums): SumRow[] {
   const { subtotal, coupons, shipping, fees, totalMinor, credits, dueMinor, display } = sums
@@ -51,7 +51,7 @@ export function sumRows(sums: Sums): SumRow[] {
           kind: 'coupon',
           code: coupon.code,
           minor: shown(coupon),
-          // Said where delivery is free: of another way the coupon frees nothing.
+          // Only when delivery is free: for another rate the coupon has no effect.
           freesDelivery: coupon.grantsFreeShipping && shipping !== undefined && shown(shipping) === 0,
         }) as const,
     ),
@@ -65,11 +65,11 @@ export function sumRows(sums: Sums): SumRow[] {
   return rows.filter((row) => row !== undefined)
 }
 
-/** A tax as it is told: of one rate, or of all. */
+/** A tax as it is shown: of one rate, or of all. */
 export type ShownTax = { readonly id: string; readonly label: string; readonly minor: number }
 
-/** The taxes that lie in the total when amounts are shown with them; none otherwise. */
-export function taxesWithin(sums: Pick<Sums, 'taxes' | 'taxMinor' | 'display'>): ShownTax[] {
+/** The taxes included in the total when amounts are shown with tax; none otherwise. */
+export function includedTaxes(sums: Pick<Sums, 'taxes' | 'taxMinor' | 'display'>): ShownTax[] {
   return sums.display.shows === 'incl' ? taxesOf(sums) : []
 }
 
@@ -78,10 +78,10 @@ function taxesOf({ taxes, taxMinor, display }: Pick<Sums, 'taxes' | 'taxMinor' |
   const labels = [...new Set(taxes.map(({ label }) => label))]
   if (!display.itemized)
     return [{ id: 'all', label: labels.length === 1 ? (labels[0] ?? '') : 'Tax', minor: taxMinor }]
-  // Two rates may be known by one name: a buyer sees one sum under it.
+  // Two rates may have one name: a buyer sees one sum for it.
   return labels.flatMap((label) => {
-    const its = taxes.filter((tax) => tax.label === label)
-    const minor = its.reduce((sum, tax) => sum + tax.taxMinor + tax.shippingTaxMinor, 0)
-    return minor === 0 ? [] : [{ id: its.map(({ rateId }) => rateId).join('-'), label, minor }]
+    const ofLabel = taxes.filter((tax) => tax.label === label)
+    const minor = ofLabel.reduce((sum, tax) => sum + tax.taxMinor + tax.shippingTaxMinor, 0)
+    return minor === 0 ? [] : [{ id: ofLabel.map(({ rateId }) => rateId).join('-'), label, minor }]
   })
 }

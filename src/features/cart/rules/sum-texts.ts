@@ -1,19 +1,19 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import { shownCode } from '../../coupons/rules/coupon.ts'
-import { type SumRow, type Sums, sumRows, taxesWithin } from './sum-rows.ts'
+import { includedTaxes, type SumRow, type Sums, sumRows } from './sum-rows.ts'
 
-/** A row under the lines in words: "Subtotal", "$24.00". `note` stands beside the total: the taxes that lie in it. */
+/** A row below the lines as texts: "Subtotal", "$24.00". `note` belongs to the total: the taxes included in it. */
 export type SumText = {
   readonly key: string
   readonly kind: SumRow['kind']
   readonly label: string
   readonly value: string
   readonly note: string
-  /** Of a coupon or a credit: its code, by which it can be taken off. */
+  /** Of a coupon or a credit: its code, by which it can be removed. */
   readonly code?: string
 }
 
-/** The rows of `sumRows` as page, mail and plain text show them; `delivery` is what the way of sending is called. */
+/** The rows of `sumRows` as page, mail and plain text show them; `delivery` is the title of the shipping rate. */
 export function sumTexts(sums: Sums, delivery: string, currency: CurrencyFormat): SumText[] {
   return sumRows(sums).map((row) => ({
     key: keyOf(row),
@@ -25,9 +25,9 @@ export function sumTexts(sums: Sums, delivery: string, currency: CurrencyFormat)
   }))
 }
 
-/** "includes $4.10 VAT"; '' where no tax lies in the total. */
+/** "includes $4.10 VAT"; '' where the total includes no tax. */
 function taxNote(sums: Sums, currency: CurrencyFormat): string {
-  const taxes = taxesWithin(sums).map(({ label, minor }) => `${formatMoney(minor, currency)} ${label}`)
+  const taxes = includedTaxes(sums).map(({ label, minor }) => `${formatMoney(minor, currency)} ${label}`)
   return taxes.length === 0 ? '' : `includes ${taxes.join(', ')}`
 }
 

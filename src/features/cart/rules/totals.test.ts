@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TaxRate } from '../../tax/rules/tax-rate.ts'
 import type { TaxTerms } from '../../tax/rules/tax-terms.ts'
-import { type SumRow, sumRows, taxesWithin } from './sum-rows.ts'
+import { includedTaxes, type SumRow, sumRows } from './sum-rows.ts'
 import { type LineAmount, lineSubtotal, type Purchase, type Totals, totals } from './totals.ts'
 
 const line = (key: string, subtotalMinor: number, quantity = 1): LineAmount => ({
@@ -49,14 +49,14 @@ describe('the totals of a purchase', () => {
   it('add lines and delivery', () => {
     const lines = [line('a', lineSubtotal(4800, 2), 2), line('b', lineSubtotal(1250, 1))]
     const sums = totals({ lines, shipping: { costMinor: 690, taxable: true } })
-    expect(sums).toMatchObject({ pieces: 3, totalMinor: 11540, dueMinor: 11540, taxMinor: 0 })
+    expect(sums).toMatchObject({ itemCount: 3, totalMinor: 11540, dueMinor: 11540, taxMinor: 0 })
     expect(sums.subtotal).toEqual({ netMinor: 10850, taxMinor: 0 })
     expect(sums.shipping).toEqual({ netMinor: 690, taxMinor: 0 })
   })
 
   it('of nothing are nothing', () => {
     expect(totals({ lines: [], shipping: undefined })).toMatchObject({
-      pieces: 0,
+      itemCount: 0,
       shipping: undefined,
       totalMinor: 0,
       dueMinor: 0,
@@ -80,7 +80,7 @@ describe('the totals of a purchase', () => {
     expect(sums.lines.map(({ total }) => total.netMinor)).toEqual([1500, 0])
   })
 
-  it('put taxes on goods, fees and delivery', () => {
+  it('put taxes on products, fees and delivery', () => {
     const sums = totals({
       lines: [line('a', 10000)],
       shipping: { costMinor: 500, taxable: true },
@@ -265,8 +265,8 @@ function expectShownRowsToAddUp(sums: Totals): void {
       const of = (...kinds: SumRow['kind'][]) =>
         rows.reduce((sum, row) => sum + (kinds.includes(row.kind) ? row.minor : 0), 0)
       expect(of('subtotal', 'shipping', 'fee', 'tax') - of('coupon')).toBe(of('total'))
-      const within = taxesWithin({ ...sums, display }).reduce((sum, { minor }) => sum + minor, 0)
-      expect(of('tax') + within).toBe(sums.taxMinor)
+      const included = includedTaxes({ ...sums, display }).reduce((sum, { minor }) => sum + minor, 0)
+      expect(of('tax') + included).toBe(sums.taxMinor)
     }
   }
 }

@@ -6,10 +6,10 @@ import type { TaxStatus } from '../../tax/rules/tax-rate.ts'
 import type { TaxTerms } from '../../tax/rules/tax-terms.ts'
 import type { RateTax } from '../../tax/rules/taxes.ts'
 
-/** An amount without its tax, and its tax; together what is paid. */
+/** An amount without its tax, and its tax; their sum is paid. */
 export type Taxed = { readonly netMinor: number; readonly taxMinor: number }
 
-/** What a line brings into the sum. Amounts are as the shop writes its prices: with tax where prices include it. */
+/** The amount of a line. Amounts are as the shop writes its prices: with tax where prices include it. */
 export type LineAmount = {
   readonly key: string
   readonly quantity: number
@@ -18,7 +18,7 @@ export type LineAmount = {
   readonly taxClass: string
 }
 
-/** What is charged beside goods and delivery: for wrapping, for paying at the door. Without tax, as delivery is. */
+/** A charge in addition to products and delivery: for wrapping, for cash on delivery. Without tax, as delivery is. */
 export type Fee = {
   readonly id: string
   readonly title: string
@@ -34,15 +34,15 @@ export type CouponDiscount = {
   readonly byLine: ReadonlyMap<string, number>
 }
 
-/** Store credit that shall pay, as far as it goes. */
+/** Store credit to pay with, up to its balance. */
 export type CreditToSpend = { readonly id: number; readonly code: string; readonly balanceMinor: number }
 
-/** Everything that decides what a purchase comes to. */
+/** Everything that determines the total of a purchase. */
 export type Purchase = {
   readonly lines: readonly LineAmount[]
-  /** What coupons take off, each on its own; together never more than a line comes to. */
+  /** What coupons take off, each on its own; together never more than a line's amount. */
   readonly coupons?: readonly CouponDiscount[]
-  /** `undefined` while there is nothing to send, or no way to send it. */
+  /** `undefined` when nothing is shipped, or no rate is available. */
   readonly shipping: { readonly costMinor: number; readonly taxable: boolean } | undefined
   readonly fees?: readonly Fee[]
   /** `undefined`: the shop charges no taxes. */
@@ -60,7 +60,7 @@ export type LineTotals = {
   readonly taxes: readonly RateTax[]
 }
 
-/** What a coupon has taken off all lines together; nothing, where it gives something else. */
+/** The discount of a coupon on all lines; zero, where it gives something else. */
 export type CouponSum = Taxed & { readonly code: string; readonly grantsFreeShipping: boolean }
 
 /** What a credit pays. */
@@ -70,9 +70,9 @@ export type ChargedFee = Taxed & { readonly id: string; readonly title: string }
 
 /** Every figure of a purchase, so that page, fragment, order, mail and document show the same numbers. */
 export type Totals = {
-  readonly pieces: number
+  readonly itemCount: number
   readonly lines: readonly LineTotals[]
-  /** The goods before discounts. */
+  /** The lines before discounts. */
   readonly subtotal: Taxed
   readonly discount: Taxed
   /** The discount, coupon by coupon. */
@@ -89,13 +89,13 @@ export type Totals = {
   readonly dueMinor: number
 }
 
-/** What all pieces of a line cost, in minor units: rounded once, where a unit price has a fraction (house.md §8). */
+/** The subtotal of a line, in minor units: rounded once, where a unit price has a fraction (house.md §8). */
 export function lineSubtotal(exactMinor: number, quantity: number): number {
   return roundMinor(exactMinor * quantity)
 }
 
 /**
- * How a purchase adds up (house.md §8): goods, less what coupons take off, delivery, fees, taxes; store credit last, never
+ * How a purchase adds up (house.md §8): products, less discounts, delivery, fees, taxes; store credit last, never
  * below zero. All in minor units; every sum is that of its parts.
  */
 export function totals(purchase: Purchase): Totals {
@@ -103,17 +103,17 @@ export function totals(purchase: Purchase): Totals {
   const taxed = purchase.tax && taxesOf(purchase, off, purchase.tax)
   const lines = taxed ? taxed.lines.map(taxedLine) : purchase.lines.map((line) => untaxedLine(line, off))
   const subtotal = sumOf(lines.map((line) => line.subtotal))
-  const goods = sumOf(lines.map((line) => line.total))
-  const discount = lessThan(subtotal, goods)
+  const discounted = sumOf(lines.map((line) => line.total))
+  const discount = lessThan(subtotal, discounted)
   const { shipping } = purchase
   const delivery = shipping && taxedAmount(shipping.costMinor, taxed?.shippingTaxMinor)
   const fees = feesOf(purchase, taxed)
-  const all = sumOf([goods, ...(delivery ? [delivery] : []), ...fees])
+  const all = sumOf([discounted, ...(delivery ? [delivery] : []), ...fees])
   const totalMinor = all.netMinor + all.taxMinor
   const credits = spentOf(purchase.credits ?? [], totalMinor)
   const creditMinor = credits.reduce((sum, { minor }) => sum + minor, 0)
   return {
-    pieces: purchase.lines.reduce((sum, line) => sum + line.quantity, 0),
+    itemCount: purchase.lines.reduce((sum, line) => sum + line.quantity, 0),
     lines,
     subtotal,
     discount,
@@ -155,7 +155,7 @@ function couponSums(
   lines: readonly LineAmount[],
   discount: Taxed,
 ): CouponSum[] {
-  const weights = takenBy(coupons, lines)
+  const weights = discountOf(coupons, lines)
   const grossMinor = discount.netMinor + discount.taxMinor
   const isGross = grossMinor === weights.reduce((sum, weight) => sum + weight, 0)
   const exact = splitMinor(isGross ? grossMinor : discount.netMinor, weights)
@@ -167,12 +167,12 @@ function couponSums(
 }
 
 /** What each coupon takes off all lines, none of which costs less than nothing. */
-function takenBy(coupons: readonly CouponDiscount[], lines: readonly LineAmount[]): number[] {
+function discountOf(coupons: readonly CouponDiscount[], lines: readonly LineAmount[]): number[] {
   const left = new Map(lines.map(({ key, subtotalMinor }) => [key, subtotalMinor]))
   return coupons.map(({ byLine }) => {
     let taken = 0
-    for (const [key, wantedMinor] of byLine) {
-      const minor = Math.min(wantedMinor, left.get(key) ?? 0)
+    for (const [key, discountMinor] of byLine) {
+      const minor = Math.min(discountMinor, left.get(key) ?? 0)
       left.set(key, (left.get(key) ?? 0) - minor)
       taken += minor
     }

@@ -1,11 +1,11 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
-import { QuantityStepper } from '../../../ui/QuantityStepper.tsx'
+import { QuantityStepper } from '../../../ui/forms/QuantityStepper.tsx'
 import { productPath } from '../../catalog/rules/product.ts'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
 import { upsellText } from '../../tier-pricing/rules/next-tier.ts'
 import type { TierCart } from '../../tier-pricing/rules/table/tier-display.ts'
-import { mostOf } from '../rules/limits.ts'
-import { lineInWords } from '../rules/line-words.ts'
+import { maxQuantityOf } from '../rules/limits.ts'
+import { lineDetails } from '../rules/line-text.ts'
 import { isRounded, type PricedLine } from '../rules/priced-line.ts'
 import type { PriceChange } from '../rules/seen-price.ts'
 import { texts } from '../texts.ts'
@@ -18,19 +18,19 @@ type Props = {
   currency: CurrencyFormat
   nonce: string
   tiers: TierCart
-  /** The most that it can hold beside the other lines; `undefined`: no limit. */
-  most: number | undefined
-  /** Its price has changed since it was seen, and that is told now. */
+  /** The greatest quantity it can have, given the other lines; `undefined`: no limit. */
+  max: number | undefined
+  /** Set when its price has changed since it was seen, and that is shown now. */
   change: PriceChange | undefined
 }
 
-/** One line of the cart: picture, words, price, quantity, sum, and the way out. */
+/** One line of the cart: picture, name and choice, price, quantity, sum, and the link that removes it. */
 export function CartLineRow(props: Props) {
-  const { line, currency, nonce, tiers, most } = props
+  const { line, currency, nonce, tiers, max } = props
   const { sellable, breach } = line
   const removeHref = `/cart/?remove_item=${line.key}&_wpnonce=${nonce}`
   return (
-    <tr className="woocommerce-cart-form__cart-item cart_item cart-line-line" data-key={line.key}>
+    <tr className="woocommerce-cart-form__cart-item cart_item cart-line-row" data-key={line.key}>
       <td className="product-thumbnail cart-line-picture">
         <ProductPicture picture={sellable.picture} sizes="96px" />
       </td>
@@ -38,15 +38,15 @@ export function CartLineRow(props: Props) {
         <a href={productAddress(line)} title={sellable.name}>
           <bdi>{sellable.name}</bdi>
         </a>
-        {lineInWords(line).map(([label, value]) => (
+        {lineDetails(line).map(([label, value]) => (
           <span key={label} className="cart-line-choice">{`${label}: ${value}`}</span>
         ))}
         {line.gift && <span className="cart-line-note">{texts.giftOf(line.gift.code)}</span>}
-        {breach && <LineBreach {...{ line, breach, most, removeHref }} />}
+        {breach && <LineBreach {...{ line, breach, max, removeHref }} />}
       </td>
       <PriceCell {...props} />
       <td className="product-quantity cart-line-quantity">
-        {line.gift ? texts.pieces(line.quantity) : <OwnQuantity line={line} />}
+        {line.gift ? texts.quantity(line.quantity) : <OwnQuantity line={line} />}
       </td>
       <td className="product-subtotal cart-line-sum">
         <LineSum line={line} currency={currency} strikes={tiers.strikesSum} />
@@ -73,7 +73,7 @@ function PriceCell({ line, currency, tiers, change }: Props) {
     <td className="product-price cart-line-price">
       <LineUnitPrice line={line} currency={currency} strikes={tiers.strikesPrice} />
       {isRounded(line) && <span className="cart-line-note">{texts.roundedPrice}</span>}
-      {line.hasTierPrice && <span className="cart-line-note">{tierNote(line.counted)}</span>}
+      {line.hasTierPrice && <span className="cart-line-note">{tierNote(line.countedQuantity)}</span>}
       {tiers.upsell && line.nextTier && (
         <span className="cart-upsell cart-line-upsell" style={colorOf(tiers.upsell.color)}>
           {upsellText(line.nextTier, tiers.upsell.text, currency)}
@@ -92,12 +92,12 @@ function PriceCell({ line, currency, tiers, change }: Props) {
   )
 }
 
-/** What the shopper decides; how many a coupon gives is the coupon's to say. */
+/** The quantity of a line that the shopper controls; the quantity of a gift is set by its coupon. */
 function OwnQuantity({ line }: Pick<Props, 'line'>) {
   return (
     <>
       <Quantity line={line} />
-      {/* What stands on the page: a form that is behind another tab changes only what was changed in it. */}
+      {/* The quantity as rendered: a form that is older than another tab changes only what was edited in it. */}
       <input type="hidden" name={`seen[${line.key}]`} value={line.quantity} />
     </>
   )
@@ -112,13 +112,13 @@ function Quantity({ line: { key, limits, quantity, sellable } }: Pick<Props, 'li
         value={quantity}
         min={0}
         label={`Quantity of ${sellable.name}`}
-        {...{ max: mostOf(limits), step: limits.step }}
+        {...{ max: maxQuantityOf(limits), step: limits.step }}
       />
     )
   }
   return (
     <>
-      {texts.pieces(1)}
+      {texts.quantity(1)}
       <input type="hidden" className="qty" name={name} value="1" />
     </>
   )
@@ -128,8 +128,8 @@ function colorOf(color: string) {
   return color === '' ? undefined : { color }
 }
 
-function tierNote(pieces: number): string {
-  return `Quantity price, for ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`
+function tierNote(quantity: number): string {
+  return `Quantity price, for ${texts.quantity(quantity)}`
 }
 
 /** The product's page with this line's choice made. */

@@ -3,34 +3,44 @@ import type { CurrencyFormat } from '../../../kernel/format.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { CouponField, type RejectedCode } from '../../coupons/ui/CouponField.tsx'
 import type { TierCart } from '../../tier-pricing/rules/table/tier-display.ts'
+import { maxQuantityInCart } from '../rules/max-quantity.ts'
 import type { PricedCart } from '../rules/priced-line.ts'
-import { mostBeside } from '../rules/room.ts'
 import type { PriceChange } from '../rules/seen-price.ts'
 import { sumTexts } from '../rules/sum-texts.ts'
 import { CartLineRow } from './CartLineRow.tsx'
-import { CartTotals, canOrder, type Settling } from './CartTotals.tsx'
+import { CartTotals, canOrder, type SummaryDetails } from './CartTotals.tsx'
 import { GoneLineRow } from './GoneLineRow.tsx'
-import { TAKE_FORM } from './LineBreach.tsx'
+import { TAKE_REMAINING_FORM } from './LineBreach.tsx'
 
 type Props = {
   priced: PricedCart
   currency: CurrencyFormat
   nonce: string
   tiers: TierCart
-  settling: Settling
-  /** By the keys of their lines, prices that are told to have changed. */
+  details: SummaryDetails
+  /** By the keys of their lines, changed prices to show. */
   priceChanges: ReadonlyMap<string, PriceChange>
-  /** Gifts to choose, and coupons to be had; absent: the shop has no coupons. */
+  /** Gifts to choose, and coupons on offer; absent: the shop has no coupons. */
   coupons?: { readonly sheet: ReactNode; readonly gifts: ReactNode; readonly offers: ReactNode } | undefined
   /** A code that was just refused, for those without script. */
-  couponTried?: RejectedCode | undefined
-  /** What stands below: pieces that go with these. */
+  rejectedCode?: RejectedCode | undefined
+  /** Related products, below the cart. */
   children?: ReactNode
 }
 
 /** The cart (spec 2.4): its form of lines and quantities, which works without script, and the totals. */
 export function CartPage(props: Props) {
-  const { priced, currency, nonce, tiers, settling, priceChanges, coupons, couponTried, children } = props
+  const {
+    priced,
+    currency,
+    nonce,
+    tiers,
+    details,
+    priceChanges,
+    coupons,
+    rejectedCode: couponTried,
+    children,
+  } = props
   const due = sumTexts(priced.totals, '', currency).at(-1)
   return (
     <div className="woocommerce cart-page-page">
@@ -54,7 +64,7 @@ export function CartPage(props: Props) {
                 <CartLineRow
                   key={line.key}
                   line={line}
-                  most={mostBeside(line, priced.lines)}
+                  max={maxQuantityInCart(line, priced.lines)}
                   change={priceChanges.get(line.key)}
                   {...{ currency, nonce, tiers }}
                 />
@@ -73,12 +83,12 @@ export function CartPage(props: Props) {
         </form>
         {coupons?.gifts}
         <div className="cart-collaterals cart-totals-aside">
-          <CartTotals priced={priced} currency={currency} settling={settling} />
+          <CartTotals priced={priced} currency={currency} details={details} />
         </div>
         {coupons?.offers}
       </div>
       {/* Of its own: the first button of the cart's form is the one that the Enter key presses. */}
-      <form id={TAKE_FORM} action="/cart/" method="post">
+      <form id={TAKE_REMAINING_FORM} action="/cart/" method="post">
         <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />
       </form>
       {children}

@@ -7,19 +7,19 @@ import { DeliveryRow } from './DeliveryRow.tsx'
 import type { DeliveryView } from './delivery-view.ts'
 import { RemoveCoupon, sumRowClass } from './RemoveCoupon.tsx'
 
-/** What stands beside the sums: how it goes, what is still open about taxes, and what the owner promises. */
-export type Settling = {
+/** What is shown with the sums: delivery, what is uncertain about taxes, and what the owner promises. */
+export type SummaryDetails = {
   readonly delivery: DeliveryView
-  /** How sure the taxes are; '' where nothing can change them. */
+  /** Says that taxes are estimated; '' when nothing can change them. */
   readonly taxNote: string
-  /** What the owner promises about sending back; '' for nothing. */
+  /** What the owner promises about returns; '' for nothing. */
   readonly returns: string
 }
 
-type Props = { priced: PricedCart; currency: CurrencyFormat; settling: Settling }
+type Props = { priced: PricedCart; currency: CurrencyFormat; details: SummaryDetails }
 
-/** The sums beside the lines, as scripts of the wire take them in: `div.cart_totals` (docs/wire.md 2.5). */
-export function CartTotals({ priced, currency, settling: { delivery, taxNote, returns } }: Props) {
+/** The cart totals, as third-party scripts expect them: `div.cart_totals` (docs/wire.md 2.5). */
+export function CartTotals({ priced, currency, details: { delivery, taxNote, returns } }: Props) {
   const known = priced.destination.country === '' ? '' : ' calculated_shipping'
   const rows = withDelivery(priced, sumTexts(priced.totals, priced.rate?.title ?? '', currency))
   return (
@@ -35,7 +35,7 @@ export function CartTotals({ priced, currency, settling: { delivery, taxNote, re
         )}
       </dl>
       {taxNote && <p className="cart-totals-taxes">{taxNote}</p>}
-      <WayOn priced={priced} />
+      <CheckoutLink priced={priced} />
       <ul className="cart-totals-trust">
         {['Nothing is charged before you place the order.', returns].map(
           (promise) =>
@@ -56,7 +56,7 @@ export function canOrder({ gone, lines }: PricedCart): boolean {
   return lines.length > 0 && gone.length === 0 && lines.every((line) => !line.breach)
 }
 
-function WayOn({ priced }: Pick<Props, 'priced'>) {
+function CheckoutLink({ priced }: Pick<Props, 'priced'>) {
   return (
     <div className="wc-proceed-to-checkout">
       {canOrder(priced) ? (
@@ -72,7 +72,7 @@ function WayOn({ priced }: Pick<Props, 'priced'>) {
 
 type Row = Pick<SumText, 'key' | 'kind' | 'label' | 'value' | 'note'> & { readonly code?: string }
 
-/** Delivery has its row before the total even while there is no way to send it. */
+/** Delivery has its row before the total even while there is no rate for it. */
 function withDelivery({ needsDelivery }: PricedCart, rows: readonly SumText[]): readonly Row[] {
   if (!needsDelivery || rows.some(({ kind }) => kind === 'shipping')) return rows
   const delivery: Row = { key: 'shipping', kind: 'shipping', label: '', value: '', note: '' }
@@ -80,7 +80,7 @@ function withDelivery({ needsDelivery }: PricedCart, rows: readonly SumText[]): 
   return [...rows.slice(0, at), delivery, ...rows.slice(at)]
 }
 
-/** The last row is the sum that is to be paid: it stands out, and no other. */
+/** The last row is the amount to pay: it alone is emphasized. */
 function SumLine({ row, isLast }: { row: Row; isLast: boolean }) {
   const { kind, label, value, note, code } = row
   const isSum = kind === 'total' || kind === 'due'

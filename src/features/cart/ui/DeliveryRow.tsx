@@ -1,34 +1,34 @@
-import type { DeliveryWay } from '../rules/delivery-way.ts'
+import type { DeliveryOption } from '../rules/delivery-option.ts'
 import { texts } from '../texts.ts'
 import type { DeliveryView } from './delivery-view.ts'
 import { ShippingCalculator } from './ShippingCalculator.tsx'
 import { sumClass } from './sum-class.ts'
 
-/** The row of the totals that says how the cart goes and what that costs; several ways can be chosen from. */
+/** The row of the totals with the delivery and its cost; several options can be chosen from. */
 export function DeliveryRow({ delivery }: { readonly delivery: DeliveryView }) {
-  const { ways, leftText, placeText, nonces } = delivery
-  const [only, ...others] = ways
+  const { options, freeDeliveryText, locationText, nonces } = delivery
+  const [only, ...others] = options
   return (
     <div className={`${sumClass.shipping} cart-delivery-row`}>
       {only && others.length === 0 ? (
-        <OneWay way={only} />
+        <SingleOption option={only} />
       ) : (
         <>
           <dt>Delivery</dt>
-          <dd className={only ? 'cart-delivery-ways' : undefined}>
-            {only ? <Ways ways={ways} nonce={nonces.cart} /> : texts.noDelivery(placeText)}
+          <dd className={only ? 'cart-delivery-options' : undefined}>
+            {only ? <OptionList options={options} nonce={nonces.cart} /> : texts.noDelivery(locationText)}
           </dd>
         </>
       )}
-      {leftText && <dd className="cart-delivery-left">{leftText}</dd>}
-      <dd className="cart-delivery-place">
+      {freeDeliveryText && <dd className="cart-delivery-remaining">{freeDeliveryText}</dd>}
+      <dd className="cart-delivery-location">
         <ShippingCalculator {...delivery} />
       </dd>
     </div>
   )
 }
 
-function OneWay({ way: { title, cost, notes } }: { readonly way: DeliveryWay }) {
+function SingleOption({ option: { title, cost, notes } }: { readonly option: DeliveryOption }) {
   return (
     <>
       <dt>
@@ -40,16 +40,16 @@ function OneWay({ way: { title, cost, notes } }: { readonly way: DeliveryWay }) 
   )
 }
 
-type WaysProps = { readonly ways: readonly DeliveryWay[]; readonly nonce: string }
+type OptionListProps = { readonly options: readonly DeliveryOption[]; readonly nonce: string }
 
-/** Script sends each choice by itself; without it there is a button. */
-function Ways({ ways, nonce }: WaysProps) {
+/** Script sends each choice at once; without script there is a button. */
+function OptionList({ options, nonce }: OptionListProps) {
   return (
     <form action="/cart/" method="post">
       <fieldset>
         <legend className="screen-reader-text">Delivery</legend>
         <ul id="shipping_method" className="woocommerce-shipping-methods">
-          {ways.map(({ id, title, cost, notes, isChosen }) => (
+          {options.map(({ id, title, cost, notes, isChosen }) => (
             <li key={id}>
               <label htmlFor={fieldId(id)}>
                 <input
@@ -87,7 +87,7 @@ function Notes({ notes }: { readonly notes: readonly string[] }) {
   ))
 }
 
-/** As the wire's own pages name them: `shipping_method_0_flat_rate1`. */
+/** As third-party scripts expect them: `shipping_method_0_flat_rate1`. */
 function fieldId(rateId: string): string {
   return `shipping_method_0_${rateId.replace(/[^\w-]/g, '')}`
 }

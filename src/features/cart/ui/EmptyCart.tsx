@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../ui/Button.tsx'
+import { texts } from '../texts.ts'
 
-/** One sentence, one way on, a bag with a vein in it, and below what others begin with. */
+/** The page of an empty cart: a drawing, one sentence, a link to the shop, and featured products. */
 export function EmptyCart({ children }: { readonly children?: ReactNode }) {
   return (
     <div className="woocommerce cart-page-page">
@@ -11,7 +12,7 @@ export function EmptyCart({ children }: { readonly children?: ReactNode }) {
         </svg>
         <h1 className="wc-empty-cart-message cart-empty">Your cart is empty.</h1>
         <ButtonLink kind="quiet" className="wc-backward" href="/shop/">
-          See all pieces
+          {texts.allProducts}
         </ButtonLink>
       </div>
       {children}

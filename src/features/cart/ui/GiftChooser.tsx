@@ -4,8 +4,8 @@ import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
 import type { ChosenGift } from '../rules/cart-coupons.ts'
 import { texts } from '../texts.ts'
 
-/** A thing that can be the gift; `attributes` are those that must be chosen first. */
-export type GiftOnOffer = {
+/** A product that can be the gift; `attributes` are those that must be chosen first. */
+export type GiftOption = {
   /** The id that the coupon names: of a product or of a variation. */
   readonly id: number
   readonly productId: number
@@ -15,11 +15,11 @@ export type GiftOnOffer = {
   readonly attributes: readonly ProductAttribute[]
 }
 
-/** A coupon's gift that is to be chosen, or was chosen and can be changed. */
+/** A gift of a coupon that must be chosen, or was chosen and can be changed. */
 export type GiftChoice = {
   readonly couponId: number
   readonly code: string
-  readonly gifts: readonly GiftOnOffer[]
+  readonly gifts: readonly GiftOption[]
   readonly chosen: ChosenGift | undefined
 }
 
@@ -29,7 +29,7 @@ type Props = {
   readonly nonce: string
 }
 
-/** Gifts that ask for a choice (docs/wire.md C.8): forms that work without script, in one element that answers replace. */
+/** Gifts that need a choice (docs/wire.md C.8): forms that work without script, in one element that answers replace. */
 export function GiftChooser({ choices, nonce }: Props) {
   return (
     <div id="gift_choices" className="gift-choices">
@@ -68,7 +68,7 @@ function Gifts({ choice: { couponId, code, gifts, chosen } }: { readonly choice:
           const isChosen = chosen !== undefined && isOf(gift, chosen)
           return (
             <li key={gift.id} data-gift={gift.id}>
-              <label className="gift-choice-thing" htmlFor={`gift_${couponId}_${gift.id}`}>
+              <label className="gift-choice-product" htmlFor={`gift_${couponId}_${gift.id}`}>
                 <input
                   id={`gift_${couponId}_${gift.id}`}
                   type={others.length > 0 ? 'radio' : 'hidden'}
@@ -76,7 +76,7 @@ function Gifts({ choice: { couponId, code, gifts, chosen } }: { readonly choice:
                   value={gift.id}
                   {...(others.length > 0 && { defaultChecked: isChosen || (!chosen && gift === only) })}
                 />
-                <ProductPicture picture={silent(gift.picture)} sizes="72px" />
+                <ProductPicture picture={withoutAlt(gift.picture)} sizes="72px" />
                 <bdi>{gift.name}</bdi>
               </label>
               <Values gift={gift} couponId={couponId} chosen={isChosen ? chosen : undefined} />
@@ -88,13 +88,13 @@ function Gifts({ choice: { couponId, code, gifts, chosen } }: { readonly choice:
   )
 }
 
-/** Its name stands beside it. */
-function silent(picture: Picture | undefined): Picture | undefined {
+/** Without alternative text: the name is next to it. */
+function withoutAlt(picture: Picture | undefined): Picture | undefined {
   return picture && { ...picture, alt: '' }
 }
 
 type ValuesProps = {
-  readonly gift: GiftOnOffer
+  readonly gift: GiftOption
   readonly couponId: number
   readonly chosen: ChosenGift | undefined
 }
@@ -126,6 +126,6 @@ function Values({ gift: { id, attributes }, couponId, chosen }: ValuesProps) {
   )
 }
 
-function isOf({ productId, variationId }: GiftOnOffer, chosen: ChosenGift): boolean {
+function isOf({ productId, variationId }: GiftOption, chosen: ChosenGift): boolean {
   return chosen.productId === productId && (variationId === undefined || chosen.variationId === variationId)
 }

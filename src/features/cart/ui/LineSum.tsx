@@ -5,11 +5,11 @@ import { StruckAmount } from './StruckAmount.tsx'
 type Props = {
   line: Pick<PricedLine, 'hasTierPrice' | 'quantity' | 'regularMinor' | 'sellable' | 'subtotalMinor'>
   currency: CurrencyFormat
-  /** Whether the regular sum stands struck through before that of a quantity price. */
+  /** Whether the regular sum is shown struck through before that of a quantity price. */
   strikes: boolean
 }
 
-/** What a line comes to. What a subscription charges first is no sum of its prices, and has none before it. */
+/** The sum of a line. The first charge of a subscription is no sum of its prices, so nothing is struck through. */
 export function LineSum({ line, currency, strikes }: Props) {
   const isStruck = strikes && line.hasTierPrice && !line.sellable.subscription
   if (!isStruck) return formatMoney(line.subtotalMinor, currency)

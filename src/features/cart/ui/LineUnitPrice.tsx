@@ -6,7 +6,7 @@ import { StruckAmount } from './StruckAmount.tsx'
 type Props = {
   line: Pick<PricedLine, 'hasTierPrice' | 'priceMinor' | 'quantity' | 'regularMinor' | 'sellable'>
   currency: CurrencyFormat
-  /** Whether the regular price stands struck through before a quantity price, as it does in a sale. */
+  /** Whether the regular price is shown struck through before a quantity price, as in a sale. */
   strikes?: boolean
 }
 

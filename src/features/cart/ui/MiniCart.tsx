@@ -4,14 +4,14 @@ import { productPath } from '../../catalog/rules/product.ts'
 import { Recurrence } from '../../catalog/ui/Recurrence.tsx'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
 import type { CartLine } from '../rules/cart-line.ts'
-import { lineInWords } from '../rules/line-words.ts'
+import { lineDetails } from '../rules/line-text.ts'
 import type { PricedLine } from '../rules/priced-line.ts'
 import { breachText, texts } from '../texts.ts'
 import styles from './MiniCart.module.css'
 
 /**
- * The place of the mini-cart on every page: empty for everybody, until the shopper's fragment fills it. Scripts of the
- * wire show and hide the widget; whether it is open is the window's around it (`shell/browser/mini-cart.ts`).
+ * The container of the mini-cart on every page: empty until the shopper's fragment fills it. Third-party scripts show
+ * and hide the widget; opening and closing belongs to the dialog around it (`shell/browser/mini-cart.ts`).
  */
 export function MiniCartPanel({ hidesIfEmpty }: { readonly hidesIfEmpty: boolean }) {
   return (
@@ -35,21 +35,28 @@ export function MiniCartPanel({ hidesIfEmpty }: { readonly hidesIfEmpty: boolean
 
 type Props = {
   lines: readonly PricedLine[]
-  /** Lines whose thing is no longer sold. */
+  /** Lines whose product is no longer sold. */
   gone: readonly CartLine[]
   subtotalMinor: number
-  /** What is missing until delivery is free; absent: nothing, or it never is. */
-  leftToFreeMinor?: number | undefined
+  /** The amount missing until delivery is free; absent: it is free, or never is. */
+  remainingForFreeDeliveryMinor?: number | undefined
   currency: CurrencyFormat
-  /** The address that takes a line out, with its nonce. */
+  /** The URL that removes a line, with its nonce. */
   removeHref: (key: string) => string
 }
 
 /**
  * What is in the cart: the fragment `div.widget_shopping_cart_content` (docs/wire.md 2.3). With a line that cannot be
- * ordered as it is, the way to the checkout leads to the cart, which says what can be done.
+ * ordered as it is, the checkout sends the shopper to the cart, which says what can be done.
  */
-export function MiniCart({ lines, gone, subtotalMinor, leftToFreeMinor, currency, removeHref }: Props) {
+export function MiniCart({
+  lines,
+  gone,
+  subtotalMinor,
+  remainingForFreeDeliveryMinor,
+  currency,
+  removeHref,
+}: Props) {
   if (lines.length === 0 && gone.length === 0) {
     return (
       <div className="widget_shopping_cart_content">
@@ -71,8 +78,10 @@ export function MiniCart({ lines, gone, subtotalMinor, leftToFreeMinor, currency
         <span>Subtotal</span>
         <strong className="amount">{formatMoney(subtotalMinor, currency)}</strong>
       </p>
-      {leftToFreeMinor !== undefined && (
-        <p className={styles.left}>{texts.leftToFree(formatMoney(leftToFreeMinor, currency))}</p>
+      {remainingForFreeDeliveryMinor !== undefined && (
+        <p className={styles.remaining}>
+          {texts.remainingForFreeDelivery(formatMoney(remainingForFreeDeliveryMinor, currency))}
+        </p>
       )}
       <p className={`woocommerce-mini-cart__buttons buttons ${styles.buttons}`}>
         <a href="/cart/" className="button quiet wc-forward">
@@ -90,13 +99,13 @@ type ItemProps = { line: PricedLine; currency: CurrencyFormat; removeHref: strin
 
 function MiniCartItem({ line, currency, removeHref }: ItemProps) {
   const { sellable } = line
-  const choice = lineInWords(line).flatMap(([label, value]) => (label === 'Message' ? [] : [value]))
+  const choice = lineDetails(line).flatMap(([label, value]) => (label === 'Message' ? [] : [value]))
   return (
     <li className={`woocommerce-mini-cart-item mini_cart_item ${styles.item}`}>
       <span>
         <ProductPicture picture={sellable.picture} sizes="60px" />
       </span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <a href={productPath(sellable)}>
           <bdi>{sellable.name}</bdi>
         </a>
@@ -116,7 +125,7 @@ function GoneItem({ line, removeHref }: { readonly line: CartLine; readonly remo
   return (
     <li className={`woocommerce-mini-cart-item mini_cart_item ${styles.item}`}>
       <span />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <strong>{texts.goneFromShop}</strong>
       </span>
       <RemoveLink href={removeHref} name="it" line={line} />
@@ -126,7 +135,7 @@ function GoneItem({ line, removeHref }: { readonly line: CartLine; readonly remo
 
 type RemoveProps = { href: string; name: string; line: CartLine; sku?: string }
 
-/** The wire's link, a button to who listens; it works without script too. */
+/** The link of the wire, a button to screen readers; it works without script too. */
 function RemoveLink({ href, name, line, sku }: RemoveProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a link must go on where there is no script.

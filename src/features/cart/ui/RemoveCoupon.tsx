@@ -5,13 +5,13 @@ import { sumClass } from './sum-class.ts'
 
 type Row = Pick<SumText, 'kind'> & { readonly code?: string | undefined }
 
-/** The class of a row of the sums; a coupon's names its code, by which scripts of the wire find it. */
+/** The class of a row of the sums; a coupon's names its code, by which third-party scripts find it. */
 export function sumRowClass({ kind, code }: Row): string {
   const known: Readonly<Record<SumRow['kind'], string>> = sumClass
   return code === undefined ? known[kind] : `${known[kind]} coupon-${code.replace(/[^\p{L}\p{N}_]+/gu, '-')}`
 }
 
-/** Takes a coupon or a credit off the cart; nothing in rows that are neither. */
+/** Removes a coupon or a credit from the cart; nothing in rows that are neither. */
 export function RemoveCoupon({ code }: Pick<Row, 'code'>) {
   if (code === undefined) return null
   return (

@@ -1,22 +1,22 @@
 import type { Notice } from '../../../ui/Notices.tsx'
 import type { AddressFormat } from '../../addresses/rules/address-format.ts'
 import type { Country } from '../../addresses/ui/AddressRow.tsx'
-import type { DeliveryWay } from '../rules/delivery-way.ts'
-import type { Place } from '../rules/shipping-choice.ts'
+import type { DeliveryOption } from '../rules/delivery-option.ts'
+import type { DeliveryLocation } from '../rules/shipping-choice.ts'
 
-/** How a cart goes, and where to, as the shopper has said so far. */
+/** The delivery of a cart, as far as the shopper has chosen it. */
 export type DeliveryView = {
-  readonly ways: readonly DeliveryWay[]
-  /** "$56.00 more and delivery is free."; '' where it is, or no amount brings it. */
-  readonly leftText: string
-  /** Where it goes, in a line; '' while nobody has said. */
-  readonly placeText: string
-  /** What the form of the place holds. */
-  readonly place: Place
+  readonly options: readonly DeliveryOption[]
+  /** "$56.00 more and delivery is free."; '' when it is free, or no amount makes it free. */
+  readonly freeDeliveryText: string
+  /** The destination on one line; '' while it is unknown. */
+  readonly locationText: string
+  /** The values of the location form. */
+  readonly location: DeliveryLocation
   readonly format: AddressFormat
   readonly countries: readonly Country[]
-  /** What is wrong in the form of the place, each with its field's id; with any it stands open. */
+  /** Problems in the location form, each with the id of its field; with any the form is open. */
   readonly problems: readonly Notice[]
-  /** Of the form of the place, and of the cart's own forms. */
+  /** Of the location form, and of the cart's own forms. */
   readonly nonces: { readonly calculator: string; readonly cart: string }
 }

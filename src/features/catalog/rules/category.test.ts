@@ -6,7 +6,7 @@ function category(id: number, slug: string, parentId?: number): FlatCategory {
 }
 
 describe('the tree of categories', () => {
-  it('keeps the order of siblings, and knows each address', () => {
+  it('has the order of siblings, and the address of each', () => {
     const tree = treeOf([
       category(3, 'trays'),
       category(2, 'bud', 1),
@@ -28,7 +28,7 @@ describe('the tree of categories', () => {
     expect(treeOf([category(1, 'egg', 2), category(2, 'hen', 1), category(3, 'nest')])).toHaveLength(1)
   })
 
-  it('has addresses that a browser can ask for', () => {
+  it('has addresses that a browser can request', () => {
     expect(categoryPath(['bud vases', 'größe'])).toBe('/product-category/bud%20vases/gr%C3%B6%C3%9Fe/')
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { giftCardRange, giftCardTerms, isGiftAmount } from './gift-card.ts'
 
-const range = { leastMinor: 1000, mostMinor: 50_000 }
+const range = { minMinor: 1000, maxMinor: 50_000 }
 
 describe('the terms of a gift card', () => {
   it('have each amount once, the least first', () => {
@@ -19,9 +19,9 @@ describe('the terms of a gift card', () => {
     [[1.5], undefined, 'wrong-amount'],
     [[1e12], undefined, 'wrong-amount'],
     [[Number.NaN], undefined, 'wrong-amount'],
-    [[2500], { leastMinor: 0, mostMinor: 100 }, 'wrong-amount'],
-    [[2500], { leastMinor: 100, mostMinor: 1e12 }, 'wrong-amount'],
-    [[2500], { leastMinor: 200, mostMinor: 100 }, 'wrong-range'],
+    [[2500], { minMinor: 0, maxMinor: 100 }, 'wrong-amount'],
+    [[2500], { minMinor: 100, maxMinor: 1e12 }, 'wrong-amount'],
+    [[2500], { minMinor: 200, maxMinor: 100 }, 'wrong-range'],
     [Array.from({ length: 21 }, (_, index) => index + 1), undefined, 'too-many'],
   ] as const)('refuse %j with the range %j: %s', (presets, free, reason) => {
     expect(giftCardTerms(presets, free)).toEqual({ ok: false, reason })
@@ -42,9 +42,9 @@ describe('the terms of a gift card', () => {
 
   it('span from the least to the most of all', () => {
     expect(giftCardRange({ presetsMinor: [500, 75_000], free: range })).toEqual({
-      leastMinor: 500,
-      mostMinor: 75_000,
+      minMinor: 500,
+      maxMinor: 75_000,
     })
-    expect(giftCardRange({ presetsMinor: [2500] })).toEqual({ leastMinor: 2500, mostMinor: 2500 })
+    expect(giftCardRange({ presetsMinor: [2500] })).toEqual({ minMinor: 2500, maxMinor: 2500 })
   })
 })

@@ -3,7 +3,7 @@ import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 /** The amounts of a gift card, in minor units: amounts to choose, and, where there is a range, any amount within it. */
 export type GiftCardTerms = {
   readonly presetsMinor: readonly number[]
-  readonly free?: { readonly leastMinor: number; readonly mostMinor: number } | undefined
+  readonly free?: { readonly minMinor: number; readonly maxMinor: number } | undefined
 }
 
 /** The maximum quantity of a line: each card is a separate credit and mail. */
@@ -27,10 +27,10 @@ export function giftCardTerms(
   if (presets.length > MAX_PRESETS) return refused('too-many')
   if (!presets.every(isAmount)) return refused('wrong-amount')
   if (!free) return done({ presetsMinor: presets })
-  const { leastMinor, mostMinor } = free
-  if (!isAmount(leastMinor) || !isAmount(mostMinor)) return refused('wrong-amount')
-  if (leastMinor > mostMinor) return refused('wrong-range')
-  return done({ presetsMinor: presets, free: { leastMinor, mostMinor } })
+  const { minMinor, maxMinor } = free
+  if (!isAmount(minMinor) || !isAmount(maxMinor)) return refused('wrong-amount')
+  if (minMinor > maxMinor) return refused('wrong-range')
+  return done({ presetsMinor: presets, free: { minMinor, maxMinor } })
 }
 
 function isAmount(minor: number): boolean {
@@ -40,14 +40,35 @@ function isAmount(minor: number): boolean {
 /** Whether the card can be bought for this amount. */
 export function isGiftAmount({ presetsMinor, free }: GiftCardTerms, minor: number): boolean {
   if (!Number.isSafeInteger(minor)) return false
-  return presetsMinor.includes(minor) || (!!free && minor >= free.leastMinor && minor <= free.mostMinor)
+  return presetsMinor.includes(minor) || (!!free && minor >= free.minMinor && minor <= free.maxMinor)
 }
 
 /** The minimum and maximum amount of the card. */
 export function giftCardRange({ presetsMinor, free }: GiftCardTerms): {
-  readonly leastMinor: number
-  readonly mostMinor: number
+  readonly minMinor: number
+  readonly maxMinor: number
 } {
-  const ends = [...presetsMinor, ...(free ? [free.leastMinor, free.mostMinor] : [])]
-  return { leastMinor: Math.min(...ends), mostMinor: Math.max(...ends) }
+  const ends = [...presetsMinor, ...(free ? [free.minMinor, free.maxMinor] : [])]
+  return { minMinor: Math.min(...ends), maxMinor: Math.max(...ends) }
+}
+
+/** The limits of a free amount, with the keys under which they are stored: those are older than the names here. */
+const storedKeys = { minMinor: 'leastMinor', maxMinor: 'mostMinor' } as const
+
+/** Terms as the database stores them. */
+export type StoredGiftCard = Pick<GiftCardTerms, 'presetsMinor'> & {
+  readonly free?: Readonly<Record<(typeof storedKeys)[keyof typeof storedKeys], number>> | undefined
+}
+
+export function storedGiftCard({ presetsMinor, free }: GiftCardTerms): StoredGiftCard {
+  if (!free) return { presetsMinor }
+  return {
+    presetsMinor,
+    free: { [storedKeys.minMinor]: free.minMinor, [storedKeys.maxMinor]: free.maxMinor },
+  }
+}
+
+export function giftCardFromStored({ presetsMinor, free }: StoredGiftCard): GiftCardTerms {
+  if (!free) return { presetsMinor }
+  return { presetsMinor, free: { minMinor: free[storedKeys.minMinor], maxMinor: free[storedKeys.maxMinor] } }
 }

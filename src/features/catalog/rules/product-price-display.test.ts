@@ -96,7 +96,7 @@ describe('a price as pages show it', () => {
   })
 })
 
-describe('what stands behind a price', () => {
+describe('the suffix of a price', () => {
   const worded = { ...display, suffix: 'net {price_excluding_tax}, gross {price_including_tax}' }
 
   it('has its amounts in it, and is nothing where no tax is charged', () => {
@@ -112,7 +112,7 @@ describe('what stands behind a price', () => {
     expect(rangeSuffix([])).toBe('')
   })
 
-  it('stands on cards by the same rules', () => {
+  it('is on cards by the same rules', () => {
     const suffixOf = (shop: PriceDisplay, ...minors: number[]) =>
       cardSuffix(
         cardPrice(

@@ -31,7 +31,7 @@ export function isConverted(as: ProductPriceDisplay | undefined): as is ProductP
   return (entered === 'inclusive') !== (shows === 'incl') && ratesOfClass(rates, STANDARD).length > 0
 }
 
-/** The amount that pages show for an entered one, in minor units; without conversion it keeps its fraction. */
+/** The amount that pages show for an entered one, in minor units; without conversion it may have a fraction. */
 export function displayedAmount(enteredMinor: number, as: ProductPriceDisplay | undefined): number {
   return isConverted(as) ? shownPrice(enteredMinor, as.good, as.display) : enteredMinor
 }

@@ -9,7 +9,7 @@ import type { SubscriptionTerms } from './subscription.ts'
 /** What a product is; a variation is part of a variable one. */
 export type ProductKind = 'simple' | 'variable' | 'grouped' | 'external'
 
-/** How a product or variation is taxed; a variation without terms of its own has its product's. Absent: the standard. */
+/** How a product or variation is taxed; a variation without terms has its product's. Absent: the standard. */
 export type TaxTerms = {
   /** What is taxed: all of it, its shipping only, nothing. */
   readonly taxStatus?: 'taxable' | 'shipping' | 'none' | undefined
@@ -43,7 +43,7 @@ export type ProductAttribute = {
   readonly defaultSlug: string
 }
 
-/** Attribute key → slug of the value; '' stands for any value. */
+/** Attribute key → slug of the value; '' is any value. */
 export type Choice = Readonly<Record<string, string>>
 
 export type Variation = TaxTerms & {
@@ -113,7 +113,7 @@ export type Product = TaxTerms & {
   readonly children: readonly ProductCard[]
   /** Products that the owner recommends instead. */
   readonly upsells: readonly ProductCard[]
-  /** SHA-256 of the password that its page asks for, in hex; absent: it is public. */
+  /** SHA-256 of the password of its page, in hex; absent: it is public. */
   readonly protection?: string | undefined
 }
 
@@ -213,7 +213,7 @@ export type Sellable = {
   readonly shippingClass: string | undefined
   /** What is taxed: all of it, its shipping only, nothing. A variation has its product's unless it limits it further. */
   readonly taxStatus: 'taxable' | 'shipping' | 'none'
-  /** The slug of a tax class; '' is the standard one. Of a variation that has none of its own, its product's. */
+  /** The slug of a tax class; '' is the standard one. Of a variation without one, its product's. */
   readonly taxClass: string
   /** What its buyers may download; absent: nothing. */
   readonly files?: Files | undefined

@@ -5,12 +5,12 @@ import { quantityRange } from './quantity-limits.ts'
 const none = { min: undefined, max: undefined, step: undefined }
 const free = { soldIndividually: false }
 
-describe('how many pieces can be bought at once', () => {
+describe('the quantity of a purchase', () => {
   it('is one or more where nobody says otherwise', () => {
     expect(quantityRange(none, free)).toEqual({ min: 1, max: undefined, step: 1 })
   })
 
-  it('is one of a piece that is sold one at a time, whatever else is said', () => {
+  it('is one for a product sold individually, whatever the limits', () => {
     expect(
       quantityRange({ min: 6, max: 12, step: 3 }, { soldIndividually: true, tierMin: 4, stockLimit: 0 }),
     ).toEqual({
@@ -27,12 +27,12 @@ describe('how many pieces can be bought at once', () => {
     expect(quantityRange({ ...none, max: 7 }, { ...free, stockLimit: 9 }).max).toBe(7)
   })
 
-  it('keeps both ends on the step', () => {
+  it('has both ends on the step', () => {
     expect(quantityRange({ min: 5, max: 11, step: 4 }, free)).toEqual({ min: 8, max: 8, step: 4 })
     expect(quantityRange({ ...none, step: 6 }, free).min).toBe(6)
   })
 
-  it('never leaves what it was told', () => {
+  it('is always inside the limits', () => {
     const count = fc.integer({ min: 1, max: 1000 })
     fc.assert(
       fc.property(count, count, count, count, (min, max, step, minimum) => {

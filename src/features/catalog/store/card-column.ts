@@ -72,7 +72,7 @@ const inStock = sql`case p.kind when 'external' then true
       ${variationStock}
      where ${ownOrVariations} and ${isAvailable}) end`
 
-// The stock of the whole product: it is tracked, and no variation has tracked stock of its own.
+// The stock of the whole product: it is tracked, and no variation has tracked stock.
 const stockLeft = sql`(
   select greatest(own.on_shelf, 0) from stock_level own
    where own.product_id = p.id

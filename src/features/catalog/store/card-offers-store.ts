@@ -41,7 +41,7 @@ export async function cardOffers(db: Db, productIds: readonly number[]): Promise
 
 type Row = { readonly offer: CardOffer & { readonly terms: Omit<PriceTerms, keyof Prices> } }
 
-/** A product of a group has tax terms of its own. */
+/** A product of a group has separate tax terms. */
 const taxStatus = sql`case p.kind when 'grouped' then v.tax_status else ${taxStatusOf('v')} end`
 
 const selectOffers = statement(

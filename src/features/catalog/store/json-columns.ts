@@ -9,7 +9,7 @@ export function pricesOf(alias: string): RawBuilder<unknown> {
   return sql`json_build_object(${priceFields(alias)})`
 }
 
-/** `Offered` of the table `alias`: its prices, how they are taxed, and the terms in its column `subscription`. */
+/** `PriceTerms` of the table `alias`: its prices, how they are taxed, and the terms in its column `subscription`. */
 export function priceTermsOf(alias: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql`json_build_object(${priceFields(alias)}, 'subscription', ${column('subscription')},
@@ -54,7 +54,7 @@ export function ownOrProductColumn(alias: string, column: string): RawBuilder<un
 }
 
 /**
- * `QuantityLimits` of the table `alias`, each limit its product's when it has none of its own. Gift cards have a maximum,
+ * `QuantityLimits` of the table `alias`, each limit its product's when it has none. Gift cards have a maximum,
  * because each is created and mailed separately.
  */
 export function quantityLimitsOf(alias: string): RawBuilder<unknown> {
@@ -63,7 +63,15 @@ export function quantityLimitsOf(alias: string): RawBuilder<unknown> {
   return sql`json_build_object('min', ${limit('least_pieces')}, 'max', ${max}, 'step', ${limit('piece_step')})`
 }
 
-/** The size of the table `alias`, each side its product's when it has none of its own. */
+/** `GiftCardTerms` of the table `alias`, stored under the keys of `StoredGiftCard`. */
+export function giftCardOf(alias: string): RawBuilder<unknown> {
+  const card = sql.ref(`${alias}.gift_card`)
+  return sql`case when ${card} is not null then json_build_object('presetsMinor', ${card}->'presetsMinor',
+    'free', case when ${card}->>'free' is not null then json_build_object(
+      'minMinor', ${card}#>'{free,leastMinor}', 'maxMinor', ${card}#>'{free,mostMinor}') end) end`
+}
+
+/** The size of the table `alias`, each side its product's when it has none. */
 export function sizeOf(alias: string): RawBuilder<unknown> {
   const side = (column: string) => ownOrProductColumn(alias, column)
   return sql`json_build_object('length', ${side('length_mm')}, 'width', ${side('width_mm')}, 'height', ${side('height_mm')})`
@@ -76,7 +84,7 @@ function numberIn(text: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /**
  * `Measured` of the table `alias`: how much one item contains, as imported (decision 0005), each
- * value its product's when it has none of its own; null unless all of them are valid.
+ * value its product's when it has none; null unless all of them are valid.
  */
 export function measuredOf(alias: string): RawBuilder<unknown> {
   const meta = (name: string) => {

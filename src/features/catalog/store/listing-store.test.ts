@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const list = (ask: Partial<ListingRequest> = {}) =>
-  listProducts(database.db, { order: 'menu_order', page: 1, perPage: 24, nowMs: noonMs, ...ask })
+const list = (request: Partial<ListingRequest> = {}) =>
+  listProducts(database.db, { order: 'menu_order', page: 1, perPage: 24, nowMs: noonMs, ...request })
 const ids = (listed: { cards: ProductCard[] }) => listed.cards.map(({ id }) => id)
 
 /** Runs with rows changed, and puts them back as they were. */
@@ -46,7 +46,7 @@ describe('a listing', () => {
     expect(await list({ page: 9 })).toEqual({ total: 6, cards: [] })
   })
 
-  it('leaves out what the owner keeps for search or for nobody', async () => {
+  it('leaves out what the owner shows in search only or nowhere', async () => {
     const statement =
       "update product set visibility = 'search' where id = 75; update product set visibility = 'hidden' where id = 90"
     const listed = await changed(statement, (db) =>
@@ -121,7 +121,7 @@ describe('a card', () => {
     expect(tray.stockLeft).toBeUndefined()
   })
 
-  it('leaves out a variation that is not for sale, and takes the shelf of the whole where it has none', async () => {
+  it('leaves out a variation that is not for sale, and uses the stock of the product where it has none', async () => {
     const listed = await changed(
       `update product set status = 'private' where id = 83; delete from stock_level where product_id in (81, 82);
        insert into stock_level (product_id, on_shelf, backorders) values (80, 4, 'notify')`,
@@ -143,7 +143,7 @@ describe('a card', () => {
     ])
   })
 
-  it('knows what the owner says of the values, beside name and colours', async () => {
+  it('has texts of the values as well as names and colours', async () => {
     const listed = await changed(
       `insert into image (id, content_hash, name, mime, width, height) values (1, 'aaaaaaaaaaaaaaaaffff', 'a', 'image/png', 9, 9);
        update term set tooltip = 'image', tooltip_text = 'From the north', tooltip_image_id = 1 where slug = 'verde'`,
@@ -178,7 +178,7 @@ describe('a card', () => {
     expect(tray.morePictures).toEqual(['2-bbbbbbbbbbbbbbbb-9', '3-cccccccccccccccc-9'])
   })
 
-  it('counts the pieces of a simple product, and of a variable one only on its own shelf', async () => {
+  it('counts the stock of a simple product, and of a variable one only its own', async () => {
     expect((await card(world.alba)).stockLeft).toBe(3)
     const listed = await changed(
       'delete from stock_level; insert into stock_level (product_id, on_shelf) values (80, 7)',
@@ -187,7 +187,7 @@ describe('a card', () => {
     expect(listed.cards.find(({ id }) => id === world.tray)?.stockLeft).toBe(7)
   })
 
-  it('says of each product what the rules of stock say of its shelves', async () => {
+  it('has the same stock state as the rules of stock for each product', async () => {
     const states = ['instock', 'outofstock', 'onbackorder'] as const
     const backorders = ['no', 'notify'] as const
     const levels = [null, 0, 2].flatMap((left) =>
@@ -261,7 +261,7 @@ describe('the order by price', () => {
   })
 })
 
-describe('goods of other kinds in a listing', () => {
+describe('other kinds of products in a listing', () => {
   const withOthers = <Result>(work: (db: TestDatabase['db']) => Promise<Result>, statement = 'select 1') =>
     changed(statement, async (db) => {
       await fillOtherKinds(db)
@@ -279,13 +279,13 @@ describe('goods of other kinds in a listing', () => {
       return (await listProducts(db, all())).cards.find((card) => card.id === id)!
     })
 
-  it('stand there, but not what is protected', async () => {
+  it('are listed, but not protected ones', async () => {
     const listed = await withOthers((db) => listProducts(db, all()))
     expect(ids(listed)).toEqual([75, 80, 90, 95, 97, 98, 110, 111, 112, 113, 114, 115, 117])
     expect(listed.total).toBe(13)
   })
 
-  it('take their place by price: a group by its pieces, an external one by its own', async () => {
+  it('are sorted by price: a group by its products, an external one by its own', async () => {
     const upwards = ids(await withOthers((db) => listProducts(db, all('price'))))
     expect(upwards.slice(0, 4)).toEqual([115, 112, 90, 110])
     expect(upwards.at(-1)).toBe(98)
@@ -293,7 +293,7 @@ describe('goods of other kinds in a listing', () => {
     expect(downwards.slice(0, 3)).toEqual([95, 110, 111])
   })
 
-  it('show the prices of a group’s simple pieces, each once, and nothing to choose', async () => {
+  it('show the prices of a group’s simple products, each once, and no choices', async () => {
     const group = await cardOf(otherKinds.group)
     expect(group.prices.map(({ regularMinor }) => regularMinor)).toEqual([1200, 2400, 32000])
     expect([group.kind, group.choices]).toEqual(['grouped', undefined])
@@ -317,7 +317,7 @@ describe('goods of other kinds in a listing', () => {
     expect((await cardOf(otherKinds.external, gone)).inStock).toBe(true)
   })
 
-  it('say how prices come again, what a button says, and in what pieces they are sold', async () => {
+  it('have recurrence, button text and quantity limits', async () => {
     expect((await cardOf(otherKinds.club)).prices[0]?.subscription).toMatchObject({
       period: 'month',
       trialLength: 14,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Ask, alone } from '../../../platform/db/ask.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { type QueryPart, queryOf } from '../../../platform/db/query-part.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import type { ProductCard } from '../rules/product.ts'
 import type { ProductOrder } from '../rules/product-order.ts'
@@ -24,14 +24,14 @@ export type ListingRequest = {
 export type ListingResult = { readonly cards: ProductCard[]; readonly total: number }
 
 /** A query of another feature about the products of a page, part of the listing's statement. */
-export type ProductsQuery<Extra> = Ask<{ readonly ids: readonly number[] }, Extra>
+export type ProductsQuery<Extra> = QueryPart<{ readonly ids: readonly number[] }, Extra>
 
-/** One page of a listing, read by a query of its own; see `listingQuery`. A page after the last has no cards. */
+/** One page of a listing, read by a separate query; see `listingQuery`. A page after the last has no cards. */
 export async function listProducts(db: Db, listing: ListingRequest): Promise<ListingResult> {
   return await readListing(listing)(db, listingValues(listing))
 }
 
-const readListing = readerPerKind((listed) => alone(listed))
+const readListing = readerPerKind((listed) => queryOf(listed))
 
 /** The featured products in menu order, at most `limit`. */
 export async function featuredProducts(db: Db, limit: number): Promise<ProductCard[]> {
@@ -119,7 +119,7 @@ export function listingValues({ category, tag, page, perPage, nowMs }: ListingRe
  * change the text of the statement.
  */
 export function readerPerKind<Read, Extra = undefined>(
-  make: (query: Ask<ListingValues, ListingResult & { extra: Extra }>) => Read,
+  make: (query: QueryPart<ListingValues, ListingResult & { extra: Extra }>) => Read,
   extra?: ProductsQuery<Extra>,
 ): (listing: ListingRequest) => Read {
   const readers = new Map<string, Read>()
@@ -145,7 +145,7 @@ type ListingKind = {
 function listingQuery<Extra>(
   { order, inCategory, withTag }: ListingKind,
   extra: ProductsQuery<Extra> | undefined,
-): Ask<ListingValues, ListingResult & { extra: Extra }> {
+): QueryPart<ListingValues, ListingResult & { extra: Extra }> {
   return {
     read: (answer) => {
       const { cards, total, extra: found } = answer as ListingResult & { extra: unknown }

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
 import { fillOtherKinds, otherKinds, world } from '../../../../test/support/world.ts'
-import { alone } from '../../../platform/db/ask.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { queryOf } from '../../../platform/db/query-part.ts'
 import { pictureOfChoice } from '../rules/choice-picture.ts'
 import { listProducts } from './listing-store.ts'
 import { identityOf, productById, productBySlug, sellablesQuery } from './product-store.ts'
 
-const readSellables = alone(sellablesQuery)
+const readSellables = queryOf(sellablesQuery)
 const sellables = (db: Db, ids: readonly number[]) => readSellables(db, { ids })
 
 let database: TestDatabase
@@ -35,7 +35,7 @@ afterAll(() => database.close())
 
 const read = async (slug: string) => (await productBySlug(database.db, slug))!
 
-describe('what sending and taxing a piece asks for', () => {
+describe('the data for shipping and taxing a product', () => {
   const sent = async (...ids: readonly number[]) => {
     const sold = await sellables(database.db, ids)
     return ids.map((id) => {
@@ -107,7 +107,7 @@ describe('a product by its slug', () => {
     ])
   })
 
-  it('has pictures; one without a text of its own is described by the picture, then by the name', async () => {
+  it('has pictures; one without an alt text is described by the picture, then by the name', async () => {
     const { pictures, variations } = await read('tray-rivo')
     expect(pictures).toEqual([
       { id: 1, hash: 'a1a1a1a1a1a1a1a1', width: 1600, height: 2000, alt: 'Tray Rivo', color: '#c8bcb0' },
@@ -183,7 +183,7 @@ describe('a product of another kind', () => {
     expect((await read('vase-alba')).protection).toBeUndefined()
   })
 
-  it('gives a variation what its product has where it has nothing of its own', async () => {
+  it('gives a variation the values of its product where it has none', async () => {
     const terms = {
       period: 'year',
       interval: 1,
@@ -332,7 +332,7 @@ describe('what can be bought', () => {
     await sql`update term set image_id = null where slug = 'nero'`.execute(database.db)
   })
 
-  it('is neither a draft, a variable product, a thing without a price, nor an unknown id', async () => {
+  it('is not a draft, a variable product, a product without a price, or an unknown id', async () => {
     const ids = [world.draftBowl, world.tray, world.pricelessCloth, 4242]
     expect(await sellables(database.db, ids)).toEqual(new Map())
     expect(await sellables(database.db, [])).toEqual(new Map())

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Ask } from '../../../platform/db/ask.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import type { QueryPart } from '../../../platform/db/query-part.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import { categoryPath } from '../rules/category.ts'
 import type { CategoryLink, Product, ProductCard, ProductKind, Sellable } from '../rules/product.ts'
@@ -8,6 +8,7 @@ import { card } from './card-column.ts'
 import { choicePictures } from './choice-pictures-column.ts'
 import {
   attributesOf,
+  giftCardOf,
   isLive,
   measuredOf,
   ownOrProductColumn,
@@ -140,7 +141,7 @@ const productColumn = sql`json_strip_nulls(json_build_object(
   'shortDescription', p.short_description, 'description', p.description, 'prices', ${pricesOf('p')},
   'soldIndividually', p.sold_individually, 'attributes', ${attributesOf()}, 'variations', ${variations},
   'pictures', ${pictures}, 'breadcrumbs', ${breadcrumbs}, 'tags', ${tags}, 'weightGrams', p.weight_grams, 'measured', ${measuredOf('p')},
-  'sizeMm', ${sizeOf('p')}, 'brands', ${brands}, 'gtin', p.gtin, 'subscription', p.subscription, 'giftCard', p.gift_card, 'quantityLimits', ${quantityLimitsOf('p')},
+  'sizeMm', ${sizeOf('p')}, 'brands', ${brands}, 'gtin', p.gtin, 'subscription', p.subscription, 'giftCard', ${giftCardOf('p')}, 'quantityLimits', ${quantityLimitsOf('p')},
   'virtual', p.virtual, 'downloadable', p.downloadable, ${taxFields('p')}, 'externalUrl', p.external_url, 'buttonText', p.button_text,
   'groupedIds', ${linkedOf('grouped')}, 'upsellIds', ${linkedOf('upsell')}, 'protection', ${protection}))`
 
@@ -160,14 +161,14 @@ const shippingClassId = ownOrProductColumn('v', 'shipping_class_id')
  * What can be bought, by id of the simple product or the variation, each with prices as the owner set them. Ids
  * that are missing cannot: unknown, not published (itself or its product), a variable product, or without a price.
  */
-export const sellablesQuery: Ask<{ ids: readonly number[] }, Map<number, Sellable>> = {
+export const sellablesQuery: QueryPart<{ ids: readonly number[] }, Map<number, Sellable>> = {
   select: ({ ids }) => sql`
     select json_agg(json_build_array(v.id, json_strip_nulls(json_build_object(
              'productId', p.id, 'variationId', nullif(v.id, p.id), 'name', p.name, 'slug', p.slug,
              'sku', coalesce(v.sku, p.sku, ''), 'prices', ${pricesOf('v')},
              'soldIndividually', v.sold_individually or p.sold_individually, 'choice', v.choice,
              'subscription', ${ownOrProductColumn('v', 'subscription')}, 'quantityLimits', ${quantityLimitsOf('v')}, 'virtual', v.virtual,
-             'giftCard', v.gift_card,
+             'giftCard', ${giftCardOf('v')},
              'weightGrams', ${ownOrProductColumn('v', 'weight_grams')}, 'shippingClassId', ${shippingClassId},
              'shippingClass', (select t.slug from term t where t.id = ${shippingClassId}),
              'taxStatus', ${taxStatusOf('v')}, 'taxClass', ${taxClassOf('v')},

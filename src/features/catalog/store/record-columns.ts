@@ -1,61 +1,73 @@
 import { type Generated, sql } from 'kysely'
-import type { Download } from '../rules/downloads.ts'
-import type { GiftCardTerms } from '../rules/gift-card.ts'
-import type { Choice } from '../rules/product.ts'
-import { type AttributeUse, blankRecord, type ProductRecord } from '../rules/product-record.ts'
-import type { SubscriptionTerms } from '../rules/subscription.ts'
+import { giftCardFromStored, type StoredGiftCard, storedGiftCard } from '../rules/gift-card.ts'
+import { blankRecord, type ProductRecord } from '../rules/product-record.ts'
 
-/** A row of the table `product`, without what the database sets by itself. */
-type ProductRow = {
-  kind: ProductRecord['kind']
-  parent_id: number | null
-  slug: string | null
-  sku: string | null
-  name: string
-  status: ProductRecord['status']
-  visibility: ProductRecord['visibility']
-  featured: boolean
-  short_description: string
-  description: string
-  regular_price_minor: number | null
-  sale_price_minor: number | null
-  /** Written as text, read as a date. */
-  sale_from: Date | string | null
-  sale_until: Date | string | null
-  subscription: SubscriptionTerms | null
-  gift_card: GiftCardTerms | null
-  sold_individually: boolean
-  least_pieces: number | null
-  most_pieces: number | null
-  piece_step: number | null
-  weight_grams: number | null
-  length_mm: number | null
-  width_mm: number | null
-  height_mm: number | null
-  position: number
-  attributes: readonly AttributeUse[]
-  choice: Choice
-  original_id: number | null
-  shipping_class_id: number | null
-  gtin: string
-  tax_status: ProductRecord['taxStatus']
-  tax_class: string
-  purchase_note: string
-  reviews_allowed: boolean
-  password: string
-  virtual: boolean
-  downloadable: boolean
-  downloads: readonly Download[]
-  download_limit: number | null
-  download_expiry_days: number | null
-  external_url: string
-  button_text: string
-  hs_code: string
-  origin_country: string
-  customs_description: string
-  cost_minor: number | null
-  legacy: Readonly<Record<string, string>>
+type ColumnFields = Readonly<Record<string, keyof ProductRecord>>
+
+/** Columns that are never empty, with their fields. */
+const filledColumns = {
+  kind: 'kind',
+  name: 'name',
+  status: 'status',
+  visibility: 'visibility',
+  featured: 'featured',
+  short_description: 'shortDescription',
+  description: 'description',
+  sold_individually: 'soldIndividually',
+  position: 'position',
+  attributes: 'attributes',
+  choice: 'choice',
+  gtin: 'gtin',
+  tax_status: 'taxStatus',
+  tax_class: 'taxClass',
+  purchase_note: 'purchaseNote',
+  reviews_allowed: 'reviewsAllowed',
+  password: 'password',
+  virtual: 'virtual',
+  downloadable: 'downloadable',
+  downloads: 'downloads',
+  external_url: 'externalUrl',
+  button_text: 'buttonText',
+  hs_code: 'hsCode',
+  origin_country: 'originCountry',
+  customs_description: 'customsDescription',
+  legacy: 'legacy',
+} as const satisfies ColumnFields
+
+/** Columns that are null where their field is `undefined`. */
+const optionalColumns = {
+  parent_id: 'parentId',
+  slug: 'slug',
+  sku: 'sku',
+  subscription: 'subscription',
+  weight_grams: 'weightGrams',
+  length_mm: 'lengthMm',
+  width_mm: 'widthMm',
+  height_mm: 'heightMm',
+  original_id: 'originalId',
+  shipping_class_id: 'shippingClassId',
+  download_limit: 'downloadLimit',
+  download_expiry_days: 'downloadExpiryDays',
+  cost_minor: 'costMinor',
+} as const satisfies ColumnFields
+
+type Row<Columns extends ColumnFields, Empty = never> = {
+  [Column in keyof Columns]: Exclude<ProductRecord[Columns[Column]], undefined> | Empty
 }
+
+/** A row of the table `product`, without the columns that the database sets. */
+type ProductRow = Row<typeof filledColumns> &
+  Row<typeof optionalColumns, null> & {
+    regular_price_minor: number | null
+    sale_price_minor: number | null
+    /** Written as text, read as a date. */
+    sale_from: Date | string | null
+    sale_until: Date | string | null
+    gift_card: StoredGiftCard | null
+    least_pieces: number | null
+    most_pieces: number | null
+    piece_step: number | null
+  }
 
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
@@ -77,118 +89,54 @@ export type ProductColumns = ProductRow & {
 export function recordOf(row: ProductColumns): ProductRecord {
   const linked = (kind: LinkKind) => row.links.filter(([each]) => each === kind).map(([, id]) => id)
   return {
-    kind: row.kind,
-    parentId: row.parent_id ?? undefined,
-    slug: row.slug ?? undefined,
-    sku: row.sku ?? undefined,
-    name: row.name,
-    status: row.status,
-    visibility: row.visibility,
-    featured: row.featured,
-    shortDescription: row.short_description,
-    description: row.description,
+    ...fieldsIn(row, filledColumns),
+    ...fieldsIn(row, optionalColumns),
     prices: {
       regularMinor: row.regular_price_minor ?? undefined,
       saleMinor: row.sale_price_minor ?? undefined,
       saleFromMs: msOf(row.sale_from),
       saleUntilMs: msOf(row.sale_until),
     },
-    subscription: row.subscription ?? undefined,
-    giftCard: row.gift_card ?? undefined,
-    soldIndividually: row.sold_individually,
+    giftCard: row.gift_card ? giftCardFromStored(row.gift_card) : undefined,
     quantityLimits: {
       min: row.least_pieces ?? undefined,
       max: row.most_pieces ?? undefined,
       step: row.piece_step ?? undefined,
     },
-    weightGrams: row.weight_grams ?? undefined,
-    lengthMm: row.length_mm ?? undefined,
-    widthMm: row.width_mm ?? undefined,
-    heightMm: row.height_mm ?? undefined,
-    position: row.position,
-    attributes: row.attributes,
-    choice: row.choice,
-    originalId: row.original_id ?? undefined,
     categoryIds: row.category_ids,
     tagIds: row.tag_ids,
     brandIds: row.brand_ids,
-    shippingClassId: row.shipping_class_id ?? undefined,
     pictures: row.pictures,
-    gtin: row.gtin,
-    taxStatus: row.tax_status,
-    taxClass: row.tax_class,
-    purchaseNote: row.purchase_note,
-    reviewsAllowed: row.reviews_allowed,
-    password: row.password,
-    virtual: row.virtual,
-    downloadable: row.downloadable,
-    downloads: row.downloads,
-    downloadLimit: row.download_limit ?? undefined,
-    downloadExpiryDays: row.download_expiry_days ?? undefined,
-    externalUrl: row.external_url,
-    buttonText: row.button_text,
-    hsCode: row.hs_code,
-    originCountry: row.origin_country,
-    customsDescription: row.customs_description,
-    costMinor: row.cost_minor ?? undefined,
     upsellIds: linked('upsell'),
     crossSellIds: linked('cross-sell'),
     groupedIds: linked('grouped'),
-    legacy: row.legacy,
   }
 }
 
 export function rowOf(record: ProductRecord): ProductRow {
-  const { prices, quantityLimits } = record
+  const { prices, quantityLimits, giftCard } = record
   return {
-    kind: record.kind,
-    parent_id: record.parentId ?? null,
-    slug: record.slug ?? null,
-    sku: record.sku ?? null,
-    name: record.name,
-    status: record.status,
-    visibility: record.visibility,
-    featured: record.featured,
-    short_description: record.shortDescription,
-    description: record.description,
+    ...(columnsOf(record, filledColumns) as Row<typeof filledColumns>),
+    ...columnsOf(record, optionalColumns),
     regular_price_minor: prices.regularMinor ?? null,
     sale_price_minor: prices.saleMinor ?? null,
     sale_from: dateOf(prices.saleFromMs),
     sale_until: dateOf(prices.saleUntilMs),
-    subscription: record.subscription ?? null,
-    gift_card: record.giftCard ?? null,
-    sold_individually: record.soldIndividually,
+    gift_card: giftCard ? storedGiftCard(giftCard) : null,
     least_pieces: quantityLimits.min ?? null,
     most_pieces: quantityLimits.max ?? null,
     piece_step: quantityLimits.step ?? null,
-    weight_grams: record.weightGrams ?? null,
-    length_mm: record.lengthMm ?? null,
-    width_mm: record.widthMm ?? null,
-    height_mm: record.heightMm ?? null,
-    position: record.position,
-    attributes: record.attributes,
-    choice: record.choice,
-    original_id: record.originalId ?? null,
-    shipping_class_id: record.shippingClassId ?? null,
-    gtin: record.gtin,
-    tax_status: record.taxStatus,
-    tax_class: record.taxClass,
-    purchase_note: record.purchaseNote,
-    reviews_allowed: record.reviewsAllowed,
-    password: record.password,
-    virtual: record.virtual,
-    downloadable: record.downloadable,
-    downloads: record.downloads,
-    download_limit: record.downloadLimit ?? null,
-    download_expiry_days: record.downloadExpiryDays ?? null,
-    external_url: record.externalUrl,
-    button_text: record.buttonText,
-    hs_code: record.hsCode,
-    origin_country: record.originCountry,
-    customs_description: record.customsDescription,
-    cost_minor: record.costMinor ?? null,
-    legacy: record.legacy,
   }
+}
+
+// The two places where the tables of columns become typed: each column has the type of its field.
+function fieldsIn<Columns extends ColumnFields>(row: Row<Columns, null>, columns: Columns) {
+  const fields = Object.entries(columns).map(([column, field]) => [field, row[column] ?? undefined])
+  return Object.fromEntries(fields) as Pick<ProductRecord, Columns[keyof Columns]>
+}
+function columnsOf<Columns extends ColumnFields>(record: ProductRecord, columns: Columns) {
+  const values = Object.entries(columns).map(([column, field]) => [column, record[field] ?? null])
+  return Object.fromEntries(values) as Row<Columns, null>
 }
 
 /** The links of a record in their order, as the table `product_link` has them. */

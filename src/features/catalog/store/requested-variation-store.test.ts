@@ -24,13 +24,13 @@ describe('the variation that a choice names', () => {
       fc.asyncProperty(
         fc.array(choice, { maxLength: 8 }),
         fc.record({ a: value, b: value }),
-        async (made, asked) => {
+        async (made, requested) => {
           const parent = next++
           const variations = made.map((each) => ({ id: next++, choice: each as Record<string, string> }))
           await fill(parent, variations)
-          const found = await read(database.db, parent, asked)
-          const isComplete = keys.every((key) => asked[key as 'a' | 'b'] !== '')
-          const wanted = isComplete ? matchingVariation(variations, asked) : undefined
+          const found = await read(database.db, parent, requested)
+          const isComplete = keys.every((key) => requested[key as 'a' | 'b'] !== '')
+          const wanted = isComplete ? matchingVariation(variations, requested) : undefined
           expect(found?.requested.variation?.id).toBe(wanted?.id)
         },
       ),
@@ -38,7 +38,7 @@ describe('the variation that a choice names', () => {
     )
   })
 
-  it('knows how much it holds, as the file says it of itself or its product, and only where that makes sense', async () => {
+  it('has its measured amount, from its own columns or those of its product, when they are valid', async () => {
     const measuredWith = async (own: object, products: object) => {
       const variations = [{ id: 600_002, choice: { a: 'x', b: 'x' } }]
       await sql`delete from product where id in (600001, 600002)`.execute(database.db)
@@ -65,13 +65,13 @@ describe('the variation that a choice names', () => {
     expect(await measuredWith({}, {})).toBeUndefined()
   })
 
-  it('says whether all cost the same and are taxed alike, and asks more of the alike only where they do', async () => {
+  it('shows whether all cost the same and are taxed alike, and reads the extra query only then', async () => {
     const alike = {
       select: ({ ids }: { readonly ids: readonly number[] }) => sql`select to_json(${ids}::bigint[])`,
       read: (answer: unknown) => answer,
     }
     const read = requestedVariationReader({ alike }, ['alike'])
-    const said = async (prices: readonly (number | null)[], taxClasses: readonly string[]) => {
+    const factsFor = async (prices: readonly (number | null)[], taxClasses: readonly string[]) => {
       const parent = nextParent()
       const made = prices.map((_, index) => ({ id: parent + 1 + index, choice: { a: 'x', b: `y${index}` } }))
       await fill(parent, made)
@@ -82,14 +82,14 @@ describe('the variation that a choice names', () => {
       const found = await read(database.db, parent, { a: 'x', b: 'y0' })
       return [found?.requested.allCostTheSame, found?.requested.allTaxedTheSame, found?.extra.alike !== null]
     }
-    expect(await said([100, 100], [])).toEqual([true, true, true])
-    expect(await said([100, 100], ['', 'reduced-rate'])).toEqual([true, false, true])
-    expect(await said([100, 101], [])).toEqual([false, false, false])
+    expect(await factsFor([100, 100], [])).toEqual([true, true, true])
+    expect(await factsFor([100, 100], ['', 'reduced-rate'])).toEqual([true, false, true])
+    expect(await factsFor([100, 101], [])).toEqual([false, false, false])
     // What nobody can buy counts for nothing.
-    expect(await said([100, null], ['', 'reduced-rate'])).toEqual([true, true, true])
+    expect(await factsFor([100, null], ['', 'reduced-rate'])).toEqual([true, true, true])
   })
 
-  it('is asked of no product that nobody can see', async () => {
+  it('is not read for hidden products', async () => {
     expect(await requestedVariationReader({})(database.db, 1, { a: 'x' })).toBeUndefined()
   })
 })

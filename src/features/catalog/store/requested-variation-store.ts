@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Ask } from '../../../platform/db/ask.ts'
-import { selectWithIds } from '../../../platform/db/ask-of-one.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { selectWithIds } from '../../../platform/db/query-for-one-id.ts'
+import type { QueryPart } from '../../../platform/db/query-part.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import type { Choice, Product, Variation } from '../rules/product.ts'
 import {
@@ -30,7 +30,7 @@ export type RequestedVariation = {
   readonly allTaxedTheSame: boolean
 }
 
-type IdsQuery<Value> = Ask<{ readonly ids: readonly number[] }, Value>
+type IdsQuery<Value> = QueryPart<{ readonly ids: readonly number[] }, Value>
 
 /** Other queries about the variation, by the names of their results. */
 type ExtraQueries<Answers extends object> = { readonly [Name in keyof Answers]: IdsQuery<Answers[Name]> }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('the tree of categories', () => {
-  it('stands in the owner’s order, and counts each listed product once, those below too', async () => {
+  it('is in the owner’s order, and counts each listed product once, also of descendants', async () => {
     const tree = await categoryTree(database.db)
     expect(tree.map(({ name, count }) => [name, count])).toEqual([
       ['Vases', 5],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Ask, alone } from '../../../platform/db/ask.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { type QueryPart, queryOf } from '../../../platform/db/query-part.ts'
 import { type CategoryNode, type FlatCategory, treeOf } from '../rules/category.ts'
 import { isListed } from './listing-store.ts'
 
@@ -32,7 +32,7 @@ const termPicture = sql`(
     from image i where i.id = t.image_id)`
 
 /** The category tree, to be read in one statement with what else a page needs. */
-export const categoriesQuery: Ask<object, CategoryNode[]> = {
+export const categoriesQuery: QueryPart<object, CategoryNode[]> = {
   read: (answer) => treeOf(answer as FlatCategory[]),
   select: () => sql`
     with recursive below(id, ancestor_id) as (
@@ -55,4 +55,4 @@ export const categoriesQuery: Ask<object, CategoryNode[]> = {
      where t.taxonomy = 'product_cat'`,
 }
 
-const selectCategories = alone(categoriesQuery)
+const selectCategories = queryOf(categoriesQuery)

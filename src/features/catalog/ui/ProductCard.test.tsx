@@ -43,7 +43,7 @@ describe('what is to be chosen on a card', () => {
       colors: { position, terms: {}, render: ({ name }) => <i>{`choose ${name}`}</i> },
     })
 
-  it('stands where the owner wants it', () => {
+  it('is at the place that the owner set', () => {
     const isBefore = (html: string) => html.indexOf('choose Sasso') < html.indexOf('$24.00')
     expect([isBefore(chosen('after_price')), isBefore(chosen('before_price'))]).toEqual([false, true])
   })
@@ -82,14 +82,14 @@ describe('a card', () => {
     expect(html).toContain('From $24.00')
   })
 
-  it('leads to where a piece of another shop is told of, in the owner’s words or ours', () => {
+  it('links to the page of an external product, with the owner’s text or the default', () => {
     const html = card({ kind: 'external', buttonText: 'Order at the kiln' })
     expect(html).toMatch(/href="\/product\/sasso\/" aria-label="Order at the kiln: Sasso">Order at the kiln</)
     expect(html).not.toContain('add_to_cart_button')
     expect(card({ kind: 'external' })).toContain('>Buy from the maker<')
   })
 
-  it('of a group says from which price its pieces are, even when all cost the same', () => {
+  it('of a group shows a “from” price, even when all cost the same', () => {
     const html = card({ kind: 'grouped' })
     expect(html).toContain('From $24.00')
     expect(html).toContain('>See the pieces<')
@@ -143,7 +143,7 @@ describe('a card', () => {
     expect(card({ stockLeft: 3, inStock: false })).not.toContain('Only')
   })
 
-  it('has the span of its prices by quantity in the place of the price where it is told', () => {
+  it('has the range of its prices by quantity instead of the price where it is given', () => {
     const catalogPrices = new Map([[75, '$18.00 – $24.00']])
     expect(card({}, true, { catalogPrices })).toContain('<span class="price">$18.00 – $24.00</span>')
     expect(card({}, true, { catalogPrices })).not.toContain('>$24.00<')
@@ -151,7 +151,7 @@ describe('a card', () => {
     expect(card({ prices: [] }, true, { catalogPrices })).not.toContain('$')
   })
 
-  it('says how big its piece is where the owner wants that said', () => {
+  it('shows its size when the setting is on', () => {
     const sizeMm = { height: 245, width: 90, length: 120 }
     expect(card({ sizeMm }, true, { dimensions: true })).toContain('H 24.5 × W 9 × D 12 cm')
     expect(card({ sizeMm })).not.toContain('cm')
@@ -167,7 +167,7 @@ describe('a card', () => {
     expect(card()).not.toContain('<img')
   })
 
-  it('has the whole of a long name at hand', () => {
+  it('has a long name in full as its title', () => {
     const name = 'W'.repeat(300)
     expect(card({ name })).toContain(`title="${name}">${name}</a>`)
     expect(card()).not.toContain('title=')

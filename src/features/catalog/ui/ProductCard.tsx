@@ -62,7 +62,7 @@ export type CardFacts = Pick<CardSetting, 'currency' | 'ajaxAddToCart' | 'dimens
   readonly priceText: string | undefined
   readonly bulk: BulkPrice | undefined
   readonly swatches: Pick<CardSwatches, 'position' | 'terms'> | undefined
-  readonly eager: boolean | 'beside'
+  readonly eager: boolean | 'parallel'
   readonly heading: CardHeading
 }
 
@@ -99,11 +99,11 @@ export function ProductCard(facts: Props) {
   )
 }
 
-/** In an element of its own: what is chosen on the card may cost something else (`swatches/browser/card.ts`). */
-function CardPriceText({ card, currency, priceText: words, price }: CardFacts & { price: CardPrice }) {
+/** In a separate element: another choice on the card may have another price (`swatches/browser/card.ts`). */
+function CardPriceText({ card, currency, priceText, price }: CardFacts & { price: CardPrice }) {
   return (
     <div className="card-price">
-      {words === undefined ? (
+      {priceText === undefined ? (
         <Price
           price={price}
           currency={currency}
@@ -112,7 +112,7 @@ function CardPriceText({ card, currency, priceText: words, price }: CardFacts & 
         />
       ) : (
         <span className="price">
-          {words}
+          {priceText}
           <PriceSuffix text={price.taxed?.sharedSuffix} />
         </span>
       )}
@@ -129,7 +129,7 @@ function CardPriceText({ card, currency, priceText: words, price }: CardFacts & 
   )
 }
 
-type PictureFrameProps = { readonly card: Card; readonly path: string; readonly eager: boolean | 'beside' }
+type PictureFrameProps = { readonly card: Card; readonly path: string; readonly eager: boolean | 'parallel' }
 
 /** The name below leads to the same place, and is read and tabbed to. */
 const duplicateLink = { tabIndex: -1, 'aria-hidden': true } as const

@@ -1,4 +1,4 @@
-import { Html, ownHtml } from '../../../ui/Html.tsx'
+import { Html, ownHtml } from '../../../ui/html/Html.tsx'
 import type { ProductCard as Card } from '../rules/product.ts'
 import { cardMarkup } from './card-markup.tsx'
 import type { CardHeading, CardSetting } from './ProductCard.tsx'
@@ -7,12 +7,12 @@ import styles from './ProductGrid.module.css'
 type Props = {
   readonly cards: readonly Card[]
   readonly setting: CardSetting
-  /** The page opens with these cards in sight, and is judged by their pictures. */
+  /** These cards are visible when the page opens, so their pictures are loaded first. */
   readonly inSight?: boolean
   readonly heading?: CardHeading
 }
 
-/** Products side by side: two columns on a phone, four on a desk. */
+/** Products side by side: two columns on a phone, four on a desktop. */
 export function ProductGrid({ cards, setting, inSight = false, heading = 'h2' }: Props) {
   const html = cards
     .map((card, place) => cardMarkup(card, setting, { eager: inSight && eagerness(place), heading }))
@@ -28,6 +28,6 @@ export function ProductGrid({ cards, setting, inSight = false, heading = 'h2' }:
 }
 
 /** The first row on a phone has priority over all other pictures; the rest of a desktop row is loaded in parallel. */
-function eagerness(place: number): boolean | 'beside' {
-  return place < 2 || (place < 4 && 'beside')
+function eagerness(place: number): boolean | 'parallel' {
+  return place < 2 || (place < 4 && 'parallel')
 }

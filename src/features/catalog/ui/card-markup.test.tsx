@@ -82,7 +82,7 @@ it('is another for any change of the product, of the settings, of its place, of 
   expect(cardMarkup(card, setting, place)).not.toContain('choose')
 })
 
-it('is nobody else’s: another way of choosing with the same terms makes a card of its own', () => {
+it('is not shared by another display of the same terms', () => {
   const other: CardSwatches = { position: 'after_price', terms: {}, render: () => <b>other</b> }
   cardMarkup(card, { ...setting, colors: counted().colors }, place)
   expect(cardMarkup(card, { ...setting, colors: other }, place)).toContain('<b>other</b>')

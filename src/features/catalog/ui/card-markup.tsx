@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { ownHtml, type SafeHtml } from '../../../ui/Html.tsx'
-import { keptMarkup } from '../../../ui/kept-markup.ts'
+import { ownHtml, type SafeHtml } from '../../../ui/html/Html.tsx'
+import { memoizedMarkup } from '../../../ui/html/memoized-markup.ts'
 import { cardPrice } from '../rules/card-price.ts'
 import type { ProductCard as Card } from '../rules/product.ts'
 import { type CardFacts, type CardSetting, type CardSwatches, ProductCard } from './ProductCard.tsx'
@@ -15,7 +15,7 @@ export type CardPlace = Pick<CardFacts, 'eager' | 'heading'>
 export function cardMarkup(card: Card, setting: CardSetting, place: CardPlace): SafeHtml {
   const { render: of = noSwatches } = setting.colors ?? {}
   const renderer = renderers.get(of)
-  const markup = renderer ?? keptMarkup((facts) => renderCard(facts, of))
+  const markup = renderer ?? memoizedMarkup((facts) => renderCard(facts, of))
   if (!renderer) renderers.set(of, markup)
   return ownHtml(markup(cardFacts(card, setting, place)))
 }

@@ -1,18 +1,18 @@
-/** The field of the form that says that it is one of this visitor's. */
+/** The form field with the nonce of this session. */
 export const PLACE_NONCE = 'woocommerce-process-checkout-nonce'
 
 /**
- * Gives a form that stood too long what it needs to be sent again, from the page as it would come now: its nonces, and
- * after `newKey` a key that has ordered nothing. All that was typed stays. `false`: nothing can be checked out any more.
+ * Gives an outdated form fresh nonces from a newly loaded page, and an unused key if `withNewKey`, so that it can be sent
+ * again. Typed values stay. `false`: there is no longer anything to check out.
  */
-export async function renewForm(form: HTMLFormElement, newKey: boolean): Promise<boolean> {
+export async function renewForm(form: HTMLFormElement, withNewKey: boolean): Promise<boolean> {
   const response = await fetch('/checkout/', { credentials: 'same-origin' })
   if (!response.ok || response.redirected) return false
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   const fresh = page.querySelector<HTMLFormElement>('form.checkout')
   if (!fresh) return false
   form.dataset['reviewNonce'] = fresh.dataset['reviewNonce'] ?? ''
-  for (const name of newKey ? [PLACE_NONCE, 'placement_key'] : [PLACE_NONCE]) {
+  for (const name of withNewKey ? [PLACE_NONCE, 'placement_key'] : [PLACE_NONCE]) {
     const [field, from] = [form, fresh].map((one) =>
       one.querySelector<HTMLInputElement>(`input[name="${name}"]`),
     )

@@ -1,15 +1,15 @@
 import { type Address, emptyAddress } from '../../addresses/rules/address.ts'
 
-/** What the checkout's form holds, as it was sent. */
+/** The values of the checkout form, as they were sent. */
 export type CheckoutForm = {
   readonly billing: Address
-  readonly shipsElsewhere: boolean
+  readonly shipsToDifferentAddress: boolean
   readonly shipping: Address
-  /** Cut behind the first character too many, so that it is noticed. */
+  /** Cut one character beyond the maximum, so that the check still fails. */
   readonly customerNote: string
   readonly agreesToTerms: boolean
   readonly paymentMethod: string
-  /** The fields of that method's own form, by their names. */
+  /** The fields of that method's form, by name. */
   readonly paymentFields: Readonly<Record<string, string | undefined>>
   readonly rateId: string | undefined
   readonly key: string | undefined
@@ -17,16 +17,16 @@ export type CheckoutForm = {
   readonly seenTotalMinor: number | undefined
 }
 
-/** Most characters of a note. */
-export const LONGEST_NOTE = 2000
+/** In characters. */
+export const MAX_NOTE_LENGTH = 2000
 
-/** A form nobody has filled in yet, for buyers of `country`. */
+/** An empty form for buyers in `country`. */
 export function emptyCheckoutForm(country: string): CheckoutForm {
-  const nowhere = emptyAddress(country)
+  const emptyBilling = emptyAddress(country)
   return {
-    billing: nowhere,
-    shipsElsewhere: false,
-    shipping: nowhere,
+    billing: emptyBilling,
+    shipsToDifferentAddress: false,
+    shipping: emptyBilling,
     customerNote: '',
     agreesToTerms: false,
     paymentMethod: '',

@@ -7,34 +7,34 @@ import { AddressFields } from '../../addresses/ui/AddressFields.tsx'
 import type { Country } from '../../addresses/ui/AddressRow.tsx'
 import { CollapsedField } from '../../addresses/ui/CollapsedField.tsx'
 import { AttributionInputs } from '../../attribution/ui/AttributionInputs.tsx'
-import { type CheckoutForm, LONGEST_NOTE } from '../rules/checkout-form.ts'
+import { type CheckoutForm, MAX_NOTE_LENGTH } from '../rules/checkout-form.ts'
 import { type AddressChoice, SavedAddresses } from './SavedAddresses.tsx'
 
 type Props = {
   form: CheckoutForm
   problems: readonly Notice[]
   countries: readonly Country[]
-  /** The own addresses to choose from; none, where there is nothing to choose. */
+  /** The saved addresses to choose from; may be empty. */
   addressChoices: readonly AddressChoice[]
-  /** How addresses of a country are written. */
+  /** The address format of a country. */
   formatOf: (country: string) => AddressFormat
-  /** Whose page it is; of a guest, nobody's. */
+  /** The signed-in account; `undefined` for guests. */
   accountId: number | undefined
   nonce: string
   reviewNonce: string
   placementKey: string
-  /** Whether anything is sent, and so another address makes sense. */
+  /** Whether anything is shipped, so that a different address can be entered. */
   needsDelivery: boolean
   review: ReactNode
   payment: ReactNode
-  /** Above the form, with forms of their own. */
+  /** Shown above the form; each has its own form. */
   signIn?: ReactNode
   coupons?: ReactNode
 }
 
 /**
- * The classic checkout (spec 2.5): one form, by WooCommerce's names, that works without script. Read from top to
- * bottom: contact, address, delivery, what is ordered, payment; the style puts what is ordered beside it, or on top.
+ * The classic checkout (spec 2.5): one form, by WooCommerce's names, that works without script. From top to bottom:
+ * contact, address, delivery, order summary, payment; the stylesheet moves the summary to the right, or to the top.
  */
 export function CheckoutPage(props: Props) {
   const noteProblem = props.problems.find(({ fieldId }) => fieldId === 'order_comments')?.text
@@ -52,10 +52,10 @@ export function CheckoutPage(props: Props) {
         data-review-nonce={props.reviewNonce}
         data-account={props.accountId}
       >
-        <OrderAtHand />
+        <OrderToggle />
         <div className="checkout-details" id="customer_details">
           <Details {...props} />
-          <Note written={props.form.customerNote} problem={noteProblem} />
+          <Note note={props.form.customerNote} problem={noteProblem} />
         </div>
         <div id="order_review" className="woocommerce-checkout-review-order checkout-review">
           {props.review}
@@ -80,10 +80,10 @@ export function CheckoutPage(props: Props) {
   )
 }
 
-/** On narrow screens it opens what is ordered, right below it (see `checkout.css`); else it is not there. */
-function OrderAtHand() {
+/** Opens the order summary below it on narrow screens; hidden on wide ones (see `CheckoutPage.css`). */
+function OrderToggle() {
   return (
-    <details className="checkout-at-hand" data-order-at-hand="">
+    <details className="checkout-toggle" data-order-toggle="">
       <summary aria-controls="order_summary">
         <Icon name="bag" />
         <span>Your order</span>
@@ -93,7 +93,7 @@ function OrderAtHand() {
   )
 }
 
-/** Who orders, and where it goes. */
+/** Contact and addresses. */
 function Details({ form, problems, countries, addressChoices, formatOf, needsDelivery }: Props) {
   const format = formatOf(form.billing.country)
   const shared = { group: 'billing', address: form.billing, format, countries, problems } as const
@@ -105,14 +105,14 @@ function Details({ form, problems, countries, addressChoices, formatOf, needsDel
       <SavedAddresses group="billing" choices={addressChoices} />
       <AddressFields {...shared} fields={billingFields.filter((field) => field !== 'email')} />
       {needsDelivery && (
-        <div className="checkout-elsewhere">
+        <div className="checkout-different-address">
           <label className="choice" htmlFor="ship-to-different-address-checkbox">
             <input
               id="ship-to-different-address-checkbox"
               type="checkbox"
               name="ship_to_different_address"
               value="1"
-              defaultChecked={form.shipsElsewhere}
+              defaultChecked={form.shipsToDifferentAddress}
             />
             Send it to another address
           </label>
@@ -134,9 +134,9 @@ function Details({ form, problems, countries, addressChoices, formatOf, needsDel
   )
 }
 
-function Note({ written, problem }: { written: string; problem: string | undefined }) {
+function Note({ note, problem }: { note: string; problem: string | undefined }) {
   return (
-    <CollapsedField label="Add a note for us" open={written !== ''}>
+    <CollapsedField label="Add a note for us" open={note !== ''}>
       <p className="form-row notes" id="order_comments_field">
         <label htmlFor="order_comments">
           A note for us <span className="optional">(optional)</span>
@@ -146,8 +146,8 @@ function Note({ written, problem }: { written: string; problem: string | undefin
           id="order_comments"
           name="order_comments"
           rows={4}
-          maxLength={LONGEST_NOTE}
-          defaultValue={written}
+          maxLength={MAX_NOTE_LENGTH}
+          defaultValue={note}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? 'order_comments-problem' : undefined}
         />

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
-import type { DeliveryWay } from '../../cart/rules/delivery-way.ts'
-import { lineInWords } from '../../cart/rules/line-words.ts'
+import type { DeliveryOption } from '../../cart/rules/delivery-option.ts'
+import { lineDetails } from '../../cart/rules/line-text.ts'
 import type { PricedCart, PricedLine } from '../../cart/rules/priced-line.ts'
 import { type SumText, sumTexts } from '../../cart/rules/sum-texts.ts'
 import { texts } from '../../cart/texts.ts'
@@ -10,34 +10,34 @@ import { RemoveCoupon, sumRowClass } from '../../cart/ui/RemoveCoupon.tsx'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
 
 type Props = Pick<PricedCart, 'lines' | 'totals' | 'needsDelivery' | 'rate'> & {
-  readonly ways: readonly DeliveryWay[]
+  readonly deliveryOptions: readonly DeliveryOption[]
   readonly currency: CurrencyFormat
 }
 
-/** So many lines fit into any window; more scroll in their own place where they must, and the sums stay in sight. */
-const LINES_IN_SIGHT = 2
+/** More lines than this may scroll inside the summary, so that the totals stay visible. */
+const VISIBLE_LINES = 2
 
-/** How it goes out, what is about to be ordered and what it comes to: a fragment of its own. */
-export function OrderReview({ lines, totals, needsDelivery, rate, ways, currency }: Props) {
+/** Delivery, lines and totals of the order; replaced as one fragment. */
+export function OrderReview({ lines, totals, needsDelivery, rate, deliveryOptions, currency }: Props) {
   const total = formatMoney(totals.dueMinor, currency)
   const rows = sumTexts(totals, rate?.title ?? '', currency)
   return (
     <div className="shop_table woocommerce-checkout-review-order-table checkout-order">
-      {needsDelivery && <Delivery ways={ways} />}
-      <strong className="checkout-order-at-hand" aria-hidden="true">
+      {needsDelivery && <Delivery deliveryOptions={deliveryOptions} />}
+      <strong className="checkout-toggle-total" aria-hidden="true">
         {total}
       </strong>
       <section
         className="checkout-summary"
         id="order_summary"
         aria-labelledby="order_review_heading"
-        style={{ '--sums': `${roomOf(rows)}rem` } as CSSProperties}
+        style={{ '--sums': `${heightOf(rows)}rem` } as CSSProperties}
       >
         <h2 id="order_review_heading">Your order</h2>
         <ul
-          className={`checkout-lines ${lines.length > LINES_IN_SIGHT ? 'many' : ''}`.trim()}
+          className={`checkout-lines ${lines.length > VISIBLE_LINES ? 'many' : ''}`.trim()}
           aria-label="Pieces"
-          tabIndex={lines.length > LINES_IN_SIGHT ? 0 : undefined}
+          tabIndex={lines.length > VISIBLE_LINES ? 0 : undefined}
         >
           {lines.map((line) => (
             <Line key={line.key} line={line} currency={currency} />
@@ -63,9 +63,9 @@ export function OrderReview({ lines, totals, needsDelivery, rate, ways, currency
   )
 }
 
-/** How high the sums may stand, in rem: a code has its way out below it, and may be long. */
-function roomOf(rows: readonly SumText[]): number {
-  return rows.reduce((room, { code }) => room + (code === undefined ? 2.75 : 5.5), 0)
+/** The maximum height of the totals, in rem: a coupon row has a remove button and may wrap. */
+function heightOf(rows: readonly SumText[]): number {
+  return rows.reduce((height, { code }) => height + (code === undefined ? 2.75 : 5.5), 0)
 }
 
 function Line({ line, currency }: { line: PricedLine; currency: CurrencyFormat }) {
@@ -75,9 +75,9 @@ function Line({ line, currency }: { line: PricedLine; currency: CurrencyFormat }
       <span>
         <ProductPicture picture={sellable.picture} sizes="60px" />
       </span>
-      <span className="checkout-line-words">
+      <span className="checkout-line-text">
         <bdi>{sellable.name}</bdi> <strong className="product-quantity">{`× ${line.quantity}`}</strong>
-        {lineInWords(line).map(([label, value]) => (
+        {lineDetails(line).map(([label, value]) => (
           <span key={label} className="checkout-small">{`${label}: ${value}`}</span>
         ))}
         {line.gift && <span className="checkout-small">{texts.giftOf(line.gift.code)}</span>}
@@ -92,12 +92,12 @@ function Line({ line, currency }: { line: PricedLine; currency: CurrencyFormat }
   )
 }
 
-function Delivery({ ways }: Pick<Props, 'ways'>) {
+function Delivery({ deliveryOptions }: Pick<Props, 'deliveryOptions'>) {
   return (
     <fieldset className="checkout-options checkout-delivery">
       <legend>Delivery</legend>
-      {ways.length === 0 && <p>We do not send to that country yet.</p>}
-      {ways.map(({ id, title, cost, notes, isChosen }) => (
+      {deliveryOptions.length === 0 && <p>We do not send to that country yet.</p>}
+      {deliveryOptions.map(({ id, title, cost, notes, isChosen }) => (
         <label key={id} className="checkout-option checkout-option-row">
           <input
             type="radio"

@@ -1,8 +1,8 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import { Icon, type IconName } from '../../../ui/Icon.tsx'
-import { Terms, type TermsShown } from '../../orders/ui/Terms.tsx'
-import { orderWords } from '../rules/order-words.ts'
-import { noWayToPay } from '../texts.ts'
+import { Terms, type TermsProps } from '../../orders/ui/Terms.tsx'
+import { orderButtonText } from '../rules/order-button-text.ts'
+import { noPaymentMethod } from '../texts.ts'
 
 type Method = {
   readonly id: string
@@ -14,35 +14,35 @@ type Props = {
   methods: readonly Method[]
   chosen: string
   dueMinor: number
-  /** What store credit pays of the total. */
+  /** The part of the total that store credit pays. */
   creditMinor?: number
-  /** Where the bill goes: the law there has a say in the words of the button. */
+  /** The billing country: its law decides the text of the button. */
   country: string
-  terms: TermsShown
-  /** What the owner promises about sending back; '' for nothing. */
+  terms: TermsProps
+  /** The owner's text about returns; '' for none. */
   returns: string
-  /** Where more is said of it; absent: nowhere. */
+  /** The page with more about returns, if any. */
   returnsHref?: string | undefined
   currency: CurrencyFormat
 }
 
-/** The ways to pay, what is agreed to, and the button beside what it costs: a fragment of its own. */
+/** Payment methods, terms, and the order button with the total; replaced as one fragment. */
 export function Payment(props: Props) {
   const { methods, chosen, dueMinor, creditMinor = 0, country, terms, returns, returnsHref, currency } = props
   const first = methods.find((method) => method.id === chosen) ?? methods[0]
-  const isAllByCredit = creditMinor > 0 && dueMinor === 0
+  const isPaidByCredit = creditMinor > 0 && dueMinor === 0
   const total = formatMoney(dueMinor, currency)
-  const words = `${orderWords(country, dueMinor)} — ${total}`
+  const buttonText = `${orderButtonText(country, dueMinor)} — ${total}`
   return (
     <div id="payment" className="woocommerce-checkout-payment checkout-payment">
       <fieldset className="checkout-options">
         <legend>Payment</legend>
-        {methods.length === 0 && <p>{noWayToPay}</p>}
-        <ul className="wc_payment_methods payment_methods methods checkout-ways">
+        {methods.length === 0 && <p>{noPaymentMethod}</p>}
+        <ul className="wc_payment_methods payment_methods methods checkout-methods">
           {methods.map((method) => (
             <PaymentOption
               key={method.id}
-              method={isAllByCredit ? { ...method, ...byCredit } : method}
+              method={isPaidByCredit ? { ...method, ...creditMethod } : method}
               checked={method === first}
             />
           ))}
@@ -50,8 +50,8 @@ export function Payment(props: Props) {
       </fieldset>
       <Terms {...terms} />
       <input type="hidden" name="seen_total" value={dueMinor} />
-      <div className="place-order checkout-act">
-        <p className="checkout-act-total">
+      <div className="place-order checkout-submit">
+        <p className="checkout-submit-total">
           <span>{creditMinor > 0 ? 'Left to pay' : 'Total'}</span> <strong>{total}</strong>
         </p>
         <button
@@ -59,10 +59,10 @@ export function Payment(props: Props) {
           className="button alt wide"
           id="place_order"
           name="place_order"
-          value={words}
-          data-value={words}
+          value={buttonText}
+          data-value={buttonText}
         >
-          {words}
+          {buttonText}
         </button>
         {returns && (
           <p className="checkout-small checkout-returns">
@@ -75,8 +75,8 @@ export function Payment(props: Props) {
   )
 }
 
-/** What the one way to pay that is left then cannot know: it costs something, and is paid. */
-const byCredit = { title: 'Store credit', description: 'Your store credit pays for all of it.' }
+/** Replaces the texts of the one method for orders without an amount due: here store credit has paid. */
+const creditMethod = { title: 'Store credit', description: 'Your store credit pays for all of it.' }
 
 function PaymentOption({ method, checked }: { method: Method; checked: boolean }) {
   const { id, icon, title, description } = method
@@ -95,7 +95,7 @@ function PaymentOption({ method, checked }: { method: Method; checked: boolean }
         <span>{title}</span>
         {icon && <Icon name={icon} />}
       </label>
-      <div className={`payment_box payment_method_${id} checkout-way-box`}>{description}</div>
+      <div className={`payment_box payment_method_${id} checkout-method-box`}>{description}</div>
     </li>
   )
 }

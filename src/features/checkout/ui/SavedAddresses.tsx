@@ -1,16 +1,16 @@
 import type { AddressGroup } from '../../addresses/texts.ts'
 import { CollapsedField } from '../../addresses/ui/CollapsedField.tsx'
 
-/** An address of the own book, as it is written on a label. */
+/** A saved address, as the lines of a label. */
 export type AddressChoice = { readonly id: number; readonly lines: readonly string[] }
 
 type Props = { readonly group: AddressGroup; readonly choices: readonly AddressChoice[] }
 
-/** The own addresses, each a link to this page with that address in it; script puts it in where one is. */
+/** The saved addresses, each a link to this page with that address filled in; script fills it in without a reload. */
 export function SavedAddresses({ group, choices }: Props) {
   if (choices.length === 0) return null
   return (
-    <CollapsedField label="Use another of your addresses" open={false} className="checkout-book">
+    <CollapsedField label="Use another of your addresses" open={false} className="checkout-saved-addresses">
       <ul aria-label="Your addresses">
         {choices.map(({ id, lines }) => (
           <li key={id}>

@@ -1,37 +1,37 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { Checkbox } from '../../../ui/Choice.tsx'
-import { Field } from '../../../ui/Field.tsx'
+import { Checkbox } from '../../../ui/forms/Choice.tsx'
+import { Field } from '../../../ui/forms/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { signInTexts } from '../texts.ts'
 
-/** What a form that signs in from here needs: its nonce, by the wire's name for its field. */
-export type SignInDoor = {
+/** What the sign-in form needs: its nonce, with the field's wire name. */
+export type SignInSettings = {
   readonly nonce: { readonly name: string; readonly value: string }
-  /** Whether the shop makes new accounts for whoever asks. */
+  /** Whether visitors can register. */
   readonly canRegister: boolean
 }
 
-/** For those who have an account: a link that opens the form in its place, without script too. */
-export function SignInRow({ door }: { readonly door: SignInDoor }) {
+/** For returning customers: opens the sign-in form, also without script. */
+export function SignInRow({ settings }: { readonly settings: SignInSettings }) {
   return (
     <details className="checkout-sign-in">
       <summary>
         <Icon name="user" size={16} />
-        {signInTexts.asked}
+        {signInTexts.question}
       </summary>
-      <SignInForm door={door} lead={signInTexts.lead} />
+      <SignInForm settings={settings} lead={signInTexts.lead} />
     </details>
   )
 }
 
-/** What stands instead of the order's form where the shop sells to accounts alone. */
-export function SignInFirst({ door }: { readonly door: SignInDoor }) {
+/** Replaces the checkout form for guests where guest checkout is off. */
+export function SignInFirst({ settings }: { readonly settings: SignInSettings }) {
   return (
     <section className="checkout-sign-in first" aria-labelledby="sign-in-first">
-      <h2 id="sign-in-first">{signInTexts.needed}</h2>
-      <SignInForm door={door} lead={signInTexts.neededLead} isMain>
-        {door.canRegister && <a href={`/my-account/?redirect_to=${CHECKOUT}`}>{signInTexts.register}</a>}
+      <h2 id="sign-in-first">{signInTexts.required}</h2>
+      <SignInForm settings={settings} lead={signInTexts.requiredLead} isMain>
+        {settings.canRegister && <a href={`/my-account/?redirect_to=${CHECKOUT}`}>{signInTexts.register}</a>}
       </SignInForm>
     </section>
   )
@@ -40,16 +40,16 @@ export function SignInFirst({ door }: { readonly door: SignInDoor }) {
 const CHECKOUT = '/checkout/'
 
 type FormProps = {
-  door: SignInDoor
+  settings: SignInSettings
   lead: string
-  /** Whether there is nothing else to do on the page. */
+  /** Whether signing in is the only action on the page. */
   isMain?: boolean
   children?: ReactNode
 }
 
-/** The sign-in form by its names on the wire; the account answers it, and leads back here. */
-function SignInForm({ door, lead, isMain = false, children }: FormProps) {
-  const { nonce } = door
+/** The sign-in form by its wire names; it posts to the account page, which redirects back here. */
+function SignInForm({ settings, lead, isMain = false, children }: FormProps) {
+  const { nonce } = settings
   return (
     <form
       method="post"

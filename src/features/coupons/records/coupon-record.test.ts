@@ -27,7 +27,7 @@ const problemsOf = (record: unknown) => {
 }
 
 describe("WooCommerce's record of a coupon", () => {
-  it('is read whole, as its REST API answers it', () => {
+  it('is read as the REST API returns it', () => {
     const { coupon, used, unknown } = read({
       id: 719,
       code: 'Spring Sale',
@@ -104,7 +104,7 @@ describe("WooCommerce's record of a coupon", () => {
     ['2026-07-01', '2026-06-30T22:00:00Z'],
     ['2026-12-31T18:30:00', '2026-12-31T17:30:00Z'],
     ['2026-12-31 18:30', '2026-12-31T17:30:00Z'],
-  ])('is over at the beginning of the day entered, where the shop is: %s', (written, moment) => {
+  ])('expires at 00:00 of the entered day in the time zone of the shop: %s', (written, moment) => {
     expect(couponOf({ date_expires: written }).expiresAt).toEqual(new Date(moment))
   })
 
@@ -115,7 +115,7 @@ describe("WooCommerce's record of a coupon", () => {
     [{ amount: 15 }, 1500],
     [{ amount: '15.000000' }, 1500],
     [{ amount: '1000000000000' }, 100_000_000_000_000],
-  ])('gives what is written: %o', (record, units) => {
+  ])('has the entered amount: %o', (record, units) => {
     expect(couponOf(record).amount).toBe(units)
   })
 })
@@ -182,22 +182,22 @@ describe("a plugin's meta data", () => {
     expect(coupon.meta).toEqual({ _wt_moon: 'full', _wt_none: '', other: 1 })
   })
 
-  it('is named where it is wrong', () => {
+  it('is reported with its name where it is invalid', () => {
     expect(problemsOf({ code: 'x', meta_data: { _wt_free_product_ids: '75,9' } })).toEqual([
       'meta_data._wt_free_product_ids.1: There is no product with the SKU or id "9".',
     ])
   })
 })
 
-describe('what goes beyond', () => {
+describe('fields beyond WooCommerce', () => {
   it.each<[unknown, object]>([
     [undefined, { kind: 'free' }],
     ['free', { kind: 'free' }],
     [{ percent: '50' }, { kind: 'percent', ppm: 500_000 }],
     [{ amount: '5' }, { kind: 'amount', minor: 500 }],
     [{ final: '1.00' }, { kind: 'final', minor: 100 }],
-  ])('is a giveaway at the price %o', (price, expected) => {
-    const giveaway = { of: ['VAS-ALBA', 81], choose: 'one', pieces: 2, price }
+  ])('include a giveaway at the price %o', (price, expected) => {
+    const giveaway = { of: ['VAS-ALBA', 81], choose: 'one', ['pieces']: 2, price }
     expect(termsOf({ giveaway }).giveaway).toEqual({
       of: [75, 81],
       choose: 'one',
@@ -207,19 +207,19 @@ describe('what goes beyond', () => {
     })
   })
 
-  it('is one piece for every three of the same', () => {
+  it('gives one unit for every three of the same product', () => {
     expect(
       termsOf({ min_matching_pieces: 3, giveaway: { of: 'same', repeats: true } }).giveaway,
     ).toMatchObject({ of: 'same', quantity: 1, repeats: true })
   })
 
-  it('is a priority', () => {
+  it('include a priority', () => {
     expect(couponOf({ auto: true, auto_priority: 7 }).autoPriority).toBe(7)
     expect(couponOf({ auto_priority: 7 }).autoPriority).toBeUndefined()
   })
 })
 
-describe('a record that makes no sense', () => {
+describe('an invalid record', () => {
   it.each<[unknown, string]>([
     [null, ': This is not a coupon.'],
     [[], ': This is not a coupon.'],
@@ -258,11 +258,14 @@ describe('a record that makes no sense', () => {
     [{ individual_use: 'perhaps' }, 'individual_use: This must be true or false'],
     [{ minimum_amout: '10' }, ': A coupon has nothing called "minimum_amout"'],
     [{ giveaway: { of: 'same', repeats: true } }, 'giveaway.repeats: What repeats needs'],
-    [{ giveaway: { of: ['VAS-ALBA'], pieces: 0 } }, 'giveaway.pieces: This must be a whole number from 1'],
+    [
+      { giveaway: { of: ['VAS-ALBA'], ['pieces']: 0 } },
+      'giveaway.pieces: This must be a whole number from 1',
+    ],
     [{ giveaway: { of: ['VAS-ALBA'], price: { percent: 150 } } }, 'giveaway.price: This must be "free"'],
     [{ auto: true, auto_priority: 1.5 }, 'auto_priority: This must be a whole number'],
     [{ meta_data: 5 }, 'meta_data: This must be a list'],
-  ])('is refused with a sentence: %o', (record, sentence) => {
+  ])('is refused with a message: %o', (record, sentence) => {
     const whole =
       record && !Array.isArray(record) && Object.keys(record).length > 0 ? { code: 'x', ...record } : record
     const problems = problemsOf(whole)
@@ -271,7 +274,7 @@ describe('a record that makes no sense', () => {
     expect(problems[0]).toMatch(/\.$/)
   })
 
-  it('never throws, and what it lets through can be read again', () => {
+  it('never throws, and what it accepts can be read again', () => {
     const fields = [
       'code',
       'amount',

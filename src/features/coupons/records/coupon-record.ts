@@ -19,7 +19,10 @@ export type ReadRecord = {
   readonly unknown: readonly string[]
 }
 
-export type ReadOutcome = OutcomeWith<ReadRecord, Refused<'faults', { problems: readonly RecordProblem[] }>>
+export type ReadOutcome = OutcomeWith<
+  ReadRecord,
+  Refused<'invalid-record', { problems: readonly RecordProblem[] }>
+>
 
 /**
  * Answers a function that reads one record: WooCommerce's fields, the meta data of its plugins or our own names for them
@@ -29,12 +32,12 @@ export function couponRecordReader(context: RecordContext): (record: unknown) =>
   const schema = recordSchema(context)
   return (record) => {
     const outer = withMeta.safeParse(record)
-    if (!outer.success) return refused('faults', { problems: problemsOf(outer.error) })
+    if (!outer.success) return refused('invalid-record', { problems: problemsOf(outer.error) })
     const { meta_data, ...own } = outer.data
     const meta = readPluginMeta(meta_data)
     const read = schema.safeParse({ ...meta.fields, ...own })
     if (read.success) return done(recordOf(read.data, meta))
-    return refused('faults', {
+    return refused('invalid-record', {
       problems: problemsOf(read.error).map((problem) => pathAsWritten(own, meta, problem)),
     })
   }

@@ -1,5 +1,5 @@
 import { type CurrencyFormat, formatMoney, plainAmount } from '../../../kernel/format.ts'
-import type { JsonFileRefusal } from '../../../platform/json-file.ts'
+import type { JsonFileRefusal } from '../../../platform/files/json-file.ts'
 import type { CouponWithUses } from '../rules/validity.ts'
 
 /** Texts for the owner about invalid values of a coupon. */

@@ -65,13 +65,15 @@ export function giveawayField({ decimals }: RecordContext, product: Reference) {
     {
       of: z.union([z.literal('same'), listOf(product)]),
       choose: z.enum(['all', 'one'], recordTexts.choose).default('all'),
-      pieces: count.refine((quantity) => quantity >= 1 && quantity <= 1000, recordTexts.quantity).default(1),
+      ['pieces']: count
+        .refine((quantity) => quantity >= 1 && quantity <= 1000, recordTexts.quantity)
+        .default(1),
       price: giftPrice(decimals),
       repeats: yesNo.default(false),
     },
     { error: unknownField },
   )
-  return fields.transform(({ pieces: quantity, ...giveaway }): Giveaway => ({ ...giveaway, quantity }))
+  return fields.transform(({ ['pieces']: quantity, ...giveaway }): Giveaway => ({ ...giveaway, quantity }))
 }
 
 /** The text for unknown fields. */

@@ -50,7 +50,7 @@ const country = z
   .transform((written) => written.toUpperCase())
   .refine((written) => COUNTRY_CODES.includes(written), recordTexts.country)
 
-/** An e-mail address, in which `*` stands for any characters. */
+/** An e-mail address, in which `*` matches any characters. */
 const pattern = z
   .string(recordTexts.email)
   .transform((written) => written.trim().toLowerCase())

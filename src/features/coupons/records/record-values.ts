@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseMinor } from '../../../kernel/money.ts'
-import { momentOf } from '../../../platform/shop-time.ts'
+import { momentAt } from '../../../platform/shop-time.ts'
 import type { Range } from '../rules/coupon.ts'
 import { valueTexts } from './owner-texts.ts'
 
@@ -75,7 +75,7 @@ export function listOf<Value>(entry: z.ZodType<Value>) {
 export const siteTime = (zone: string) =>
   timeField((written) => {
     const wall = localTime(written)
-    return wall === undefined ? undefined : momentOf(new Date(wall).toISOString().slice(0, -1), zone)
+    return wall === undefined ? undefined : momentAt(new Date(wall).toISOString().slice(0, -1), zone)
   })
 
 /** The same in UTC. */

@@ -10,7 +10,7 @@ describe('the key of a buyer', () => {
     ['ada+shop@example.com', 'ada@example.com'],
     ['a.d.a@gmail.com', 'ada@gmail.com'],
     ['a.da+1@googlemail.com', 'ada@gmail.com'],
-  ])('is of %s the same as of %s', (one, other) => {
+  ])('is the same for %s and %s', (one, other) => {
     expect(buyerKey(one)).toBe(buyerKey(other))
     expect(buyerKey(one)).toBe(other)
   })
@@ -18,11 +18,11 @@ describe('the key of a buyer', () => {
   it.each([
     ['a.da@example.com', 'ada@example.com'],
     ['ada@example.com', 'ada@example.org'],
-  ])('tells %s from %s', (one, other) => {
+  ])('is different for %s and %s', (one, other) => {
     expect(buyerKey(one)).not.toBe(buyerKey(other))
   })
 
-  it.each(['', 'ada', '@example.com', '+a@example.com', 'ada@'])('is none of "%s"', (text) => {
+  it.each(['', 'ada', '@example.com', '+a@example.com', 'ada@'])('does not exist for "%s"', (text) => {
     expect(buyerKey(text)).toBeUndefined()
   })
 

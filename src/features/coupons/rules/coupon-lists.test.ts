@@ -10,7 +10,7 @@ const known = (coupon: Partial<Coupon>, uses: Partial<CouponUses> = {}): CouponW
 })
 const ada: Shopper = { email: 'ada@example.com', roles: ['customer'], isSignedIn: true }
 
-describe('a coupon that is to be had', () => {
+describe('an available coupon', () => {
   it.each<[string, Partial<Coupon>]>([
     ['is any without conditions', {}],
     ['may begin later', { startsAtMs: 2_000 }],
@@ -35,13 +35,13 @@ describe('a coupon that is to be had', () => {
     expect(isAvailable(known(coupon, uses), ada, 1_000)).toBe(false)
   })
 
-  it('is none with addresses, as long as nobody knows who looks', () => {
+  it('is none with e-mail restrictions while the shopper is unknown', () => {
     expect(isAvailable(known({ emails: ['*'] }), { ...ada, email: undefined }, 1_000)).toBe(false)
   })
 })
 
-describe('a coupon that was missed', () => {
-  it('is over, and was never used by the shopper', () => {
+describe('an expired unused coupon', () => {
+  it('has expired, and was never used by the shopper', () => {
     expect(isEndedUnused(known({ expiresAtMs: 1_000 }), ada, 1_000)).toBe(true)
     expect(isEndedUnused(known({ expiresAtMs: 1_001 }), ada, 1_000)).toBe(false)
     expect(isEndedUnused(known({ usageLimit: 2 }, { used: 2 }), ada, 1_000)).toBe(true)

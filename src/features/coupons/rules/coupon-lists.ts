@@ -1,7 +1,7 @@
 import { isForEmail } from './email-pattern.ts'
 import { type CouponWithUses, isForRoles, usageRefusal } from './validity.ts'
 
-/** For whom coupons are listed. */
+/** The shopper that coupons are listed for. */
 export type Shopper = {
   readonly email: string | undefined
   readonly roles: readonly string[]

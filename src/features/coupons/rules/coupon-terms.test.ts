@@ -7,7 +7,7 @@ import { type CouponTerms, noTerms, readTerms, storedTerms } from './coupon-term
 const stored = (terms: CouponTerms) => JSON.parse(JSON.stringify(storedTerms(terms)))
 
 describe('stored terms', () => {
-  it('are read as they were written', () => {
+  it('are read as they were stored', () => {
     const terms: CouponTerms = {
       ...noTerms,
       individualUse: true,
@@ -37,11 +37,11 @@ describe('stored terms', () => {
       itemRanges: [{ of: 'category', id: 7, quantity: { min: 1 } }],
     }
     expect(stored(terms)).toMatchObject({
-      goodsMinor: { least: 5000, most: 9000 },
-      mostPieces: 3,
+      ['goodsMinor']: { least: 5000, most: 9000 },
+      ['mostPieces']: 3,
       wantsAll: { products: false, categories: false },
-      matchingPieces: {},
-      ownRanges: [{ of: 'category', id: 7, pieces: { least: 1 } }],
+      ['matchingPieces']: {},
+      ownRanges: [{ of: 'category', id: 7, ['pieces']: { least: 1 } }],
     })
   })
 
@@ -57,19 +57,19 @@ describe('stored terms', () => {
     { productIds: 'all' },
     { productIds: [1.5] },
     { emails: [1] },
-    { goodsMinor: 5 },
-    { goodsMinor: { least: 'much' } },
+    { ['goodsMinor']: 5 },
+    { ['goodsMinor']: { least: 'much' } },
     { individualUse: 1 },
     { wantsAll: {} },
     { countries: { of: 'warehouse', codes: [] } },
     { ownRanges: [{ of: 'product', id: 1 }] },
     { giveaway: { of: 'same' } },
-    { giveaway: { of: [1], choose: 'all', pieces: 1, price: { kind: 'percent' }, repeats: false } },
+    { giveaway: { of: [1], choose: 'all', ['pieces']: 1, price: { kind: 'percent' }, repeats: false } },
   ])('are refused when a value is invalid: %o', (terms) => {
     expect(readTerms(terms)).toBeUndefined()
   })
 
-  it('are read or refused, whatever the values are', () => {
+  it('are read or refused, for any values', () => {
     const names = Object.keys(storedTerms(noTerms) as object)
     const anything = fc.dictionary(fc.constantFrom(...names), fc.jsonValue())
     fc.assert(
@@ -82,7 +82,7 @@ describe('stored terms', () => {
     )
   })
 
-  it('hold each field of a coupon that has no column', () => {
+  it('include each field of a coupon that has no column', () => {
     const columns = [
       'id',
       'code',

@@ -1,6 +1,6 @@
 import type { Coupon } from './coupon.ts'
 
-/** A coupon of 5.00 off the cart that asks for nothing. */
+/** A coupon of 5.00 off the cart, without conditions. */
 export function aCoupon(more: Partial<Coupon> = {}): Coupon {
   return {
     id: 1,

@@ -56,7 +56,7 @@ export type Coupon = {
   readonly excludesSale: boolean
   /** The required subtotal of the cart, in minor units as the cart shows it. */
   readonly cartSubtotalMinor: Range
-  /** E-mail addresses that may use it; `*` stands for any characters. */
+  /** E-mail addresses that may use it; `*` matches any characters. */
   readonly emails: readonly string[]
   readonly usageLimit: number
   readonly usageLimitPerUser: number

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { leastCpuMsOf } from '../../../../test/support/cost.ts'
+import { minCpuMsOf } from '../../../../test/support/measure/cpu-cost.ts'
 import { type DiscountingCoupon, type DiscountKind, type DiscountLine, discountsOf } from './discounts.ts'
 
 const line = (key: string, unitMinor: number, quantity: number): DiscountLine => ({
@@ -28,7 +28,7 @@ function off(one: DiscountingCoupon, lines: readonly DiscountLine[]): number[] {
   return lines.map(({ key }) => taken?.get(key) ?? 0)
 }
 
-describe('the figures that every shop of this kind has', () => {
+describe('the figures of WooCommerce', () => {
   it.each([
     [
       '10 % off three times 3.33',
@@ -86,7 +86,7 @@ describe('the figures that every shop of this kind has', () => {
 })
 
 describe('a coupon', () => {
-  it('takes an amount off each piece, and no more than a piece costs', () => {
+  it('takes an amount off each unit, and no more than the unit costs', () => {
     expect(off(coupon('fixed_product', 300), [line('a', 1000, 2), line('b', 200, 3)])).toEqual([600, 600])
   })
 
@@ -138,7 +138,7 @@ describe('several coupons', () => {
   })
 })
 
-describe('whatever coupons there are', () => {
+describe('for any coupons', () => {
   const lines = fc.array(
     fc.record({ subtotalMinor: fc.nat(100_000), quantity: fc.integer({ min: 1, max: 20 }) }),
     {
@@ -163,7 +163,7 @@ describe('whatever coupons there are', () => {
       })),
     }))
 
-  it('no line costs less than nothing, and nothing is taken off a line that no coupon is for', () => {
+  it('no line is below zero, and lines without a matching coupon are unchanged', () => {
     fc.assert(
       fc.property(carts, ({ lines, coupons, sequentially }) => {
         const taken = discountsOf(coupons, lines, sequentially)
@@ -179,7 +179,7 @@ describe('whatever coupons there are', () => {
     )
   })
 
-  it('their order, and that of the lines, changes nothing', () => {
+  it('the order of coupons and lines does not matter', () => {
     fc.assert(
       fc.property(carts, fc.infiniteStream(fc.nat()), ({ lines, coupons, sequentially }, places) => {
         const shuffled = <T>(all: readonly T[]) =>
@@ -196,7 +196,7 @@ describe('whatever coupons there are', () => {
     )
   })
 
-  it('an amount off the cart is spent whole while there is something to spend it on', () => {
+  it('an amount off the cart is used completely while the lines cost enough', () => {
     fc.assert(
       fc.property(lines, fc.nat(500_000), (drawnLines, amount) => {
         const all = drawnLines.map((each, index) => ({ ...each, key: 'abcdefghijkl'.charAt(index) }))
@@ -207,7 +207,7 @@ describe('whatever coupons there are', () => {
     )
   })
 
-  it('an amount off the cart finds the last minor unit where units cost less than one', () => {
+  it('an amount off the cart is exact to the minor unit where units cost less than one', () => {
     const lines = [
       { key: 'a', quantity: 1, subtotalMinor: 2 },
       { key: 'b', quantity: 3, subtotalMinor: 1 },
@@ -215,7 +215,7 @@ describe('whatever coupons there are', () => {
     expect(off(coupon('fixed_cart', 3), lines)).toEqual([2, 1])
   })
 
-  it('ten of them on two hundred lines are worked out in no time', () => {
+  it('ten coupons on two hundred lines are computed fast', () => {
     const keys = new Set(Array.from({ length: 200 }, (_, index) => `k${index}`))
     const many = [...keys].map((key, index) => ({
       key,
@@ -228,6 +228,6 @@ describe('whatever coupons there are', () => {
         keys,
       }),
     )
-    expect(leastCpuMsOf(() => discountsOf(ten, many))).toBeLessThan(20)
+    expect(minCpuMsOf(() => discountsOf(ten, many))).toBeLessThan(20)
   })
 })

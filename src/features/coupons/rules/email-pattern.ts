@@ -1,4 +1,4 @@
-/** Whether an e-mail address matches a pattern; `*` stands for any characters, case is ignored. */
+/** Whether an e-mail address matches a pattern; `*` matches any characters, case is ignored. */
 export function isForEmail(patterns: readonly string[], email: string): boolean {
   const address = email.trim().toLowerCase()
   return patterns.some((pattern) => fits(pattern.trim().toLowerCase(), address))

@@ -37,54 +37,54 @@ describe('the unit price of a giveaway', () => {
   })
 })
 
-describe('what a coupon gives', () => {
-  it('is nothing where it gives nothing away', () => {
+describe('the gifts of a coupon', () => {
+  it('are none without a giveaway', () => {
     expect(giftsToAdd(aCoupon(), [line('a', 3)])).toEqual([])
     expect(giftsToAdd(giving({ of: [] }), [line('a', 3)])).toEqual([])
   })
 
-  it('is each of its things, once, or one of them', () => {
+  it('are each of its products, once, or one of them', () => {
     expect(giftsToAdd(giving({ of: [7, 8], quantity: 2 }), [line('a', 9)])).toEqual([
-      { kind: 'thing', id: 7, quantity: 2 },
-      { kind: 'thing', id: 8, quantity: 2 },
+      { kind: 'product', id: 7, quantity: 2 },
+      { kind: 'product', id: 8, quantity: 2 },
     ])
     expect(giftsToAdd(giving({ of: [7, 8], choose: 'one' }), [line('a', 9)])).toEqual([
       { kind: 'one-of', ids: [7, 8], quantity: 1 },
     ])
     expect(giftsToAdd(giving({ of: [7], choose: 'one' }), [line('a', 9)])).toEqual([
-      { kind: 'thing', id: 7, quantity: 1 },
+      { kind: 'product', id: 7, quantity: 1 },
     ])
   })
 
-  it('is given again for each multiple of the minimum, if it repeats', () => {
+  it('are given for each multiple of the minimum, if it repeats', () => {
     const three = { matchingQuantity: { min: 3 } }
     expect(giftsToAdd(giving({ repeats: true }, three), [line('a', 2)])).toEqual([])
     expect(giftsToAdd(giving({ repeats: true }, three), [line('a', 2), line('b', 5)])).toEqual([
-      { kind: 'thing', id: 7, quantity: 2 },
+      { kind: 'product', id: 7, quantity: 2 },
     ])
     expect(giftsToAdd(giving({ repeats: false }, three), [line('a', 9)])).toEqual([
-      { kind: 'thing', id: 7, quantity: 1 },
+      { kind: 'product', id: 7, quantity: 1 },
     ])
     const much = { matchingMinor: { min: 2500 } }
     expect(giftsToAdd(giving({ repeats: true }, much), [line('a', 5)])).toEqual([
-      { kind: 'thing', id: 7, quantity: 2 },
+      { kind: 'product', id: 7, quantity: 2 },
     ])
     expect(giftsToAdd(giving({ repeats: true }), [line('a', 5)])).toEqual([
-      { kind: 'thing', id: 7, quantity: 1 },
+      { kind: 'product', id: 7, quantity: 1 },
     ])
   })
 
-  it('is more of the same, line by line, of the lines that it is for', () => {
+  it('are more of the same product, for each matching line', () => {
     const same = giving({ of: 'same', repeats: true }, { matchingQuantity: { min: 2 }, productIds: [1] })
     expect(giftsToAdd(same, [line('a', 5), line('b', 1), line('c', 4, 4000, 2)])).toEqual([
       { kind: 'line', key: 'a', quantity: 2 },
     ])
   })
 
-  it('has an end', () => {
+  it('have a maximum quantity', () => {
     const penny = giving({ repeats: true }, { matchingMinor: { min: 1 } })
     expect(giftsToAdd(penny, [line('a', 1_000_000, 10 ** 12)])).toEqual([
-      { kind: 'thing', id: 7, quantity: 1000 },
+      { kind: 'product', id: 7, quantity: 1000 },
     ])
   })
 })

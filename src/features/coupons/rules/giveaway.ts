@@ -4,7 +4,7 @@ import { type CouponLine, matchingLines } from './validity.ts'
 
 /** A gift to add to the cart: a product by id, more of a line, or one of several products. */
 export type GiftToAdd = { readonly quantity: number } & (
-  | { readonly kind: 'thing'; readonly id: number }
+  | { readonly kind: 'product'; readonly id: number }
   | { readonly kind: 'line'; readonly key: string }
   | { readonly kind: 'one-of'; readonly ids: readonly number[] }
 )
@@ -42,7 +42,7 @@ export function giftsToAdd(coupon: Coupon, lines: readonly CouponLine[]): readon
   const [only, ...others] = giveaway.of
   if (giveaway.choose === 'one' && only !== undefined && others.length > 0)
     return [{ kind: 'one-of', ids: giveaway.of, quantity }]
-  return giveaway.of.map((id) => ({ kind: 'thing', id, quantity }))
+  return giveaway.of.map((id) => ({ kind: 'product', id, quantity }))
 }
 
 /** Protects against absurd settings. */

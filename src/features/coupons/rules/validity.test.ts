@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { leastCpuMsOf } from '../../../../test/support/cost.ts'
+import { minCpuMsOf } from '../../../../test/support/measure/cpu-cost.ts'
 import { aCoupon } from './coupon.fixture.ts'
 import type { Coupon } from './coupon.ts'
 import { isForEmail } from './email-pattern.ts'
@@ -41,7 +41,7 @@ const uses = (more: Partial<CouponSituation['uses']>) => ({
 })
 
 describe('a coupon without restrictions', () => {
-  it('is for every line', () => {
+  it('applies to every line', () => {
     expect(answer({}, { lines: [line(), line({ key: 'b', productId: 11 })] })).toBe('a,b')
     expect(answer({}, { lines: [] })).toBe('')
   })
@@ -70,21 +70,26 @@ describe('a coupon is refused', () => {
     ],
     ['below its minimum', { cartSubtotalMinor: { min: 2001 } }, {}, 'below-minimum'],
     ['above its maximum', { cartSubtotalMinor: { max: 1999 } }, {}, 'above-maximum'],
-    ['without its product', { productIds: [11] }, {}, 'not-for-these'],
+    ['without its product', { productIds: [11] }, {}, 'no-matching-products'],
     [
       'without all of its products',
       { productIds: [10, 11], requiresAll: { products: true, categories: false } },
       {},
-      'not-for-these',
+      'no-matching-products',
     ],
-    ['without its category', { categoryIds: [2] }, {}, 'not-for-these'],
+    ['without its category', { categoryIds: [2] }, {}, 'no-matching-products'],
     [
       'when only sales are of its category',
       { categoryIds: [1], excludesSale: true },
       { lines: [line({ isOnSale: true }), line({ key: 'b', categoryIds: [] })] },
-      'not-for-these',
+      'no-matching-products',
     ],
-    ['when all pieces are excluded', { kind: 'percent', excludedProductIds: [10] }, {}, 'not-for-these'],
+    [
+      'when all pieces are excluded',
+      { kind: 'percent', excludedProductIds: [10] },
+      {},
+      'no-matching-products',
+    ],
     [
       'for the cart beside a sale',
       { excludesSale: true },
@@ -93,12 +98,12 @@ describe('a coupon is refused', () => {
     ],
     ['for the cart beside an excluded product', { excludedProductIds: [10] }, {}, 'excluded-products'],
     ['for the cart beside an excluded category', { excludedCategoryIds: [1] }, {}, 'excluded-categories'],
-    ['with too few pieces', { matchingQuantity: { min: 2 } }, {}, 'matching-pieces'],
+    ['with too few pieces', { matchingQuantity: { min: 2 } }, {}, 'matching-quantity'],
     [
       'with too many pieces',
       { matchingQuantity: { max: 2 } },
       { lines: [line({ quantity: 3 })] },
-      'matching-pieces',
+      'matching-quantity',
     ],
     ['with too little of what it is for', { matchingMinor: { min: 2001 } }, {}, 'matching-amount'],
     ['with too much of what it is for', { matchingMinor: { max: 1999 } }, {}, 'matching-amount'],
@@ -136,19 +141,19 @@ describe('a coupon is refused', () => {
       'without all of its categories',
       { categoryIds: [1, 2], requiresAll: { products: false, categories: true } },
       {},
-      'not-for-these',
+      'no-matching-products',
     ],
     [
       'on pieces, when all of them are on sale',
       { kind: 'fixed_product', excludesSale: true },
       { lines: [line({ isOnSale: true })] },
-      'not-for-these',
+      'no-matching-products',
     ],
     [
       'on pieces, when all are of an excluded category',
       { kind: 'percent', excludedCategoryIds: [1] },
       {},
-      'not-for-these',
+      'no-matching-products',
     ],
     [
       'to another billing country',
@@ -176,7 +181,7 @@ describe('a coupon is refused', () => {
     expect(answer(coupon, more)).toBe(reason)
   })
 
-  it('for the first reason that there is', () => {
+  it('for the first reason that applies', () => {
     expect(answer({ isPublished: false, expiresAtMs: 1, usageLimit: 1 }, uses({ used: 1 }))).toBe(
       'not-published',
     )
@@ -185,7 +190,7 @@ describe('a coupon is refused', () => {
   })
 })
 
-describe('a coupon is taken', () => {
+describe('a coupon is accepted', () => {
   it.each<[string, Partial<Coupon>, Partial<CouponSituation>]>([
     ['in its last moment', { expiresAtMs: 1_001 }, {}],
     ['in its first', { startsAtMs: 1_000 }, {}],
@@ -227,7 +232,7 @@ describe('a coupon is taken', () => {
     expect(answer(coupon, more)).toBe('a')
   })
 
-  it('for the lines alone that it is for', () => {
+  it('for its matching lines only', () => {
     const lines = [
       line({ key: 'a', productId: 10 }),
       line({ key: 'b', productId: 11, categoryIds: [7] }),
@@ -245,7 +250,7 @@ describe('a coupon is taken', () => {
   })
 })
 
-describe('the answer about a coupon', () => {
+describe('the validity of a coupon', () => {
   const ids = fc.uniqueArray(fc.integer({ min: 10, max: 13 }), { maxLength: 3 })
   const ends = fc.integer({ min: 0, max: 6000 })
   const anyLine = fc.record({
@@ -276,7 +281,7 @@ describe('the answer about a coupon', () => {
     usedByBuyer: fc.nat(1),
   })
 
-  it('does not hang on the order of the lines, and is about lines that there are', () => {
+  it('does not depend on the order of the lines, and names existing lines only', () => {
     fc.assert(
       fc.property(anyCoupon, anyLines, anyUses, (coupon, lines, uses) => {
         const sorted = (answered: string) => answered.split(',').sort().join()
@@ -292,7 +297,7 @@ describe('the answer about a coupon', () => {
     )
   })
 
-  it('never becomes a yes by one more use or one more condition', () => {
+  it('never becomes valid by one more use or one more condition', () => {
     fc.assert(
       fc.property(anyCoupon, anyLines, anyUses, (coupon, lines, uses) => {
         if (checkCoupon(aCoupon(coupon), situation({ lines, uses })).ok) return
@@ -319,9 +324,9 @@ describe('a pattern of addresses', () => {
     expect(isForEmail([pattern], email)).toBe(expected)
   })
 
-  it('costs no time, however it is made', () => {
+  it('is matched fast, for any pattern', () => {
     const isFor = () => isForEmail(['*a'.repeat(5_000)], 'a'.repeat(4_000))
     expect(isFor()).toBe(false)
-    expect(leastCpuMsOf(isFor, 3)).toBeLessThan(200)
+    expect(minCpuMsOf(isFor, 3)).toBeLessThan(200)
   })
 })

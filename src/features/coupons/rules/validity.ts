@@ -54,11 +54,11 @@ export type CouponRefusal =
   | 'not-yet'
   | 'below-minimum'
   | 'above-maximum'
-  | 'not-for-these'
+  | 'no-matching-products'
   | 'not-for-sale'
   | 'excluded-products'
   | 'excluded-categories'
-  | 'matching-pieces'
+  | 'matching-quantity'
   | 'matching-amount'
   | 'pieces-of-each'
   | 'not-for-role'
@@ -103,7 +103,7 @@ const rules: readonly Rule[] = [
   withoutExcluded,
   (coupon, { lines }) => {
     const matching = matchingLines(coupon, lines)
-    if (!isInRange(sumOf(matching, 'quantity'), coupon.matchingQuantity)) return 'matching-pieces'
+    if (!isInRange(sumOf(matching, 'quantity'), coupon.matchingQuantity)) return 'matching-quantity'
     return isInRange(sumOf(matching, 'subtotalMinor'), coupon.matchingMinor) ? undefined : 'matching-amount'
   },
   forItemRanges,
@@ -137,7 +137,7 @@ function forProducts(
   if (productIds.length === 0) return undefined
   const isInCart = (id: number) => lines.some((line) => isProduct(line, [id]))
   const isMet = requiresAll.products ? productIds.every(isInCart) : productIds.some(isInCart)
-  return isMet ? undefined : 'not-for-these'
+  return isMet ? undefined : 'no-matching-products'
 }
 
 function forCategories(
@@ -148,13 +148,13 @@ function forCategories(
   const counted = excludesSale ? lines.filter(({ isOnSale }) => !isOnSale) : lines
   const isInCart = (id: number) => counted.some((line) => isInCategory(line, [id]))
   const isMet = requiresAll.categories ? categoryIds.every(isInCart) : categoryIds.some(isInCart)
-  return isMet ? undefined : 'not-for-these'
+  return isMet ? undefined : 'no-matching-products'
 }
 
 /** A product coupon skips excluded lines; a cart coupon cannot be used at all with them. */
 function withoutExcluded(coupon: Coupon, { lines }: CouponSituation): CouponRefusal | undefined {
   if (coupon.kind !== 'fixed_cart') {
-    return lines.length > 0 && matchingLines(coupon, lines).length === 0 ? 'not-for-these' : undefined
+    return lines.length > 0 && matchingLines(coupon, lines).length === 0 ? 'no-matching-products' : undefined
   }
   if (coupon.excludesSale && lines.some(({ isOnSale }) => isOnSale)) return 'not-for-sale'
   if (lines.some((line) => isProduct(line, coupon.excludedProductIds))) return 'excluded-products'

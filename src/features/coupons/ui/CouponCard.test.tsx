@@ -2,12 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { CouponCard } from './CouponCard.tsx'
 import { CouponOffers } from './CouponList.tsx'
-import { coloursOf } from './card-look.ts'
+import { coloursOf } from './card-display.ts'
 import type { CardView } from './card-view.ts'
 
-const look = (mood: 'active' | 'used' | 'expired') =>
-  ({ style: 'classic_ticket', ...coloursOf('classic_ticket', mood) }) as const
-const looks = { active: look('active'), used: look('used'), expired: look('expired') }
+const display = (group: 'active' | 'used' | 'expired') =>
+  ({ style: 'classic_ticket', ...coloursOf('classic_ticket', group) }) as const
+const displays = { active: display('active'), used: display('used'), expired: display('expired') }
 const ten: CardView = {
   id: '7',
   code: 'ten',
@@ -20,13 +20,13 @@ const ten: CardView = {
   dateLine: 'Expires on 3 March 2027',
   missing: '',
 }
-const shared = { place: 'cart_page', looks, nonce: 'abc' } as const
+const shared = { page: 'cart_page', displays, nonce: 'abc' } as const
 const markup = (changes: Partial<CardView> = {}) =>
   renderToStaticMarkup(<CouponCard card={{ ...ten, ...changes }} {...shared} />)
 const classes = (html: string) => /class="([^"]*)"/.exec(html)?.[1]
 
 describe('the card of a coupon', () => {
-  it('is a button that says all that it shows', () => {
+  it('is a button whose accessible name has all of its text', () => {
     const html = markup()
     expect(classes(html)).toBe('wt_sc_single_coupon wt-single-coupon classic_ticket active-coupon cart_page')
     for (const part of [
@@ -42,7 +42,7 @@ describe('the card of a coupon', () => {
     )
   })
 
-  it('has a form of its own for those without script', () => {
+  it('has a form for pages without script', () => {
     expect(markup()).toMatch(
       /<noscript><form[^>]*action="\/cart\/" method="post">.*woocommerce-cart-nonce" value="abc".*coupon_code" value="ten".*name="apply_coupon"/,
     )
@@ -51,7 +51,7 @@ describe('the card of a coupon', () => {
   it.each([
     ['applied', 'used-coupon applied-coupon'],
     ['coming', 'coming-coupon'],
-    ['waiting', 'active-coupon waiting-coupon'],
+    ['waiting', 'active-coupon unusable-coupon'],
     ['used', 'used-coupon'],
     ['expired', 'used-coupon expired'],
   ] as const)('is no button and has no form while it is %s', (state, its) => {
@@ -63,30 +63,30 @@ describe('the card of a coupon', () => {
     expect(html).toContain('aria-disabled="true"')
   })
 
-  it('leads back to where it stands', () => {
-    const at = (place: 'checkout_page' | 'my_account_page') =>
-      renderToStaticMarkup(<CouponCard card={ten} {...shared} place={place} />)
+  it('returns to its own page', () => {
+    const at = (page: 'checkout_page' | 'my_account_page') =>
+      renderToStaticMarkup(<CouponCard card={ten} {...shared} page={page} />)
     expect(at('checkout_page')).toContain('action="/checkout/"')
     expect(at('my_account_page')).toContain('action="/cart/"')
   })
 
-  it('writes an amount the smaller the longer it is', () => {
+  it('shows longer amounts in a smaller font', () => {
     const size = (amount: string) => /coupon-card-amount([^"]*)"/.exec(markup({ amount }))?.[1]
     expect(['12.5%', '$30.00', '$386.10', '$1,386.10'].map(size)).toEqual(['', ' long', ' long', ' longer'])
   })
 
-  it('writes whatever an owner calls a coupon as text', () => {
+  it('escapes the owner’s texts', () => {
     expect(markup({ code: '"><script>', description: '<b>' })).not.toMatch(/<script>|<b>/)
   })
 })
 
-describe('what a page offers', () => {
+describe('the offers of a page', () => {
   const many = (length: number) =>
     Array.from({ length }, (_, at) => ({ ...ten, id: String(at), code: `c${at}` }))
   const offers = (coupons: readonly CardView[], credits: readonly CardView[] = []) =>
     renderToStaticMarkup(<CouponOffers offers={{ coupons, credits }} visibleCount={4} {...shared} />)
 
-  it('puts what does not fit behind a link', () => {
+  it('hide further cards behind a link', () => {
     expect(offers(many(4))).not.toContain('<details')
     const [open = '', rest = ''] = offers(many(5)).split('<details')
     expect(open.match(/active-coupon/g)).toHaveLength(4)
@@ -94,19 +94,19 @@ describe('what a page offers', () => {
     expect(rest.match(/active-coupon/g)).toHaveLength(1)
   })
 
-  it('is behind a link of its own at the checkout, on narrow screens', () => {
+  it('are behind a link at the checkout', () => {
     const atCheckout = (coupons: readonly CardView[], credits: readonly CardView[]) =>
       renderToStaticMarkup(
-        <CouponOffers offers={{ coupons, credits }} visibleCount={4} {...shared} place="checkout_page" />,
+        <CouponOffers offers={{ coupons, credits }} visibleCount={4} {...shared} page="checkout_page" />,
       )
     expect(atCheckout(many(2), many(1))).toContain('Coupons and store credit (3)')
     expect(atCheckout(many(2), [])).toContain('Available coupons (2)')
     expect(atCheckout([], many(1))).toContain('Your store credit (1)')
     expect(atCheckout([], [])).not.toContain('<details')
-    expect(offers(many(2))).not.toContain('coupons_at_hand')
+    expect(offers(many(2))).not.toContain('coupon_offers_toggle')
   })
 
-  it('has no heading over nothing', () => {
+  it('have no heading without cards', () => {
     expect(offers([])).toBe('<div id="coupon_offers" class="coupon-offers"></div>')
     expect(offers([], many(1))).not.toContain('wt_coupon_wrapper')
     expect(offers([], many(1))).toContain('wt_store_credit')

@@ -1,14 +1,14 @@
 import { type CSSProperties, Fragment } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 import { shownCode } from '../rules/coupon.ts'
-import { type CardLooks, readableColours } from './card-look.ts'
+import { type CardDisplays, readableColours } from './card-display.ts'
 import { cardTexts } from './card-texts.ts'
-import type { CardPlace, CardState, CardView } from './card-view.ts'
+import type { CardPage, CardState, CardView } from './card-view.ts'
 
 type Props = {
   readonly card: CardView
-  readonly place: CardPlace
-  readonly looks: CardLooks
+  readonly page: CardPage
+  readonly displays: CardDisplays
   /** The nonce of the cart's form, for the button without script. */
   readonly nonce: string
 }
@@ -18,17 +18,17 @@ type Props = {
  * a real button below it. A card that cannot be used is not focusable and shows why. Spaces between its parts keep its
  * text comparable with its accessible name, word by word.
  */
-export function CouponCard({ card, place, looks, nonce }: Props) {
+export function CouponCard({ card, page, displays, nonce }: Props) {
   const isActive = card.state === 'active'
-  const look = looks[groupOfState[card.state]]
+  const display = displays[groupOfState[card.state]]
   return (
     <>
       <div
         {...(isOffered(card) && { id: `coupon-card-${card.id}` })}
-        className={`wt_sc_single_coupon wt-single-coupon ${look.style} ${stateClass[card.state]} ${place}`}
+        className={`wt_sc_single_coupon wt-single-coupon ${display.style} ${stateClass[card.state]} ${page}`}
         data-id={card.id}
         data-code={card.code}
-        style={readableColours(look) as CSSProperties}
+        style={readableColours(display) as CSSProperties}
         {...(isActive
           ? { title: cardTexts.clickToApply, role: 'button', tabIndex: 0, 'aria-label': accessibleName(card) }
           : { role: 'group', 'aria-disabled': true, 'aria-label': shownCode(card.code), tabIndex: -1 })}
@@ -44,7 +44,7 @@ export function CouponCard({ card, place, looks, nonce }: Props) {
           <div className="coupon-card-code">{shownCode(card.code)}</div> <Badge state={card.state} />
         </div>
       </div>
-      {isActive && <ApplyForm code={card.code} place={place} nonce={nonce} />}
+      {isActive && <ApplyForm code={card.code} page={page} nonce={nonce} />}
     </>
   )
 }
@@ -90,15 +90,15 @@ function Badge({ state }: { readonly state: CardState }) {
   )
 }
 
-type FormProps = Pick<Props, 'place' | 'nonce'> & { readonly code: string }
+type FormProps = Pick<Props, 'page' | 'nonce'> & { readonly code: string }
 
 /** The button for pages without script; it leads back to the same page. */
-function ApplyForm({ code, place, nonce }: FormProps) {
+function ApplyForm({ code, page, nonce }: FormProps) {
   return (
     <noscript>
       <form
         className="coupon-card-form"
-        action={place === 'checkout_page' ? '/checkout/' : '/cart/'}
+        action={page === 'checkout_page' ? '/checkout/' : '/cart/'}
         method="post"
       >
         <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />
@@ -144,7 +144,7 @@ const groupOfState = {
 const stateClass: Readonly<Record<CardState, string>> = {
   active: 'active-coupon',
   // Third-party scripts treat it as available: a click is answered with what is missing.
-  waiting: 'active-coupon waiting-coupon',
+  waiting: 'active-coupon unusable-coupon',
   applied: 'used-coupon applied-coupon',
   coming: 'coming-coupon',
   used: 'used-coupon',

@@ -9,7 +9,7 @@ type Props = { readonly rejected?: RejectedCode | undefined }
 /** The field for a code inside the caller's form, behind a link, also without script (docs/wire.md 3). */
 export function CouponField({ rejected }: Props) {
   return (
-    <details id="coupon_asked" className="coupon coupon-field" open={rejected !== undefined}>
+    <details id="coupon_toggle" className="coupon coupon-field" open={rejected !== undefined}>
       <summary>
         <Icon name="plus" size={16} />
         {cardTexts.haveCode}

@@ -1,15 +1,15 @@
 import { Icon } from '../../../ui/Icon.tsx'
 import { CouponCard } from './CouponCard.tsx'
-import type { CardLooks } from './card-look.ts'
+import type { CardDisplays } from './card-display.ts'
 import { cardTexts } from './card-texts.ts'
-import type { CardPlace, CardView } from './card-view.ts'
+import type { CardPage, CardView } from './card-view.ts'
 
 /** The offers of the cart and the checkout: listed coupons, and the shopper's own store credit. */
 export type Offers = { readonly coupons: readonly CardView[]; readonly credits: readonly CardView[] }
 
 type SharedProps = {
-  readonly place: CardPlace
-  readonly looks: CardLooks
+  readonly page: CardPage
+  readonly displays: CardDisplays
   /** Of the cart's form. */
   readonly nonce: string
 }
@@ -24,7 +24,7 @@ type OffersProps = SharedProps & {
 export function CouponOffers({ offers: { coupons, credits }, visibleCount, ...shared }: OffersProps) {
   return (
     <div id="coupon_offers" className="coupon-offers">
-      {shared.place === 'checkout_page' && <OffersToggle coupons={coupons.length} credits={credits.length} />}
+      {shared.page === 'checkout_page' && <OffersToggle coupons={coupons.length} credits={credits.length} />}
       {coupons.length > 0 && (
         <section className="wt_coupon_wrapper" aria-labelledby="available_coupons">
           <h2 id="available_coupons">{cardTexts.available}</h2>
@@ -47,7 +47,7 @@ function OffersToggle({ coupons, credits }: { readonly coupons: number; readonly
   const { toggle } = cardTexts
   const label = credits === 0 ? toggle.coupons : coupons === 0 ? toggle.credits : toggle.both
   return (
-    <details id="coupons_at_hand" className="coupon-at-hand">
+    <details id="coupon_offers_toggle" className="coupon-offers-toggle">
       <summary>
         <Icon name="plus" size={16} />
         {label(coupons + credits)}
@@ -82,7 +82,7 @@ function CollapsedCards({
     <>
       <CouponCards cards={cards.slice(0, visibleCount)} {...shared} />
       {rest.length > 0 && (
-        <details id={id} className="coupon-rest">
+        <details id={id} className="coupon-more">
           <summary>{cardTexts.showAll(cards.length)}</summary>
           <CouponCards cards={rest} {...shared} />
         </details>

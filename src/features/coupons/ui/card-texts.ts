@@ -16,7 +16,7 @@ export const cardTexts = {
   free: 'Free',
   gift: 'Gift',
   terms: {
-    goods: {
+    subtotal: {
       from: (min: string) => `From ${min}`,
       upTo: (max: string) => `Up to ${max}`,
       between: (min: string, max: string) => `From ${min} to ${max}`,

@@ -23,14 +23,14 @@ function worth(changes: Parameters<typeof aCoupon>[0]): string {
 const gift = { of: [7], choose: 'all', quantity: 1, repeats: false } as const
 
 describe('the value on a card', () => {
-  it('is its share or amount, of the cart or of each piece', () => {
+  it('is its percentage or amount, of the cart or of each unit', () => {
     expect(worth({ kind: 'percent', amount: 125_000 })).toBe('12.5%|off|Cart discount')
     expect(worth({ kind: 'percent', amount: 1_000_000 })).toBe('100%|off|Cart discount')
     expect(worth({ kind: 'fixed_cart', amount: 2500 })).toBe('$25|off|Cart discount')
     expect(worth({ kind: 'fixed_product', amount: 1250 })).toBe('$12.50|off each|Product discount')
   })
 
-  it('is what it gives, where it takes nothing off', () => {
+  it('is its gift or free shipping where it has no discount', () => {
     const nothing = { kind: 'fixed_cart', amount: 0 } as const
     expect(worth({ ...nothing, grantsFreeShipping: true })).toBe('Free||Free shipping')
     expect(worth({ ...nothing, giveaway: { ...gift, price: { kind: 'free' } } })).toBe('Gift||Free products')
@@ -47,11 +47,11 @@ describe('the conditions on a card', () => {
   const terms = (changes: Parameters<typeof aCoupon>[0]) =>
     couponCard(aCoupon(changes), active, writing).terms
 
-  it('is nothing, where it asks for nothing', () => {
+  it('are empty without conditions', () => {
     expect(terms({})).toEqual([])
   })
 
-  it('is each of its conditions, in a few words', () => {
+  it('are listed in a few words each', () => {
     expect(
       terms({
         cartSubtotalMinor: { min: 5000, max: 10_000 },
@@ -72,22 +72,22 @@ describe('the conditions on a card', () => {
   })
 })
 
-describe('a coupon that has not begun', () => {
+describe('a coupon before its start', () => {
   const stateOf = (startsAtMs: number, state: 'active' | 'applied' | 'used' = 'active') =>
     couponCard(aCoupon({ startsAtMs }), { state }, writing).state
 
-  it('is none that can be pressed, from which day it can be tells its card', () => {
+  it('cannot be clicked, and its card shows the first day', () => {
     expect(stateOf(nowMs + 1)).toBe('coming')
     expect(stateOf(nowMs)).toBe('active')
     expect(stateOf(nowMs + 1, 'used')).toBe('used')
   })
 })
 
-describe('the day on a card', () => {
+describe('the date on a card', () => {
   const line = (changes: Parameters<typeof aCoupon>[0], state: 'active' | 'expired' | 'used' = 'active') =>
     couponCard(aCoupon(changes), { state }, writing).dateLine
 
-  it('is the one on which it begins, until then, and on which it is over', () => {
+  it('is the start before it, then the expiry', () => {
     const over = { expiresAtMs: nowMs + 1 }
     expect(line({ startsAtMs: nowMs + 1, ...over })).toBe('Starts on 2026-06-01')
     expect(line({ startsAtMs: nowMs, ...over })).toBe('Expires on 2026-06-01')
@@ -95,7 +95,7 @@ describe('the day on a card', () => {
     expect(line({})).toBe('')
   })
 
-  it('tells that it is over where no day says so, and nothing of one that was used', () => {
+  it('says that the coupon has expired where there is no date, and is empty for a used one', () => {
     expect(line({}, 'expired')).toBe('Expired')
     expect(line({ expiresAtMs: nowMs + 1 }, 'used')).toBe('')
   })
@@ -114,11 +114,11 @@ describe('the card of a store credit', () => {
   })
 })
 
-describe('cards that are of no use now', () => {
+describe('cards that cannot be used now', () => {
   const card = (code: string, missing = '') =>
     couponCard(aCoupon({ code }), { state: 'active', missing }, writing)
 
-  it('show what is missing, and are last in their order', () => {
+  it('show what is missing, and come last in stable order', () => {
     const [one, two, three, four] = [card('a', 'Add 2.'), card('b'), card('c', 'Add 1.'), card('d')]
     expect(usableFirst([one, two, three, four]).map(({ code }) => code)).toEqual(['b', 'd', 'a', 'c'])
     expect(one).toMatchObject({ state: 'waiting', missing: 'Add 2.' })

@@ -9,7 +9,7 @@ import { cardTexts } from './card-texts.ts'
 export type CardState = 'active' | 'waiting' | 'applied' | 'coming' | 'used' | 'expired'
 
 /** The page of the cards; also their CSS class (docs/wire.md C.5). */
-export type CardPlace = 'my_account_page' | 'cart_page' | 'checkout_page'
+export type CardPage = 'my_account_page' | 'cart_page' | 'checkout_page'
 
 /** The content of the card of a coupon or a store credit. */
 export type CardView = {
@@ -67,7 +67,7 @@ function usableState(coupon: Coupon, missing: string, format: CardFormat): CardS
   return missing === '' ? 'active' : 'waiting'
 }
 
-/** Keeps the order, but moves cards that cannot be used now to the end. */
+/** Stable order that moves cards that cannot be used now to the end. */
 export function usableFirst(cards: readonly CardView[]): CardView[] {
   const isUsable = ({ state }: CardView) => state === 'active' || state === 'applied'
   return [...cards.filter(isUsable), ...cards.filter((card) => !isUsable(card))]
@@ -141,7 +141,7 @@ function termsOf(coupon: Coupon, currency: CurrencyFormat): string[] {
   const isRestricted = coupon.productIds.length > 0 || coupon.categoryIds.length > 0
   const hasExclusions = coupon.excludedProductIds.length > 0 || coupon.excludedCategoryIds.length > 0
   return [
-    rangeTerm(coupon.cartSubtotalMinor, money, terms.goods),
+    rangeTerm(coupon.cartSubtotalMinor, money, terms.subtotal),
     isRestricted ? terms.restricted : hasExclusions ? terms.notAllItems : '',
     rangeTerm(coupon.matchingQuantity, String, terms.units),
     rangeTerm(coupon.matchingMinor, money, terms.matching),

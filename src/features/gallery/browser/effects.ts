@@ -1,5 +1,5 @@
 import { REPLACED } from '../../../browser/replace.ts'
-import { addSheet } from '../../../browser/sheet.ts'
+import { addStylesheet } from '../../../browser/stylesheet.ts'
 import { createPicture, morePicturesOf } from '../../catalog/browser.ts'
 import type { CardPicture } from '../../catalog/rules/card-picture.ts'
 import { type ImageDisplay, parseImageDisplay } from '../rules/image-display.ts'
@@ -14,7 +14,7 @@ const CARDS = '[data-image-effect] li.product'
  * those of a listing that was replaced too. The usual effect, a fade, needs nothing of this.
  */
 export async function startEffects(): Promise<void> {
-  await addSheet(sheet)
+  await addStylesheet(sheet)
   const near = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
@@ -88,10 +88,10 @@ function addFrameEffects(card: HTMLElement, { frame, extras, display, morePictur
 
 /** How many pictures a card shows after its first. */
 function morePicturesCount({ effect, slideCount, thumbnailCount }: ImageDisplay): number {
-  const most = Number.MAX_SAFE_INTEGER
+  const max = Number.MAX_SAFE_INTEGER
   const counts: Partial<Record<ImageDisplay['effect'], number>> = {
-    slide: slideCount < 0 ? most : slideCount - 1,
-    bullets: most,
+    slide: slideCount < 0 ? max : slideCount - 1,
+    bullets: max,
     thumbnails: thumbnailCount - 1,
     'picture-in-picture': 1,
   }

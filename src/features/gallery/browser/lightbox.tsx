@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import type { Slide } from 'yet-another-react-lightbox'
-import { addSheet } from '../../../browser/sheet.ts'
+import { addStylesheet } from '../../../browser/stylesheet.ts'
 import sheet from './lightbox.css?url'
 import { SiteLightbox } from './SiteLightbox.tsx'
 
@@ -21,7 +21,7 @@ type LightboxRequest = {
 
 /** Shows pictures over the page, which rests meanwhile, until the person closes them (spec 2.2, 2.13). */
 export async function showLightbox({ slides, index, opener }: LightboxRequest): Promise<void> {
-  await addSheet(sheet)
+  await addStylesheet(sheet)
   const container = document.createElement('div')
   document.body.append(container)
   const root = createRoot(container)

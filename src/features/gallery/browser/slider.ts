@@ -1,10 +1,10 @@
-import { say } from '../../../browser/live-region.ts'
+import { announce } from '../../../browser/live-region.ts'
 import { movementOf, parseImageDisplay } from '../rules/image-display.ts'
 import { imageNumberText } from '../texts.ts'
 import { startHoverZoom } from './hover-zoom.ts'
 import { animatePictureChange } from './picture-animation.ts'
 
-/** Told on a gallery whenever another of its pictures is shown. */
+/** Dispatched on a gallery whenever another of its pictures is shown. */
 export const PICTURE_SHOWN = 'handsel:picture-shown'
 export type PictureShown = { readonly from: number; readonly to: number }
 
@@ -17,10 +17,10 @@ const shown = new WeakMap<HTMLElement, number>()
 export function startSliders(): void {
   document.addEventListener('click', onClick)
   document.addEventListener('scroll', onScroll, { capture: true, passive: true })
-  const wishes = new MutationObserver((changes) => {
+  const requests = new MutationObserver((changes) => {
     for (const { target } of changes) showRequested(target as HTMLElement)
   })
-  wishes.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-wanted'] })
+  requests.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-wanted'] })
   startHoverZoom()
   for (const gallery of document.querySelectorAll<HTMLElement>('[data-gallery]')) showInitialPicture(gallery)
 }
@@ -70,7 +70,7 @@ function onClick(event: MouseEvent): void {
     gallery,
     galleryTo === undefined ? shownIndex(gallery) + Number(galleryStep) : Number(galleryTo),
   )
-  say(imageNumberText(shownIndex(gallery) + 1, trackOf(gallery)?.children.length ?? 0))
+  announce(imageNumberText(shownIndex(gallery) + 1, trackOf(gallery)?.children.length ?? 0))
 }
 
 function onScroll({ target }: Event): void {

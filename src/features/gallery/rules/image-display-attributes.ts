@@ -7,7 +7,7 @@ export type ImageDisplayAttributes = {
   readonly style: Readonly<Record<`--image-${string}`, string>>
 }
 
-/** The attributes for display settings; `undefined` with the defaults. The fade needs no script of its own. */
+/** The attributes for display settings; `undefined` with the defaults. The fade needs no extra script. */
 export function imageDisplayAttributes(
   display: Partial<ImageDisplay> | undefined,
 ): ImageDisplayAttributes | undefined {

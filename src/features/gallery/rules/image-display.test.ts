@@ -35,7 +35,7 @@ describe('look of pictures', () => {
 })
 
 describe('movement from picture to picture', () => {
-  it('fades, but where the effect has one of its own', () => {
+  it('fades, except where the effect has its own animation', () => {
     const moves = IMAGE_EFFECTS.filter(
       (effect) => movementOf({ ...defaultImageDisplay, effect }).kind === 'slide',
     )

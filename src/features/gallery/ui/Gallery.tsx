@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, useState } from 'react'
-import { Html, ownHtml } from '../../../ui/Html.tsx'
+import { Html, ownHtml } from '../../../ui/html/Html.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { framedPicture, isOddShape } from '../../catalog/rules/picture-shape.ts'
 import type { Picture } from '../../media/rules/image.ts'

@@ -1,50 +1,50 @@
-import { say } from '../../../browser/live-region.ts'
-import { shownText, sortedText, spanText } from '../texts.ts'
-import { orderIn } from './shelf.ts'
+import { announce } from '../../../browser/live-region.ts'
+import { progressText, rangeText, sortedText } from '../texts.ts'
+import { orderSelectIn } from './fetch-listing.ts'
 
 /** Spec 9.3: the count is refreshed this long after a sort. */
 const COUNT_MS = 2000
 
-const countIn = (root: ParentNode) => root.querySelector<HTMLElement>('.woocommerce-result-count')
+const countElement = (root: ParentNode) => root.querySelector<HTMLElement>('.woocommerce-result-count')
 
-/** The count in a page, without what was said of the order. */
-export function countTextIn(root: ParentNode): string {
-  return countIn(root)?.firstChild?.textContent ?? ''
+/** The count in a page, without the announced order. */
+export function countText(root: ParentNode): string {
+  return countElement(root)?.firstChild?.textContent ?? ''
 }
 
-/** Shows a count at once, silently. */
-export function showCount(text: string): void {
-  const count = countIn(document)
+/** Shows a count at once, without an announcement. */
+export function setCount(text: string): void {
+  const count = countElement(document)
   if (!count) return
   count.setAttribute('aria-live', 'off')
   count.textContent = text
 }
 
-let counting: ReturnType<typeof setTimeout> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Has the count said with the order in two seconds: not among what a screen reader says of the choice itself. */
-export function refreshCountLater(): void {
-  clearTimeout(counting)
-  counting = setTimeout(() => {
-    const count = countIn(document)
-    const order = orderIn(document)?.selectedOptions[0]?.textContent
+/** Announces the count with the order after two seconds, when screen readers have read the selected option. */
+export function announceCountLater(): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    const count = countElement(document)
+    const order = orderSelectIn(document)?.selectedOptions[0]?.textContent
     if (!count || !order) return
-    const words = document.createElement('span')
-    words.className = 'screen-reader-text'
-    words.textContent = `, ${sortedText(order)}`
+    const orderElement = document.createElement('span')
+    orderElement.className = 'screen-reader-text'
+    orderElement.textContent = `, ${sortedText(order)}`
     count.removeAttribute('aria-live')
-    count.replaceChildren(countTextIn(document), words)
+    count.replaceChildren(countText(document), orderElement)
   }, COUNT_MS)
 }
 
-/** Counts anew after pieces have joined those on the shelf, and says how many there are now. */
-export function countPieces(shelf: HTMLElement, shown: number): void {
-  const [first, total] = [Number(shelf.dataset['first']), Number(shelf.dataset['listing'])]
-  const text = shownText(shown, total)
-  const foot = shelf.querySelector('.listing-more')
-  const words = foot?.querySelector('p')
-  if (words) words.textContent = text
-  foot?.querySelector<HTMLElement>('[style]')?.style.setProperty('--shown', String(shown / total))
-  showCount(spanText(first, first + shown - 1, total))
-  say(text)
+/** Updates the count after products were appended, and announces it. */
+export function updateCount(listing: HTMLElement, shown: number): void {
+  const [first, total] = [Number(listing.dataset['first']), Number(listing.dataset['listing'])]
+  const text = progressText(shown, total)
+  const footer = listing.querySelector('.listing-more')
+  const paragraph = footer?.querySelector('p')
+  if (paragraph) paragraph.textContent = text
+  footer?.querySelector<HTMLElement>('[style]')?.style.setProperty('--shown', String(shown / total))
+  setCount(rangeText(first, first + shown - 1, total))
+  announce(text)
 }

@@ -1,6 +1,6 @@
-import { Breadcrumb, type Crumb } from '../../../ui/Breadcrumb.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Html, type SafeHtml } from '../../../ui/Html.tsx'
+import { Html, type SafeHtml } from '../../../ui/html/Html.tsx'
+import { Breadcrumb, type Crumb } from '../../../ui/navigation/Breadcrumb.tsx'
 import type { CategoryNode } from '../../catalog/rules/category.ts'
 import type { ProductCard } from '../../catalog/rules/product.ts'
 import type { ProductOrder } from '../../catalog/rules/product-order.ts'
@@ -9,21 +9,20 @@ import { ProductGrid } from '../../catalog/ui/ProductGrid.tsx'
 import { countText } from '../texts.ts'
 import styles from './ListingPage.module.css'
 import { MorePages } from './MorePages.tsx'
-import { Narrower } from './Narrower.tsx'
 import { OrderingForm } from './OrderingForm.tsx'
+import { Subcategories } from './Subcategories.tsx'
 
-/** What a listing is of, whatever chose its products: the whole shop, a category, a tag. */
+/** The head of a listing: the whole shop, a category, a tag. */
 export type ListingHead = {
   readonly title: string
-  /** The address of its first page. */
+  /** The path of its first page. */
   readonly base: string
   readonly trail: readonly Crumb[]
-  /** A few words, which stand above the pieces. */
+  /** A short description, above the products. */
   readonly lead?: SafeHtml | undefined
-  /** More than a few, which stand below them. */
+  /** A long description, below the products. */
   readonly description?: SafeHtml | undefined
-  /** Narrower listings below this one. */
-  readonly narrower: readonly CategoryNode[]
+  readonly subcategories: readonly CategoryNode[]
 }
 
 export type ListingPageProps = {
@@ -45,7 +44,9 @@ export function ListingPage(props: ListingPageProps) {
       <header className={styles['head']}>
         <h1>{head.title}</h1>
         {head.lead && <Html className={styles['lead']} html={head.lead} />}
-        {head.narrower.length > 0 && <Narrower categories={head.narrower} of={head.title} />}
+        {head.subcategories.length > 0 && (
+          <Subcategories categories={head.subcategories} parentName={head.title} />
+        )}
       </header>
       {total === 0 ? (
         <EmptyState
@@ -54,15 +55,15 @@ export function ListingPage(props: ListingPageProps) {
           link={{ href: '/shop/', text: 'See all pieces' }}
         />
       ) : (
-        <Shelf {...props} />
+        <ProductList {...props} />
       )}
       {head.description && page === 1 && <Html className={styles['description']} html={head.description} />}
     </>
   )
 }
 
-/** What `listings/browser.ts` finds again: the count, the choice of order, and the part that a sort replaces. */
-function Shelf({ head, cards, total, page, perPage, order, setting }: ListingPageProps) {
+/** The parts that `listings/browser.ts` uses: the count, the order, and the products that sorting replaces. */
+function ProductList({ head, cards, total, page, perPage, order, setting }: ListingPageProps) {
   return (
     <>
       <div className={styles['bar']}>
@@ -71,7 +72,7 @@ function Shelf({ head, cards, total, page, perPage, order, setting }: ListingPag
         </p>
         <OrderingForm base={head.base} order={order} />
       </div>
-      <div className={styles['shelf']} data-listing={total} data-first={(page - 1) * perPage + 1}>
+      <div className={styles['products']} data-listing={total} data-first={(page - 1) * perPage + 1}>
         <ProductGrid cards={cards} setting={setting} inSight />
         <MorePages base={head.base} {...{ page, perPage, total, order }} />
       </div>

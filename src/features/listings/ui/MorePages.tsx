@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 import { ButtonLink } from '../../../ui/Button.tsx'
-import { Pagination } from '../../../ui/Pagination.tsx'
+import { Pagination } from '../../../ui/navigation/Pagination.tsx'
 import type { ProductOrder } from '../../catalog/rules/product-order.ts'
 import { listingPath } from '../rules/listing-path.ts'
-import { shownText } from '../texts.ts'
+import { progressText } from '../texts.ts'
 import styles from './MorePages.module.css'
 
 type Props = {
@@ -15,17 +15,17 @@ type Props = {
 }
 
 /**
- * The way to the other pages of a listing, and how much of it is on this one (ux 3.1). "Load more" is a link to the
- * next page; script has it bring that page's pieces here.
+ * The links to the other pages of a listing, and how much of it is shown (ux 3.1). "Load more" is a link to the next page;
+ * with script it appends that page's products here.
  */
 export function MorePages({ base, page, perPage, total, order }: Props) {
   const pages = Math.ceil(total / perPage)
   if (pages < 2) return undefined
-  // Those of the pages before count too: at the end of the shelf nothing is missing.
+  // Previous pages count too: the last page shows all of them as seen.
   const shown = Math.min(perPage * page, total)
   return (
     <div className={`listing-more ${styles['more']}`}>
-      <p>{shownText(shown, total)}</p>
+      <p>{progressText(shown, total)}</p>
       <span
         className={styles['meter']}
         style={{ '--shown': shown / total } as CSSProperties}

@@ -6,8 +6,8 @@ import styles from './OrderingForm.module.css'
 type Props = { readonly base: string; readonly order: ProductOrder }
 
 /**
- * The choice of order (spec 2.3, docs/wire.md 3): a plain form to the listing's first page. Script submits it on
- * change; the button is for everybody else, and for the keyboard.
+ * The select for the sort order (spec 2.3, docs/wire.md 3): a plain form to the listing's first page. Script submits it on
+ * change; the button is for the keyboard, and without script.
  */
 export function OrderingForm({ base, order }: Props) {
   return (

@@ -1,7 +1,7 @@
 import { formatAmount } from '../../../kernel/format.ts'
 import { may } from '../../../kernel/roles.ts'
 import type { ImageRefused } from '../../../platform/images/image-refusal.ts'
-import { type RestAsk, RestRefusal } from '../../../platform/rest/endpoint.ts'
+import { RestRefusal, type RestRequest } from '../../../platform/rest/endpoint.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import {
   type Attachment,
@@ -26,7 +26,7 @@ const errorCodes: Record<ImageRefused['reason'], string> = {
 }
 
 /**
- * Stores an uploaded picture, judged by its bytes and not by its name. A picture that exists already becomes another
+ * Stores an uploaded picture, checked by its bytes and not by its name. A picture that exists already becomes another
  * attachment. Its smallest size is rendered at once, to know that this works; the others are rendered when they are
  * requested, or by `renderAllSizes`.
  */
@@ -35,7 +35,7 @@ export async function createAttachment({
   args,
   person,
   upload,
-}: RestAsk<RequestedTexts>): Promise<Attachment> {
+}: RestRequest<RequestedTexts>): Promise<Attachment> {
   const { shop } = call
   const picture = { bytes: upload?.bytes ?? Buffer.alloc(0), name: upload?.name || 'picture' }
   const { alt, ...texts } = mergedTexts({ alt: '', title: '', caption: '', description: '' }, args)
@@ -84,7 +84,7 @@ async function renderOrLog(shop: Shop, attachment: Attachment, size: Size): Prom
 
 /** Saves the texts that the request contains, and announces the pages that show the picture. */
 export async function changeTexts(
-  { call, args }: RestAsk<RequestedTexts>,
+  { call, args }: RestRequest<RequestedTexts>,
   attachment: Attachment,
 ): Promise<Attachment> {
   const { db, tags } = call.shop
@@ -105,7 +105,7 @@ export async function changeTexts(
  * product, a term or a setting shows it (409), so that no page loses its picture.
  */
 export async function removeAttachment(
-  { call, args }: RestAsk<{ readonly force: boolean }>,
+  { call, args }: RestRequest<{ readonly force: boolean }>,
   attachment: Attachment,
 ): Promise<void> {
   const { shop } = call
@@ -125,7 +125,7 @@ function inUse(): RestRefusal {
  * Throws `rest_post_invalid_id` or the given code.
  */
 export async function editableAttachment(
-  { call, args, person }: RestAsk<{ readonly id: number }>,
+  { call, args, person }: RestRequest<{ readonly id: number }>,
   code: 'rest_cannot_edit' | 'rest_cannot_delete',
 ): Promise<Attachment> {
   const attachment = await attachmentById(call.shop.db, args.id, { isPublic: false })

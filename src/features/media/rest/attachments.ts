@@ -5,11 +5,11 @@ import type { FeatureCalls } from '../../../platform/feature.ts'
 import {
   collection,
   itemsBefore,
-  notTaken,
   pagingArgs,
   refusePageBeyondLast,
+  unsupported,
 } from '../../../platform/rest/collection.ts'
-import { endpoint, type RestAnswer, type RestAsk } from '../../../platform/rest/endpoint.ts'
+import { endpoint, type RestAnswer, type RestRequest } from '../../../platform/rest/endpoint.ts'
 import { type Attachment, attachmentById, attachmentsByIds, searchAttachments } from '../attachment-store.ts'
 import {
   changeTexts,
@@ -28,7 +28,7 @@ const ids = z.array(z.int().min(1)).max(100).optional()
 
 const listArgs = z.object({
   ...pagingArgs,
-  ...notTaken(
+  ...unsupported(
     'after',
     'before',
     'modified_after',
@@ -37,7 +37,7 @@ const listArgs = z.object({
     'parent',
     'parent_exclude',
   ),
-  ...notTaken('search_columns', 'search_semantics'),
+  ...unsupported('search_columns', 'search_semantics'),
   slug: z.array(z.string().max(300)).max(100).optional().describe('Only pictures with these slugs.'),
   status: z
     .array(z.enum(['inherit']))
@@ -124,11 +124,11 @@ export const mediaRest: NonNullable<FeatureCalls['rest']> = {
 }
 
 /** Staff can see the whole library; everybody else only what pages show, so that pictures of drafts stay private. */
-function canSeeAll(person: RestAsk<unknown>['person']): boolean {
+function canSeeAll(person: RestRequest<unknown>['person']): boolean {
   return person !== undefined && may(person.roles, 'upload_files')
 }
 
-async function list({ call, args, person }: RestAsk<z.output<typeof listArgs>>): Promise<RestAnswer> {
+async function list({ call, args, person }: RestRequest<z.output<typeof listArgs>>): Promise<RestAnswer> {
   const { page, per_page: perPage, orderby: orderBy, mime_type: mime } = args
   const found = await searchAttachments(call.shop.db, {
     ...{ ...args, mime, orderBy },
@@ -153,6 +153,6 @@ async function idsForSlugs(db: Db, slugs: readonly string[]): Promise<readonly n
 }
 
 /** What was created or changed is answered in the context `edit`, as clients expect. */
-function editedAnswer({ call }: RestAsk<unknown>, attachment: Attachment): RestAnswer {
+function editedAnswer({ call }: RestRequest<unknown>, attachment: Attachment): RestAnswer {
   return { data: attachmentRecord(attachment, call.origin), context: 'edit' }
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { storedName } from './stored-name.ts'
 
-describe('the name that the shop keeps', () => {
+describe('the name that the shop stores', () => {
   it('is the last part of a path, of whatever system', () => {
     expect(storedName('2024/05/vase.jpg')).toBe('vase.jpg')
     expect(storedName('C:\\Pictures\\vase.jpg')).toBe('vase.jpg')
@@ -19,7 +19,7 @@ describe('the name that the shop keeps', () => {
     for (const path of ['', '/', 'a/', '..', 'a/..', '.', ' ', '\0']) expect(storedName(path)).toBe('')
   })
 
-  it('keeps its ending when it is too long', () => {
+  it('has its extension when it is too long', () => {
     expect(storedName(`${'ä'.repeat(186)}.jpg`)).toHaveLength(190)
     expect(storedName(`${'ä'.repeat(187)}.jpg`)).toBe(`${'ä'.repeat(186)}.jpg`)
     expect([...storedName('🏺'.repeat(300))]).toHaveLength(190)

@@ -35,7 +35,7 @@ const files = (part: string) =>
     .map((name) => join(folder, name))
     .filter((name) => name.startsWith(join(folder, part)) && statSync(name).isFile())
 const whole = async (): Promise<string> => {
-  // Tests that run beside this one make the process busy: a shop would come back later.
+  // Tests that run at the same time make the process busy: a shop would continue later.
   for (let turn = 0; turn < 100; turn += 1) {
     const left = await renderMissingSizesFor(shop(), LONG_MS)
     if (left !== 'busy') return left

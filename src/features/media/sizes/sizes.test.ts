@@ -20,7 +20,7 @@ const log = pino({ level: 'silent' })
 let database: TestDatabase
 let folder: string
 let nowMs = Date.UTC(2026, 5, 1, 12)
-let photograph: Buffer
+let testPicture: Buffer
 let picture: { id: number; hash: string; contentHash: string }
 
 const shop = () => ({
@@ -42,7 +42,7 @@ const renderedNames = () =>
     .map((name) => name.split(`${picture.hash}-`)[1])
     .sort()
 const store = async () => {
-  const stored = await storePicture(shop(), database.db, { bytes: photograph, name: 'vase.jpg' })
+  const stored = await storePicture(shop(), database.db, { bytes: testPicture, name: 'vase.jpg' })
   if (!stored.ok) throw new Error(stored.reason)
   return stored.value
 }
@@ -58,7 +58,7 @@ beforeAll(async () => {
   database = await testDatabase()
   const noise = { type: 'gaussian', mean: 128, sigma: 9 } as const
   const create = { width: 1300, height: 900, channels: 3, background: '#888888', noise } as const
-  photograph = await sharp({ create }).jpeg().toBuffer()
+  testPicture = await sharp({ create }).jpeg().toBuffer()
 })
 afterAll(() => database.close())
 beforeEach(async () => {
@@ -104,8 +104,8 @@ describe('a size that is not there yet', () => {
   it('is rendered once for fifty simultaneous requests', async () => {
     const written: string[] = []
     const watched = { ...shop(), log: log.child({}) }
-    const asks = Array.from({ length: 50 }, () => servedSize(watched, requested(960, 'avif')))
-    const answers = await Promise.all(asks)
+    const requests = Array.from({ length: 50 }, () => servedSize(watched, requested(960, 'avif')))
+    const answers = await Promise.all(requests)
     for (const answer of answers) written.push(`${answer?.format} ${answer?.bytes.length}`)
     expect(new Set(written).size).toBe(1)
     await expect.poll(renderedNames, patient).toEqual(['960.avif', '960.jpg'])
@@ -131,7 +131,7 @@ describe('a picture that cannot be rendered', () => {
       sizes,
       sinceMs,
     }))
-  const spoil = () => writeFileSync(original(), photograph.subarray(0, 300))
+  const spoil = () => writeFileSync(original(), testPicture.subarray(0, 300))
 
   it('waits for a while, is tried again, and is forgotten when it works', async () => {
     const startedMs = nowMs
@@ -141,7 +141,7 @@ describe('a picture that cannot be rendered', () => {
       { name: 'vase.jpg', reason: 'unreadable', sizes: 1, sinceMs: startedMs },
     ])
 
-    writeFileSync(original(), photograph)
+    writeFileSync(original(), testPicture)
     nowMs += MINUTE_MS - 1
     expect(await renderedSize(shop(), requested(320, 'jpg'))).toBeUndefined()
     expect(await renderedSize(shop(), requested(640, 'jpg'))).toBeInstanceOf(Buffer)
@@ -151,7 +151,7 @@ describe('a picture that cannot be rendered', () => {
     expect(await failures()).toEqual([])
   })
 
-  it('rests longer each time, and tells since when it has been so', async () => {
+  it('waits longer each time, and records since when it fails', async () => {
     const startedMs = nowMs
     spoil()
     await renderedSize(shop(), requested(320, 'jpg'))
@@ -169,7 +169,7 @@ describe('a picture that cannot be rendered', () => {
     for (const width of [320, 640, 320])
       expect(await servedSize(shop(), requested(width, 'avif'))).toBeUndefined()
     expect(await failures()).toMatchObject([{ reason: 'lost', sizes: 0 }])
-    writeFileSync(original(), photograph)
+    writeFileSync(original(), testPicture)
     expect(await servedSize(shop(), requested(320, 'avif'))).toBeDefined()
     await expect.poll(failures, patient).toEqual([])
   })

@@ -8,8 +8,8 @@ type Props = {
   picture: Picture | undefined
   /** The displayed width, as in `(min-width: 1024px) 25vw, 50vw`. */
   sizes: string
-  /** Visible when the page opens: fetched at once with high priority; `beside`: at once with normal priority. */
-  eager?: boolean | 'beside'
+  /** Visible when the page opens: fetched at once with high priority; `parallel`: at once with normal priority. */
+  eager?: boolean | 'parallel'
   /** Replaces it on phones, in the full width of the screen: a picture that is higher than wide. */
   portrait?: Picture | undefined
   className?: string

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anchorId } from './anchor.ts'
-import { isMenuHref, LONGEST_HREF } from './menu-href.ts'
-import { isOwnPath } from './own-path.ts'
+import { isMenuHref, MAX_HREF_LENGTH } from './menu-href.ts'
+import { isShopPath } from './shop-path.ts'
 
 describe('an anchor', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('an anchor', () => {
 
 describe('a path of the shop', () => {
   it.each(['/', '/shop/', '/shop/?orderby=price#first', '/größe/', '/a//b'])('is %j', (path) =>
-    expect(isOwnPath(path)).toBe(true),
+    expect(isShopPath(path)).toBe(true),
   )
 
   it.each([
@@ -30,7 +30,7 @@ describe('a path of the shop', () => {
     '/a b',
     'https://x.example/',
     '/\ud800',
-  ])('is not %j', (path) => expect(isOwnPath(path)).toBe(false))
+  ])('is not %j', (path) => expect(isShopPath(path)).toBe(false))
 })
 
 describe('a link of a menu', () => {
@@ -72,8 +72,9 @@ describe('a link of a menu', () => {
     '#elementor-action%3Aaction%3Dlaunch%3Amissiles',
     '#elementor-action%3Aaction%3Dreload-page%26settings%3D%22onclick',
     '#elementor-action%3Aaction%3Dreload-page%2',
-    `/${'a'.repeat(LONGEST_HREF)}`,
+    `/${'a'.repeat(MAX_HREF_LENGTH)}`,
   ])('may not lead to %j', (href) => expect(isMenuHref(href)).toBe(false))
 
-  it('may be as long as the limit', () => expect(isMenuHref(`/${'a'.repeat(LONGEST_HREF - 1)}`)).toBe(true))
+  it('may be as long as the limit', () =>
+    expect(isMenuHref(`/${'a'.repeat(MAX_HREF_LENGTH - 1)}`)).toBe(true))
 })

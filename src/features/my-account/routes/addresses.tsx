@@ -1,7 +1,6 @@
 import type { Answer, PersonalPage } from '../../../platform/http/call.ts'
 import { idOf } from '../../../platform/http/input.ts'
 import { NotFound } from '../../../platform/http/refusal.ts'
-import type { Notice } from '../../../ui/Notices.tsx'
 import {
   addressFormat,
   addressLines,
@@ -9,44 +8,54 @@ import {
   readAddress,
   validateAddress,
 } from '../../addresses/addresses.ts'
-import { type Address, emptyAddress } from '../../addresses/rules/address.ts'
+import {
+  type Address,
+  type AddressField,
+  billingFields,
+  billingRequiredFields,
+  emptyAddress,
+  shippingFields,
+} from '../../addresses/rules/address.ts'
 import { baseCountry } from '../../settings/general.ts'
-import { countriesSoldTo } from '../../shipping/shipping.ts'
+import { sellingCountries } from '../../shipping/shipping.ts'
 import { accountPage } from '../account-page.tsx'
-import { doneAt, problem, stale, statusOf } from '../answers.ts'
-import { askedOf } from '../asked-address.ts'
-import { formHolds, nonceField } from '../form-nonce.ts'
-import { type AddressToSave, addressesOf, preferAddress, removeAddress, saveAddress } from '../my-account.ts'
-import type { OwnCall } from '../own.ts'
-import { type BookAddress, firstChoice } from '../rules/address-book.ts'
-import { saveRefusalText, texts } from '../texts.ts'
-import { AddressBook } from '../ui/AddressBook.tsx'
-import { AddressForm } from '../ui/AddressForm.tsx'
+import { type PageRefusal, problem, redirectWithNotice, staleForm, statusOf } from '../answers.ts'
+import { hasValidNonce, nonceField } from '../form-nonce.ts'
+import {
+  type AddressToSave,
+  addressesOf,
+  removeAddress,
+  saveAddress,
+  setDefaultAddress,
+} from '../my-account.ts'
+import { type AddressKind, defaultAddress, type SavedAddress } from '../rules/address-book.ts'
+import type { SignedInCall } from '../signed-in.ts'
+import { saveAddressRefusalText, texts } from '../texts.ts'
+import { AddressBook } from '../ui/addresses/AddressBook.tsx'
+import { AddressForm } from '../ui/addresses/AddressForm.tsx'
 
 const PATH = '/my-account/edit-address/'
 
-type Refused = { readonly problems?: readonly Notice[]; readonly status?: number }
-
 /** `GET /my-account/edit-address/`: the address book. */
-export function addressBook(call: OwnCall): Promise<PersonalPage> {
-  return showBook(call, {})
+export function addressBookPage(call: SignedInCall): Promise<PersonalPage> {
+  return showAddressBook(call, {})
 }
 
-/** `POST /my-account/edit-address/`: another first choice, or an address less. */
-export async function changeBook(call: OwnCall): Promise<Answer | PersonalPage> {
-  if (!formHolds(call, 'woocommerce-edit_address')) return showBook(call, stale)
+/** `POST /my-account/edit-address/`: sets another default address, or removes one. */
+export async function changeAddressBook(call: SignedInCall): Promise<Answer | PersonalPage> {
+  if (!hasValidNonce(call, 'woocommerce-edit_address')) return showAddressBook(call, staleForm)
   const { shop, person, form } = call
-  const named = (field: string) => idOf(form.get(field)) ?? 0
-  const isRemoved = form.has('remove_address')
+  const idIn = (field: string) => idOf(form.get(field)) ?? 0
+  const isRemoval = form.has('remove_address')
   const kind = form.has('prefer_billing') ? 'billing' : 'shipping'
-  const outcome = isRemoved
-    ? await removeAddress(shop, person.id, named('remove_address'))
-    : await preferAddress(shop, person.id, named(`prefer_${kind}`), kind)
-  if (outcome.ok) return doneAt(PATH, isRemoved ? 'address-removed' : 'address-chosen')
-  return showBook(call, { problems: [problem(texts.noAddress)], status: statusOf(outcome.reason) })
+  const outcome = isRemoval
+    ? await removeAddress(shop, person.id, idIn('remove_address'))
+    : await setDefaultAddress(shop, person.id, idIn(`prefer_${kind}`), kind)
+  if (outcome.ok) return redirectWithNotice(PATH, isRemoval ? 'address-removed' : 'address-chosen')
+  return showAddressBook(call, { problems: [problem(texts.noAddress)], status: statusOf(outcome.reason) })
 }
 
-async function showBook(call: OwnCall, refused: Refused): Promise<PersonalPage> {
+async function showAddressBook(call: SignedInCall, refused: PageRefusal): Promise<PersonalPage> {
   const body = (
     <AddressBook
       book={await addressesOf(call.shop, call.person.id)}
@@ -54,58 +63,78 @@ async function showBook(call: OwnCall, refused: Refused): Promise<PersonalPage> 
       addressLines={addressLines}
     />
   )
-  return accountPage(call, { ...refused, title: 'Addresses', place: 'edit-address', body })
+  return accountPage(call, { ...refused, title: 'Addresses', section: 'edit-address', body })
 }
 
-/** `GET /my-account/edit-address/:kind/`: `billing`, `shipping`, `new`, or an address by its number. */
-export async function addressToEdit(call: OwnCall): Promise<PersonalPage> {
-  const { which, entry } = await namedBy(call)
-  return showForm(call, which, { entry, address: entry?.address ?? freshAddress(call) })
+/** `GET /my-account/edit-address/:kind/`: `billing`, `shipping`, `new`, or the id of an address. */
+export async function addressPage(call: SignedInCall): Promise<PersonalPage> {
+  const { target, entry } = await targetOf(call)
+  return showForm(call, target, { entry, address: entry?.address ?? newAddress(call) })
 }
 
 /** `POST /my-account/edit-address/:kind/`. */
-export async function keepAddress(call: OwnCall): Promise<Answer | PersonalPage> {
-  const { which, entry } = await namedBy(call)
-  const asked = askedOf(which)
-  const address = readAddress(call.form, asked.group, asked.fields)
-  const again = (refused: Refused) => showForm(call, which, { entry, address }, refused)
-  if (!formHolds(call, 'woocommerce-edit_address')) return again(stale)
-  const allowedCountries = countriesSoldTo(call.shop.settings)
-  const checked = validateAddress(address, { ...asked, allowedCountries: allowedCountries })
-  if ('problems' in checked) return again({ problems: checked.problems, status: 400 })
+export async function submitAddress(call: SignedInCall): Promise<Answer | PersonalPage> {
+  const { target, entry } = await targetOf(call)
+  const formFields = formFieldsOf(target)
+  const address = readAddress(call.form, formFields.group, formFields.fields)
+  const showFormAgain = (refused: PageRefusal) => showForm(call, target, { entry, address }, refused)
+  if (!hasValidNonce(call, 'woocommerce-edit_address')) return showFormAgain(staleForm)
+  const allowedCountries = sellingCountries(call.shop.settings)
+  const validated = validateAddress(address, { ...formFields, allowedCountries })
+  if (!validated.ok) return showFormAgain({ problems: validated.problems, status: 400 })
 
-  const choose = (['billing', 'shipping'] as const).filter((kind) => call.form.has(`for_${kind}`))
-  const saved = await saveAddress(call.shop, call.person.id, { which, address: checked.normalized, choose })
-  if (saved.ok) return doneAt(PATH, 'address-saved')
-  return again({ problems: [problem(saveRefusalText[saved.reason])], status: statusOf(saved.reason) })
+  const defaultFor = (['billing', 'shipping'] as const).filter((kind) => call.form.has(`for_${kind}`))
+  const saved = await saveAddress(call.shop, call.person.id, { target, address: validated.value, defaultFor })
+  if (saved.ok) return redirectWithNotice(PATH, 'address-saved')
+  return showFormAgain({
+    problems: [problem(saveAddressRefusalText[saved.reason])],
+    status: statusOf(saved.reason),
+  })
 }
 
-/** What the address of the page names; an address of somebody else is one that is not there. */
-async function namedBy(call: OwnCall): Promise<{ which: AddressToSave; entry: BookAddress | undefined }> {
+type FormFields = {
+  /** The prefix of the field names. */
+  readonly group: AddressKind
+  readonly fields: readonly AddressField[]
+  readonly requiredFields: readonly AddressField[]
+}
+
+/** The form fields of a saved address. A billing address needs a phone and an e-mail address. */
+function formFieldsOf(target: AddressToSave): FormFields {
+  if (target === 'billing')
+    return { group: 'billing', fields: billingFields, requiredFields: billingRequiredFields }
+  const fields = target === 'shipping' ? shippingFields : [...shippingFields, 'phone' as const]
+  return { group: 'shipping', fields, requiredFields: [] }
+}
+
+/** The address that the URL names; another account's address is not found. */
+async function targetOf(
+  call: SignedInCall,
+): Promise<{ target: AddressToSave; entry: SavedAddress | undefined }> {
   const kind = call.params['kind'] ?? ''
-  if (kind === 'new') return { which: kind, entry: undefined }
+  if (kind === 'new') return { target: kind, entry: undefined }
   const book = await addressesOf(call.shop, call.person.id)
-  if (kind === 'billing' || kind === 'shipping') return { which: kind, entry: firstChoice(book, kind) }
+  if (kind === 'billing' || kind === 'shipping') return { target: kind, entry: defaultAddress(book, kind) }
   const entry = book.find(({ id }) => id === idOf(kind))
   if (!entry) throw new NotFound()
-  return { which: { id: entry.id }, entry }
+  return { target: { id: entry.id }, entry }
 }
 
-function freshAddress({ shop, person }: OwnCall): Address {
+function newAddress({ shop, person }: SignedInCall): Address {
   return emptyAddress(shop.settings.get(baseCountry), { email: person.email })
 }
 
-type Shown = { readonly entry: BookAddress | undefined; readonly address: Address }
+type AddressFormState = { readonly entry: SavedAddress | undefined; readonly address: Address }
 
 function showForm(
-  call: OwnCall,
-  which: AddressToSave,
-  { entry, address }: Shown,
-  refused: Refused = {},
+  call: SignedInCall,
+  target: AddressToSave,
+  { entry, address }: AddressFormState,
+  refused: PageRefusal = {},
 ): PersonalPage {
-  const { group, fields } = askedOf(which)
-  const isOfBook = which === 'new' || typeof which === 'object'
-  const choose = { billing: entry?.forBilling ?? false, shipping: entry?.forShipping ?? false }
+  const { group, fields } = formFieldsOf(target)
+  const isFromBook = target === 'new' || typeof target === 'object'
+  const defaultFor = { billing: entry?.forBilling ?? false, shipping: entry?.forShipping ?? false }
   const body = (
     <AddressForm
       action={`${PATH}${call.params['kind']}/`}
@@ -114,16 +143,16 @@ function showForm(
       fields={fields}
       address={address.email === '' ? { ...address, email: call.person.email } : address}
       format={addressFormat(address.country)}
-      countries={countriesSoldTo(call.shop.settings).map((code) => ({ code, name: countryName(code) }))}
+      countries={sellingCountries(call.shop.settings).map((code) => ({ code, name: countryName(code) }))}
       problems={refused.problems ?? []}
-      choose={isOfBook ? choose : undefined}
+      defaultFor={isFromBook ? defaultFor : undefined}
     />
   )
-  return accountPage(call, { ...refused, title: titleOf(which), place: 'edit-address', body })
+  return accountPage(call, { ...refused, title: titleOf(target), section: 'edit-address', body })
 }
 
-function titleOf(which: AddressToSave): string {
-  if (which === 'billing') return 'Address for bills'
-  if (which === 'shipping') return 'Address for deliveries'
-  return which === 'new' ? 'A new address' : 'Change the address'
+function titleOf(target: AddressToSave): string {
+  if (target === 'billing') return 'Address for bills'
+  if (target === 'shipping') return 'Address for deliveries'
+  return target === 'new' ? 'A new address' : 'Change the address'
 }

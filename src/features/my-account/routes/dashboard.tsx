@@ -3,28 +3,28 @@ import { accountOf, secondFactorsOf } from '../../accounts/accounts.ts'
 import { ordersOfAccount } from '../../orders/orders.ts'
 import { currencyFormat, dayText } from '../../settings/general.ts'
 import { accountPage } from '../account-page.tsx'
-import type { OwnCall } from '../own.ts'
-import { secondFactorTodo } from '../texts.ts'
+import type { SignedInCall } from '../signed-in.ts'
+import { secondFactorTask } from '../texts.ts'
 import { Dashboard } from '../ui/Dashboard.tsx'
-import { OrderList } from '../ui/OrderList.tsx'
+import { OrderList } from '../ui/orders/OrderList.tsx'
 
-const LATEST_ORDERS = 3
+const MAX_LATEST_ORDERS = 3
 
-/** `GET /my-account/` of somebody who is signed in. */
-export async function dashboard(call: OwnCall): Promise<PersonalPage> {
+/** `GET /my-account/` of a signed-in person. */
+export async function dashboard(call: SignedInCall): Promise<PersonalPage> {
   const { shop, person } = call
   const [details, factors, { orders, total }] = await Promise.all([
     accountOf(call),
     secondFactorsOf(call),
-    ordersOfAccount(shop, person.id, { page: 1, perPage: LATEST_ORDERS }),
+    ordersOfAccount(shop, person.id, { page: 1, perPage: MAX_LATEST_ORDERS }),
   ])
   return accountPage(call, {
     title: 'Your account',
-    place: 'dashboard',
+    section: 'dashboard',
     body: (
       <Dashboard
         name={details.firstName || details.displayName}
-        todo={factors.mustSetUp ? secondFactorTodo : undefined}
+        task={factors.mustSetUp ? secondFactorTask : undefined}
         hasMoreOrders={total > orders.length}
         orders={
           <OrderList

@@ -4,31 +4,29 @@ import type { Notice } from '../../../ui/Notices.tsx'
 import { accountOf, changeDetails, changeEmail, changePassword } from '../../accounts/accounts.ts'
 import { emailRefusalText, passwordRefusalText, reauthenticationRefusalText } from '../../accounts/texts.ts'
 import { accountPage } from '../account-page.tsx'
-import { doneAt, problem, stale, statusOf } from '../answers.ts'
-import { formHolds, nonceField } from '../form-nonce.ts'
-import type { OwnCall } from '../own.ts'
+import { type PageRefusal, problem, redirectWithNotice, staleForm, statusOf } from '../answers.ts'
+import { hasValidNonce, nonceField } from '../form-nonce.ts'
+import type { SignedInCall } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { DetailsForms } from '../ui/DetailsForms.tsx'
-import { nameIn } from './sign-in.tsx'
+import { fieldText } from './sign-in.tsx'
 
 const PATH = '/my-account/edit-account/'
 
-type Refused = { readonly problems?: readonly Notice[]; readonly status?: number }
-
 /** `GET /my-account/edit-account/`. */
-export function details(call: OwnCall): Promise<PersonalPage> {
+export function detailsPage(call: SignedInCall): Promise<PersonalPage> {
   return show(call, {})
 }
 
 /** `POST /my-account/edit-account/`: one of its three forms. */
-export async function changeAccount(call: OwnCall): Promise<Answer | PersonalPage> {
-  if (!formHolds(call, 'save_account_details')) return show(call, stale)
-  if (call.form.has('save_account_email')) return changeAddress(call)
-  if (call.form.has('save_account_password')) return changeSecret(call)
-  return changeNames(call)
+export async function submitDetails(call: SignedInCall): Promise<Answer | PersonalPage> {
+  if (!hasValidNonce(call, 'save_account_details')) return show(call, staleForm)
+  if (call.form.has('save_account_email')) return submitEmail(call)
+  if (call.form.has('save_account_password')) return submitPassword(call)
+  return submitNames(call)
 }
 
-async function changeNames(call: OwnCall): Promise<Answer | PersonalPage> {
+async function submitNames(call: SignedInCall): Promise<Answer | PersonalPage> {
   const read = (field: string) => textOf(call.form.get(`account_${field}`), 100)
   const names = {
     firstName: read('first_name'),
@@ -36,69 +34,71 @@ async function changeNames(call: OwnCall): Promise<Answer | PersonalPage> {
     displayName: read('display_name'),
   }
   const outcome = await changeDetails(call, names)
-  if (outcome.ok) return doneAt(PATH, 'names-saved')
-  return refused(call, [problem(texts.displayNameMissing, 'account_display_name')])
+  if (outcome.ok) return redirectWithNotice(PATH, 'names-saved')
+  return showProblems(call, [problem(texts.displayNameMissing, 'account_display_name')])
 }
 
-async function changeAddress(call: OwnCall): Promise<Answer | PersonalPage> {
-  const [email, password] = [nameIn(call, 'account_email'), call.form.get('password_current') ?? '']
+async function submitEmail(call: SignedInCall): Promise<Answer | PersonalPage> {
+  const [email, password] = [fieldText(call, 'account_email'), call.form.get('password_current') ?? '']
   const missing = [
     ...(email === '' ? [problem(texts.emailMissing, 'account_email')] : []),
-    ...(password === '' ? [problem(texts.currentMissing, 'email_password_current')] : []),
+    ...(password === '' ? [problem(texts.currentPasswordMissing, 'email_password_current')] : []),
   ]
-  if (missing.length > 0) return refused(call, missing)
+  if (missing.length > 0) return showProblems(call, missing)
   const outcome = await changeEmail(call, { email, password })
-  if (outcome.ok) return doneAt(PATH, 'email-asked')
+  if (outcome.ok) return redirectWithNotice(PATH, 'email-link-sent')
   const { reason } = outcome
-  const told =
-    reason === 'no-email'
+  const notice =
+    reason === 'invalid-email'
       ? problem(emailRefusalText[reason], 'account_email')
       : problem(reauthenticationRefusalText[reason], 'email_password_current')
-  return refused(call, [told], statusOf(reason))
+  return showProblems(call, [notice], statusOf(reason))
 }
 
-async function changeSecret(call: OwnCall): Promise<Answer | PersonalPage> {
-  const [current = '', next = '', again] = ['password_current', 'password_1', 'password_2'].map((name) =>
-    call.form.get(name),
+async function submitPassword(call: SignedInCall): Promise<Answer | PersonalPage> {
+  const [current = '', newPassword = '', repeated] = ['password_current', 'password_1', 'password_2'].map(
+    (name) => call.form.get(name),
   )
   const missing = [
-    ...(current === '' ? [problem(texts.currentMissing, 'password_current')] : []),
-    ...(next === '' ? [problem(texts.passwordMissing, 'password_1')] : []),
-    ...(again !== undefined && again !== next ? [problem(texts.twoPasswords, 'password_1')] : []),
+    ...(current === '' ? [problem(texts.currentPasswordMissing, 'password_current')] : []),
+    ...(newPassword === '' ? [problem(texts.passwordMissing, 'password_1')] : []),
+    ...(repeated !== undefined && repeated !== newPassword
+      ? [problem(texts.passwordsDiffer, 'password_1')]
+      : []),
   ]
-  if (missing.length > 0) return refused(call, missing)
-  const outcome = await changePassword(call, { current, next })
-  if (outcome.ok) return doneAt(PATH, 'password-changed', outcome.value.cookies)
+  if (missing.length > 0) return showProblems(call, missing)
+  const outcome = await changePassword(call, { current, next: newPassword })
+  if (outcome.ok) return redirectWithNotice(PATH, 'password-changed', outcome.value.cookies)
   const { reason } = outcome
-  const told =
-    reason === 'wrong-password' || reason === 'too-many-tries'
+  const notice =
+    reason === 'wrong-password' || reason === 'too-many-attempts'
       ? problem(reauthenticationRefusalText[reason], 'password_current')
       : problem(passwordRefusalText[reason], 'password_1')
-  return refused(call, [told], statusOf(reason))
+  return showProblems(call, [notice], statusOf(reason))
 }
 
-function refused(call: OwnCall, problems: readonly Notice[], status = 400): Promise<PersonalPage> {
+function showProblems(call: SignedInCall, problems: readonly Notice[], status = 400): Promise<PersonalPage> {
   return show(call, { problems, status })
 }
 
-/** What was written into a form that was refused stands in it again, passwords never. */
-async function show(call: OwnCall, answer: Refused): Promise<PersonalPage> {
-  const kept = await accountOf(call)
-  const written = (field: string, own: string) => call.form.get(field) ?? own
+/** The page; a refused form shows its input again, except passwords. */
+async function show(call: SignedInCall, refusal: PageRefusal): Promise<PersonalPage> {
+  const account = await accountOf(call)
+  const fieldValue = (field: string, stored: string) => call.form.get(field) ?? stored
   const body = (
     <DetailsForms
       nonce={nonceField(call, 'save_account_details')}
-      problems={answer.problems ?? []}
+      problems={refusal.problems ?? []}
       details={{
-        login: kept.login,
-        firstName: written('account_first_name', kept.firstName),
-        lastName: written('account_last_name', kept.lastName),
-        displayName: written('account_display_name', kept.displayName),
-        email: kept.email,
-        newEmail: written('account_email', ''),
-        hasPassword: kept.hasPassword,
+        login: account.login,
+        firstName: fieldValue('account_first_name', account.firstName),
+        lastName: fieldValue('account_last_name', account.lastName),
+        displayName: fieldValue('account_display_name', account.displayName),
+        email: account.email,
+        newEmail: fieldValue('account_email', ''),
+        hasPassword: account.hasPassword,
       }}
     />
   )
-  return accountPage(call, { ...answer, title: 'Your details', place: 'edit-account', body })
+  return accountPage(call, { ...refusal, title: 'Your details', section: 'edit-account', body })
 }

@@ -1,6 +1,5 @@
 import { redirect } from '../../../platform/http/answer.ts'
 import type { Answer, Call, PersonalPage } from '../../../platform/http/call.ts'
-import type { Notice } from '../../../ui/Notices.tsx'
 import {
   claimAccount,
   emailToVerify,
@@ -9,70 +8,67 @@ import {
   verifyEmail,
 } from '../../accounts/accounts.ts'
 import { linkRefusalText } from '../../accounts/texts.ts'
-
-import { entrancePage } from '../account-page.tsx'
-import { doneAt, problem, stale, statusOf } from '../answers.ts'
-import { formHolds, nonceField } from '../form-nonce.ts'
-import { takeGuestOrders } from '../my-account.ts'
-import { ACCOUNT_PATH } from '../rules/own-path.ts'
+import { guestPage } from '../account-page.tsx'
+import { type PageRefusal, problem, redirectWithNotice, staleForm, statusOf } from '../answers.ts'
+import { hasValidNonce, nonceField } from '../form-nonce.ts'
+import { linkGuestOrders } from '../my-account.ts'
+import { ACCOUNT_PATH } from '../rules/redirect-path.ts'
 import { confirmRefusalText, confirmTexts, setUpRefusalText, texts } from '../texts.ts'
-import { ConfirmAddressForm, SetUpForm } from '../ui/LinkForms.tsx'
-import { nameIn } from './sign-in.tsx'
+import { ConfirmAddressForm, SetUpForm } from '../ui/sign-in/LinkForms.tsx'
+import { fieldText } from './sign-in.tsx'
 import { tokenIn } from './token.ts'
 
-type Refused = { readonly problems?: readonly Notice[]; readonly status?: number }
-
-/** `GET /my-account/confirm-email/?token=…`: confirms nothing yet, since programs too look at the links of mails. */
-export async function askVerify(call: Call): Promise<PersonalPage> {
+/** `GET /my-account/confirm-email/?token=…`: confirms nothing yet, since mail scanners open links too. */
+export async function verifyEmailPage(call: Call): Promise<PersonalPage> {
   return showVerify(call, tokenIn(call) ?? '', {})
 }
 
 /**
- * `POST /my-account/confirm-email/`. Orders that were placed with the address, before it was proved, are the account’s from
- * now on. With `not_mine` the account is taken from whoever made it: a new password is set next.
+ * `POST /my-account/confirm-email/`. Guest orders of the address are linked to the account. With `not_mine` the owner of the
+ * address claims an account that another person created, and sets a new password next.
  */
-export async function takeVerify(call: Call): Promise<Answer | PersonalPage> {
+export async function submitVerifyEmail(call: Call): Promise<Answer | PersonalPage> {
   const token = call.form.get('token') ?? ''
-  if (!formHolds(call, 'handsel-link')) return showVerify(call, token, stale)
-  return call.form.get('not_mine') === '1' ? disown(call, token) : confirm(call, token)
+  if (!hasValidNonce(call, 'handsel-link')) return showVerify(call, token, staleForm)
+  return call.form.get('not_mine') === '1' ? claim(call, token) : confirm(call, token)
 }
 
 async function confirm(call: Call, token: string): Promise<Answer | PersonalPage> {
   const password = call.form.get('password') ?? ''
-  const asked = await emailToVerify(call, token)
-  if (asked?.requiresPassword && password === '') {
+  const pending = await emailToVerify(call, token)
+  if (pending?.requiresPassword && password === '') {
     return showVerify(call, token, { problems: [problem(texts.passwordMissing, 'password')], status: 400 })
   }
   const outcome = await verifyEmail(call, { token, password })
   if (outcome.ok) {
-    await takeGuestOrders(call.shop, outcome.value.email)
-    return doneAt(ACCOUNT_PATH, 'address-confirmed')
+    await linkGuestOrders(call.shop, outcome.value.email)
+    return redirectWithNotice(ACCOUNT_PATH, 'address-confirmed')
   }
   const { reason } = outcome
-  if (reason === 'link-over') return linkOver(call)
+  if (reason === 'invalid-link') return invalidLinkPage(call)
   const problems = [problem(confirmRefusalText[reason], 'password')]
   return showVerify(call, token, { problems, status: statusOf(reason) })
 }
 
-/** The orders of the address follow when the new password is set. */
-async function disown(call: Call, token: string): Promise<Answer | PersonalPage> {
+/** Guest orders are linked when the new password is set. */
+async function claim(call: Call, token: string): Promise<Answer | PersonalPage> {
   const outcome = await claimAccount(call, token)
-  if (!outcome.ok) return linkOver(call)
+  if (!outcome.ok) return invalidLinkPage(call)
   return redirect(`/my-account/lost-password/?token=${outcome.value.resetToken}`)
 }
 
-async function showVerify(call: Call, token: string, refused: Refused): Promise<PersonalPage> {
-  const asked = await emailToVerify(call, token)
-  if (!asked) return linkOver(call)
-  return entrancePage(call, {
+async function showVerify(call: Call, token: string, refused: PageRefusal): Promise<PersonalPage> {
+  const pending = await emailToVerify(call, token)
+  if (!pending) return invalidLinkPage(call)
+  return guestPage(call, {
     ...refused,
-    ...confirmTexts[asked.kind],
+    ...confirmTexts[pending.kind],
     body: (
       <ConfirmAddressForm
         nonce={nonceField(call, 'handsel-link')}
         token={token}
-        asksPassword={asked.requiresPassword}
-        mayDisown={asked.kind === 'verify'}
+        requiresPassword={pending.requiresPassword}
+        canClaim={pending.kind === 'verify'}
         problems={refused.problems ?? []}
       />
     ),
@@ -80,15 +76,15 @@ async function showVerify(call: Call, token: string, refused: Refused): Promise<
 }
 
 /** `GET /my-account/set-up/?token=…`: the first owner of the shop. */
-export async function askSetUp(call: Call): Promise<PersonalPage> {
+export async function setUpPage(call: Call): Promise<PersonalPage> {
   const token = tokenIn(call) ?? ''
-  return (await isSetUpLinkValid(call.shop, token)) ? showSetUp(call, token, {}) : linkOver(call)
+  return (await isSetUpLinkValid(call.shop, token)) ? showSetUp(call, token, {}) : invalidLinkPage(call)
 }
 
-export async function takeSetUp(call: Call): Promise<Answer | PersonalPage> {
+export async function submitSetUp(call: Call): Promise<Answer | PersonalPage> {
   const token = call.form.get('token') ?? ''
-  if (!formHolds(call, 'handsel-link')) return showSetUp(call, token, stale)
-  const email = nameIn(call, 'email')
+  if (!hasValidNonce(call, 'handsel-link')) return showSetUp(call, token, staleForm)
+  const email = fieldText(call, 'email')
   const password = call.form.get('password') ?? ''
   const missing = [
     ...(email === '' ? [problem(texts.emailMissing, 'email')] : []),
@@ -96,16 +92,16 @@ export async function takeSetUp(call: Call): Promise<Answer | PersonalPage> {
   ]
   if (missing.length > 0) return showSetUp(call, token, { problems: missing, status: 400 })
   const outcome = await setUpOwner(call, { token, email, password })
-  if (outcome.ok) return doneAt(ACCOUNT_PATH, 'owner-made')
+  if (outcome.ok) return redirectWithNotice(ACCOUNT_PATH, 'owner-made')
   const { reason } = outcome
-  if (reason === 'link-over') return linkOver(call)
-  const isAboutEmail = reason === 'no-email' || reason === 'email-taken'
+  if (reason === 'invalid-link') return invalidLinkPage(call)
+  const isAboutEmail = reason === 'invalid-email' || reason === 'email-taken'
   const problems = [problem(setUpRefusalText[reason], isAboutEmail ? 'email' : 'password')]
   return showSetUp(call, token, { problems, status: statusOf(reason) })
 }
 
-function showSetUp(call: Call, token: string, refused: Refused): PersonalPage {
-  return entrancePage(call, {
+function showSetUp(call: Call, token: string, refused: PageRefusal): PersonalPage {
+  return guestPage(call, {
     ...refused,
     title: 'Welcome to your shop',
     lead: 'This link makes you its owner: the one account that may do everything.',
@@ -113,18 +109,18 @@ function showSetUp(call: Call, token: string, refused: Refused): PersonalPage {
       <SetUpForm
         nonce={nonceField(call, 'handsel-link')}
         token={token}
-        email={nameIn(call, 'email')}
+        email={fieldText(call, 'email')}
         problems={refused.problems ?? []}
       />
     ),
   })
 }
 
-function linkOver(call: Call): PersonalPage {
-  return entrancePage(call, {
+function invalidLinkPage(call: Call): PersonalPage {
+  return guestPage(call, {
     title: 'This link is over',
-    problems: [problem(linkRefusalText['link-over'])],
-    status: statusOf('link-over'),
+    problems: [problem(linkRefusalText['invalid-link'])],
+    status: statusOf('invalid-link'),
     body: (
       <p>
         Nothing was changed. <a href={ACCOUNT_PATH}>Go to your account</a>.

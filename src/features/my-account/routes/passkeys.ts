@@ -3,55 +3,55 @@ import type { Answer, Call } from '../../../platform/http/call.ts'
 import { textOf } from '../../../platform/http/input.ts'
 import { savePasskey, signInWithPasskey, startPasskey, startPasskeySignIn } from '../../accounts/accounts.ts'
 import { statusOf } from '../answers.ts'
-import { formHolds } from '../form-nonce.ts'
-import type { OwnCall } from '../own.ts'
+import { hasValidNonce } from '../form-nonce.ts'
+import type { SignedInCall } from '../signed-in.ts'
 import { securityRefusalText, texts } from '../texts.ts'
-import { MOST_PASSKEY_NAME } from '../ui/PasskeyList.tsx'
+import { MAX_PASSKEY_NAME_LENGTH } from '../ui/security/PasskeyList.tsx'
 import { cookiesAfter, pathAfter } from './sign-in.tsx'
 
 // The calls of our own script (`browser/passkeys.ts`): form fields in, JSON out, a refusal as `{ message }`.
 
-/** `POST /my-account/passkey-question/`: what the browser is asked for signing in; the same for everybody. */
-export async function askPasskey(call: Call): Promise<Answer> {
-  if (!formHolds(call, 'woocommerce-login')) return no(texts.staleSignIn, 403)
+/** `POST /my-account/passkey-question/`: the WebAuthn options to sign in; the same for everybody. */
+export async function passkeySignInOptions(call: Call): Promise<Answer> {
+  if (!hasValidNonce(call, 'woocommerce-login')) return refuse(texts.staleSignIn, 403)
   const { options, cookies } = await startPasskeySignIn(call)
   return json({ options }, 200, cookies)
 }
 
-/** `POST /my-account/passkey-sign-in/`: what the browser answered. */
-export async function enterByPasskey(call: Call): Promise<Answer> {
-  if (!formHolds(call, 'woocommerce-login')) return no(texts.staleSignIn, 403)
+/** `POST /my-account/passkey-sign-in/`: the browser's response. */
+export async function submitPasskeySignIn(call: Call): Promise<Answer> {
+  if (!hasValidNonce(call, 'woocommerce-login')) return refuse(texts.staleSignIn, 403)
   const outcome = await signInWithPasskey(call, responseIn(call))
-  if (!outcome.ok) return no(texts.wrongPasskey, 403)
+  if (!outcome.ok) return refuse(texts.wrongPasskey, 403)
   const cookies = await cookiesAfter(call, outcome.value)
   return json({ redirect: pathAfter(call, outcome.value) }, 200, cookies)
 }
 
-/** `POST /my-account/security/passkey-question/`: what the browser is asked for a new passkey. */
-export async function askNewPasskey(call: OwnCall): Promise<Answer> {
-  if (!formHolds(call, 'handsel-security')) return no(texts.staleForm, 403)
+/** `POST /my-account/security/passkey-question/`: the WebAuthn options for a new passkey. */
+export async function newPasskeyOptions(call: SignedInCall): Promise<Answer> {
+  if (!hasValidNonce(call, 'handsel-security')) return refuse(texts.staleForm, 403)
   const password = call.form.get('password') ?? ''
-  if (password === '') return no(texts.passwordMissing, 400)
+  if (password === '') return refuse(texts.passwordMissing, 400)
   const outcome = await startPasskey(call, password)
-  if (!outcome.ok) return no(securityRefusalText[outcome.reason], statusOf(outcome.reason))
+  if (!outcome.ok) return refuse(securityRefusalText[outcome.reason], statusOf(outcome.reason))
   return json({ options: outcome.value.options }, 200, outcome.value.cookies)
 }
 
-/** `POST /my-account/security/passkey/`: keeps the passkey that the browser made. */
-export async function keepNewPasskey(call: OwnCall): Promise<Answer> {
-  if (!formHolds(call, 'handsel-security')) return no(texts.staleForm, 403)
-  const name = textOf(call.form.get('name'), MOST_PASSKEY_NAME) || 'Passkey'
+/** `POST /my-account/security/passkey/`: saves the passkey that the browser created. */
+export async function submitNewPasskey(call: SignedInCall): Promise<Answer> {
+  if (!hasValidNonce(call, 'handsel-security')) return refuse(texts.staleForm, 403)
+  const name = textOf(call.form.get('name'), MAX_PASSKEY_NAME_LENGTH) || 'Passkey'
   const outcome = await savePasskey(call, { response: responseIn(call), name })
-  if (!outcome.ok) return no(texts.wrongPasskey, 403)
-  return json({ redirect: '/my-account/security/?done=passkey-kept' }, 200, outcome.value.cookies)
+  if (!outcome.ok) return refuse(texts.wrongPasskey, 403)
+  return json({ redirect: '/my-account/security/?done=passkey-saved' }, 200, outcome.value.cookies)
 }
 
-const MOST_RESPONSE_SIGNS = 20_000
+const MAX_RESPONSE_LENGTH = 20_000
 
-/** What the browser's `startRegistration` or `startAuthentication` answered, as JSON in one field; else nothing. */
+/** The response of the browser's `startRegistration` or `startAuthentication`, JSON in one field; `undefined`: invalid. */
 function responseIn({ form }: Call): unknown {
   const text = form.get('response') ?? ''
-  if (text.length > MOST_RESPONSE_SIGNS) return undefined
+  if (text.length > MAX_RESPONSE_LENGTH) return undefined
   try {
     return JSON.parse(text)
   } catch {
@@ -59,6 +59,6 @@ function responseIn({ form }: Call): unknown {
   }
 }
 
-function no(message: string, status: number): Answer {
+function refuse(message: string, status: number): Answer {
   return json({ message }, status)
 }

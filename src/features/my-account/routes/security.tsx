@@ -1,7 +1,6 @@
 import { refused } from '../../../kernel/outcome.ts'
 import type { Answer, CookieChange, PersonalPage } from '../../../platform/http/call.ts'
 import { idOf, textOf } from '../../../platform/http/input.ts'
-import type { Notice } from '../../../ui/Notices.tsx'
 import {
   accountOf,
   confirmTotp,
@@ -17,131 +16,136 @@ import {
 } from '../../accounts/accounts.ts'
 import { dayText } from '../../settings/general.ts'
 import { accountPage } from '../account-page.tsx'
-import { doneAt, problem, stale, statusOf } from '../answers.ts'
-import { formHolds, nonceField } from '../form-nonce.ts'
-import type { OwnCall } from '../own.ts'
+import { type PageRefusal, problem, redirectWithNotice, staleForm, statusOf } from '../answers.ts'
+import { hasValidNonce, nonceField } from '../form-nonce.ts'
+import type { SignedInCall } from '../signed-in.ts'
 import { securityRefusalText, texts } from '../texts.ts'
-import { BackupCodes } from '../ui/BackupCodes.tsx'
-import { MOST_PASSKEY_NAME } from '../ui/PasskeyList.tsx'
-import { SECURITY_PATH, SecurityPage } from '../ui/SecurityPage.tsx'
-import { TotpSetUp } from '../ui/TotpSetUp.tsx'
-import { nameIn } from './sign-in.tsx'
-
-type Refused = { readonly problems?: readonly Notice[]; readonly status?: number }
+import { BackupCodes } from '../ui/security/BackupCodes.tsx'
+import { MAX_PASSKEY_NAME_LENGTH } from '../ui/security/PasskeyList.tsx'
+import { SECURITY_PATH, SecurityPage } from '../ui/security/SecurityPage.tsx'
+import { TotpSetUp } from '../ui/security/TotpSetUp.tsx'
+import { fieldText } from './sign-in.tsx'
 
 /** `GET /my-account/security/`. */
-export function security(call: OwnCall): Promise<PersonalPage> {
+export function securityPage(call: SignedInCall): Promise<PersonalPage> {
   return show(call, {})
 }
 
-type Act = (call: OwnCall, password: string) => Promise<Answer | PersonalPage>
+type Action = (call: SignedInCall, password: string) => Promise<Answer | PersonalPage>
 
-/** What the forms of the page do, by their `action`; all of them but the code and a name ask for the password once more. */
-const acts: Readonly<Record<string, Act>> = {
-  begin_totp: beginCodes,
-  new_codes: freshCodes,
-  end_totp: endCodes,
-  remove_passkey: dropPasskey,
+/** The handlers of the page's forms that need the password, by `action`. */
+const actions: Readonly<Record<string, Action>> = {
+  begin_totp: startTotpSetup,
+  new_codes: replaceCodes,
+  end_totp: turnOffTotp,
+  remove_passkey: deletePasskey,
 }
 
 /** `POST /my-account/security/`. */
-export async function changeSecurity(call: OwnCall): Promise<Answer | PersonalPage> {
-  if (!formHolds(call, 'handsel-security')) return show(call, stale)
+export async function submitSecurity(call: SignedInCall): Promise<Answer | PersonalPage> {
+  if (!hasValidNonce(call, 'handsel-security')) return show(call, staleForm)
   const action = call.form.get('action') ?? ''
-  if (action === 'confirm_totp') return confirmCodes(call)
-  if (action === 'rename_passkey') return callPasskey(call)
-  const act = Object.hasOwn(acts, action) ? acts[action] : undefined
-  if (!act) return show(call, { problems: [problem(texts.notUnderstood)], status: 400 })
+  if (action === 'confirm_totp') return confirmTotpSetup(call)
+  if (action === 'rename_passkey') return changePasskeyName(call)
+  const handle = Object.hasOwn(actions, action) ? actions[action] : undefined
+  if (!handle) return show(call, { problems: [problem(texts.notUnderstood)], status: 400 })
   const password = call.form.get('password') ?? ''
-  return password === '' ? refusedAt(call, 'password-missing') : act(call, password)
+  return password === '' ? showRefusal(call, 'password-missing') : handle(call, password)
 }
 
-async function beginCodes(call: OwnCall, password: string): Promise<PersonalPage> {
+async function startTotpSetup(call: SignedInCall, password: string): Promise<PersonalPage> {
   const outcome = await startTotp(call, password)
-  return outcome.ok ? showSetUp(call, outcome.value, {}) : refusedAt(call, outcome.reason)
+  return outcome.ok ? showSetUp(call, outcome.value, {}) : showRefusal(call, outcome.reason)
 }
 
-async function confirmCodes(call: OwnCall): Promise<PersonalPage> {
-  const code = nameIn(call, 'code')
+async function confirmTotpSetup(call: SignedInCall): Promise<PersonalPage> {
+  const code = fieldText(call, 'code')
   const outcome = code === '' ? refused('code-missing') : await confirmTotp(call, code)
   if (outcome.ok) return showCodes(call, outcome.value.backupCodes, outcome.value.cookies)
-  const begun = await pendingTotp(call)
-  if (!begun) return refusedAt(call, 'not-begun')
+  const pending = await pendingTotp(call)
+  if (!pending) return showRefusal(call, 'not-started')
   const problems = [problem(securityRefusalText[outcome.reason], 'code')]
-  return showSetUp(call, begun, { problems, status: statusOf(outcome.reason) })
+  return showSetUp(call, pending, { problems, status: statusOf(outcome.reason) })
 }
 
-async function freshCodes(call: OwnCall, password: string): Promise<PersonalPage> {
+async function replaceCodes(call: SignedInCall, password: string): Promise<PersonalPage> {
   const outcome = await replaceBackupCodes(call, password)
-  return outcome.ok ? showCodes(call, outcome.value, []) : refusedAt(call, outcome.reason)
+  return outcome.ok ? showCodes(call, outcome.value, []) : showRefusal(call, outcome.reason)
 }
 
-async function endCodes(call: OwnCall, password: string): Promise<Answer | PersonalPage> {
+async function turnOffTotp(call: SignedInCall, password: string): Promise<Answer | PersonalPage> {
   const outcome = await disableTotp(call, password)
-  return outcome.ok ? doneAt(SECURITY_PATH, 'totp-off') : refusedAt(call, outcome.reason)
+  return outcome.ok ? redirectWithNotice(SECURITY_PATH, 'totp-off') : showRefusal(call, outcome.reason)
 }
 
-async function dropPasskey(call: OwnCall, password: string): Promise<Answer | PersonalPage> {
+async function deletePasskey(call: SignedInCall, password: string): Promise<Answer | PersonalPage> {
   const outcome = await removePasskey(call, { id: idOf(call.form.get('passkey')) ?? 0, password })
-  return outcome.ok ? doneAt(SECURITY_PATH, 'passkey-removed') : refusedAt(call, outcome.reason)
+  return outcome.ok ? redirectWithNotice(SECURITY_PATH, 'passkey-removed') : showRefusal(call, outcome.reason)
 }
 
-async function callPasskey(call: OwnCall): Promise<Answer | PersonalPage> {
+async function changePasskeyName(call: SignedInCall): Promise<Answer | PersonalPage> {
   const id = idOf(call.form.get('passkey')) ?? 0
-  const outcome = await renamePasskey(call, { id, name: textOf(call.form.get('name'), MOST_PASSKEY_NAME) })
-  if (outcome.ok) return doneAt(SECURITY_PATH, 'passkey-renamed')
+  const outcome = await renamePasskey(call, {
+    id,
+    name: textOf(call.form.get('name'), MAX_PASSKEY_NAME_LENGTH),
+  })
+  if (outcome.ok) return redirectWithNotice(SECURITY_PATH, 'passkey-renamed')
   const field = outcome.reason === 'no-name' ? `passkey_name_${id}` : undefined
   const problems = [problem(securityRefusalText[outcome.reason], field)]
   return show(call, { problems, status: statusOf(outcome.reason) })
 }
 
-/** The page once more; what is about the password stands at the field of the form that was sent. */
-function refusedAt(call: OwnCall, reason: keyof typeof securityRefusalText): Promise<PersonalPage> {
-  const isAboutPassword = ['password-missing', 'wrong-password', 'too-many-tries'].includes(reason)
+/** The page again; a problem with the password is shown at the field of the submitted form. */
+function showRefusal(call: SignedInCall, reason: keyof typeof securityRefusalText): Promise<PersonalPage> {
+  const isAboutPassword = ['password-missing', 'wrong-password', 'too-many-attempts'].includes(reason)
   const field = isAboutPassword ? passwordFieldOf(call) : undefined
   const problems = [problem(securityRefusalText[reason], field)]
   return show(call, { problems, status: statusOf(reason) })
 }
 
-function passwordFieldOf({ form }: OwnCall): string {
+function passwordFieldOf({ form }: SignedInCall): string {
   const action = form.get('action') ?? ''
   if (action === 'remove_passkey') return `remove_password_${idOf(form.get('passkey')) ?? 0}`
   return action === 'begin_totp' ? 'begin_password' : `${action}_password`
 }
 
-async function show(call: OwnCall, answer: Refused): Promise<PersonalPage> {
+async function show(call: SignedInCall, refusal: PageRefusal): Promise<PersonalPage> {
   const { settings } = call.shop
   const [factors, passkeys, { hasPassword }] = await Promise.all([
     secondFactorsOf(call),
     passkeysOf(call),
     accountOf(call),
   ])
-  const lines = passkeys.map(({ id, name, createdAtMs }) => ({
+  const summaries = passkeys.map(({ id, name, createdAtMs }) => ({
     id,
     name,
-    made: dayText(createdAtMs, settings),
+    createdOn: dayText(createdAtMs, settings),
   }))
   const body = (
     <SecurityPage
-      protection={{ ...factors, hasPassword, passkeys: lines }}
+      security={{ ...factors, hasPassword, passkeys: summaries }}
       nonce={nonceField(call, 'handsel-security')}
-      problems={answer.problems ?? []}
+      problems={refusal.problems ?? []}
     />
   )
-  return accountPage(call, { ...answer, title: 'Security', place: 'security', body })
+  return accountPage(call, { ...refusal, title: 'Security', section: 'security', body })
 }
 
-function showSetUp(call: OwnCall, shown: TotpSetupDetails, answer: Refused): PersonalPage {
+function showSetUp(call: SignedInCall, setup: TotpSetupDetails, refusal: PageRefusal): PersonalPage {
   const body = (
-    <TotpSetUp shown={shown} nonce={nonceField(call, 'handsel-security')} problems={answer.problems ?? []} />
+    <TotpSetUp setup={setup} nonce={nonceField(call, 'handsel-security')} problems={refusal.problems ?? []} />
   )
-  return accountPage(call, { ...answer, title: 'Set up an authenticator', place: 'security', body })
+  return accountPage(call, { ...refusal, title: 'Set up an authenticator', section: 'security', body })
 }
 
-function showCodes(call: OwnCall, codes: readonly string[], cookies: readonly CookieChange[]): PersonalPage {
+function showCodes(
+  call: SignedInCall,
+  codes: readonly string[],
+  cookies: readonly CookieChange[],
+): PersonalPage {
   return accountPage(call, {
     title: 'Your backup codes',
-    place: 'security',
+    section: 'security',
     body: <BackupCodes codes={codes} />,
     cookies,
   })

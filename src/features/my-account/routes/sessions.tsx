@@ -1,39 +1,39 @@
-import type { Answer, PersonalPage } from '../../../platform/http/call.ts'
+import { redirect } from '../../../platform/http/answer.ts'
+import type { Answer, Call, PersonalPage } from '../../../platform/http/call.ts'
 import { idOf } from '../../../platform/http/input.ts'
-import type { Notice } from '../../../ui/Notices.tsx'
-import { endOtherSessions, endSession, sessionsOf } from '../../accounts/accounts.ts'
+import { endOtherSessions, endSession, sessionsOf, signOut } from '../../accounts/accounts.ts'
+import { signOutOfCart } from '../../cart/cart.ts'
 import { momentText } from '../../settings/general.ts'
-import { accountPage } from '../account-page.tsx'
-import { doneAt, problem, stale, statusOf } from '../answers.ts'
-import { formHolds, nonceField } from '../form-nonce.ts'
-import type { OwnCall } from '../own.ts'
+import { accountPage, guestPage } from '../account-page.tsx'
+import { type PageRefusal, problem, redirectWithNotice, staleForm, statusOf } from '../answers.ts'
+import { hasValidNonce, isValidNonce, nonceField } from '../form-nonce.ts'
 import { deviceName } from '../rules/device-name.ts'
+import { ACCOUNT_PATH } from '../rules/redirect-path.ts'
+import { isSignedIn, type SignedInCall } from '../signed-in.ts'
 import { texts } from '../texts.ts'
-import { SessionList } from '../ui/SessionList.tsx'
+import { SessionList } from '../ui/security/SessionList.tsx'
+import { SignOutForm } from '../ui/sign-in/LinkForms.tsx'
 
 const PATH = '/my-account/sessions/'
 
-/** `GET /my-account/sessions/`: where the account is signed in. */
-export function sessions(call: OwnCall): Promise<PersonalPage> {
+/** `GET /my-account/sessions/`: the sessions of the account. */
+export function sessionsPage(call: SignedInCall): Promise<PersonalPage> {
   return show(call, {})
 }
 
-/** `POST /my-account/sessions/`: signs one of the others out, or all of them. */
-export async function endSessions(call: OwnCall): Promise<Answer | PersonalPage> {
-  if (!formHolds(call, 'handsel-sessions')) return show(call, stale)
+/** `POST /my-account/sessions/`: ends one of the other sessions, or all of them. */
+export async function submitSessions(call: SignedInCall): Promise<Answer | PersonalPage> {
+  if (!hasValidNonce(call, 'handsel-sessions')) return show(call, staleForm)
   if (call.form.has('end_others')) {
     await endOtherSessions(call)
-    return doneAt(PATH, 'sessions-ended')
+    return redirectWithNotice(PATH, 'sessions-ended')
   }
   const outcome = await endSession(call, idOf(call.form.get('end_session')) ?? 0)
-  if (outcome.ok) return doneAt(PATH, 'session-ended')
+  if (outcome.ok) return redirectWithNotice(PATH, 'session-ended')
   return show(call, { problems: [problem(texts.noSession)], status: statusOf(outcome.reason) })
 }
 
-async function show(
-  call: OwnCall,
-  refused: { problems?: readonly Notice[]; status?: number },
-): Promise<PersonalPage> {
+async function show(call: SignedInCall, refused: PageRefusal): Promise<PersonalPage> {
   const { settings } = call.shop
   const lines = (await sessionsOf(call)).map((session) => ({
     id: session.id,
@@ -44,5 +44,32 @@ async function show(
     lastSeen: momentText(session.lastSeenAtMs, settings),
   }))
   const body = <SessionList sessions={lines} nonce={nonceField(call, 'handsel-sessions')} />
-  return accountPage(call, { ...refused, title: 'Devices', place: 'sessions', body })
+  return accountPage(call, { ...refused, title: 'Devices', section: 'sessions', body })
+}
+
+/** `GET /my-account/customer-logout/`: signs out at once with the nonce of this session, else shows a confirmation (house.md §4). */
+export async function signOutByLink(call: Call): Promise<Answer | PersonalPage> {
+  if (!isSignedIn(call)) return redirect(ACCOUNT_PATH)
+  return isValidNonce(call, 'customer-logout', call.query.get('_wpnonce'))
+    ? signOutHere(call)
+    : confirmSignOutPage(call, {})
+}
+
+export async function signOutByForm(call: Call): Promise<Answer | PersonalPage> {
+  if (!isSignedIn(call)) return redirect(ACCOUNT_PATH)
+  return hasValidNonce(call, 'customer-logout') ? signOutHere(call) : confirmSignOutPage(call, staleForm)
+}
+
+async function signOutHere(call: Call): Promise<Answer> {
+  const cookies = [...(await signOut(call)), ...signOutOfCart(call)]
+  return redirectWithNotice(ACCOUNT_PATH, 'signed-out', cookies)
+}
+
+function confirmSignOutPage(call: Call, refused: Partial<typeof staleForm>): PersonalPage {
+  return guestPage(call, {
+    ...refused,
+    title: 'Sign out?',
+    lead: 'You are signed in on this device.',
+    body: <SignOutForm nonce={nonceField(call, 'customer-logout')} />,
+  })
 }

@@ -1,43 +1,43 @@
 import type { PersonalPage } from '../../../platform/http/call.ts'
 import { idOf } from '../../../platform/http/input.ts'
 import { NotFound } from '../../../platform/http/refusal.ts'
-import { PageData } from '../../../ui/PageData.tsx'
-import { Pagination } from '../../../ui/Pagination.tsx'
-import { cardWriting, cartNonce, couponPageData, openCart, sessionOf } from '../../cart/cart.ts'
-import { cardLooks } from '../../coupons/card-settings.ts'
+import { PageData } from '../../../ui/html/PageData.tsx'
+import { Pagination } from '../../../ui/navigation/Pagination.tsx'
+import { cardFormat, cartNonce, couponPageData, openCart, sessionOf } from '../../cart/cart.ts'
+import { cardDisplays } from '../../coupons/card-settings.ts'
 import { creditCard } from '../../coupons/ui/card-view.ts'
 import styles from '../../coupons/ui/coupons.css?url'
 import { currencyFormat, dayText } from '../../settings/general.ts'
 import { creditHistory, creditsOf } from '../../store-credit/store-credit.ts'
 import { creditTexts } from '../../store-credit/texts.ts'
 import { accountPage } from '../account-page.tsx'
-import type { OwnCall } from '../own.ts'
+import type { SignedInCall } from '../signed-in.ts'
 import { StoreCredit } from '../ui/StoreCredit.tsx'
 
 const PATH = '/my-account/wt-store-credit/'
 const PER_PAGE = 20
 
 /**
- * `GET /my-account/wt-store-credit/` (docs/wire.md C.5, C.8): what the account can spend, each credit as a card that
- * applies it, and a page of what has happened to them. Credits of its address are its own once the address is proved.
+ * `GET /my-account/wt-store-credit/` (docs/wire.md C.5, C.8): the balance, each credit as a card that applies it, and a page
+ * of its history. Credits of the account's e-mail address belong to it once the address is verified.
  */
-export async function storeCredit(call: OwnCall): Promise<PersonalPage> {
+export async function storeCreditPage(call: SignedInCall): Promise<PersonalPage> {
   const { shop, person, params } = call
   const page = params['page'] === undefined ? 1 : idOf(params['page'])
   if (!page || page > 100_000) throw new NotFound()
-  const holder = { accountId: person.id }
+  const owner = { accountId: person.id }
   const [credits, { entries, total }, cart] = await Promise.all([
-    creditsOf(shop, holder),
-    creditHistory(shop, holder, { page, perPage: PER_PAGE }),
+    creditsOf(shop, owner),
+    creditHistory(shop, owner, { page, perPage: PER_PAGE }),
     openCart(shop, sessionOf(call)),
   ])
   if (page > 1 && entries.length === 0) throw new NotFound()
   const applied = new Set(cart.priced.totals.credits.map(({ id }) => id))
-  const writing = cardWriting(shop)
+  const writing = cardFormat(shop)
   return accountPage(call, {
     head: <link key="coupons" rel="stylesheet" href={styles} />,
     title: creditTexts.title,
-    place: 'wt-store-credit',
+    section: 'wt-store-credit',
     body: (
       <>
         <StoreCredit
@@ -45,7 +45,7 @@ export async function storeCredit(call: OwnCall): Promise<PersonalPage> {
           cards={credits.map((credit) =>
             creditCard(credit, applied.has(credit.id) ? 'applied' : 'active', writing),
           )}
-          looks={cardLooks(shop.settings)}
+          displays={cardDisplays(shop.settings)}
           nonce={cartNonce(shop, cart.session)}
           currency={currencyFormat(shop.settings)}
           dayText={(atMs) => dayText(atMs, shop.settings)}

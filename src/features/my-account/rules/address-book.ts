@@ -1,21 +1,21 @@
 import type { Address } from '../../addresses/rules/address.ts'
 
-/** What an address is the first choice for. */
+/** What an address is used for. */
 export type AddressKind = 'billing' | 'shipping'
 
-/** An address that an account keeps. */
-export type BookAddress = {
+/** An address in the address book of an account. */
+export type SavedAddress = {
   readonly id: number
   readonly address: Address
-  /** The one that the checkout begins with. */
+  /** The default of the checkout. */
   readonly forBilling: boolean
   readonly forShipping: boolean
 }
 
-/** More than anybody needs, and few enough to be shown on one page. */
-export const MOST_ADDRESSES = 30
+/** More than anybody needs, and few enough for one page. */
+export const MAX_ADDRESSES = 30
 
-/** The address that the account uses for that, if it has one. */
-export function firstChoice(book: readonly BookAddress[], kind: AddressKind): BookAddress | undefined {
+/** The default address for this use, if there is one. */
+export function defaultAddress(book: readonly SavedAddress[], kind: AddressKind): SavedAddress | undefined {
   return book.find((entry) => (kind === 'billing' ? entry.forBilling : entry.forShipping))
 }

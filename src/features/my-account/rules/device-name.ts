@@ -17,10 +17,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a browser says of itself, in words that its owner knows: "Firefox on Windows". */
+/** A readable name for a user agent: "Firefox on Windows". */
 export function deviceName(userAgent: string): string {
-  const named = (table: typeof browsers) => table.find(([sign]) => sign.test(userAgent))?.[1]
-  const [browser, system] = [named(browsers), named(systems)]
+  const nameIn = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const [browser, system] = [nameIn(browsers), nameIn(systems)]
   if (!browser && !system) return 'Another program'
   return `${browser ?? 'A browser'}${system ? ` on ${system}` : ''}`
 }

@@ -8,4 +8,4 @@ it.each([
   ['12345678', 'enough'],
   ['a'.repeat(14), 'enough'],
   ['a'.repeat(15), 'good'],
-] as const)('says of “%s” that it is %s', (password, advice) => expect(passwordAdvice(password)).toBe(advice))
+] as const)('the advice for “%s” is %s', (password, advice) => expect(passwordAdvice(password)).toBe(advice))

@@ -3,10 +3,10 @@ import {
   RECOMMENDED_PASSWORD_CHARACTERS,
 } from '../../accounts/rules/chosen-password.ts'
 
-/** How a password that is being chosen looks so far; whether it is a common one, only the server knows. */
+/** The strength of a new password; only the server knows whether it is a common one. */
 export type PasswordAdvice = 'too-short' | 'enough' | 'good'
 
-/** By its length alone, which is what makes a password hard to guess; nothing of an empty one. */
+/** By length alone, which makes a password hard to guess; `undefined` for an empty one. */
 export function passwordAdvice(password: string): PasswordAdvice | undefined {
   const { length } = [...password]
   if (length === 0) return undefined

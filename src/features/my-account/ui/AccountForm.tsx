@@ -1,9 +1,9 @@
 import type { FormHTMLAttributes, ReactNode } from 'react'
 
-/** The hidden field that proves that the form is one of ours, given to this very visitor. */
+/** The hidden field that proves that the shop gave this form to this visitor. */
 export type NonceField = { readonly name: string; readonly value: string }
 
-/** A form of the account: posts to its own page, which answers with what is wrong in words beside the fields. */
+/** A form of the account: posts to its own page, which shows problems at the fields. */
 export function AccountForm({
   nonce,
   hidden = {},
@@ -16,7 +16,7 @@ export function AccountForm({
   readonly children: ReactNode
 } & Omit<FormHTMLAttributes<HTMLFormElement>, 'method' | 'nonce' | 'hidden'>) {
   return (
-    <form {...form} method="post" noValidate className={`account-form-form ${className}`.trim()}>
+    <form {...form} method="post" noValidate className={`account-form ${className}`.trim()}>
       {children}
       {Object.entries({ ...hidden, [nonce.name]: nonce.value }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -1,39 +1,39 @@
 import type { ReactNode } from 'react'
 
-/** The pages of an account, in the order of its navigation; keys are WooCommerce's names of them. */
-const places = {
-  dashboard: { path: '/my-account/', word: 'Overview' },
-  orders: { path: '/my-account/orders/', word: 'Orders' },
-  'wt-smart-coupon': { path: '/my-account/wt-smart-coupon/', word: 'Coupons' },
-  'wt-store-credit': { path: '/my-account/wt-store-credit/', word: 'Store credit' },
-  'edit-address': { path: '/my-account/edit-address/', word: 'Addresses' },
-  'edit-account': { path: '/my-account/edit-account/', word: 'Your details' },
-  security: { path: '/my-account/security/', word: 'Security' },
-  sessions: { path: '/my-account/sessions/', word: 'Devices' },
-  privacy: { path: '/my-account/privacy/', word: 'Privacy' },
+/** The pages of an account in the order of the navigation; the keys are WooCommerce's names. */
+const sections = {
+  dashboard: { path: '/my-account/', label: 'Overview' },
+  orders: { path: '/my-account/orders/', label: 'Orders' },
+  'wt-smart-coupon': { path: '/my-account/wt-smart-coupon/', label: 'Coupons' },
+  'wt-store-credit': { path: '/my-account/wt-store-credit/', label: 'Store credit' },
+  'edit-address': { path: '/my-account/edit-address/', label: 'Addresses' },
+  'edit-account': { path: '/my-account/edit-account/', label: 'Your details' },
+  security: { path: '/my-account/security/', label: 'Security' },
+  sessions: { path: '/my-account/sessions/', label: 'Devices' },
+  privacy: { path: '/my-account/privacy/', label: 'Privacy' },
 } as const
 
-export type AccountPlace = keyof typeof places
+export type AccountSection = keyof typeof sections
 
 type Props = {
   readonly title: string
   /** Which entry of the navigation this page belongs to. */
-  readonly place: AccountPlace
+  readonly section: AccountSection
   /** With its nonce: a click signs out at once. */
   readonly signOutPath: string
   readonly children: ReactNode
 }
 
-/** What stands around every page of an account: its title, and the navigation, beside it or above it. */
-export function AccountFrame({ title, place, signOutPath, children }: Props) {
+/** The frame of every account page: the title, and the navigation at the side or on top. */
+export function AccountFrame({ title, section, signOutPath, children }: Props) {
   return (
-    <div className="woocommerce account-frame-frame">
+    <div className="woocommerce account-frame">
       <nav className="woocommerce-MyAccount-navigation account-frame-navigation" aria-label="Your account">
-        <ul data-account-places="">
-          {Object.entries(places).map(([name, { path, word }]) => (
-            <li key={name} className={linkClass(name, name === place)}>
-              <a href={path} {...(name === place && { 'aria-current': 'page' })}>
-                {word}
+        <ul data-account-sections="">
+          {Object.entries(sections).map(([name, { path, label }]) => (
+            <li key={name} className={linkClass(name, name === section)}>
+              <a href={path} {...(name === section && { 'aria-current': 'page' })}>
+                {label}
               </a>
             </li>
           ))}
@@ -51,6 +51,6 @@ export function AccountFrame({ title, place, signOutPath, children }: Props) {
 }
 
 function linkClass(name: string, isActive: boolean): string {
-  const own = `woocommerce-MyAccount-navigation-link woocommerce-MyAccount-navigation-link--${name}`
-  return isActive ? `${own} is-active` : own
+  const classes = `woocommerce-MyAccount-navigation-link woocommerce-MyAccount-navigation-link--${name}`
+  return isActive ? `${classes} is-active` : classes
 }

@@ -1,8 +1,8 @@
-import { Pagination } from '../../../ui/Pagination.tsx'
-import { optionList } from '../../../ui/Select.tsx'
+import { optionList } from '../../../ui/forms/Select.tsx'
+import { Pagination } from '../../../ui/navigation/Pagination.tsx'
 import type { CouponSort } from '../../coupons/rules/coupon-lists.ts'
 import { CouponCards } from '../../coupons/ui/CouponList.tsx'
-import type { CardLooks } from '../../coupons/ui/card-look.ts'
+import type { CardDisplays } from '../../coupons/ui/card-display.ts'
 import type { CardView } from '../../coupons/ui/card-view.ts'
 import { texts } from '../texts.ts'
 
@@ -11,18 +11,18 @@ type Props = {
   /** `undefined`: the shop does not list them. */
   readonly used: readonly CardView[] | undefined
   readonly expired: readonly CardView[] | undefined
-  readonly looks: CardLooks
+  readonly displays: CardDisplays
   readonly nonce: string
   readonly order: CouponSort
   readonly page: number
   readonly pages: number
-  /** The address of a page of the coupons that can be used. */
+  /** The URL of a page of available coupons. */
   readonly pathOf: (page: number) => string
 }
 
-/** The coupons of an account (docs/wire.md C.5): to be had, used, over. A press applies one; without script a form does. */
+/** The coupons of an account (docs/wire.md C.5): available, used, expired. A click applies one; without script a form does. */
 export function CouponsPage({ available, used, expired, order, page, pages, pathOf, ...look }: Props) {
-  const cards = { place: 'my_account_page', ...look } as const
+  const cards = { page: 'my_account_page', ...look } as const
   return (
     <div className="wt-mycoupons">
       <section aria-labelledby="available_coupons">
@@ -53,7 +53,7 @@ export function CouponsPage({ available, used, expired, order, page, pages, path
   )
 }
 
-const orderWords: Readonly<Record<CouponSort, string>> = {
+const sortTexts: Readonly<Record<CouponSort, string>> = {
   'created_date:desc': 'Latest first',
   'created_date:asc': 'Oldest first',
   'amount:desc': 'Highest amount first',
@@ -61,7 +61,7 @@ const orderWords: Readonly<Record<CouponSort, string>> = {
 }
 
 function Sorting({ order }: { readonly order: CouponSort }) {
-  const options = Object.entries(orderWords).map(([value, text]) => ({ value, text }))
+  const options = Object.entries(sortTexts).map(([value, text]) => ({ value, text }))
   return (
     <form className="coupon-sorting" method="get">
       <label className="screen-reader-text" htmlFor="coupon_order">

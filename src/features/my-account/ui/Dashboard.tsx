@@ -2,23 +2,23 @@ import type { ReactNode } from 'react'
 
 type Props = {
   readonly name: string
-  /** What the account should see to first, and where. */
-  readonly todo: { readonly text: string; readonly href: string; readonly link: string } | undefined
+  /** What the person should do first, and where. */
+  readonly task: { readonly text: string; readonly href: string; readonly link: string } | undefined
   /** The last orders, as a table. */
   readonly orders: ReactNode
   readonly hasMoreOrders: boolean
 }
 
-/** The first page of an account: what is to be done, what was ordered last, and where the rest is. */
-export function Dashboard({ name, todo, orders, hasMoreOrders }: Props) {
+/** The first page of an account: a task to do, the latest orders, and links to the other pages. */
+export function Dashboard({ name, task, orders, hasMoreOrders }: Props) {
   return (
     <>
       <p className="dashboard-lead">
         Good to see you, <bdi>{name}</bdi>.
       </p>
-      {todo && (
-        <p className="dashboard-todo">
-          {todo.text} <a href={todo.href}>{todo.link}</a>
+      {task && (
+        <p className="dashboard-task">
+          {task.text} <a href={task.href}>{task.link}</a>
         </p>
       )}
       <section aria-labelledby="latest-orders">
@@ -26,10 +26,10 @@ export function Dashboard({ name, todo, orders, hasMoreOrders }: Props) {
         {orders}
         {hasMoreOrders && <a href="/my-account/orders/">All orders</a>}
       </section>
-      <ul className="dashboard-ways">
-        {ways.map(({ href, word, text }) => (
+      <ul className="dashboard-links">
+        {links.map(({ href, label, text }) => (
           <li key={href}>
-            <a href={href}>{word}</a>
+            <a href={href}>{label}</a>
             <span>{text}</span>
           </li>
         ))}
@@ -38,8 +38,8 @@ export function Dashboard({ name, todo, orders, hasMoreOrders }: Props) {
   )
 }
 
-const ways = [
-  { href: '/my-account/edit-address/', word: 'Addresses', text: 'Where parcels and bills go.' },
-  { href: '/my-account/edit-account/', word: 'Your details', text: 'Name, e-mail address and password.' },
-  { href: '/my-account/security/', word: 'Security', text: 'Passkeys, and codes of an authenticator.' },
+const links = [
+  { href: '/my-account/edit-address/', label: 'Addresses', text: 'Where parcels and bills go.' },
+  { href: '/my-account/edit-account/', label: 'Your details', text: 'Name, e-mail address and password.' },
+  { href: '/my-account/security/', label: 'Security', text: 'Passkeys, and codes of an authenticator.' },
 ]

@@ -4,27 +4,27 @@ import { AccountForm, type NonceField } from './AccountForm.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { TextField } from './TextField.tsx'
 
-type DetailsShown = {
+type AccountDetails = {
   readonly login: string
   readonly firstName: string
   readonly lastName: string
   readonly displayName: string
-  /** The address that mails go to now. */
+  /** The current e-mail address. */
   readonly email: string
-  /** What was written into the field for another one. */
+  /** The input of the field for a new one. */
   readonly newEmail: string
   readonly hasPassword: boolean
 }
 
 type Props = {
-  readonly details: DetailsShown
+  readonly details: AccountDetails
   readonly nonce: NonceField
   readonly problems: readonly Notice[]
 }
 
 const ACTION = '/my-account/edit-account/'
 
-/** The names, the e-mail address and the password: three forms, since two of them ask for the password once more. */
+/** Names, e-mail address and password: three forms, since two of them require the current password. */
 export function DetailsForms(props: Props) {
   return (
     <>
@@ -85,7 +85,7 @@ function NamesForm({ details, nonce, problems }: Props) {
 }
 
 function EmailForm({ details, nonce, problems }: Props) {
-  if (!details.hasPassword) return <NeedsPassword />
+  if (!details.hasPassword) return <PasswordMissing />
   return (
     <AccountForm action={ACTION} nonce={nonce} hidden={{ action: 'save_account_email' }}>
       <p>
@@ -116,9 +116,9 @@ function EmailForm({ details, nonce, problems }: Props) {
   )
 }
 
-/** The user name, unseen, lets a password manager know which entry is changed. */
+/** The hidden user name tells password managers which entry to change. */
 function PasswordForm({ details, nonce, problems }: Props) {
-  if (!details.hasPassword) return <NeedsPassword />
+  if (!details.hasPassword) return <PasswordMissing />
   return (
     <AccountForm action={ACTION} nonce={nonce} hidden={{ action: 'save_account_password' }}>
       <input type="text" name="username" autoComplete="username" value={details.login} readOnly hidden />
@@ -136,7 +136,7 @@ function PasswordForm({ details, nonce, problems }: Props) {
   )
 }
 
-function NeedsPassword() {
+function PasswordMissing() {
   return (
     <p>
       Your account has no password yet. <a href="/my-account/lost-password/">Have a link sent to set one</a>.

@@ -1,24 +1,24 @@
 import type { InputHTMLAttributes } from 'react'
-import { described, FormRow, type WithId } from '../../../ui/Field.tsx'
+import { described, FormRow, type WithId } from '../../../ui/forms/Field.tsx'
 import type { Notice } from '../../../ui/Notices.tsx'
 import { passwordAdviceText, passwordHint } from '../texts.ts'
-import { focusIfFirst, problemAt } from './field-problems.ts'
+import { focusIfFirst, problemOf } from './field-problems.ts'
 
 type Props = {
   readonly label: string
-  /** A password that is being chosen is advised on; one that exists is asked for. */
+  /** A new password gets advice. */
   readonly kind: 'current-password' | 'new-password'
   readonly problems: readonly Notice[]
 } & WithId<InputHTMLAttributes<HTMLInputElement>>
 
-/** A password, with a button that shows it. It never comes back filled in; managers and pasting are welcome. */
+/** A password, with a button that shows it. Never filled in by the server; password managers and pasting work. */
 export function PasswordField({ label, kind, problems, ...input }: Props) {
   const isNew = kind === 'new-password'
   const { id } = input
-  const row = { hint: isNew ? passwordHint : undefined, error: problemAt(problems, id) }
+  const row = { hint: isNew ? passwordHint : undefined, error: problemOf(problems, id) }
   return (
     <FormRow id={id} label={label} {...row}>
-      <span className="password-field-secret">
+      <span className="password-field-input">
         <input
           name={id}
           required
@@ -41,7 +41,7 @@ export function PasswordField({ label, kind, problems, ...input }: Props) {
   )
 }
 
-/** Filled in while somebody types: what there is to say stands in the attributes. */
+/** Filled in while the person types; the texts are in the attributes. */
 function Advice({ id }: { readonly id: string }) {
   return (
     <span

@@ -6,11 +6,11 @@ import { PasswordField } from './PasswordField.tsx'
 type Props = {
   readonly nonce: NonceField
   readonly problems: readonly Notice[]
-  /** An account that is entered by passkey alone sets a password first: it proves that its owner asks. */
+  /** An account with passkeys only sets a password first, which proves who requests the erasure. */
   readonly hasPassword: boolean
 }
 
-/** A copy of all that is held about somebody, and the end of it. */
+/** The forms to export and to erase personal data. */
 export function PrivacyPage({ nonce, problems, hasPassword }: Props) {
   return (
     <>
@@ -30,7 +30,7 @@ export function PrivacyPage({ nonce, problems, hasPassword }: Props) {
           Your name, addresses, passwords, devices and cart are erased at once and for good. Orders stay in
           our books, without anything that tells who you are.
         </p>
-        {hasPassword ? <EraseForm nonce={nonce} problems={problems} /> : <PasswordFirst />}
+        {hasPassword ? <EraseForm nonce={nonce} problems={problems} /> : <PasswordMissing />}
       </section>
     </>
   )
@@ -52,7 +52,7 @@ function EraseForm({ nonce, problems }: Pick<Props, 'nonce' | 'problems'>) {
   )
 }
 
-function PasswordFirst() {
+function PasswordMissing() {
   return (
     <p>
       To be sure that it is you, we ask for a password, and you have none yet.{' '}
@@ -61,16 +61,22 @@ function PasswordFirst() {
   )
 }
 
-/** What was done, sentence by sentence: the proof, to be kept or printed. */
-export function ErasureProof({ done, on }: { readonly done: readonly string[]; readonly on: string }) {
+/** What was erased, as proof to save or print. */
+export function ErasureProof({
+  sentences,
+  erasedOn,
+}: {
+  readonly sentences: readonly string[]
+  readonly erasedOn: string
+}) {
   return (
     <>
       <ul>
-        {done.map((sentence) => (
+        {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <p>{`Done on ${on}. Keep or print this page if you want a proof: we have none of your addresses any more.`}</p>
+      <p>{`Done on ${erasedOn}. Keep or print this page if you want a proof: we have none of your addresses any more.`}</p>
     </>
   )
 }

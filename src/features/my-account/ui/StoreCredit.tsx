@@ -3,7 +3,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { shownCode } from '../../coupons/rules/coupon.ts'
 import { CouponCards } from '../../coupons/ui/CouponList.tsx'
-import type { CardLooks } from '../../coupons/ui/card-look.ts'
+import type { CardDisplays } from '../../coupons/ui/card-display.ts'
 import type { CardView } from '../../coupons/ui/card-view.ts'
 import type { Credit, CreditEntry } from '../../store-credit/rules/credit.ts'
 import { creditTexts, entryText } from '../../store-credit/texts.ts'
@@ -12,16 +12,16 @@ type Props = {
   readonly credits: readonly Credit[]
   /** The same as cards. */
   readonly cards: readonly CardView[]
-  readonly looks: CardLooks
-  /** Of the cart's form: without script a button below each card applies it. */
+  readonly displays: CardDisplays
+  /** The nonce of the cart's form: without script a button below each card applies it. */
   readonly nonce: string
   readonly entries: readonly CreditEntry[]
   readonly currency: CurrencyFormat
-  /** A day in words, from ms. */
+  /** Formats a day, from ms. */
   readonly dayText: (atMs: number) => string
 }
 
-/** What an account can spend, its credits as cards that apply them, and what has happened to them, the last first. */
+/** The balance of an account, its credits as cards that apply them, and their history, latest first. */
 export function StoreCredit(props: Props) {
   const { credits, entries, currency } = props
   if (credits.length === 0 && entries.length === 0) {
@@ -43,11 +43,11 @@ export function StoreCredit(props: Props) {
   )
 }
 
-function Credits({ cards, looks, nonce }: Props) {
+function Credits({ cards, displays, nonce }: Props) {
   return (
     <section className="wt-mycoupons wt_store_credit" aria-labelledby="own_credits">
       <h2 id="own_credits">{creditTexts.yours}</h2>
-      <CouponCards cards={cards} place="my_account_page" looks={looks} nonce={nonce} />
+      <CouponCards cards={cards} page="my_account_page" displays={displays} nonce={nonce} />
     </section>
   )
 }
@@ -71,7 +71,7 @@ function History({ entries, currency, dayText }: Props) {
           key: entry.id,
           cells: [
             dayText(entry.atMs),
-            <What key="what" entry={entry} />,
+            <EntryText key="what" entry={entry} />,
             <span key="code" className="store-credit-code">
               {shownCode(entry.code)}
             </span>,
@@ -83,12 +83,12 @@ function History({ entries, currency, dayText }: Props) {
   )
 }
 
-/** A received amount is told from a spent one by its sign alone. */
+/** Only the sign shows whether an amount was received or spent. */
 function withSign(deltaMinor: number, currency: CurrencyFormat): string {
   return `${deltaMinor < 0 ? '−' : '+'}${formatMoney(Math.abs(deltaMinor), currency)}`
 }
 
-function What({ entry: { kind, orderId } }: { readonly entry: CreditEntry }) {
+function EntryText({ entry: { kind, orderId } }: { readonly entry: CreditEntry }) {
   return (
     <>
       {entryText[kind]}

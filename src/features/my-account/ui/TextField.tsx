@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react'
-import { Field, type WithId } from '../../../ui/Field.tsx'
+import { Field, type WithId } from '../../../ui/forms/Field.tsx'
 import type { Notice } from '../../../ui/Notices.tsx'
-import { focusIfFirst, problemAt } from './field-problems.ts'
+import { focusIfFirst, problemOf } from './field-problems.ts'
 
 type Props = {
   readonly label: string
@@ -12,7 +12,7 @@ type Props = {
 
 /** A line of text in a form of the account; its name is its id where no other is given. */
 export function TextField({ label, hint, optional = false, problems, ...input }: Props) {
-  const error = problemAt(problems, input.id)
+  const error = problemOf(problems, input.id)
   return (
     <Field
       name={input.id}

@@ -2,13 +2,13 @@ import { type Command, WrongUsage, withShop } from '../../../cli/command.ts'
 import { formatMoney } from '../../../kernel/format.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { currencyFormat, momentText } from '../../settings/general.ts'
-import { type OrdersAsked, readAskedIds } from '../owner-store.ts'
 import type { Order } from '../rules/order.ts'
 import { type OrderState, orderStates } from '../rules/order-state.ts'
-import { readOrders } from '../store.ts'
+import { readOrders } from '../store/order-store.ts'
+import { type OrderFilter, readFilteredOrderIds } from '../store/owner-store.ts'
 
-const MOST = 1000
-const COMMON = 50
+const MAX_LIMIT = 1000
+const DEFAULT_LIMIT = 50
 
 export const listCommand: Command = {
   name: 'orders list',
@@ -17,39 +17,39 @@ export const listCommand: Command = {
   options: {
     state: { type: 'string', value: 'STATE', about: `only those that are ${orderStates.join(', ')}` },
     email: { type: 'string', value: 'EMAIL', about: 'only those of this address' },
-    limit: { type: 'string', value: 'N', about: `how many, at most ${MOST}; else ${COMMON}` },
+    limit: { type: 'string', value: 'N', about: `how many, at most ${MAX_LIMIT}; else ${DEFAULT_LIMIT}` },
   },
   run(args, context) {
-    const asked: OrdersAsked = {
-      state: stateIn(args.text('state')),
+    const filter: OrderFilter = {
+      state: parseState(args.text('state')),
       email: args.text('email')?.trim(),
-      limit: limitIn(args.text('limit')),
+      limit: parseLimit(args.text('limit')),
     }
     return withShop(context, async (shop) => {
-      const orders = await readOrders(shop.db, await readAskedIds(shop.db, asked))
+      const orders = await readOrders(shop.db, await readFilteredOrderIds(shop.db, filter))
       for (const order of orders) context.print(orderLine(shop, order))
       return 0
     })
   },
 }
 
-/** The state that somebody names; throws `WrongUsage` for what is none. */
-export function stateIn(text: string | undefined): OrderState | undefined {
+/** The state with this name; throws `WrongUsage` for an unknown one. */
+export function parseState(text: string | undefined): OrderState | undefined {
   if (text === undefined) return undefined
   const state = orderStates.find((each) => each === text.trim().toLowerCase())
   if (!state) throw new WrongUsage(`A state is one of ${orderStates.join(', ')}.`)
   return state
 }
 
-function limitIn(text: string | undefined): number {
-  if (text === undefined) return COMMON
+function parseLimit(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_LIMIT
   const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0
-  if (limit < 1 || limit > MOST) throw new WrongUsage(`--limit is a number from 1 to ${MOST}.`)
+  if (limit < 1 || limit > MAX_LIMIT) throw new WrongUsage(`--limit is a number from 1 to ${MAX_LIMIT}.`)
   return limit
 }
 
 function orderLine({ settings }: Shop, { id, placedAt, state, sums, paymentTitle, billing }: Order): string {
   const total = formatMoney(sums.totalMinor, currencyFormat(settings))
-  const placed = momentText(placedAt.getTime(), settings)
-  return [id, placed, state, total, paymentTitle, billing.email].join('\t')
+  const placedAtText = momentText(placedAt.getTime(), settings)
+  return [id, placedAtText, state, total, paymentTitle, billing.email].join('\t')
 }

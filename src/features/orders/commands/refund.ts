@@ -4,60 +4,59 @@ import { formatMoney } from '../../../kernel/format.ts'
 import { parseMinor } from '../../../kernel/money.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { currencyFormat } from '../../settings/general.ts'
-import { type RefundToMake, refundOrder } from '../refund.ts'
+import { type RefundRequest, refundOrder } from '../refunds/refund-order.ts'
 import { refundableMinor } from '../rules/order.ts'
-import { readOrder } from '../store.ts'
-import { refuse } from './moves.ts'
+import { readOrder } from '../store/order-store.ts'
+import { refuse } from './move.ts'
 import { orderNumber } from './order-number.ts'
-import { amountText, noOrderText, nothingLeftText, notRefundedText } from './owner-texts.ts'
+import { amountFormatText, fullyRefundedText, notRefundedText, orderNotFoundText } from './owner-texts.ts'
 
-const LONGEST_KEY = 255
+const MAX_KEY_LENGTH = 255
 
 export const refundCommand: Command = {
   name: 'orders refund',
-  summary:
-    'Notes money that goes back to a buyer, and tells them; all that is left of it, if no amount is given',
+  summary: 'Records a refund and mails the buyer; without an amount, all that is left',
   usage: 'NUMBER [--amount 12.50] [--reason TEXT] [--restock] [--key KEY]',
-  words: [1, 1],
+  positionals: [1, 1],
   options: {
     amount: { type: 'string', value: 'AMOUNT', about: 'how much; else all that is left' },
     reason: { type: 'string', value: 'TEXT', about: 'why; its buyer reads it' },
     restock: {
       type: 'boolean',
-      about: 'the pieces came back, and can be sold again; with all of the money alone',
+      about: 'the items came back and go back to stock; only with a full refund',
     },
     key: {
       type: 'string',
       value: 'KEY',
-      about: 'said twice, it makes one refund; else one is made, and printed',
+      about: 'used twice, it makes one refund; otherwise a key is generated and printed',
     },
   },
   run(args, context) {
     const id = orderNumber(args)
     const key = args.text('key') ?? randomUUID()
-    if (key.length > LONGEST_KEY) throw new WrongUsage(`--key has at most ${LONGEST_KEY} characters.`)
-    const how = { key, reason: args.text('reason')?.trim() ?? '', restock: args.has('restock') }
+    if (key.length > MAX_KEY_LENGTH) throw new WrongUsage(`--key has at most ${MAX_KEY_LENGTH} characters.`)
+    const details = { key, reason: args.text('reason')?.trim() ?? '', restock: args.has('restock') }
     return withShop(context, async (shop) => {
-      const asked = await amountMinor(shop, id, args.text('amount'))
-      return typeof asked === 'string'
-        ? refuse(context, asked)
-        : makeRefund(shop, context, id, { ...how, amountMinor: asked })
+      const amount = await amountMinor(shop, id, args.text('amount'))
+      return typeof amount === 'string'
+        ? refuse(context, amount)
+        : makeRefund(shop, context, id, { ...details, amountMinor: amount })
     })
   },
 }
 
-/** How much goes back, in minor units, or a sentence that says why nothing can. */
+/** The amount to refund, in minor units, or a sentence why nothing can be refunded. */
 async function amountMinor(shop: Shop, id: number, text: string | undefined): Promise<number | string> {
   const currency = currencyFormat(shop.settings)
-  if (text !== undefined) return writtenAmount(text, currency.decimals) || amountText(currency)
+  if (text !== undefined) return parseAmount(text, currency.decimals) || amountFormatText(currency)
   const order = await readOrder(shop.db, id)
-  if (!order) return noOrderText(id)
+  if (!order) return orderNotFoundText(id)
   if (order.paidMinor === 0) return notRefundedText('nothing-paid', order, currency)
-  return refundableMinor(order) || nothingLeftText(id)
+  return refundableMinor(order) || fullyRefundedText(id)
 }
 
-/** A comma parts thousands and nothing else: "10,00" is more likely ten than a thousand, and is asked about again. */
-function writtenAmount(text: string, decimals: number): number | undefined {
+/** A comma separates thousands only: "10,00" more likely means ten than a thousand, and is refused. */
+function parseAmount(text: string, decimals: number): number | undefined {
   return /,(?!\d{3}(?:\D|$))/.test(text) ? undefined : parseMinor(text, decimals)
 }
 
@@ -65,19 +64,19 @@ async function makeRefund(
   shop: Shop,
   context: CommandContext,
   id: number,
-  refund: RefundToMake,
+  refund: RefundRequest,
 ): Promise<number> {
-  // Said before it is made: whoever is cut off here can ask again for the same.
+  // Printed first: after an interruption the same refund can be repeated with it.
   context.print(`Key: ${refund.key}`)
   const currency = currencyFormat(shop.settings)
-  const made = await refundOrder(shop, id, refund)
-  if (made.ok) {
-    const left = formatMoney(refundableMinor(made.value), currency)
+  const outcome = await refundOrder(shop, id, refund)
+  if (outcome.ok) {
+    const left = formatMoney(refundableMinor(outcome.value), currency)
     context.print(
       `${formatMoney(refund.amountMinor, currency)} of order ${id} goes back; ${left} is left of it.`,
     )
     return 0
   }
   const order = await readOrder(shop.db, id)
-  return refuse(context, order ? notRefundedText(made.reason, order, currency) : noOrderText(id))
+  return refuse(context, order ? notRefundedText(outcome.reason, order, currency) : orderNotFoundText(id))
 }

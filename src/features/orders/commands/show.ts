@@ -5,25 +5,25 @@ import { addressLines } from '../../addresses/addresses.ts'
 import { attributionOf, originText } from '../../attribution/attribution.ts'
 import { sumTexts } from '../../cart/rules/sum-texts.ts'
 import { currencyFormat, momentText } from '../../settings/general.ts'
-import { readTimeline } from '../note-store.ts'
-import { type MadeRefund, readRefundsOf } from '../owner-store.ts'
-import { type Order, type OrderLine, shownSum } from '../rules/order.ts'
-import { readOrder } from '../store.ts'
+import { displayedSubtotal, type Order, type OrderLine } from '../rules/order.ts'
+import { readTimeline } from '../store/note-store.ts'
+import { readOrder } from '../store/order-store.ts'
+import { type RefundDetails, readRefunds } from '../store/owner-store.ts'
 import { orderNumber } from './order-number.ts'
-import { noOrderText } from './owner-texts.ts'
+import { orderNotFoundText } from './owner-texts.ts'
 
 export const showCommand: Command = {
   name: 'orders show',
-  summary: 'Shows an order: goods, sums, addresses, where it stands, what has happened to it',
+  summary: 'Shows an order: products, sums, addresses, state, timeline',
   usage: 'NUMBER',
-  words: [1, 1],
+  positionals: [1, 1],
   options: {},
   run(args, context) {
     const id = orderNumber(args)
     return withShop(context, async (shop) => {
       const order = await readOrder(shop.db, id)
       if (!order) {
-        context.warn(noOrderText(id))
+        context.warn(orderNotFoundText(id))
         return 1
       }
       for (const line of await orderText(shop, order)) context.print(line)
@@ -32,17 +32,17 @@ export const showCommand: Command = {
   },
 }
 
-/** All that is known of an order, line by line; parts of it are divided by empty lines. */
+/** All details of an order, line by line; empty lines separate its parts. */
 async function orderText(shop: Shop, order: Order): Promise<string[]> {
   const [refunds, timeline, origins] = await Promise.all([
-    readRefundsOf(shop.db, order.id),
+    readRefunds(shop.db, order.id),
     readTimeline(shop.db, order.id),
     attributionOf(shop.db, [order.id]),
   ])
   const when = (at: Date) => momentText(at.getTime(), shop.settings)
   const parts = [
     [`Order ${order.id}, ${when(order.placedAt)}: ${order.state}`],
-    order.lines.flatMap((line) => goodsText(shop, order, line)),
+    order.lines.flatMap((line) => lineText(shop, order, line)),
     [...sumsText(shop, order), ...paidText(shop, order)],
     ['Billed to:', ...addressLines(order.billing), order.billing.phone, order.billing.email],
     order.shippingMethod === '' ? [] : ['Sent to:', ...addressLines(order.shipping)],
@@ -60,11 +60,11 @@ async function orderText(shop: Shop, order: Order): Promise<string[]> {
   return parts
     .map((part) => part.filter(Boolean))
     .filter((part) => part.length > 0)
-    .flatMap((part, place) => (place === 0 ? part : ['', ...part]))
+    .flatMap((part, index) => (index === 0 ? part : ['', ...part]))
 }
 
-function goodsText({ settings }: Shop, order: Order, line: OrderLine): string[] {
-  const sum = formatMoney(shownSum(order, line), currencyFormat(settings))
+function lineText({ settings }: Shop, order: Order, line: OrderLine): string[] {
+  const sum = formatMoney(displayedSubtotal(order, line), currencyFormat(settings))
   const name = [line.name, line.sku].filter(Boolean).join(', ')
   return [
     `${line.quantity} × ${name}: ${sum}`,
@@ -88,8 +88,8 @@ function paidText({ settings }: Shop, order: Order): string[] {
   ]
 }
 
-function refundText({ settings }: Shop, { at, amountMinor, reason, restocked, key }: MadeRefund): string {
+function refundText({ settings }: Shop, { at, amountMinor, reason, restocked, key }: RefundDetails): string {
   const amount = formatMoney(amountMinor, currencyFormat(settings))
-  const words = [reason, restocked ? 'pieces are back on the shelf' : '', `key ${key}`].filter(Boolean)
+  const words = [reason, restocked ? 'items are back in stock' : '', `key ${key}`].filter(Boolean)
   return `Refunded ${momentText(at.getTime(), settings)}: ${[amount, ...words].join(', ')}`
 }

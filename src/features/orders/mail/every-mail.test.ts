@@ -1,46 +1,50 @@
 import { describe, expect, it } from 'vitest'
-import { amountsIn } from '../../../../test/support/told-prices.ts'
+import { amountsIn } from '../../../../test/support/catalog/displayed-prices.ts'
 import type { MailSubject } from '../rules/mail-now.ts'
 import type { Order } from '../rules/order.ts'
 import type { OrderState } from '../rules/order-state.ts'
+import { fullMailContext, fullOrder } from './mail-context.fixture.ts'
+import type { MailContext } from './mail-context.ts'
 import { orderMails } from './order-mails.ts'
 import { renderOrderMail } from './render-order-mail.tsx'
-import { fullOrder, fullTold } from './told.fixture.ts'
-import type { Told } from './told.ts'
 
 const paid: Partial<Order> = { paidAt: new Date(0), paidMinor: 125_390 }
 
-/** Each mail, of an order that stands as it does when the mail is sent. */
-const told: Readonly<Record<MailSubject, Told>> = {
-  processing: of('processing', paid, { instructions: [] }),
-  'on-hold': of('on-hold', {}, { files: [] }),
-  'payment-review': of('payment-review', { ...paid, paidMinor: 100 }, { instructions: [], files: [] }),
-  'stock-short': of('stock-short', paid, { instructions: [], files: [] }),
-  paid: of('processing', paid, { instructions: [] }),
-  shipped: of('partially-shipped', paid),
-  completed: of('completed', paid),
-  cancelled: of('cancelled', paid),
-  refunded: of('refunded', { ...paid, refundedMinor: 125_390 }),
-  failed: of('failed'),
-  'customer-note': of('processing', paid),
-  'pay-link': of('pending'),
-  'new-order': of('on-hold'),
-  'cancelled-owner': of('cancelled', { ...paid, refundedMinor: 5000 }),
-  'failed-owner': of('failed'),
-  'stock-short-owner': of('stock-short', paid),
+/** The context of each mail, with the order in its state at sending. */
+const contexts: Readonly<Record<MailSubject, MailContext>> = {
+  processing: contextOf('processing', paid, { instructions: [] }),
+  'on-hold': contextOf('on-hold', {}, { files: [] }),
+  'payment-review': contextOf('payment-review', { ...paid, paidMinor: 100 }, { instructions: [], files: [] }),
+  'stock-short': contextOf('stock-short', paid, { instructions: [], files: [] }),
+  paid: contextOf('processing', paid, { instructions: [] }),
+  shipped: contextOf('partially-shipped', paid),
+  completed: contextOf('completed', paid),
+  cancelled: contextOf('cancelled', paid),
+  refunded: contextOf('refunded', { ...paid, refundedMinor: 125_390 }),
+  failed: contextOf('failed'),
+  'customer-note': contextOf('processing', paid),
+  'pay-link': contextOf('pending'),
+  'new-order': contextOf('on-hold'),
+  'cancelled-owner': contextOf('cancelled', { ...paid, refundedMinor: 5000 }),
+  'failed-owner': contextOf('failed'),
+  'stock-short-owner': contextOf('stock-short', paid),
 }
 
-function of(state: OrderState, order: Partial<Order> = {}, changes: Partial<Told> = {}): Told {
-  return fullTold(fullOrder(state, order), changes)
+function contextOf(
+  state: OrderState,
+  order: Partial<Order> = {},
+  changes: Partial<MailContext> = {},
+): MailContext {
+  return fullMailContext(fullOrder(state, order), changes)
 }
 
 const kinds = Object.keys(orderMails) as MailSubject[]
-const render = (kind: MailSubject, changes: Partial<Told> = {}) =>
-  renderOrderMail(orderMails[kind], { ...told[kind], ...changes })
-/** What is only there for inboxes. */
+const render = (kind: MailSubject, changes: Partial<MailContext> = {}) =>
+  renderOrderMail(orderMails[kind], { ...contexts[kind], ...changes })
+/** Hidden text for the preview of inboxes. */
 const hidden = /<head>[\s\S]*<\/head>|<div style="display:none[\s\S]*?<\/div>/g
-/** What is read of the HTML. */
-const seen = (html: string) =>
+/** The visible text of the HTML. */
+const visibleText = (html: string) =>
   html
     .replace(hidden, '')
     .replace(/<[^>]*>/g, ' ')
@@ -49,42 +53,42 @@ const links = (html: string) =>
   [...html.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
 
 describe.each(kinds)('the mail “%s”', (kind) => {
-  it('says the same figures in HTML and in plain text, in the same order', () => {
+  it('has the same amounts in HTML and in plain text, in the same order', () => {
     const { html, text } = render(kind)
-    expect(amountsIn(seen(html))).toEqual(amountsIn(text))
+    expect(amountsIn(visibleText(html))).toEqual(amountsIn(text))
     expect(amountsIn(text)).toEqual(expect.arrayContaining([4800, 123_400, 128_200, 690, 127_890, 125_390]))
   })
 
-  it('leads to the same places in both, each a whole address', () => {
+  it('has the same links in both, each a full URL', () => {
     const { html, text } = render(kind)
     expect(links(html)).toEqual(text.match(/https?:\/\/\S+/g))
     expect(links(html).length).toBeGreaterThan(0)
   })
 
-  it('has a language, a preview and nothing that mail programs leave out', () => {
+  it('has a language, a preview and nothing that mail programs remove', () => {
     const { html } = render(kind)
     expect(html).toMatch(/^<!doctype html><html lang="en">/)
     expect(html).toMatch(/<div style="display:none[^"]*">[A-Z][^<\u200C]{20,}/)
-    for (const bad of [
+    for (const forbidden of [
       /<script/i,
       /<link/i,
       /<img(?![^>]* alt=)/i,
       /background(-image)?:[^;"]*url/i,
       /var\(--/,
     ])
-      expect(html).not.toMatch(bad)
-    // No width is above 600; marks of direction are for the parts, not for readers.
+      expect(html).not.toMatch(forbidden)
+    // No width above 600; direction marks are internal to the parts.
     const widths = [...html.matchAll(/width[:=]"?(\d+)/g)].map(([, width]) => Number(width))
     expect(Math.max(...widths)).toBeLessThanOrEqual(600)
     expect(html).not.toMatch(/[\u2066-\u2069]/)
   })
 
-  it('shows what people wrote as they wrote it, and lets none of it act', () => {
+  it('escapes what people wrote', () => {
     const order = {
-      ...told[kind].order,
+      ...contexts[kind].order,
       customerNote: '</td><script>alert(1)</script>',
       billing: {
-        ...told[kind].order.billing,
+        ...contexts[kind].order.billing,
         firstName: '<img src=x onerror=alert(2)>',
         lastName: 'Bobby\r\nBcc: eve@example.com',
       },
@@ -95,20 +99,20 @@ describe.each(kinds)('the mail “%s”', (kind) => {
     expect(text).not.toMatch(/^Bcc:/m)
   })
 
-  it('sets a name apart that is written from right to left', () => {
-    const billing = { ...told[kind].order.billing, firstName: 'שרה', lastName: 'כהן' }
-    const { html, text, subject } = render(kind, { order: { ...told[kind].order, billing } })
+  it('isolates a name that is written from right to left', () => {
+    const billing = { ...contexts[kind].order.billing, firstName: 'שרה', lastName: 'כהן' }
+    const { html, text, subject } = render(kind, { order: { ...contexts[kind].order, billing } })
     const body = html.replace(hidden, '')
     for (const [, before = ''] of body.matchAll(/(.{5})שרה/g)) expect(before).toBe('<bdi>')
     expect(`${text}${subject}`).not.toMatch(/[\u2066-\u2069]/)
   })
 
-  it('is one of a buyer nobody knows any more, too', () => {
-    const billing = { ...told[kind].order.billing, firstName: '', lastName: '', email: '', phone: '' }
+  it('also works for an anonymized buyer', () => {
+    const billing = { ...contexts[kind].order.billing, firstName: '', lastName: '', email: '', phone: '' }
     const { html, text } = render(kind, {
-      order: { ...told[kind].order, billing },
-      bill: [],
-      delivery: [],
+      order: { ...contexts[kind].order, billing },
+      billingLines: [],
+      shippingLines: [],
       phone: '',
     })
     expect(`${html}${text}`).not.toMatch(/undefined|Thank you, \.|from {2}| ,/)
@@ -116,7 +120,7 @@ describe.each(kinds)('the mail “%s”', (kind) => {
 })
 
 describe('a mail to the buyer', () => {
-  it('tells where the money goes, and how much of it, while it is waited for', () => {
+  it('has the payment details while it awaits the payment', () => {
     const { text } = render('on-hold')
     expect(text).toContain(
       'How to pay\nPlease transfer the total to our account and give your order number as the reference.\n',
@@ -127,16 +131,16 @@ describe('a mail to the buyer', () => {
     expect(render('processing').text).not.toContain('How to pay')
   })
 
-  it('says of what store credit left to pay whether it is paid', () => {
+  it('labels the amount after store credit by its state', () => {
     expect(render('paid').text).toContain('\nPaid: $1,253.90\n  Payment: Bank transfer\n')
     expect(render('on-hold').text).toContain('\nLeft to pay: $1,253.90\n')
     expect(render('payment-review').text).toContain('\nWas due: $1,253.90\n')
-    expect(render('cancelled', of('cancelled')).text).toContain('\nWas due: $1,253.90\n')
+    expect(render('cancelled', contextOf('cancelled')).text).toContain('\nWas due: $1,253.90\n')
   })
 
-  it('leads to where a parcel is followed, if that is an address of the web', () => {
+  it('links to the tracking page, if it is a web address', () => {
     expect(render('shipped').html).toContain('href="https://track.example/JD0146?a=1&amp;b=2"')
-    const parcel = { ...told.shipped.parcel!, url: 'javascript:alert(1)' }
+    const parcel = { ...contexts.shipped.parcel!, url: 'javascript:alert(1)' }
     const { html } = render('shipped', { parcel })
     expect(html).not.toContain('javascript')
     expect(links(html)[0]).toMatch(/^https:\/\/shop\.example\/checkout\/order-received\/1042\//)
@@ -154,54 +158,54 @@ describe('a mail to the buyer', () => {
       'Carrara & Clay: the rest of your order 1042 is on its way',
       'We have handed the rest of your order 1042 to DHL.',
     ],
-  ] as const)('says which share of an order a parcel is: %s', (share, subject, lead) => {
-    const mail = render('shipped', { parcel: { ...told.shipped.parcel!, share } })
+  ] as const)('says which part of the order a parcel contains: %s', (share, subject, lead) => {
+    const mail = render('shipped', { parcel: { ...contexts.shipped.parcel!, share } })
     expect(mail.subject).toBe(subject)
     expect(mail.text).toContain(lead)
     expect(mail.text).toContain('Sent with: DHL\nParcel number: JD0146\nSent on: 2 June 2026\n')
   })
 
-  it('says what comes back of an order that was cancelled', () => {
+  it('lists what a cancelled order returns', () => {
     const { text } = render('cancelled')
     expect(text).toContain('You had paid $1,253.90 for it')
     expect(text).toContain('$25.00 of store credit is yours to spend again: GIFT-7.')
     expect(text).toContain('The coupon SAVE10 counts as not used.')
-    expect(render('cancelled', of('cancelled')).text).not.toContain('You had paid')
+    expect(render('cancelled', contextOf('cancelled')).text).not.toContain('You had paid')
   })
 
-  it('says what was refunded, now and in all, and why', () => {
+  it('has the amount, total and reason of a refund', () => {
     expect(render('refunded').text).toContain(
       'Refunded: $20.50\nRefunded in all: $1,253.90\nReason: One came broken\n',
     )
-    const part = of('processing', { ...paid, refundedMinor: 2050 })
+    const part = contextOf('processing', { ...paid, refundedMinor: 2050 })
     const { text } = render('refunded', part)
     expect(text).not.toContain('Refunded in all')
     expect(text).toMatch(/^Refunded: −\$20\.50$/m)
     expect(text).toMatch(/^Paid after refund: \$1,233\.40$/m)
-    // Only a part is back: coupons and credit stay used.
+    // A partial refund: coupons and credit stay used.
     expect(text).not.toContain('yours to spend again')
   })
 
-  it('leads to paying again after a failure, as long as the pieces are kept', () => {
+  it('links to the payment after a failure, with the end of the hold', () => {
     const mail = render('failed')
     expect(links(mail.html)[0]).toBe(
       'https://shop.example/checkout/order-pay/1042/?pay_for_order=true&key=wc_order_0123456789abcdefABCDEF',
     )
     expect(mail.text).toContain('We keep your pieces for you until 1 June 2026 at 12:10.')
-    expect(render('failed', { keptUntil: '' }).text).not.toContain('We keep your pieces')
+    expect(render('failed', { heldUntil: '' }).text).not.toContain('We keep your pieces')
   })
 
-  it('passes a note on word for word', () => {
+  it('quotes a note word for word', () => {
     expect(render('customer-note').text).toContain('> We wrap it on Monday.\n> It is <i>beautiful</i>.\n')
   })
 })
 
 describe('a mail to the owner', () => {
-  it('says in its subject who ordered for how much', () => {
+  it('has buyer and total in its subject', () => {
     expect(render('new-order').subject).toBe('New order 1042 from Ada Marsh: $1,278.90')
   })
 
-  it('says who it is, how to reach them and what they wrote', () => {
+  it('has name, contact and note of the buyer', () => {
     const { text } = render('new-order')
     expect(text).toContain('Ada Marsh has ordered 3 pieces for $1,278.90. It waits for its payment.')
     expect(text).toContain(
@@ -209,15 +213,15 @@ describe('a mail to the owner', () => {
     )
   })
 
-  it('says what came in where that is not what was due', () => {
-    const review = of('payment-review', { ...paid, paidMinor: 100 })
+  it('has the received amount if it differs from the amount due', () => {
+    const review = contextOf('payment-review', { ...paid, paidMinor: 100 })
     expect(render('new-order', review).text).toContain('$1.00 came in, where $1,253.90 was due.')
-    const foreign = render('new-order', of('payment-review')).text
+    const foreign = render('new-order', contextOf('payment-review')).text
     expect(foreign).toContain('it came in another currency, where $1,253.90 was due.')
   })
 
-  it('says what is to be sent back of an order that was paid', () => {
+  it('has the amount to refund of a paid order', () => {
     expect(render('cancelled-owner').text).toContain('$1,203.90 of it was paid, and is to be sent back.')
-    expect(render('cancelled-owner', of('cancelled')).text).not.toContain('sent back')
+    expect(render('cancelled-owner', contextOf('cancelled')).text).not.toContain('sent back')
   })
 })

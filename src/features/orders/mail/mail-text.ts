@@ -1,16 +1,16 @@
-import type { MailBlock } from '../../../ui/MailBlocks.tsx'
-import type { MailFile, MailSum } from '../../../ui/MailTables.tsx'
+import type { MailBlock } from '../../../ui/mail/MailBlocks.tsx'
+import type { MailFile, MailSum } from '../../../ui/mail/MailTables.tsx'
 
-/** A mail as plain text, of the same pieces as its HTML; what belongs to a heading stands right below it. */
+/** A mail as plain text, of the same blocks as its HTML; no empty line after a heading. */
 export function mailText(title: string, blocks: readonly MailBlock[]): string {
-  const pieces = blocks.map((block) => `${textOf(block)}\n${block.kind === 'heading' ? '' : '\n'}`)
-  const text = [title, '\n\n', ...pieces].join('')
-  // What HTML is kept in one line by, plain text is better copied and searched without.
+  const parts = blocks.map((block) => `${blockText(block)}\n${block.kind === 'heading' ? '' : '\n'}`)
+  const text = [title, '\n\n', ...parts].join('')
+  // Non-breaking characters are for HTML; plain text is easier to copy and search without them.
   const plain = text.replaceAll('\u00a0', ' ').replaceAll('\u2011', '-')
   return `${plain.trimEnd()}\n`.replace(/[\u2068\u2069]/g, '')
 }
 
-function textOf(block: MailBlock): string {
+function blockText(block: MailBlock): string {
   switch (block.kind) {
     case 'paragraphs':
     case 'address':
@@ -32,12 +32,12 @@ function textOf(block: MailBlock): string {
   }
 }
 
-/** Name and sum in one line, below it what was chosen; the message of a gift card may have lines of its own. */
+/** Name and sum in one line, the selected options below; the message of a gift card may have several lines. */
 function sumLines({ label, amount, note, below }: MailSum): string[] {
   const first = `${label}: ${amount}${note && ` (${note})`}`
   return [first, ...below.map((line) => `  ${line.replaceAll('\n', '\n    ')}`)]
 }
 
-function fileLine({ label, href, beside }: MailFile): string {
-  return `${label} (${beside.join(', ')}): ${href}`
+function fileLine({ label, href, details }: MailFile): string {
+  return `${label} (${details.join(', ')}): ${href}`
 }

@@ -1,6 +1,6 @@
-import type { Need, Told } from './told.ts'
+import type { MailContext, MailRequirement } from './mail-context.ts'
 
-/** The pieces that a mail can be made of, below its first sentences. */
+/** The parts of a mail, below its lead. */
 export type MailPart =
   | 'pay'
   | 'cards'
@@ -13,19 +13,19 @@ export type MailPart =
   | 'parcel-button'
   | 'order-button'
   | 'owner-button'
-  | 'goods'
+  | 'products'
   | 'files'
   | 'good-to-know'
   | 'address'
   | 'questions'
 
-/** A mail about an order: to whom, in which words, of which parts. */
+/** A mail about an order: its recipient, texts and parts. */
 export type OrderMail = {
   readonly to: 'buyer' | 'owner'
-  readonly subject: (told: Told) => string
-  readonly title: (told: Told) => string
-  readonly lead: (told: Told) => readonly string[]
+  readonly subject: (context: MailContext) => string
+  readonly title: (context: MailContext) => string
+  readonly lead: (context: MailContext) => readonly string[]
   readonly shows: readonly MailPart[]
-  /** What it is about beside its order; where that is gone, there is nothing to tell. */
-  readonly needs?: Need
+  /** What the mail is about besides the order; without it the mail is not sent. */
+  readonly requires?: MailRequirement
 }

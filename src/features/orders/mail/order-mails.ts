@@ -1,156 +1,166 @@
 import type { MailSubject } from '../rules/mail-now.ts'
+import { formatAmount, type MailContext } from './mail-context.ts'
 import type { MailPart, OrderMail } from './order-mail.ts'
 import {
   buyerName,
   firstName,
-  leftText,
+  notRefundedText,
   orderedText,
   parcelSubject,
   parcelText,
   parcelTitle,
-  readyText,
+  preparingText,
 } from './sentences.ts'
 import { buyerSubjects, buyerTexts, ownerTexts } from './texts.ts'
-import { amount, type Told } from './told.ts'
 
-const whole: readonly MailPart[] = [
+const confirmationParts: readonly MailPart[] = [
   'pay',
   'cards',
   'order-button',
-  'goods',
+  'products',
   'files',
   'good-to-know',
   'address',
   'questions',
 ]
 
-const thanks = ({ order }: Told) => buyerTexts.thanks(firstName(order))
-const withUs = ({ order }: Told) => buyerTexts.withUs(order.id)
-const subjectOf = (text: (id: number) => string) => (told: Told) => `${told.shopName}: ${text(told.order.id)}`
-const due = (told: Told) => amount(told, told.order.sums.dueMinor)
+const thanks = ({ order }: MailContext) => buyerTexts.thanks(firstName(order))
+const receivedText = ({ order }: MailContext) => buyerTexts.received(order.id)
+const subjectOf = (text: (id: number) => string) => (context: MailContext) =>
+  `${context.shopName}: ${text(context.order.id)}`
+const dueText = (context: MailContext) => formatAmount(context, context.order.sums.dueMinor)
 
-/** Every mail about an order, by what it tells. */
+/** All mails about orders, by subject. */
 export const orderMails: Readonly<Record<MailSubject, OrderMail>> = {
   processing: {
     to: 'buyer',
     subject: subjectOf(buyerSubjects.order),
     title: thanks,
-    lead: (told) => [[withUs(told), ...readyText(told)].join(' ')],
-    shows: whole,
+    lead: (context) => [[receivedText(context), ...preparingText(context)].join(' ')],
+    shows: confirmationParts,
   },
   'on-hold': {
     to: 'buyer',
     subject: subjectOf(buyerSubjects.order),
     title: thanks,
-    lead: (told) => [`${withUs(told)} ${buyerTexts.waitsForMoney}`],
-    shows: whole,
+    lead: (context) => [`${receivedText(context)} ${buyerTexts.waitsForMoney}`],
+    shows: confirmationParts,
   },
   'payment-review': {
     to: 'buyer',
     subject: subjectOf(buyerSubjects.order),
     title: thanks,
-    lead: (told) => [withUs(told), buyerTexts.looksAtPayment],
-    shows: whole,
+    lead: (context) => [receivedText(context), buyerTexts.looksAtPayment],
+    shows: confirmationParts,
   },
   'stock-short': {
     to: 'buyer',
     subject: subjectOf(buyerSubjects.order),
     title: thanks,
-    lead: (told) => [withUs(told), buyerTexts.stockShort],
-    shows: whole,
+    lead: (context) => [receivedText(context), buyerTexts.stockShort],
+    shows: confirmationParts,
   },
   paid: {
     to: 'buyer',
     subject: subjectOf(buyerSubjects.paid),
     title: thanks,
-    lead: (told) => [[buyerTexts.paid(told.order.id), ...readyText(told)].join(' ')],
-    shows: whole,
+    lead: (context) => [[buyerTexts.paid(context.order.id), ...preparingText(context)].join(' ')],
+    shows: confirmationParts,
   },
   shipped: {
     to: 'buyer',
-    subject: (told) => `${told.shopName}: ${parcelSubject(told)}`,
+    subject: (context) => `${context.shopName}: ${parcelSubject(context)}`,
     title: parcelTitle,
-    lead: (told) => [parcelText(told)],
-    shows: ['parcel', 'parcel-button', 'goods', 'address', 'questions'],
-    needs: 'parcel',
+    lead: (context) => [parcelText(context)],
+    shows: ['parcel', 'parcel-button', 'products', 'address', 'questions'],
+    requires: 'parcel',
   },
   completed: {
     to: 'buyer',
     subject: subjectOf(buyerSubjects.completed),
     title: () => buyerTexts.allDone,
     lead: ({ order }) => [buyerTexts.completed(order.id)],
-    shows: ['cards', 'order-button', 'goods', 'files', 'good-to-know', 'questions'],
+    shows: ['cards', 'order-button', 'products', 'files', 'good-to-know', 'questions'],
   },
   cancelled: {
     to: 'buyer',
     subject: subjectOf(buyerSubjects.cancelled),
     title: () => buyerTexts.cancelledTitle,
-    lead: (told) => [buyerTexts.cancelled(told.order.id), ...leftText(told, buyerTexts.paidBefore)],
-    shows: ['given-back', 'order-button', 'goods', 'questions'],
+    lead: (context) => [
+      buyerTexts.cancelled(context.order.id),
+      ...notRefundedText(context, buyerTexts.paidBefore),
+    ],
+    shows: ['given-back', 'order-button', 'products', 'questions'],
   },
   refunded: {
     to: 'buyer',
     subject: subjectOf(buyerSubjects.refunded),
     title: () => buyerTexts.refundTitle,
-    lead: (told) => [buyerTexts.refunded(told.order.id, amount(told, told.refund?.amountMinor ?? 0))],
-    shows: ['refund', 'given-back', 'order-button', 'goods', 'questions'],
-    needs: 'refund',
+    lead: (context) => [
+      buyerTexts.refunded(context.order.id, formatAmount(context, context.refund?.amountMinor ?? 0)),
+    ],
+    shows: ['refund', 'given-back', 'order-button', 'products', 'questions'],
+    requires: 'refund',
   },
   failed: {
     to: 'buyer',
     subject: subjectOf(buyerSubjects.failed),
     title: () => buyerTexts.failedTitle,
-    lead: ({ order, keptUntil }) => [
+    lead: ({ order, heldUntil }) => [
       buyerTexts.failed(order.id),
-      ...(keptUntil ? [buyerTexts.keptUntil(keptUntil)] : []),
+      ...(heldUntil ? [buyerTexts.heldUntil(heldUntil)] : []),
     ],
-    shows: ['pay-button', 'goods', 'questions'],
+    shows: ['pay-button', 'products', 'questions'],
   },
   'customer-note': {
     to: 'buyer',
     subject: subjectOf(buyerSubjects.note),
     title: () => buyerTexts.noteTitle,
     lead: ({ order }) => [buyerTexts.note(order.id)],
-    shows: ['note', 'order-button', 'goods', 'questions'],
-    needs: 'note',
+    shows: ['note', 'order-button', 'products', 'questions'],
+    requires: 'note',
   },
   'pay-link': {
     to: 'buyer',
     subject: subjectOf(buyerSubjects.pay),
     title: () => buyerTexts.payTitle,
-    lead: (told) => [buyerTexts.pay(told.order.id, due(told))],
-    shows: ['pay-button', 'goods', 'address', 'questions'],
+    lead: (context) => [buyerTexts.pay(context.order.id, dueText(context))],
+    shows: ['pay-button', 'products', 'address', 'questions'],
   },
   'new-order': {
     to: 'owner',
-    subject: (told) =>
-      ownerTexts.newSubject(told.order.id, buyerName(told.order), amount(told, told.order.sums.totalMinor)),
+    subject: (context) =>
+      ownerTexts.newSubject(
+        context.order.id,
+        buyerName(context.order),
+        formatAmount(context, context.order.sums.totalMinor),
+      ),
     title: ({ order }) => ownerTexts.newTitle(order.id),
-    lead: (told) => [orderedText(told)],
-    shows: ['buyer', 'owner-button', 'goods', 'address'],
+    lead: (context) => [orderedText(context)],
+    shows: ['buyer', 'owner-button', 'products', 'address'],
   },
   'cancelled-owner': {
     to: 'owner',
     subject: ({ order }) => ownerTexts.cancelledSubject(order.id),
     title: ({ order }) => ownerTexts.cancelledSubject(order.id),
-    lead: (told) => [
-      ownerTexts.cancelled(told.order.id, buyerName(told.order)),
-      ...leftText(told, ownerTexts.toSendBack),
+    lead: (context) => [
+      ownerTexts.cancelled(context.order.id, buyerName(context.order)),
+      ...notRefundedText(context, ownerTexts.toSendBack),
     ],
-    shows: ['owner-button', 'buyer', 'goods'],
+    shows: ['owner-button', 'buyer', 'products'],
   },
   'failed-owner': {
     to: 'owner',
     subject: ({ order }) => ownerTexts.failedSubject(order.id),
     title: ({ order }) => ownerTexts.failedSubject(order.id),
     lead: ({ order }) => [ownerTexts.failed(order.id, buyerName(order))],
-    shows: ['owner-button', 'buyer', 'goods'],
+    shows: ['owner-button', 'buyer', 'products'],
   },
   'stock-short-owner': {
     to: 'owner',
-    subject: ({ order }) => ownerTexts.shortSubject(order.id),
-    title: ({ order }) => ownerTexts.shortSubject(order.id),
-    lead: ({ order }) => [ownerTexts.short(order.id, buyerName(order))],
-    shows: ['owner-button', 'buyer', 'goods', 'address'],
+    subject: ({ order }) => ownerTexts.stockShortSubject(order.id),
+    title: ({ order }) => ownerTexts.stockShortSubject(order.id),
+    lead: ({ order }) => [ownerTexts.stockShort(order.id, buyerName(order))],
+    shows: ['owner-button', 'buyer', 'products', 'address'],
   },
 }

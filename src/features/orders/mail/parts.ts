@@ -1,39 +1,39 @@
 import { plainText } from '../../../kernel/text.ts'
-import type { MailBlock } from '../../../ui/MailBlocks.tsx'
-import { safeHtml } from '../../../ui/safe-html.ts'
-import { orderPath, payPath } from '../order-path.ts'
-import { downloadPath, expiryText, type Grant, remainingText } from '../rules/grant.ts'
-import { notesOf } from '../rules/order.ts'
-import { isCalledOff } from '../rules/order-state.ts'
-import { filesLater, giftCardSteps, moneyToSend } from '../texts.ts'
-import { goodsBlocks } from './goods-part.ts'
+import { safeHtml } from '../../../ui/html/safe-html.ts'
+import type { MailBlock } from '../../../ui/mail/MailBlocks.tsx'
+import { orderPath, payPath } from '../pages/order-paths.ts'
+import { type DownloadGrant, downloadPath, expiryText, remainingText } from '../rules/grant.ts'
+import { purchaseNotes } from '../rules/order.ts'
+import { isClosed } from '../rules/order-state.ts'
+import { filesPendingText, giftCardSteps, moneyToSend } from '../texts.ts'
+import { formatAmount, type MailContext } from './mail-context.ts'
 import type { MailPart } from './order-mail.ts'
+import { productBlocks } from './products-part.ts'
 import { buyerTexts, mailButtons, mailHeadings, mailLabels } from './texts.ts'
-import { amount, type Told } from './told.ts'
 
-const MOST_OF_A_NOTE = 2000
+const MAX_NOTE_LENGTH = 2000
 
-/** What each part of a mail is made of; nothing where there is nothing to tell. */
-export const mailParts: Readonly<Record<MailPart, (told: Told) => readonly MailBlock[]>> = {
+/** The blocks of each part of a mail; empty where it has no content. */
+export const mailParts: Readonly<Record<MailPart, (context: MailContext) => readonly MailBlock[]>> = {
   pay: payBlocks,
   cards: ({ order, currency, files }) =>
-    paragraphs([...filesLater(order, files), ...giftCardSteps(order, currency)]),
+    paragraphs([...filesPendingText(order, files), ...giftCardSteps(order, currency)]),
   parcel: parcelBlocks,
   refund: refundBlocks,
-  'given-back': givenBackBlocks,
+  'given-back': returnedBlocks,
   note: ({ note = '' }) => [{ kind: 'words', lines: linesOf(note) }],
   buyer: buyerBlocks,
   'pay-button': ({ order, origin }) => [button(mailButtons.pay, origin + payPath(order))],
   'parcel-button': parcelButton,
   'order-button': ({ order, origin }) => [button(mailButtons.order, origin + orderPath(order))],
-  // Its holder's page: there is no other page of an order yet.
+  // The buyer's page: there is no other page of an order yet.
   'owner-button': ({ order, origin }) => [button(mailButtons.owner, origin + orderPath(order))],
-  goods: goodsBlocks,
+  products: productBlocks,
   files: fileBlocks,
   'good-to-know': noteBlocks,
-  address: ({ order, delivery }) => [
+  address: ({ order, shippingLines }) => [
     heading(order.shippingMethod === '' ? mailHeadings.address : mailHeadings.delivery),
-    { kind: 'address', lines: delivery },
+    { kind: 'address', lines: shippingLines },
   ],
   questions: ({ phone }) => [{ kind: 'footnote', text: buyerTexts.questions(phone) }],
 }
@@ -50,7 +50,7 @@ function paragraphs(lines: readonly string[]): readonly MailBlock[] {
   return lines.length > 0 ? [{ kind: 'paragraphs', lines }] : []
 }
 
-/** What is not known has no row. */
+/** Rows without a value are left out. */
 function facts(rows: readonly (readonly [label: string, value: string])[]): readonly MailBlock[] {
   const known = rows.filter(([, value]) => value !== '')
   return known.length > 0 ? [{ kind: 'facts', rows: known }] : []
@@ -60,8 +60,8 @@ function linesOf(text: string): readonly string[] {
   return text.split(/\r\n|[\r\n]/)
 }
 
-function payBlocks(told: Told): readonly MailBlock[] {
-  const { order, currency, instructions, accounts } = told
+function payBlocks(context: MailContext): readonly MailBlock[] {
+  const { order, currency, instructions, accounts } = context
   if (instructions.length === 0) return []
   return [
     heading(mailHeadings.pay),
@@ -70,7 +70,7 @@ function payBlocks(told: Told): readonly MailBlock[] {
   ]
 }
 
-function parcelBlocks({ parcel }: Told): readonly MailBlock[] {
+function parcelBlocks({ parcel }: MailContext): readonly MailBlock[] {
   if (!parcel) return []
   return facts([
     [mailLabels.carrier, parcel.carrier],
@@ -79,67 +79,67 @@ function parcelBlocks({ parcel }: Told): readonly MailBlock[] {
   ])
 }
 
-/** To where the parcel can be followed; only an address of the web is one. */
-function parcelButton({ parcel, order, origin }: Told): readonly MailBlock[] {
+/** The tracking link, if it is a web address; otherwise the page of the order. */
+function parcelButton({ parcel, order, origin }: MailContext): readonly MailBlock[] {
   const url = parcel?.url ?? ''
   const isWeb = /^https?:\/\//i.test(url) && URL.canParse(url)
   return [isWeb ? button(mailButtons.parcel, url) : button(mailButtons.order, origin + orderPath(order))]
 }
 
-function refundBlocks(told: Told): readonly MailBlock[] {
-  const { order, refund } = told
+function refundBlocks(context: MailContext): readonly MailBlock[] {
+  const { order, refund } = context
   if (!refund) return []
   const isFirst = refund.amountMinor === order.refundedMinor
   return facts([
-    [mailLabels.refunded, amount(told, refund.amountMinor)],
-    [mailLabels.refundedInAll, isFirst ? '' : amount(told, order.refundedMinor)],
+    [mailLabels.refunded, formatAmount(context, refund.amountMinor)],
+    [mailLabels.refundedInAll, isFirst ? '' : formatAmount(context, order.refundedMinor)],
     [mailLabels.reason, refund.reason],
   ])
 }
 
-/** What an order that is called off gives back beside money. */
-function givenBackBlocks(told: Told): readonly MailBlock[] {
-  const { order } = told
-  if (!isCalledOff(order.state)) return []
+/** What a closed order returns besides money. */
+function returnedBlocks(context: MailContext): readonly MailBlock[] {
+  const { order } = context
+  if (!isClosed(order.state)) return []
   const credits = order.sums.credits.filter(({ minor }) => minor > 0)
   return paragraphs([
-    ...credits.map(({ minor, code }) => buyerTexts.creditBack(amount(told, minor), code)),
+    ...credits.map(({ minor, code }) => buyerTexts.creditBack(formatAmount(context, minor), code)),
     ...order.coupons.map(({ code }) => buyerTexts.couponBack(code)),
     ...(order.lines.some(({ giftCard }) => giftCard) ? [buyerTexts.cardsVoid] : []),
   ])
 }
 
-function buyerBlocks({ order, bill }: Told): readonly MailBlock[] {
+function buyerBlocks({ order, billingLines }: MailContext): readonly MailBlock[] {
   const { firstName, lastName, email, phone } = order.billing
-  const written = facts([
+  const rows = facts([
     [mailLabels.name, `${firstName} ${lastName}`.trim()],
     [mailLabels.email, email],
     [mailLabels.phone, phone],
     [mailLabels.note, order.customerNote],
   ])
-  return written.length > 0 || bill.length > 0 ? [heading(mailHeadings.buyer), ...written] : []
+  return rows.length > 0 || billingLines.length > 0 ? [heading(mailHeadings.buyer), ...rows] : []
 }
 
-function fileBlocks({ files, order, origin }: Told): readonly MailBlock[] {
+function fileBlocks({ files, order, origin }: MailContext): readonly MailBlock[] {
   if (files.length === 0) return []
   const rows = files.map((file) => ({
     label: file.name,
     href: origin + downloadPath(order.orderKey, file),
-    below: file.thing,
-    beside: allowed(file),
+    below: file.productName,
+    details: downloadLimits(file),
   }))
   return [heading(mailHeadings.files), { kind: 'links', rows }]
 }
 
-function allowed({ remaining, expiresAt }: Grant): readonly string[] {
+function downloadLimits({ remaining, expiresAt }: DownloadGrant): readonly string[] {
   return [remainingText(remaining), ...(expiresAt ? [`until ${expiryText(expiresAt)}`] : [])]
 }
 
-function noteBlocks({ order }: Told): readonly MailBlock[] {
-  const notes = notesOf(order)
+function noteBlocks({ order }: MailContext): readonly MailBlock[] {
+  const notes = purchaseNotes(order)
   if (notes.length === 0) return []
   const blocks = notes.map(
-    (note) => ({ kind: 'html', html: safeHtml(note), text: plainText(note, MOST_OF_A_NOTE) }) as const,
+    (note) => ({ kind: 'html', html: safeHtml(note), text: plainText(note, MAX_NOTE_LENGTH) }) as const,
   )
   return [heading(mailHeadings.note), ...blocks]
 }

@@ -1,31 +1,35 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MailBlocks } from '../../../ui/MailBlocks.tsx'
-import { MailFrame } from '../../../ui/MailFrame.tsx'
+import { MailBlocks } from '../../../ui/mail/MailBlocks.tsx'
+import { MailFrame } from '../../../ui/mail/MailFrame.tsx'
+import type { MailContext } from './mail-context.ts'
 import { mailText } from './mail-text.ts'
 import type { OrderMail } from './order-mail.ts'
 import { mailParts } from './parts.ts'
-import type { Told } from './told.ts'
 
-/** A mail as it is sent. */
+/** A mail, ready to be sent. */
 export type RenderedMail = { readonly subject: string; readonly html: string; readonly text: string }
 
-/** The words of a mail about an order, as HTML and as plain text of the same pieces. */
-export function renderOrderMail(mail: OrderMail, told: Told): RenderedMail {
-  const lead = mail.lead(told)
-  const title = mail.title(told)
+/** Renders a mail about an order as HTML and as plain text of the same blocks. */
+export function renderOrderMail(mail: OrderMail, context: MailContext): RenderedMail {
+  const lead = mail.lead(context)
+  const title = mail.title(context)
   const blocks = [
     { kind: 'paragraphs', lines: lead } as const,
-    ...mail.shows.flatMap((part) => mailParts[part](told)),
+    ...mail.shows.flatMap((part) => mailParts[part](context)),
   ]
   const html = renderToStaticMarkup(
-    <MailFrame shopName={told.shopName} preview={plain(lead.join(' '))}>
+    <MailFrame shopName={context.shopName} preview={withoutIsolates(lead.join(' '))}>
       <MailBlocks title={title} blocks={blocks} />
     </MailFrame>,
   )
-  return { subject: plain(mail.subject(told)), html: `<!doctype html>${html}`, text: mailText(title, blocks) }
+  return {
+    subject: withoutIsolates(mail.subject(context)),
+    html: `<!doctype html>${html}`,
+    text: mailText(title, blocks),
+  }
 }
 
-/** Where nothing can be set apart. */
-function plain(sentence: string): string {
+/** For headers, which cannot contain Unicode isolates. */
+function withoutIsolates(sentence: string): string {
   return sentence.replace(/[\u2068\u2069]/g, '')
 }

@@ -1,47 +1,47 @@
-import { sendMail, WrongReceiver } from '../../../platform/mail/mail.ts'
+import { InvalidRecipient, sendMail } from '../../../platform/mail/mail.ts'
 import { giveUpMail } from '../../../platform/mail/sent.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { shopEmail, shopName } from '../../settings/general.ts'
-import { isMailOff, ownerAddresses } from '../mail-settings.ts'
-import { insertNote } from '../note-store.ts'
-import { orderIdOf } from '../order-job.ts'
 import { type MailSubject, mailNow } from '../rules/mail-now.ts'
 import type { Order } from '../rules/order.ts'
 import type { OrderMailName } from '../rules/order-moves.ts'
-import { readOrder } from '../store.ts'
+import { orderIdOf } from '../states/order-job.ts'
+import { insertNote } from '../store/note-store.ts'
+import { readOrder } from '../store/order-store.ts'
+import { createMailContext } from './mail-context.ts'
+import { isMailOff, ownerAddresses } from './mail-settings.ts'
 import { orderMails } from './order-mails.ts'
 import { type RenderedMail, renderOrderMail } from './render-order-mail.tsx'
 import { undeliverableText } from './texts.ts'
-import { toldOf } from './told.ts'
 
 /**
- * The job: sends a mail about an order, saying what is true by now (`mailNow`), each once. What the mail server does not take
- * is tried again by the queue; an address that it refuses for good is noted on the order.
+ * The job: sends a mail about the current state of an order (`mailNow`), once. The queue retries what the mail server does
+ * not accept; a permanently rejected address is noted on the order.
  */
 export async function sendOrderMail(shop: Shop, payload: unknown): Promise<void> {
-  const job = jobOf(payload)
+  const job = parseJob(payload)
   const order = await readOrder(shop.db, job.orderId)
   const subject = order && mailNow(job.mail, order)
   if (!order || !subject || isMailOff(shop.settings, subject)) return
   const mail = orderMails[subject]
-  const told = await toldOf(shop, order, { ...mail, about: job.about })
-  if (mail.needs && told[mail.needs] === undefined) return
-  const words = renderOrderMail(mail, told)
-  const addresses = mail.to === 'owner' ? ownerAddresses(shop.settings) : addressOf(order)
-  for (const [place, to] of addresses.entries()) {
-    const key = keyOf(shop, { order, subject, about: job.about, place })
-    await sendOne(shop, order, { key, to, subject, words })
+  const context = await createMailContext(shop, order, { ...mail, about: job.about })
+  if (mail.requires && context[mail.requires] === undefined) return
+  const content = renderOrderMail(mail, context)
+  const addresses = mail.to === 'owner' ? ownerAddresses(shop.settings) : buyerAddresses(order)
+  for (const [recipientIndex, to] of addresses.entries()) {
+    const key = mailKey(shop, { order, subject, about: job.about, recipientIndex })
+    await sendOne(shop, order, { key, to, subject, content })
   }
 }
 
-type Job = { readonly orderId: number; readonly mail: OrderMailName; readonly about: string }
+type MailJob = { readonly orderId: number; readonly mail: OrderMailName; readonly about: string }
 
-/** A job of an older version names no mail: it was the confirmation, or that the money has come (`occasion`). */
-function jobOf(payload: unknown): Job {
+/** A job of an older version has no `mail`: it is the confirmation, or the payment mail (`occasion`). */
+function parseJob(payload: unknown): MailJob {
   const { mail, about, occasion } = payload as Readonly<Record<string, unknown>>
-  const asked = mail ?? (occasion === 'paid' ? 'paid' : 'processing')
-  if (!isMailName(asked)) throw new TypeError('The job names no mail')
-  return { orderId: orderIdOf(payload), mail: asked, about: typeof about === 'string' ? about : '' }
+  const mailName = mail ?? (occasion === 'paid' ? 'paid' : 'processing')
+  if (!isMailName(mailName)) throw new TypeError('The job names no mail')
+  return { orderId: orderIdOf(payload), mail: mailName, about: typeof about === 'string' ? about : '' }
 }
 
 function isMailName(name: unknown): name is OrderMailName {
@@ -51,34 +51,37 @@ function isMailName(name: unknown): name is OrderMailName {
   )
 }
 
-/** Nobody is written to whose order was made anonymous. */
-function addressOf({ billing }: Order): readonly string[] {
+/** Empty for an anonymized order. */
+function buyerAddresses({ billing }: Order): readonly string[] {
   return billing.email === '' ? [] : [billing.email]
 }
 
-type Keyed = {
+type MailKeyParts = {
   readonly order: Order
   readonly subject: MailSubject
   readonly about: string
-  /** Of the receiver, where there are several. */
-  readonly place: number
+  /** The index of the recipient, if there are several. */
+  readonly recipientIndex: number
 }
 
-/** What makes two mails the same. `about` may be an e-mail address, which is nobody's business but the order's. */
-function keyOf({ signer }: Pick<Shop, 'signer'>, { order, subject, about, place }: Keyed): string {
+/** The key that makes a mail unique. `about` may be an e-mail address, so the key contains only its signature. */
+function mailKey(
+  { signer }: Pick<Shop, 'signer'>,
+  { order, subject, about, recipientIndex }: MailKeyParts,
+): string {
   const which = /^\d*$/.test(about) ? about : signer.sign('order-mail', about).slice(0, 16)
-  const parts = ['order', order.id, subject, which, place === 0 ? '' : `to-${place + 1}`]
+  const parts = ['order', order.id, subject, which, recipientIndex === 0 ? '' : `to-${recipientIndex + 1}`]
   return parts.filter((part) => part !== '').join('-')
 }
 
-type ToSend = {
+type MailToSend = {
   readonly key: string
   readonly to: string
   readonly subject: MailSubject
-  readonly words: RenderedMail
+  readonly content: RenderedMail
 }
 
-async function sendOne(shop: Shop, order: Order, { key, to, subject, words }: ToSend): Promise<void> {
+async function sendOne(shop: Shop, order: Order, { key, to, subject, content }: MailToSend): Promise<void> {
   const isToBuyer = orderMails[subject].to === 'buyer'
   try {
     await sendMail(shop, {
@@ -87,17 +90,21 @@ async function sendOne(shop: Shop, order: Order, { key, to, subject, words }: To
       from: { name: shop.settings.get(shopName), address: shop.settings.get(shopEmail) },
       ...(!isToBuyer && { replyTo: order.billing.email }),
       aboutMs: order.placedAt.getTime(),
-      ...words,
+      ...content,
     })
   } catch (error) {
-    if (!(error instanceof WrongReceiver)) throw error
-    await giveUp(shop, order, { key, subject, isToBuyer })
+    if (!(error instanceof InvalidRecipient)) throw error
+    await recordUndeliverable(shop, order, { key, subject, isToBuyer })
   }
 }
 
-type Refused = { readonly key: string; readonly subject: MailSubject; readonly isToBuyer: boolean }
+type RejectedMail = { readonly key: string; readonly subject: MailSubject; readonly isToBuyer: boolean }
 
-async function giveUp(shop: Shop, { id }: Order, { key, subject, isToBuyer }: Refused): Promise<void> {
+async function recordUndeliverable(
+  shop: Shop,
+  { id }: Order,
+  { key, subject, isToBuyer }: RejectedMail,
+): Promise<void> {
   shop.log.warn({ orderId: id, mail: subject }, 'the address of a mail is refused for good')
   const text = undeliverableText(subject, isToBuyer)
   await shop.db.transaction().execute(async (tx) => {

@@ -1,6 +1,6 @@
 import { shownCode } from '../../coupons/rules/coupon.ts'
 
-/** What stands above the pieces of a mail. */
+/** Headings of the parts of a mail. */
 export const mailHeadings = {
   pay: 'How to pay',
   files: 'Your files',
@@ -18,7 +18,7 @@ export const mailButtons = {
   owner: 'See the order',
 } as const
 
-/** What a mail tells in rows: a word for each. */
+/** Labels of the rows in mails. */
 export const mailLabels = {
   payment: 'Payment',
   due: 'Left to pay',
@@ -36,10 +36,10 @@ export const mailLabels = {
   note: 'Their note',
 } as const
 
-/** Titles and first sentences, by what a mail tells. `name` is set apart already, amounts are written out. */
+/** Titles and first sentences. `name` is isolated, amounts are formatted. */
 export const buyerTexts = {
   thanks: (name: string) => (name === '' ? 'Thank you.' : `Thank you, ${name}.`),
-  withUs: (id: number) => `Your order ${id} is with us.`,
+  received: (id: number) => `Your order ${id} is with us.`,
   gettingReady: 'We are getting it ready.',
   waitsForMoney: 'We start on it as soon as your payment has arrived.',
   looksAtPayment:
@@ -74,7 +74,7 @@ export const buyerTexts = {
   failedTitle: 'The payment did not go through.',
   failed: (id: number) =>
     `Your order ${id} is not paid yet: the payment did not go through. You can try again, in the same way or in another.`,
-  keptUntil: (moment: string) => `We keep your pieces for you until ${moment}.`,
+  heldUntil: (moment: string) => `We keep your pieces for you until ${moment}.`,
   noteTitle: 'A word about your order',
   note: (id: number) => `There is something we would like to tell you about your order ${id}:`,
   payTitle: 'Your order waits for its payment.',
@@ -85,7 +85,7 @@ export const buyerTexts = {
       : `Questions? Just answer this mail, or call ${phone.replaceAll(/\s/g, '\u00a0').replaceAll('-', '\u2011')}.`,
 } as const
 
-/** What stands behind the shop's name in the subject of a mail to a buyer. */
+/** Subjects of mails to buyers, after the shop's name. */
 export const buyerSubjects = {
   order: (id: number) => `your order ${id}`,
   paid: (id: number) => `your order ${id} is paid`,
@@ -101,12 +101,12 @@ export const buyerSubjects = {
 } as const
 
 export const ownerTexts = {
-  /** Of a buyer who was made anonymous. */
-  nobody: 'Somebody',
+  /** For an anonymized buyer. */
+  unknownBuyer: 'Somebody',
   newSubject: (id: number, name: string, amount: string) => `New order ${id} from ${name}: ${amount}`,
   newTitle: (id: number) => `New order ${id}`,
-  ordered: (name: string, pieces: number, amount: string) =>
-    `${name} has ordered ${pieces === 1 ? 'one piece' : `${pieces} pieces`} for ${amount}.`,
+  ordered: (name: string, quantity: number, amount: string) =>
+    `${name} has ordered ${quantity === 1 ? 'one piece' : `${quantity} pieces`} for ${amount}.`,
   isPaid: 'It is paid.',
   isPaidLater: 'It is to be paid when it is handed over.',
   waitsForMoney: 'It waits for its payment.',
@@ -121,12 +121,12 @@ export const ownerTexts = {
   failedSubject: (id: number) => `The payment of order ${id} failed`,
   failed: (id: number, name: string) =>
     `The payment of order ${id} from ${name} did not go through. They were told how to try again.`,
-  shortSubject: (id: number) => `Order ${id} is paid, and its pieces are gone`,
-  short: (id: number, name: string) =>
+  stockShortSubject: (id: number) => `Order ${id} is paid, and its pieces are gone`,
+  stockShort: (id: number, name: string) =>
     `Order ${id} from ${name} was paid after its pieces had gone to others. Please find new ones for it or send the money back, and tell them.`,
 } as const
 
-/** What stays on the timeline of an order when a mail cannot reach its receiver. */
+/** The timeline note about an undeliverable mail. */
 export const undeliverableText = (mail: string, isToBuyer: boolean): string =>
   isToBuyer
     ? `The mail “${mail}” could not be delivered: the buyer’s e-mail address is refused.`

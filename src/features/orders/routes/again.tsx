@@ -3,57 +3,62 @@ import type { Answer, Call, PersonalPage } from '../../../platform/http/call.ts'
 import { idOf } from '../../../platform/http/input.ts'
 import { NotFound } from '../../../platform/http/refusal.ts'
 import { PlainPage } from '../../../ui/PlainPage.tsx'
-import { cartCookies, isUnlocked, leaveNotices, openCart, sessionOf } from '../../cart/cart.ts'
-import { orderAgain } from '../order-again.ts'
-import { isNonceOf, orderNonce } from '../order-nonce.ts'
+import { cartCookies, isUnlocked, openCart, saveNotices, sessionOf } from '../../cart/cart.ts'
+import { orderAgain } from '../buyer/order-again.ts'
 import { orderOfAccount } from '../orders.ts'
+import { createOrderNonce, isOrderNonceValid } from '../pages/order-nonce.ts'
 import type { Order } from '../rules/order.ts'
 import { againTexts } from '../texts.ts'
-import { orderOfKey, orderPage } from './order-page.tsx'
+import { orderByKey, orderPage } from './order-page.tsx'
 
 /**
- * `?order_again=ID&_wpnonce=…` on any page, with the order's `key` where it is not the account's own (docs/wire.md E.4): into
- * the cart with what can still be had. Without a nonce of ours it asks first.
+ * `?order_again=ID&_wpnonce=…` on any page, with the order's `key` if it does not belong to the account (docs/wire.md E.4): adds
+ * what is available to the cart. Without a valid nonce it shows a confirmation first.
  */
-export async function againByLink(call: Call): Promise<Answer | PersonalPage> {
-  const order = await orderAsked(call)
-  if (!isNonceOf(call, 'woocommerce-order_again', order, asked(call, '_wpnonce'))) return askOnce(call, order)
+export async function orderAgainByLink(call: Call): Promise<Answer | PersonalPage> {
+  const order = await requestedOrder(call)
+  if (!isOrderNonceValid(call, 'woocommerce-order_again', order, param(call, '_wpnonce')))
+    return confirmPage(call, order)
   const { shop } = call
-  const wisher = {
+  const shopper = {
     session: sessionOf(call),
     isUnlocked: (productId: number, protection: string | undefined) =>
       isUnlocked(call, productId, protection),
-    tellOnNextPage: false,
+    noticeOnNextPage: false,
   }
-  const { session, notices } = await orderAgain(shop, wisher, order)
-  const told = await leaveNotices(shop, session, notices)
-  const cart = await openCart(shop, told)
-  return redirect('/cart/', cartCookies(call, { ...cart, session: told }), 303)
+  const { session, notices } = await orderAgain(shop, shopper, order)
+  const sessionAfter = await saveNotices(shop, session, notices)
+  const cart = await openCart(shop, sessionAfter)
+  return redirect('/cart/', cartCookies(call, { ...cart, session: sessionAfter }), 303)
 }
 
-function asked({ method, form, query }: Call, name: string): string | null | undefined {
+function param({ method, form, query }: Call, name: string): string | null | undefined {
   return method === 'POST' && form.has(name) ? form.get(name) : query.get(name)
 }
 
-/** An own order, or one whose key came with it; any other is one that is not there. */
-async function orderAsked(call: Call): Promise<Order> {
+/** The account's own order, or the order of the key in the request; not found otherwise. */
+async function requestedOrder(call: Call): Promise<Order> {
   const { shop, person } = call
-  const id = idOf(asked(call, 'order_again') ?? undefined)
-  const own = id && person?.proof.by === 'cookie' ? await orderOfAccount(shop, person.id, id) : undefined
-  if (own) return own
-  const key = asked(call, 'key')
+  const id = idOf(param(call, 'order_again') ?? undefined)
+  const ownOrder = id && person?.proof.by === 'cookie' ? await orderOfAccount(shop, person.id, id) : undefined
+  if (ownOrder) return ownOrder
+  const key = param(call, 'key')
   if (!key) throw new NotFound()
-  return orderOfKey(shop, asked(call, 'order_again'), key)
+  return orderByKey(shop, param(call, 'order_again'), key)
 }
 
-function askOnce(call: Call, order: Order): PersonalPage {
+function confirmPage(call: Call, order: Order): PersonalPage {
   const title = againTexts.question(order.id)
   const body = (
     <PlainPage drawing="closedBox" sentence={title} link={{ href: '/cart/', text: 'Go to your cart' }}>
       <form method="post" action="/">
         <input type="hidden" name="order_again" value={order.id} />
         <input type="hidden" name="key" value={order.orderKey} />
-        <input type="hidden" name="_wpnonce" value={orderNonce(call, 'woocommerce-order_again', order)} />
+        <input
+          type="hidden"
+          name="_wpnonce"
+          value={createOrderNonce(call, 'woocommerce-order_again', order)}
+        />
         <button type="submit" className="button">
           {againTexts.act}
         </button>

@@ -1,51 +1,53 @@
 import { redirect } from '../../../platform/http/answer.ts'
 import type { Answer, Call, PersonalPage } from '../../../platform/http/call.ts'
 import { PlainPage } from '../../../ui/PlainPage.tsx'
-import { isNonceOf, orderNonce } from '../order-nonce.ts'
-import { cancelOrder, isCancelledByBuyers, orderOf, orderPath } from '../orders.ts'
+import { canBuyerCancel, cancelOrder, orderOf, orderPath } from '../orders.ts'
+import { createOrderNonce, isOrderNonceValid } from '../pages/order-nonce.ts'
 import type { Order } from '../rules/order.ts'
 import { cancelTexts, orderTexts } from '../texts.ts'
-import { orderOfKey, orderPage } from './order-page.tsx'
+import { orderByKey, orderPage } from './order-page.tsx'
 
 /**
  * `?cancel_order=true&order=KEY&order_id=ID&redirect=…&_wpnonce=…` on any page, as a link or a form (docs/wire.md E.3). With a
- * nonce of ours it acts; without one it asks, so that nothing that looks at the links of a mail cancels an order.
+ * valid nonce it cancels; without one it shows a confirmation, so that a scanner of mail links cancels nothing.
  */
-export async function cancelByBuyer(call: Call): Promise<Answer | PersonalPage> {
-  const order = await orderOfKey(call.shop, asked(call, 'order_id'), asked(call, 'order'))
-  const isOurs = isNonceOf(call, 'woocommerce-cancel_order', order, asked(call, '_wpnonce'))
-  if (!isOurs) return askOnce(call, order, call.method === 'POST' ? 403 : 200)
+export async function cancelByLink(call: Call): Promise<Answer | PersonalPage> {
+  const order = await orderByKey(call.shop, param(call, 'order_id'), param(call, 'order'))
+  const isConfirmed = isOrderNonceValid(call, 'woocommerce-cancel_order', order, param(call, '_wpnonce'))
+  if (!isConfirmed) return confirmPage(call, order, call.method === 'POST' ? 403 : 200)
   const outcome = await cancelOrder(call.shop, order.id, { by: 'buyer' })
-  // Asked for twice at once it is cancelled, and both are told so.
+  // Of two concurrent requests, both show the cancelled order.
   const now = outcome.ok ? outcome.value : ((await orderOf(call.shop, order.id)) ?? order)
-  return now.state === 'cancelled' ? redirect(pathAfter(call, order), [], 303) : notCancellable(order)
+  return now.state === 'cancelled' ? redirect(returnPathAfter(call, order), [], 303) : notCancellable(order)
 }
 
-function asked({ method, form, query }: Call, name: string): string | null | undefined {
+function param({ method, form, query }: Call, name: string): string | null | undefined {
   return method === 'POST' && form.has(name) ? form.get(name) : query.get(name)
 }
 
-/** Where the cancelled order is told of: its page in the account, for those who come from there, else its own. */
-function pathAfter(call: Call, order: Order): string {
-  const own = `/my-account/view-order/${order.id}/`
-  return asked(call, 'redirect') === own ? `${own}?done=cancelled` : `${orderPath(order)}&done=cancelled`
+/** The page that shows the cancelled order: in the account for requests from there, else its own page. */
+function returnPathAfter(call: Call, order: Order): string {
+  const accountPath = `/my-account/view-order/${order.id}/`
+  return param(call, 'redirect') === accountPath
+    ? `${accountPath}?done=cancelled`
+    : `${orderPath(order)}&done=cancelled`
 }
 
-function askOnce(call: Call, order: Order, status: number): PersonalPage {
-  if (!isCancelledByBuyers(order.state)) return notCancellable(order)
+function confirmPage(call: Call, order: Order, status: number): PersonalPage {
+  if (!canBuyerCancel(order.state)) return notCancellable(order)
   const hidden = {
     cancel_order: 'true',
     order: order.orderKey,
     order_id: String(order.id),
-    redirect: asked(call, 'redirect') ?? '',
-    _wpnonce: orderNonce(call, 'woocommerce-cancel_order', order),
+    redirect: param(call, 'redirect') ?? '',
+    _wpnonce: createOrderNonce(call, 'woocommerce-cancel_order', order),
   }
   const title = cancelTexts.question(order.id)
   const body = (
     <PlainPage
       drawing="closedBox"
       sentence={title}
-      link={{ href: orderPath(order), text: cancelTexts.keep, kind: 'primary' }}
+      link={{ href: orderPath(order), text: cancelTexts.back, kind: 'primary' }}
     >
       <p>{cancelTexts.whatComesBack}</p>
       <form method="post" action="/">

@@ -3,22 +3,22 @@ import { personalPage, redirect } from '../../../platform/http/answer.ts'
 import type { Answer, Call, PersonalPage } from '../../../platform/http/call.ts'
 import { idOf } from '../../../platform/http/input.ts'
 import { PlainPage } from '../../../ui/PlainPage.tsx'
-import { fetchFile } from '../downloads.ts'
-import { attachmentNamed } from '../rules/disposition.ts'
-import { closedLink } from '../texts.ts'
+import { downloadOrderFile } from '../buyer/downloads.ts'
+import { attachmentHeader } from '../rules/disposition.ts'
+import { invalidDownloadLink } from '../texts.ts'
 
 /**
- * Hands a file over to the holder of its link: `/?download_file=75&order=wc_order_…&key=…` (docs/wire.md 4). Asked in
- * advance or for headers alone it is not asked at all, so that only a fetch counts as one.
+ * Sends the file of a link: `/?download_file=75&order=wc_order_…&key=…` (docs/wire.md 4). Only GET requests are
+ * answered, so that a HEAD request does not count as a download.
  */
 export async function download({ shop, method, query }: Call): Promise<Answer | PersonalPage> {
   const productId = idOf(query.get('download_file') ?? undefined)
   const [orderKey, downloadId] = [query.get('order'), query.get('key')]
-  const named = method === 'GET' && productId && orderKey && downloadId
-  const fetched = named ? await fetchFile(shop, { productId, orderKey, downloadId }) : undefined
-  if (!fetched?.ok) return closed()
-  const file = fetched.value
-  return file.kind === 'elsewhere' ? redirect(file.url, [], 303) : attachment(file.path, file.name)
+  const isComplete = method === 'GET' && productId && orderKey && downloadId
+  const outcome = isComplete ? await downloadOrderFile(shop, { productId, orderKey, downloadId }) : undefined
+  if (!outcome?.ok) return invalidLinkPage()
+  const file = outcome.value
+  return file.kind === 'remote' ? redirect(file.url, [], 303) : attachment(file.path, file.name)
 }
 
 function attachment(path: string, name: string): Answer {
@@ -26,7 +26,7 @@ function attachment(path: string, name: string): Answer {
     status: 200,
     headers: {
       'content-type': 'application/octet-stream',
-      'content-disposition': attachmentNamed(name),
+      'content-disposition': attachmentHeader(name),
       'x-content-type-options': 'nosniff',
       'x-robots-tag': 'noindex',
       'cache-control': 'no-store, private',
@@ -35,8 +35,8 @@ function attachment(path: string, name: string): Answer {
   }
 }
 
-function closed(): PersonalPage {
-  const { title, text } = closedLink
+function invalidLinkPage(): PersonalPage {
+  const { title, text } = invalidDownloadLink
   const body = (
     <PlainPage drawing="closedBox" sentence={title} link={{ href: '/shop/', text: 'Go to the shop' }}>
       <p>{text}</p>

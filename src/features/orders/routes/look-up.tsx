@@ -1,9 +1,9 @@
 import { redirect } from '../../../platform/http/answer.ts'
 import type { Answer, Call, PersonalPage } from '../../../platform/http/call.ts'
 import { idOf, textOf } from '../../../platform/http/input.ts'
-import { makeNonce, nonceHolds } from '../../../platform/session/nonce.ts'
+import { createNonce, isNonceValid } from '../../../platform/session/nonce.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
-import { lookUpOrder } from '../look-up.ts'
+import { lookUpOrder } from '../buyer/look-up-order.ts'
 import { orderPath } from '../orders.ts'
 import { orderTexts } from '../texts.ts'
 import { LookUpPage } from '../ui/LookUpPage.tsx'
@@ -11,15 +11,15 @@ import { orderPage } from './order-page.tsx'
 
 const ACTION = 'woocommerce-order_tracking'
 
-/** `GET /track-order/`: asks for number and address; a number in the address of the page is filled in. */
+/** `GET /track-order/`: the form for number and address; a number in the query is filled in. */
 export async function lookUpPage(call: Call): Promise<PersonalPage> {
   return show(call)
 }
 
-/** `POST /track-order/`, by WooCommerce's names (docs/wire.md E.5). Every failure is answered alike. */
+/** `POST /track-order/`, by WooCommerce's names (docs/wire.md E.5). All failures have the same response. */
 export async function lookUp(call: Call): Promise<Answer | PersonalPage> {
   const { shop, form } = call
-  if (!nonceHolds(shop.signer, ACTION, '', form.get('woocommerce-order_tracking-nonce'), shop.nowMs())) {
+  if (!isNonceValid(shop.signer, ACTION, '', form.get('woocommerce-order_tracking-nonce'), shop.nowMs())) {
     return show(call, { text: orderTexts.staleForm, status: 403 })
   }
   const id = idOf(textOf(form.get('orderid'), 30).replace(/^#\s*/, '')) ?? 0
@@ -27,14 +27,14 @@ export async function lookUp(call: Call): Promise<Answer | PersonalPage> {
   return found ? redirect(orderPath(found), [], 303) : show(call, { text: orderTexts.notFound, status: 404 })
 }
 
-type Refused = { readonly text: string; readonly status: number }
+type FormRefusal = { readonly text: string; readonly status: number }
 
-function show(call: Call, refused?: Refused): PersonalPage {
+function show(call: Call, refused?: FormRefusal): PersonalPage {
   const { shop, form, query } = call
   const notices: readonly Notice[] = refused ? [{ kind: 'error', text: refused.text }] : []
   const body = (
     <LookUpPage
-      nonce={makeNonce(shop.signer, ACTION, '', shop.nowMs())}
+      nonce={createNonce(shop.signer, ACTION, '', shop.nowMs())}
       number={textOf(form.get('orderid') ?? query.get('orderid') ?? '', 20)}
       email={textOf(form.get('order_email'), 254)}
     />

@@ -8,13 +8,13 @@ import { orderForHolder } from '../orders.ts'
 import type { Order } from '../rules/order.ts'
 import orderStyles from '../ui/order.css?url'
 
-/** The order that the path names and the key of the address opens; for any other there is nothing here, and one answer. */
-export function keyedOrder({ shop, params, query }: Call): Promise<Order> {
-  return orderOfKey(shop, params['id'], query.get('key'))
+/** The order of the path, if the key in the query matches; all other cases are the same 404. */
+export function orderInPath({ shop, params, query }: Call): Promise<Order> {
+  return orderByKey(shop, params['id'], query.get('key'))
 }
 
-/** The same of an id and a key as they came, wherever they stood. */
-export async function orderOfKey(
+/** The same with an id and a key from anywhere in the request. */
+export async function orderByKey(
   shop: Call['shop'],
   idText: string | null | undefined,
   key: string | null | undefined,
@@ -25,24 +25,24 @@ export async function orderOfKey(
   return order
 }
 
-/** What is on a page of an order, beside its content. */
-export type Shown = {
+/** The content of a page about an order. */
+export type OrderPageContent = {
   readonly title: string
   readonly body: ReactNode
   readonly bodyClass?: string
   readonly notices?: readonly Notice[]
   readonly quietHeader?: boolean
-  /** Another sheet for parts of other features. */
-  readonly moreStyles?: string | undefined
+  /** A further stylesheet, for parts of other features. */
+  readonly extraStyles?: string | undefined
 }
 
-/** A page of an order. Its address holds the key, which is to go to no other site. */
-export function orderPage({ moreStyles, ...shown }: Shown, status = 200): PersonalPage {
-  const more = moreStyles && <link key="more" rel="stylesheet" href={moreStyles} />
-  return personalPage({ ...shown, head: [more, orderHead] }, status)
+/** A page of an order. Its URL contains the key, which must not reach other sites. */
+export function orderPage({ extraStyles, ...page }: OrderPageContent, status = 200): PersonalPage {
+  const extraLink = extraStyles && <link key="more" rel="stylesheet" href={extraStyles} />
+  return personalPage({ ...page, head: [extraLink, orderHead] }, status)
 }
 
-/** What the head of a page with keys of orders in it holds. */
+/** The head of a page with keys of orders. */
 const orderHead: ReactNode = [
   <link key="order" rel="stylesheet" href={orderStyles} />,
   <meta key="referrer" name="referrer" content="same-origin" />,

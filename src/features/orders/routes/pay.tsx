@@ -1,45 +1,55 @@
-import { redirect } from '../../../platform/http/answer.ts'
+import { json, redirect } from '../../../platform/http/answer.ts'
 import type { Answer, Call, PersonalPage } from '../../../platform/http/call.ts'
 import { sessionOf } from '../../cart/cart.ts'
 import { postedFields } from '../../payments/payments.ts'
 import { currencyFormat, momentText } from '../../settings/general.ts'
-import { linePictures } from '../line-pictures.ts'
-import { isNonceOf, orderNonce } from '../order-nonce.ts'
-import { checkPayment, methodsFor, orderPath, type PayRefusal, payAgain, payPath, waysOf } from '../orders.ts'
+import {
+  handleProviderCallback,
+  methodsForOrder,
+  type NotificationRefusal,
+  orderActions,
+  orderPath,
+  type PayRefusal,
+  payByLink,
+  payPath,
+  refreshPayment,
+} from '../orders.ts'
+import { linePictures } from '../pages/line-pictures.ts'
+import { createOrderNonce, isOrderNonceValid } from '../pages/order-nonce.ts'
 import { linkedText } from '../rules/linked-text.ts'
 import type { Order } from '../rules/order.ts'
 import { isPayable } from '../rules/order-state.ts'
 import { termsPage, termsText } from '../terms-settings.ts'
 import { nothingToPayText, orderTexts, payRefusalText } from '../texts.ts'
-import { NothingToPay, PayPage } from '../ui/PayPage.tsx'
+import { NotPayable, PayPage } from '../ui/PayPage.tsx'
 import { Terms } from '../ui/Terms.tsx'
 import termsStyles from '../ui/terms.css?url'
-import { keyedOrder, orderPage } from './order-page.tsx'
+import { orderInPath, orderPage } from './order-page.tsx'
 
-type Refused = { readonly text: string; readonly at?: 'terms'; readonly status: number }
+type FormRefusal = { readonly text: string; readonly at?: 'terms'; readonly status: number }
 
-/** `GET /checkout/order-pay/:id/?pay_for_order=true&key=…`: the ways to pay for an order that waits for its money. */
+/** `GET /checkout/order-pay/:id/?pay_for_order=true&key=…`: the payment methods for a payable order. */
 export async function payPage(call: Call): Promise<PersonalPage> {
-  const order = await keyedOrder(call)
-  return show(call, await checkPayment(call.shop, order))
+  const order = await orderInPath(call)
+  return show(call, await refreshPayment(call.shop, order))
 }
 
 /** `POST` to the same, by WooCommerce's names (docs/wire.md E.2). */
 export async function pay(call: Call): Promise<Answer | PersonalPage> {
-  const order = await keyedOrder(call)
+  const order = await orderInPath(call)
   const { form, shop } = call
-  if (!isNonceOf(call, 'woocommerce-pay', order, form.get('woocommerce-pay-nonce'))) {
+  if (!isOrderNonceValid(call, 'woocommerce-pay', order, form.get('woocommerce-pay-nonce'))) {
     return show(call, order, { text: orderTexts.staleForm, status: 403 })
   }
   if (isPayable(order.state) && shop.settings.get(termsPage) !== '' && !form.has('terms')) {
     return show(call, order, { text: orderTexts.termsMissing, at: 'terms', status: 400 })
   }
   const method = form.get('payment_method') ?? ''
-  // Whoever has no cart is counted by the order that they hold the key of.
+  // Without a cart, holds are counted by the key of the order.
   const session = sessionOf(call)?.token ?? order.orderKey
   const fields = postedFields(call.shop, method, (name) => form.get(name))
-  const outcome = await payAgain(shop, order.id, { method, session, address: call.address, fields })
-  if (outcome.ok) return redirect(outcome.value.goTo ?? orderPath(order), [], 303)
+  const outcome = await payByLink(shop, order.id, { method, session, address: call.address, fields })
+  if (outcome.ok) return redirect(outcome.value.redirectUrl ?? orderPath(order), [], 303)
   return show(call, order, { text: payRefusalText[outcome.reason], status: statuses[outcome.reason] })
 }
 
@@ -50,33 +60,33 @@ const statuses: Readonly<Record<PayRefusal, number>> = {
   'payment-fields': 400,
   'out-of-stock': 409,
   'coupon-used-up': 409,
-  'credit-gone': 409,
+  'credit-unavailable': 409,
   'too-many-holds': 429,
   'provider-silent': 503,
 }
 
-async function show(call: Call, order: Order, refused?: Refused): Promise<PersonalPage> {
-  const shown = {
+async function show(call: Call, order: Order, refused?: FormRefusal): Promise<PersonalPage> {
+  const page = {
     title: `Pay for order ${order.id}`,
     bodyClass: 'woocommerce-checkout woocommerce-order-pay',
     quietHeader: true,
-    moreStyles: call.shop.settings.get(termsPage) === '' ? undefined : termsStyles,
+    extraStyles: call.shop.settings.get(termsPage) === '' ? undefined : termsStyles,
     notices: refused
       ? [{ kind: 'error', text: refused.text, ...(refused.at && { fieldId: refused.at }) } as const]
       : [],
   }
-  const body = isPayable(order.state) ? await payBody(call, order, refused) : nothingBody(call, order)
-  return orderPage({ ...shown, body }, refused?.status)
+  const body = isPayable(order.state) ? await payBody(call, order, refused) : notPayableBody(call, order)
+  return orderPage({ ...page, body }, refused?.status)
 }
 
-function nothingBody(call: Call, order: Order) {
-  const { again } = waysOf(call, order)
+function notPayableBody(call: Call, order: Order) {
+  const { again } = orderActions(call, order)
   return (
-    <NothingToPay id={order.id} words={nothingToPayText(order)} orderHref={orderPath(order)} again={again} />
+    <NotPayable id={order.id} text={nothingToPayText(order)} orderHref={orderPath(order)} again={again} />
   )
 }
 
-async function payBody(call: Call, order: Order, refused: Refused | undefined) {
+async function payBody(call: Call, order: Order, refused: FormRefusal | undefined) {
   const { shop, form } = call
   const { settings } = shop
   return (
@@ -84,7 +94,7 @@ async function payBody(call: Call, order: Order, refused: Refused | undefined) {
       order={order}
       currency={currencyFormat(settings)}
       pictures={await linePictures(shop.db, order)}
-      methods={methodsFor(shop, order).map(({ id, icon, title, description }) => ({
+      methods={methodsForOrder(shop, order).map(({ id, icon, title, description }) => ({
         id,
         icon,
         title: title(settings),
@@ -92,19 +102,38 @@ async function payBody(call: Call, order: Order, refused: Refused | undefined) {
       }))}
       chosen={form.get('payment_method') ?? order.paymentMethod}
       heldUntil={order.holdUntil && momentText(order.holdUntil.getTime(), settings)}
-      nonce={orderNonce(call, 'woocommerce-pay', order)}
+      nonce={createOrderNonce(call, 'woocommerce-pay', order)}
       action={payPath(order)}
       orderHref={orderPath(order)}
-      cancel={waysOf(call, order).cancel}
+      cancel={orderActions(call, order).cancel}
       terms={termsOf(call, refused)}
     />
   )
 }
 
-function termsOf({ shop: { settings }, form }: Call, refused: Refused | undefined) {
+function termsOf({ shop: { settings }, form }: Call, refused: FormRefusal | undefined) {
   const href = settings.get(termsPage)
   if (href === '') return null
   const terms = { text: linkedText(settings.get(termsText), 'terms', 'terms and conditions'), href }
   const problem = refused?.at === 'terms' ? refused.text : undefined
   return <Terms terms={terms} problem={problem} isAgreed={form.has('terms')} />
+}
+
+/**
+ * `POST /checkout/order-notify/:id/?payment_method=…&key=…`: a callback of a provider about a payment
+ * (docs/wire.md E.6). Its content is not trusted: the payment is queried from the provider.
+ */
+export async function paymentNotify(call: Call): Promise<Answer> {
+  const order = await orderInPath(call)
+  const outcome = await handleProviderCallback(call.shop, order, call.query.get('payment_method') ?? '')
+  return outcome.ok ? json({}) : json({ code: outcome.reason }, callbackStatuses[outcome.reason])
+}
+
+const callbackStatuses: Readonly<Record<NotificationRefusal | 'provider-silent', number>> = {
+  'no-order': 404,
+  'reference-of-another-order': 409,
+  'no-reference': 422,
+  'no-amount': 422,
+  'no-currency': 422,
+  'provider-silent': 503,
 }

@@ -10,46 +10,53 @@ import {
 } from '../../accounts/texts.ts'
 import { isEmail } from '../../addresses/rules/address-problems.ts'
 import { currencyFormat } from '../../settings/general.ts'
-import { isNonceOf, orderNonce } from '../order-nonce.ts'
-import { changeEmail, checkPayment, isEmailMendable, orderPath, orderShown, waysOf } from '../orders.ts'
+import { isGuestOrderOfSession, saveDetails, saveDetailsOffer } from '../buyer/guest-order.ts'
+import {
+  canChangeEmail,
+  changeEmail,
+  createOrderView,
+  orderActions,
+  orderPath,
+  refreshPayment,
+} from '../orders.ts'
+import { createOrderNonce, isOrderNonceValid } from '../pages/order-nonce.ts'
 import type { Order } from '../rules/order.ts'
-import { isGuestsHere, saveDetails, savingOf } from '../save-details.ts'
 import { cancelledText, emailRefusalText, orderTexts } from '../texts.ts'
-import { MendEmail } from '../ui/MendEmail.tsx'
+import { ChangeEmail } from '../ui/ChangeEmail.tsx'
 import { OrderReceived } from '../ui/OrderReceived.tsx'
 import { SaveDetails } from '../ui/SaveDetails.tsx'
-import { keyedOrder, orderPage } from './order-page.tsx'
+import { orderInPath, orderPage } from './order-page.tsx'
 
-/** What was refused of a form of the page, to be said where it stands. */
-type Refused = {
+/** A refused form of the page; `at`: the field with the problem. */
+type FormRefusal = {
   readonly text: string
   readonly at?: 'billing_email' | 'account_password'
   readonly status: number
 }
 
-/** `GET /checkout/order-received/:id/?key=…`: what the buyer sees after ordering, and whenever they come back. */
+/** `GET /checkout/order-received/:id/?key=…`: the page after ordering, and on each return. */
 export async function orderReceived(call: Call): Promise<PersonalPage> {
-  const order = await keyedOrder(call)
-  return show(call, await checkPayment(call.shop, order))
+  const order = await orderInPath(call)
+  return show(call, await refreshPayment(call.shop, order))
 }
 
-/** `POST` to the same: the address was mistyped, or the details are to be kept. */
-export async function changeReceived(call: Call): Promise<Answer | PersonalPage> {
-  const order = await keyedOrder(call)
-  const isAboutEmail = call.form.has('change_email')
-  const act = isAboutEmail ? 'change_email' : 'save_details'
-  if (!isNonceOf(call, act, order, call.form.get('_wpnonce'))) {
+/** `POST` to the same: changes a mistyped address, or creates an account. */
+export async function submitReceived(call: Call): Promise<Answer | PersonalPage> {
+  const order = await orderInPath(call)
+  const isEmailForm = call.form.has('change_email')
+  const action = isEmailForm ? 'change_email' : 'save_details'
+  if (!isOrderNonceValid(call, action, order, call.form.get('_wpnonce'))) {
     return show(call, order, { text: orderTexts.staleForm, status: 403 })
   }
-  return isAboutEmail ? mendEmail(call, order) : keepDetails(call, order)
+  return isEmailForm ? submitEmail(call, order) : submitDetails(call, order)
 }
 
-/** So often the address of one order may be changed in a quarter of an hour: each time mails go out. */
-const MOST_CHANGES = 5
+/** Limit of address changes per order in 15 minutes, as each one sends mails. */
+const MAX_EMAIL_CHANGES = 5
 
-async function mendEmail(call: Call, order: Order): Promise<Answer | PersonalPage> {
+async function submitEmail(call: Call, order: Order): Promise<Answer | PersonalPage> {
   const email = textOf(call.form.get('billing_email'), 255)
-  const refusal = await tryEmail(call, order, email)
+  const refusal = await tryChangeEmail(call, order, email)
   if (refusal === undefined) return redirect(`${orderPath(order)}&done=email`, [], 303)
   const status = { 'too-many': 429, 'too-late': 409, 'no-order': 404, 'no-email': 400, unchanged: 400 }[
     refusal
@@ -57,17 +64,17 @@ async function mendEmail(call: Call, order: Order): Promise<Answer | PersonalPag
   return show(call, order, { text: emailRefusalText[refusal], at: 'billing_email', status })
 }
 
-async function tryEmail(call: Call, order: Order, email: string) {
+async function tryChangeEmail(call: Call, order: Order, email: string) {
   const { shop } = call
-  if (!(await isGuestsHere(call, order))) return 'too-late'
+  if (!(await isGuestOrderOfSession(call, order))) return 'too-late'
   if (email.length > 254 || !isEmail(email)) return 'no-email'
-  if (!(await allowAttempt(shop, `address of order ${order.id}`, MOST_CHANGES))) return 'too-many'
+  if (!(await allowAttempt(shop, `address of order ${order.id}`, MAX_EMAIL_CHANGES))) return 'too-many'
   const outcome = await changeEmail(shop, order.id, email)
   return outcome.ok ? undefined : outcome.reason
 }
 
-/** The same answer whether or not the address has an account. */
-async function keepDetails(call: Call, order: Order): Promise<Answer | PersonalPage> {
+/** The response is the same whether or not the address has an account. */
+async function submitDetails(call: Call, order: Order): Promise<Answer | PersonalPage> {
   const outcome = await saveDetails(call, order, call.form.get('account_password') ?? '')
   if (outcome.ok) return redirect(`${orderPath(order)}&done=saved`, [], 303)
   const { reason } = outcome
@@ -82,14 +89,14 @@ const saveRefusalText: Readonly<Record<RegisterRefusal | 'password-missing', str
   closed: 'New accounts are not open at the moment.',
 }
 
-async function show(call: Call, order: Order, refused?: Refused): Promise<PersonalPage> {
-  const problemAt = (field: Refused['at']) => (refused?.at === field ? refused?.text : undefined)
+async function show(call: Call, order: Order, refused?: FormRefusal): Promise<PersonalPage> {
+  const problemAt = (field: FormRefusal['at']) => (refused?.at === field ? refused?.text : undefined)
   const body = (
     <OrderReceived
-      {...(await orderShown(call, order))}
-      ways={waysOf(call, order)}
-      mendEmail={await mendForm(call, order, problemAt('billing_email'))}
-      saveDetails={await saveForm(call, order, problemAt('account_password'))}
+      {...(await createOrderView(call, order))}
+      actions={orderActions(call, order)}
+      changeEmail={await emailForm(call, order, problemAt('billing_email'))}
+      saveDetails={await detailsForm(call, order, problemAt('account_password'))}
     />
   )
   const page = {
@@ -101,35 +108,36 @@ async function show(call: Call, order: Order, refused?: Refused): Promise<Person
   return orderPage(page, refused?.status)
 }
 
-async function mendForm(call: Call, order: Order, problem: string | undefined) {
-  const mayMend = isEmailMendable(order, call.shop.nowMs()) && (await isGuestsHere(call, order))
-  if (!mayMend) return null
+async function emailForm(call: Call, order: Order, problem: string | undefined) {
+  const isAllowed = canChangeEmail(order, call.shop.nowMs()) && (await isGuestOrderOfSession(call, order))
+  if (!isAllowed) return null
   return (
-    <MendEmail
+    <ChangeEmail
       action={orderPath(order)}
-      nonce={orderNonce(call, 'change_email', order)}
+      nonce={createOrderNonce(call, 'change_email', order)}
       email={problem ? textOf(call.form.get('billing_email'), 255) : order.billing.email}
       problem={problem}
     />
   )
 }
 
-async function saveForm(call: Call, order: Order, problem: string | undefined) {
-  const saving = call.query.get('done') === 'saved' && !problem ? undefined : await savingOf(call, order)
-  if (!saving) return null
+async function detailsForm(call: Call, order: Order, problem: string | undefined) {
+  const offer =
+    call.query.get('done') === 'saved' && !problem ? undefined : await saveDetailsOffer(call, order)
+  if (!offer) return null
   return (
     <SaveDetails
-      {...saving}
+      {...offer}
       action={orderPath(order)}
-      nonce={orderNonce(call, 'save_details', order)}
+      nonce={createOrderNonce(call, 'save_details', order)}
       email={order.billing.email}
       problem={problem}
     />
   )
 }
 
-/** What is wrong, else what was done before the page came (`?done=…`). */
-function noticesOf({ query, shop }: Call, order: Order, refused: Refused | undefined): readonly Notice[] {
+/** The problem with the form, else the result of the previous one (`?done=…`). */
+function noticesOf({ query, shop }: Call, order: Order, refused: FormRefusal | undefined): readonly Notice[] {
   if (refused) return [{ kind: 'error', text: refused.text, ...(refused.at && { fieldId: refused.at }) }]
   const text = doneText(query.get('done'), order, shop)
   return text === undefined ? [] : [{ kind: 'success', text }]

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { attachmentNamed } from './disposition.ts'
+import { attachmentHeader } from './disposition.ts'
 
-describe('the name of a file that is handed over', () => {
-  it('is said in plain letters and whole', () => {
-    expect(attachmentNamed('pattern.pdf')).toBe(
+describe('the name of a downloaded file', () => {
+  it('is given in ASCII and in full', () => {
+    expect(attachmentHeader('pattern.pdf')).toBe(
       'attachment; filename="pattern.pdf"; filename*=UTF-8\'\'pattern.pdf',
     )
-    expect(attachmentNamed('Muster für Töpfe (2).pdf')).toBe(
+    expect(attachmentHeader('Muster für Töpfe (2).pdf')).toBe(
       'attachment; filename="Muster fur Topfe (2).pdf"; filename*=UTF-8\'\'Muster%20f%C3%BCr%20T%C3%B6pfe%20%282%29.pdf',
     )
   })
@@ -15,11 +15,11 @@ describe('the name of a file that is handed over', () => {
     'cannot break out of its header: %j',
     (name) => {
       const [, plain] = /^attachment; filename="([^"\\\r\n/]*)"; filename\*=UTF-8''[\w.!~%-]+$/.exec(
-        attachmentNamed(name),
+        attachmentHeader(name),
       ) ?? [undefined, undefined]
       expect(plain).toBeDefined()
     },
   )
 
-  it('is never empty', () => expect(attachmentNamed('火')).toContain('filename="file"'))
+  it('is never empty', () => expect(attachmentHeader('火')).toContain('filename="file"'))
 })

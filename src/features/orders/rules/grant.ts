@@ -1,32 +1,32 @@
-/** A file that the buyer of an order may fetch. */
-export type Grant = {
+/** A file that the buyer of an order can download. */
+export type DownloadGrant = {
   /** The product or variation that it was bought with. */
   readonly productId: number
   readonly downloadId: string
-  /** Of the file, and of the thing that it was bought with. */
+  /** Of the file, and of the product that it was bought with. */
   readonly name: string
-  readonly thing: string
-  /** How often it may still be fetched; `undefined`: as often as they like. */
+  readonly productName: string
+  /** Downloads left; `undefined`: no limit. */
   readonly remaining: number | undefined
-  /** The first moment at which it cannot be fetched any more; `undefined`: never. */
+  /** From this time it cannot be downloaded; `undefined`: never expires. */
   readonly expiresAt: Date | undefined
 }
 
-/** What a link to a file names: all three together open it. */
-export type GrantKey = {
+/** The parts of a download link; all three must match. */
+export type DownloadKey = {
   readonly productId: number
   readonly orderKey: string
   readonly downloadId: string
 }
 
-/** The address of a file for the holder of the order's key, as existing mails have it (docs/wire.md 4). */
-export function downloadPath(orderKey: string, { productId, downloadId }: Grant): string {
-  const part = encodeURIComponent
-  return `/?download_file=${productId}&order=${part(orderKey)}&key=${part(downloadId)}`
+/** The path of a download, as in existing mails (docs/wire.md 4). */
+export function downloadPath(orderKey: string, { productId, downloadId }: DownloadGrant): string {
+  const encode = encodeURIComponent
+  return `/?download_file=${productId}&order=${encode(orderKey)}&key=${encode(downloadId)}`
 }
 
-/** Whether it can be fetched at this moment. */
-export function isOpen({ remaining, expiresAt }: Grant, nowMs: number): boolean {
+/** Whether it can be downloaded at this time. */
+export function isDownloadable({ remaining, expiresAt }: DownloadGrant, nowMs: number): boolean {
   return remaining !== 0 && (expiresAt === undefined || nowMs < expiresAt.getTime())
 }
 
@@ -36,7 +36,7 @@ export function remainingText(remaining: number | undefined): string {
   return remaining === 1 ? 'Once' : `${remaining} times`
 }
 
-/** "2027-01-31", in UTC, as the shop keeps its days; "Never" for no end. */
+/** "2027-01-31", in UTC; "Never" without expiry. */
 export function expiryText(expiresAt: Date | undefined): string {
   return expiresAt ? expiresAt.toISOString().slice(0, 10) : 'Never'
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { linkedText } from './linked-text.ts'
 
-it('puts the link where its mark stands, once, and leaves a text without one as it is', () => {
+it('puts the link at its first mark, and does not change a text without one', () => {
   expect(linkedText('I agree to the [terms], and [terms].', 'terms', 'terms and conditions')).toEqual({
     before: 'I agree to the ',
     link: 'terms and conditions',

@@ -1,13 +1,13 @@
-/** A sentence around a link; `link` is what the link says, `undefined` where the sentence has none. */
+/** A sentence with a link; `link` is its label, `undefined` if the sentence has none. */
 export type LinkedText = {
   readonly before: string
   readonly link: string | undefined
   readonly after: string
 }
 
-/** A text in which `[mark]` stands for a link that says `words`: the first one of them. */
-export function linkedText(text: string, mark: string, words: string): LinkedText {
-  const at = text.indexOf(`[${mark}]`)
-  if (at < 0) return { before: text, link: undefined, after: '' }
-  return { before: text.slice(0, at), link: words, after: text.slice(at + mark.length + 2) }
+/** Splits a text at its first `[mark]`, which becomes a link with this label. */
+export function linkedText(text: string, mark: string, linkLabel: string): LinkedText {
+  const markIndex = text.indexOf(`[${mark}]`)
+  if (markIndex < 0) return { before: text, link: undefined, after: '' }
+  return { before: text.slice(0, markIndex), link: linkLabel, after: text.slice(markIndex + mark.length + 2) }
 }

@@ -9,10 +9,10 @@ const order = (state: OrderState, isPaid = false) => ({
   sums: { dueMinor: 2400 },
 })
 
-/** What is told by now, in each state that anything is told in, of an order that is not paid and of one that is. */
+/** The mail that is sent, by state, for unpaid and paid orders; none in other states. */
 type Row = Partial<Record<OrderState, MailSubject | readonly [unpaid: MailSubject, paid: MailSubject]>>
 
-const inEvery = (mail: MailSubject): Row => Object.fromEntries(orderStates.map((state) => [state, mail]))
+const inEveryState = (mail: MailSubject): Row => Object.fromEntries(orderStates.map((state) => [state, mail]))
 const confirmation: Row = {
   'on-hold': ['on-hold', 'processing'],
   'payment-review': 'payment-review',
@@ -20,7 +20,7 @@ const confirmation: Row = {
   failed: 'failed',
 }
 const paid = ['processing', 'paid'] as const
-const underWay = (mail: Row[OrderState]): Row => ({
+const inProgress = (mail: Row[OrderState]): Row => ({
   processing: mail!,
   'in-production': mail!,
   'partially-shipped': mail!,
@@ -29,14 +29,14 @@ const underWay = (mail: Row[OrderState]): Row => ({
 })
 
 const table: Readonly<Record<OrderMailName, Row>> = {
-  processing: { ...confirmation, ...underWay('processing') },
-  'on-hold': { ...confirmation, ...underWay(paid) },
-  paid: { ...confirmation, ...underWay(paid) },
-  // What has happened stays so.
-  shipped: inEvery('shipped'),
-  refunded: inEvery('refunded'),
-  'customer-note': inEvery('customer-note'),
-  // What is so only as long as it is so.
+  processing: { ...confirmation, ...inProgress('processing') },
+  'on-hold': { ...confirmation, ...inProgress(paid) },
+  paid: { ...confirmation, ...inProgress(paid) },
+  // Events stay true.
+  shipped: inEveryState('shipped'),
+  refunded: inEveryState('refunded'),
+  'customer-note': inEveryState('customer-note'),
+  // True only in their state.
   completed: { completed: 'completed' },
   cancelled: { cancelled: 'cancelled' },
   failed: { failed: 'failed' },
@@ -45,7 +45,7 @@ const table: Readonly<Record<OrderMailName, Row>> = {
   'failed-owner': { failed: 'failed-owner' },
   'stock-short-owner': { 'stock-short': 'stock-short-owner' },
   'new-order': {
-    ...underWay('new-order'),
+    ...inProgress('new-order'),
     'on-hold': 'new-order',
     'payment-review': 'new-order',
     'stock-short': 'new-order',
@@ -55,18 +55,18 @@ const table: Readonly<Record<OrderMailName, Row>> = {
 
 describe.each(Object.entries(table) as [OrderMailName, Row][])(
   'the mail “%s”, by the time it is sent',
-  (asked, row) => {
+  (mail, row) => {
     it.each(orderStates)('of an order that is %s', (state) => {
-      const told = row[state]
-      const [unpaid, isPaid] = typeof told === 'string' || !told ? [told, told] : told
-      expect(mailNow(asked, order(state))).toBe(unpaid)
-      expect(mailNow(asked, order(state, true))).toBe(isPaid)
+      const expected = row[state]
+      const [unpaid, isPaid] = typeof expected === 'string' || !expected ? [expected, expected] : expected
+      expect(mailNow(mail, order(state))).toBe(unpaid)
+      expect(mailNow(mail, order(state, true))).toBe(isPaid)
     })
   },
 )
 
 describe('an order that costs nothing', () => {
-  it('is paid as it stands', () => {
+  it('counts as paid', () => {
     expect(mailNow('paid', { ...order('processing'), sums: { dueMinor: 0 } })).toBe('paid')
   })
 })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canMove, effectsOf, mailsOf, movesByHand } from './order-moves.ts'
+import { canMove, effectsOf, mailsOf, manualTargets } from './order-moves.ts'
 import {
-  hasLeft,
-  isCalledOff,
-  isHandedOver,
+  hasShipped,
+  isClosed,
+  isReleased,
   type OrderState,
   orderStates,
   outwardStatus,
@@ -12,7 +12,7 @@ import {
 
 const aState = fc.constantFrom(...orderStates)
 const aMove = fc.tuple(aState, aState).filter(([from, to]) => canMove(from, to))
-const giving = ['return-stock', 'return-uses', 'return-credit', 'void-gift-cards']
+const returning = ['return-stock', 'return-uses', 'return-credit', 'void-gift-cards']
 
 describe('the states of an order', () => {
   it.each<[OrderState, string]>([
@@ -31,21 +31,21 @@ describe('the states of an order', () => {
     ['expired', 'cancelled'],
     ['refunded', 'refunded'],
     ['withdrawn', 'refunded'],
-  ])('go outside by WooCommerce’s names: %s is %s', (state, status) => {
+  ])('have WooCommerce’s names outside: %s is %s', (state, status) => {
     expect(outwardStatus(state)).toBe(status)
   })
 
-  it('are all named', () => {
+  it('are 15', () => {
     expect(orderStates).toHaveLength(15)
   })
 })
 
 describe('a move', () => {
-  it('is never one into the state where the order is', () => {
+  it('never leads to the same state', () => {
     for (const state of orderStates) expect(canMove(state, state)).toBe(false)
   })
 
-  it('leads nowhere from what was refunded, and from what was called off only by money that came late', () => {
+  it('leads nowhere from `refunded`, and from other closed states only by a late payment', () => {
     for (const to of orderStates) expect(canMove('refunded', to)).toBe(false)
     for (const from of ['cancelled', 'expired'] as const) {
       expect(orderStates.filter((to) => canMove(from, to))).toEqual([
@@ -53,7 +53,7 @@ describe('a move', () => {
         'stock-short',
         'processing',
       ])
-      expect(movesByHand(from)).toEqual([])
+      expect(manualTargets(from)).toEqual([])
     }
   })
 
@@ -75,13 +75,13 @@ describe('a move', () => {
     expect(canMove(from, to)).toBe(false)
   })
 
-  it('by hand brings nothing back that may have given up its pieces', () => {
-    expect(movesByHand('failed')).toEqual(['cancelled'])
+  it('made manually does not reactivate an order that may have released its stock', () => {
+    expect(manualTargets('failed')).toEqual(['cancelled'])
   })
 
-  it('by hand is one that the table has, and none that only money or time may make', () => {
+  it('made manually is in the table, and is not one of the automatic states', () => {
     for (const from of orderStates) {
-      for (const to of movesByHand(from)) {
+      for (const to of manualTargets(from)) {
         expect(canMove(from, to)).toBe(true)
         expect(['pending', 'expired', 'payment-review', 'stock-short']).not.toContain(to)
       }
@@ -89,21 +89,21 @@ describe('a move', () => {
   })
 })
 
-describe('what goes with a move', () => {
-  it('gives everything back when an order is called off, but for pieces that have left or are refunded', () => {
+describe('the effects of a move', () => {
+  it('return all resources of a closed order, except stock that is shipped or refunded', () => {
     fc.assert(
       fc.property(aMove, ([from, to]) => {
-        fc.pre(isCalledOff(to))
-        const stays = hasLeft(from) || to === 'refunded' ? ['return-stock'] : []
-        expect(effectsOf(from, to)).toEqual(giving.filter((effect) => !stays.includes(effect)))
+        fc.pre(isClosed(to))
+        const excluded = hasShipped(from) || to === 'refunded' ? ['return-stock'] : []
+        expect(effectsOf(from, to)).toEqual(returning.filter((effect) => !excluded.includes(effect)))
       }),
     )
   })
 
-  it('never gives back and keeps the same, nor hands over what gives anything back', () => {
+  it('never return and confirm the same resource, nor release a closed order', () => {
     const opposites: readonly (readonly [string, readonly string[]])[] = [
-      ['return-stock', ['take-stock', 'keep-stock', 'hand-over']],
-      ['return-uses', ['count-uses', 'settle-uses', 'hand-over']],
+      ['return-stock', ['take-stock', 'confirm-stock', 'hand-over']],
+      ['return-uses', ['take-uses', 'finalize-uses', 'hand-over']],
       ['return-credit', ['hand-over']],
       ['void-gift-cards', ['hand-over']],
     ]
@@ -111,45 +111,45 @@ describe('what goes with a move', () => {
       fc.property(aMove, ([from, to]) => {
         const effects: readonly string[] = effectsOf(from, to)
         expect(new Set(effects).size).toBe(effects.length)
-        for (const [gives, takes] of opposites)
-          expect(effects.includes(gives) && takes.some((effect) => effects.includes(effect))).toBe(false)
+        for (const [returned, taken] of opposites)
+          expect(effects.includes(returned) && taken.some((effect) => effects.includes(effect))).toBe(false)
       }),
     )
   })
 
-  it('of what is short of its pieces takes them before anything else, and counts uses that the owner honours', () => {
-    expect(effectsOf('expired', 'stock-short')).toEqual(['return-stock', 'settle-uses'])
+  it('of a `stock-short` order take its stock first, and the coupon uses that the owner accepts', () => {
+    expect(effectsOf('expired', 'stock-short')).toEqual(['return-stock', 'finalize-uses'])
     expect(effectsOf('stock-short', 'processing')).toEqual([
       'take-stock',
-      'keep-stock',
-      'count-uses',
-      'settle-uses',
+      'confirm-stock',
+      'take-uses',
+      'finalize-uses',
       'hand-over',
     ])
-    expect(effectsOf('payment-review', 'processing')).toContain('count-uses')
-    expect(effectsOf('pending', 'processing')).not.toContain('count-uses')
+    expect(effectsOf('payment-review', 'processing')).toContain('take-uses')
+    expect(effectsOf('pending', 'processing')).not.toContain('take-uses')
   })
 
-  it('hands over once: with the first state in which that may be', () => {
+  it('release the order once: with the first state that allows it', () => {
     fc.assert(
       fc.property(aMove, ([from, to]) => {
-        expect(effectsOf(from, to).includes('hand-over')).toBe(isHandedOver(to) && !isHandedOver(from))
+        expect(effectsOf(from, to).includes('hand-over')).toBe(isReleased(to) && !isReleased(from))
       }),
     )
   })
 
-  it('keeps the pieces of a payment that failed for a while, and gives back those of money that never came', () => {
-    expect(effectsOf('pending', 'failed')).toEqual(['hold-for-another-try'])
-    expect(effectsOf('on-hold', 'failed')).toEqual(giving)
+  it('hold stock after a failed payment, and return it for a transfer that never arrived', () => {
+    expect(effectsOf('pending', 'failed')).toEqual(['hold-for-retry'])
+    expect(effectsOf('on-hold', 'failed')).toEqual(returning)
   })
 
-  it('keeps nothing back from an order that is tried again', () => {
+  it('are none for a second payment attempt', () => {
     expect(effectsOf('failed', 'pending')).toEqual([])
-    expect(effectsOf('failed', 'processing')).toEqual(['keep-stock', 'settle-uses', 'hand-over'])
+    expect(effectsOf('failed', 'processing')).toEqual(['confirm-stock', 'finalize-uses', 'hand-over'])
   })
 })
 
-describe('who is told of a move', () => {
+describe('the mails of a move', () => {
   it.each<[OrderState, OrderState, readonly string[]]>([
     ['pending', 'processing', ['processing', 'new-order']],
     ['pending', 'on-hold', ['on-hold', 'new-order']],

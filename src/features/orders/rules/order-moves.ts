@@ -1,6 +1,6 @@
-import { hasLeft, isCalledOff, isHandedOver, type OrderState } from './order-state.ts'
+import { hasShipped, isClosed, isReleased, type OrderState } from './order-state.ts'
 
-/** The states that each state can be left for. What is not named here is refused. */
+/** The allowed moves from each state. All others are refused. */
 const moves: Readonly<Record<OrderState, readonly OrderState[]>> = {
   pending: ['on-hold', 'payment-review', 'stock-short', 'processing', 'failed', 'cancelled', 'expired'],
   'on-hold': ['processing', 'payment-review', 'failed', 'cancelled'],
@@ -23,7 +23,7 @@ const moves: Readonly<Record<OrderState, readonly OrderState[]>> = {
   completed: ['return-requested', 'refunded', 'withdrawn'],
   'return-requested': ['completed', 'refunded', 'withdrawn'],
   failed: ['pending', 'on-hold', 'payment-review', 'stock-short', 'processing', 'cancelled'],
-  // Only by money that comes late.
+  // Only by a late payment.
   cancelled: ['processing', 'payment-review', 'stock-short'],
   expired: ['processing', 'payment-review', 'stock-short'],
   refunded: [],
@@ -36,58 +36,60 @@ export function canMove(from: OrderState, to: OrderState): boolean {
 }
 
 /**
- * The states that the owner can bring an order into by hand. What is called off, or has failed and may have given back what
- * it needs, goes on by money alone: that takes its pieces again.
+ * The states to which the owner can move an order manually. A closed order, or a failed one that may have released its
+ * resources, continues only by a payment, which takes its stock again.
  */
-export function movesByHand(from: OrderState): readonly OrderState[] {
-  if (isCalledOff(from)) return []
-  return moves[from].filter((to) => (from === 'failed' ? to === 'cancelled' : !byMoneyOrTime.has(to)))
+export function manualTargets(from: OrderState): readonly OrderState[] {
+  if (isClosed(from)) return []
+  return moves[from].filter((to) => (from === 'failed' ? to === 'cancelled' : !automaticStates.has(to)))
 }
 
-const byMoneyOrTime: ReadonlySet<OrderState> = new Set<OrderState>([
+const automaticStates: ReadonlySet<OrderState> = new Set<OrderState>([
   'pending',
   'expired',
   'payment-review',
   'stock-short',
 ])
 
-/** What a move does beside moving, each once: the move itself is one conditional statement. */
+/** An effect of a move, which happens once: the move itself is one conditional statement. */
 export type Effect =
-  /** What had gone to others is taken off the shelf, or the move is undone. */
+  /** Takes stock that was given to others meanwhile, or undoes the move. */
   | 'take-stock'
-  /** What was held for a time is sold. */
-  | 'keep-stock'
+  /** Held stock becomes sold. */
+  | 'confirm-stock'
   | 'return-stock'
-  /** Coupons are honoured by the owner's decision: what the order lacks of uses is counted, beyond their limit if need be. */
-  | 'count-uses'
-  | 'settle-uses'
+  /** Takes missing coupon uses, beyond the limit if necessary, as the owner accepts them. */
+  | 'take-uses'
+  | 'finalize-uses'
   | 'return-uses'
   | 'return-credit'
   | 'void-gift-cards'
-  /** Files can be fetched, gift cards are made. */
+  /** Files can be downloaded, gift cards are issued. */
   | 'hand-over'
-  /** Its pieces stay its own for a while, so that a payment that failed can be tried again. */
-  | 'hold-for-another-try'
+  /** Holds the stock for another payment attempt. */
+  | 'hold-for-retry'
 
-// What is refunded may stay with its buyer: whoever refunds says whether the pieces come back.
-const givingBackButPieces: readonly Effect[] = ['return-uses', 'return-credit', 'void-gift-cards']
-const givingBack: readonly Effect[] = ['return-stock', ...givingBackButPieces]
+// Refunded items may stay with the buyer: the refund says whether they return to stock.
+const returnAllButStock: readonly Effect[] = ['return-uses', 'return-credit', 'void-gift-cards']
+const returnAll: readonly Effect[] = ['return-stock', ...returnAllButStock]
 
-/** What goes with a move, in the order in which it is done; stock before coupons before credit, as when placing. */
+/** The effects of a move, in their order: stock, coupons, credit, as when placing. */
 export function effectsOf(from: OrderState, to: OrderState): readonly Effect[] {
-  if (to === 'failed') return from === 'pending' ? ['hold-for-another-try'] : givingBack
-  if (isCalledOff(to)) return to === 'refunded' || hasLeft(from) ? givingBackButPieces : givingBack
+  if (to === 'failed') return from === 'pending' ? ['hold-for-retry'] : returnAll
+  if (isClosed(to)) return to === 'refunded' || hasShipped(from) ? returnAllButStock : returnAll
   if (to === 'pending') return []
-  // Short of its pieces is what has none of them.
-  if (to === 'stock-short') return ['return-stock', 'settle-uses']
-  const handedOver: readonly Effect[] = isHandedOver(to) && !isHandedOver(from) ? ['hand-over'] : []
-  const fetched: readonly Effect[] = from === 'stock-short' ? ['take-stock'] : []
-  const honoured: readonly Effect[] =
-    from === 'stock-short' || from === 'payment-review' ? ['count-uses'] : []
-  return isHandedOver(from) ? [] : [...fetched, 'keep-stock', ...honoured, 'settle-uses', ...handedOver]
+  // A stock-short order holds no stock at all.
+  if (to === 'stock-short') return ['return-stock', 'finalize-uses']
+  const handedOver: readonly Effect[] = isReleased(to) && !isReleased(from) ? ['hand-over'] : []
+  const takenStock: readonly Effect[] = from === 'stock-short' ? ['take-stock'] : []
+  const countedUses: readonly Effect[] =
+    from === 'stock-short' || from === 'payment-review' ? ['take-uses'] : []
+  return isReleased(from)
+    ? []
+    : [...takenStock, 'confirm-stock', ...countedUses, 'finalize-uses', ...handedOver]
 }
 
-/** The mails about an order, by what they tell. */
+/** The mails about orders. */
 export type OrderMailName =
   | 'processing'
   | 'on-hold'
@@ -105,8 +107,8 @@ export type OrderMailName =
   | 'stock-short-owner'
 
 /**
- * Who is told of a move. A refund is told with its amount by whoever makes it, a parcel with its number; an order that was
- * never accepted is called off without a word.
+ * The mails of a move. Refunds and parcels queue their own mails, with amount and number; an order that was never accepted
+ * is cancelled without a mail.
  */
 export function mailsOf(from: OrderState, to: OrderState): readonly OrderMailName[] {
   if (to === 'processing')
@@ -114,7 +116,7 @@ export function mailsOf(from: OrderState, to: OrderState): readonly OrderMailNam
   if (to === 'on-hold') return from === 'processing' ? [] : ['on-hold', 'new-order']
   if (to === 'payment-review') return ['on-hold', 'new-order']
   if (to === 'stock-short') return ['on-hold', 'stock-short-owner']
-  if (to === 'completed') return hasLeft(from) ? [] : ['completed']
+  if (to === 'completed') return hasShipped(from) ? [] : ['completed']
   if (to === 'cancelled') return wasAccepted(from) ? ['cancelled', 'cancelled-owner'] : []
   if (to === 'failed') return ['failed', 'failed-owner']
   return []

@@ -8,15 +8,15 @@ export type OrderStatus =
   | 'refunded'
   | 'failed'
 
-/** Where an order stands within the house; outside it goes by WooCommerce's names (`outwardStatus`). */
+/** The internal state of an order; outside it has WooCommerce's status (`outwardStatus`). */
 export type OrderState =
-  /** Placed, and its money asked for. */
+  /** Placed, and its payment requested. */
   | 'pending'
-  /** Waits for money that its buyer sends: a transfer, a cheque. */
+  /** Awaits a payment by transfer or cheque. */
   | 'on-hold'
-  /** Money came that is not what was due. */
+  /** The payment differs from the amount due. */
   | 'payment-review'
-  /** Paid after its pieces had gone to others. */
+  /** Paid after its stock was sold to others. */
   | 'stock-short'
   | 'processing'
   | 'in-production'
@@ -24,13 +24,13 @@ export type OrderState =
   | 'shipped'
   | 'completed'
   | 'return-requested'
-  /** Its payment failed; it can be paid again. */
+  /** The payment failed; it can be paid again. */
   | 'failed'
   | 'cancelled'
-  /** Was not paid in time. */
+  /** Not paid in time. */
   | 'expired'
   | 'refunded'
-  /** Its buyer has withdrawn from the purchase. */
+  /** The buyer has withdrawn from the purchase. */
   | 'withdrawn'
 
 const outward: Readonly<Record<OrderState, OrderStatus>> = {
@@ -51,30 +51,30 @@ const outward: Readonly<Record<OrderState, OrderStatus>> = {
   withdrawn: 'refunded',
 }
 
-/** Every state there is. */
+/** All states. */
 export const orderStates = Object.keys(outward) as readonly OrderState[]
 
-/** What a state is called outside: by the REST API, by clients of the wire, by other programs. */
+/** The status of a state for the REST API and other clients. */
 export function outwardStatus(state: OrderState): OrderStatus {
   return outward[state]
 }
 
-/** Whether nothing will come of it: what it held or had used of others has gone back. */
-export function isCalledOff(state: OrderState): boolean {
+/** Whether the order is closed without fulfilment: its resources are returned. */
+export function isClosed(state: OrderState): boolean {
   return ['cancelled', 'refunded'].includes(outward[state])
 }
 
-/** Whether what was ordered may be handed over: files can be fetched. */
-export function isHandedOver(state: OrderState): boolean {
+/** Whether the order is released for fulfilment: its files can be downloaded. */
+export function isReleased(state: OrderState): boolean {
   return ['processing', 'completed'].includes(outward[state])
 }
 
-/** Whether a parcel of it has left the shop. */
-export function hasLeft(state: OrderState): boolean {
+/** Whether a parcel of it was sent. */
+export function hasShipped(state: OrderState): boolean {
   return ['partially-shipped', 'shipped', 'completed', 'return-requested'].includes(state)
 }
 
-/** Whether its buyer can still pay it by its pay link. */
+/** Whether it can be paid by its pay link. */
 export function isPayable(state: OrderState): boolean {
   return state === 'pending' || state === 'failed'
 }

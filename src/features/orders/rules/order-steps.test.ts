@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isCalledOff, orderStates } from './order-state.ts'
-import { type Entered, stepsOf } from './order-steps.ts'
+import { isClosed, orderStates } from './order-state.ts'
+import { type StateEntry, stepsOf } from './order-steps.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 5, number))
 const shipped = { carrier: 'DHL', number: '', url: '', shippedAt: day(4) }
@@ -16,8 +16,8 @@ const shown = (steps: ReturnType<typeof stepsOf>) =>
   steps.map(({ name, place, at }) => [name, place, at?.getUTCDate()])
 
 describe('the steps of an order', () => {
-  it('lead from placing to the end, each with the day that it was taken', () => {
-    const entered: Entered[] = [
+  it('lead from placing to completion, each with its day', () => {
+    const entered: StateEntry[] = [
       { state: 'pending', at: day(1) },
       { state: 'on-hold', at: day(1) },
       { state: undefined, at: day(2) },
@@ -35,21 +35,21 @@ describe('the steps of an order', () => {
     ])
   })
 
-  it('leave out the payment of what is paid at the door, before and after', () => {
-    const entered: Entered[] = [{ state: 'processing', at: day(1) }]
+  it('leave out a payment on delivery, before and after', () => {
+    const entered: StateEntry[] = [{ state: 'processing', at: day(1) }]
     const names = (steps: ReturnType<typeof stepsOf>) => steps.map(({ name }) => name)
     const atDoor = ['placed', 'making', 'delivery', 'completed']
     expect(names(stepsOf({ ...order, state: 'processing' }, entered))).toEqual(atDoor)
     expect(names(stepsOf({ ...order, state: 'completed', paidAt: day(5) }, entered))).toEqual(atDoor)
   })
 
-  it('leave out the parcel of what is not sent', () => {
+  it('leave out shipping if nothing is shipped', () => {
     const steps = stepsOf({ ...order, state: 'processing', paidAt: day(1), shippingMethod: '' }, [])
     expect(steps.map(({ name }) => name)).toEqual(['placed', 'payment', 'making', 'completed'])
   })
 
-  it('end where nothing comes of it any more, behind what had been done', () => {
-    const entered: Entered[] = [{ state: 'cancelled', at: day(6) }]
+  it('end with `over` for a closed order, after the steps done', () => {
+    const entered: StateEntry[] = [{ state: 'cancelled', at: day(6) }]
     expect(shown(stepsOf({ ...order, state: 'cancelled' }, entered))).toEqual([
       ['placed', 'done', 1],
       ['over', 'now', 6],
@@ -64,7 +64,7 @@ describe('the steps of an order', () => {
     )
   })
 
-  it('are in one place in every state, with nothing done behind it', () => {
+  it('have one current step in every state, with no done step after it', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...orderStates),
@@ -81,7 +81,7 @@ describe('the steps of an order', () => {
           expect(places.filter((place) => place === 'now')).toHaveLength(1)
           expect(places.slice(0, now).every((place) => place === 'done')).toBe(true)
           expect(places.slice(now + 1).every((place) => place === 'ahead')).toBe(true)
-          expect(isCalledOff(state)).toBe(steps.at(-1)?.name === 'over')
+          expect(isClosed(state)).toBe(steps.at(-1)?.name === 'over')
         },
       ),
     )

@@ -1,42 +1,47 @@
 import type { Order } from './order.ts'
-import { isCalledOff, type OrderState } from './order-state.ts'
+import { isClosed, type OrderState } from './order-state.ts'
 
-/** The steps of an order that matter to its buyer, in the order in which they come. */
+/** The steps of an order for its buyer, in their order. */
 export type StepName = 'placed' | 'payment' | 'making' | 'delivery' | 'completed' | 'over'
 
-/** One of them: behind the order, where it stands, or before it; `at`: when it was taken, as far as that is known. */
+/** A step: done, current or ahead; `at`: its time, if known. */
 export type Step = {
   readonly name: StepName
   readonly place: 'done' | 'now' | 'ahead'
   readonly at: Date | undefined
 }
 
-/** When an order came into a state, the first first. */
-export type Entered = { readonly state: OrderState | undefined; readonly at: Date }
+/** When an order entered a state, oldest first. */
+export type StateEntry = { readonly state: OrderState | undefined; readonly at: Date }
 
-type Stepped = Pick<Order, 'state' | 'placedAt' | 'paidAt' | 'shippingMethod' | 'shipments'>
+type OrderForSteps = Pick<Order, 'state' | 'placedAt' | 'paidAt' | 'shippingMethod' | 'shipments'>
 
 /**
- * Where an order stands on its way. What nobody waits for is left out: the payment of what is paid at the door, the parcel of
- * what is not sent. One that nothing comes of ends with `over`, behind what had been done by then.
+ * The steps of an order with its progress. Left out are a payment on delivery, and shipping if nothing is shipped. A closed
+ * order ends with `over`, after the steps done.
  */
-export function stepsOf(order: Stepped, entered: readonly Entered[]): readonly Step[] {
-  const here = placeOf(order.state)
-  const taken = whenTaken(order, entered)
-  if (here === 'over') return [...doneBefore(order, taken), { name: here, place: 'now', at: taken(here) }]
-  return onTheWay
-    .filter((name) => isTaken(name, order, taken))
+export function stepsOf(order: OrderForSteps, entries: readonly StateEntry[]): readonly Step[] {
+  const current = currentStep(order.state)
+  const timeOf = stepTimes(order, entries)
+  if (current === 'over')
+    return [...stepsBeforeEnd(order, timeOf), { name: current, place: 'now', at: timeOf(current) }]
+  return stepNames
+    .filter((name) => isIncluded(name, order, timeOf))
     .map((name) => {
-      const by = onTheWay.indexOf(name) - onTheWay.indexOf(here)
-      return { name, place: by < 0 ? 'done' : by > 0 ? 'ahead' : 'now', at: by > 0 ? undefined : taken(name) }
+      const distance = stepNames.indexOf(name) - stepNames.indexOf(current)
+      return {
+        name,
+        place: distance < 0 ? 'done' : distance > 0 ? 'ahead' : 'now',
+        at: distance > 0 ? undefined : timeOf(name),
+      }
     })
 }
 
-const onTheWay = ['placed', 'payment', 'making', 'delivery', 'completed'] as const
+const stepNames = ['placed', 'payment', 'making', 'delivery', 'completed'] as const
 
-type Place = Exclude<StepName, 'placed'>
+type ReachableStep = Exclude<StepName, 'placed'>
 
-const places: Readonly<Partial<Record<OrderState, Place>>> = {
+const stepOfState: Readonly<Partial<Record<OrderState, ReachableStep>>> = {
   processing: 'making',
   'in-production': 'making',
   'stock-short': 'making',
@@ -46,38 +51,38 @@ const places: Readonly<Partial<Record<OrderState, Place>>> = {
   'return-requested': 'completed',
 }
 
-/** The step that an order in this state is at. */
-function placeOf(state: OrderState): Place {
-  return isCalledOff(state) ? 'over' : (places[state] ?? 'payment')
+/** The current step of an order in this state. */
+function currentStep(state: OrderState): ReachableStep {
+  return isClosed(state) ? 'over' : (stepOfState[state] ?? 'payment')
 }
 
-type Taken = (name: StepName) => Date | undefined
+type StepTime = (name: StepName) => Date | undefined
 
-function whenTaken({ placedAt, paidAt }: Stepped, entered: readonly Entered[]): Taken {
+function stepTimes({ placedAt, paidAt }: OrderForSteps, entries: readonly StateEntry[]): StepTime {
   return (name) => {
     if (name === 'placed') return placedAt
     if (name === 'payment' && paidAt) return paidAt
-    return entered.findLast(
-      ({ state }) => state !== undefined && state !== 'pending' && placeOf(state) === name,
+    return entries.findLast(
+      ({ state }) => state !== undefined && state !== 'pending' && currentStep(state) === name,
     )?.at
   }
 }
 
-function isTaken(name: StepName, order: Stepped, taken: Taken): boolean {
-  if (name === 'delivery') return isSent(order) || placeOf(order.state) === name
-  if (name !== 'payment' || placeOf(order.state) === 'payment') return true
-  // Paid at the door, the money comes with the end of it.
-  const made = taken('making')
-  return order.paidAt !== undefined && (made === undefined || order.paidAt <= made)
+function isIncluded(name: StepName, order: OrderForSteps, timeOf: StepTime): boolean {
+  if (name === 'delivery') return isSent(order) || currentStep(order.state) === name
+  if (name !== 'payment' || currentStep(order.state) === 'payment') return true
+  // A payment on delivery comes after the production step.
+  const makingAt = timeOf('making')
+  return order.paidAt !== undefined && (makingAt === undefined || order.paidAt <= makingAt)
 }
 
-function isSent({ shippingMethod, shipments }: Stepped): boolean {
+function isSent({ shippingMethod, shipments }: OrderForSteps): boolean {
   return shippingMethod !== '' || shipments.length > 0
 }
 
-function doneBefore(order: Stepped, taken: Taken): readonly Step[] {
+function stepsBeforeEnd(order: OrderForSteps, timeOf: StepTime): readonly Step[] {
   const done: StepName[] = ['placed']
   if (order.paidAt) done.push('payment')
   if (order.shipments.length > 0) done.push('delivery')
-  return done.map((name) => ({ name, place: 'done', at: taken(name) }))
+  return done.map((name) => ({ name, place: 'done', at: timeOf(name) }))
 }

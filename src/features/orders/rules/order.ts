@@ -12,35 +12,35 @@ export type OrderLine = {
   readonly variationId: number | undefined
   readonly name: string
   readonly sku: string
-  /** As the buyer read it: [["Colour", "Carrara"]]. */
+  /** As displayed to the buyer: [["Colour", "Carrara"]]. */
   readonly choice: readonly (readonly [label: string, value: string])[]
   readonly quantity: number
-  /** What one piece cost, as the buyer was shown it. */
+  /** The unit price, as displayed to the buyer. */
   readonly unitMinor: number
   /** Before discounts, and after them. */
   readonly subtotal: Taxed
   readonly total: Taxed
   readonly taxes: readonly RateTax[]
-  /** How it comes again, and what one piece costs each time; `unitMinor` is what the first order charged. */
+  /** Subscription terms and the recurring unit price; `unitMinor` is the price of the first order. */
   readonly recurring: { readonly terms: SubscriptionTerms; readonly priceMinor: number } | undefined
-  /** What the buyer may fetch once the order may be handed over. */
+  /** Files that the buyer can download once the order is released. */
   readonly files: Files | undefined
-  /** Told to the buyer with the order; HTML as the owner wrote it, '' is none. */
+  /** Shown to the buyer with the order; HTML as the owner wrote it, '' is none. */
   readonly purchaseNote: string
-  /** The code of the coupon that it is a gift of; absent: it was chosen. */
+  /** The code of the coupon whose gift it is; absent: a selected product. */
   readonly giftOf?: string | undefined
-  /** What was chosen of a gift card. */
+  /** The options of a gift card. */
   readonly giftCard?: GiftCard | undefined
 }
 
-/** A coupon that an order has used, and what it was at that moment; what it took off is in the sums. */
+/** A coupon of the order, with a snapshot of its terms; its discount is in the sums. */
 export type OrderCoupon = {
   readonly id: number
   readonly code: string
   readonly snapshot: Readonly<Record<string, unknown>>
 }
 
-/** An order before it has a number. Every figure is fixed here and never worked out again. */
+/** An order before it has an id. All amounts are fixed here and never computed again. */
 export type OrderDraft = {
   readonly orderKey: string
   readonly currency: string
@@ -57,7 +57,7 @@ export type OrderDraft = {
   readonly placedAt: Date
 }
 
-/** A parcel that has left the shop; what is not known of it is ''. */
+/** A parcel that was sent; unknown values are ''. */
 export type Shipment = {
   readonly carrier: string
   readonly number: string
@@ -68,44 +68,47 @@ export type Shipment = {
 export type Order = OrderDraft & {
   readonly id: number
   readonly state: OrderState
-  /** What `state` is called outside. */
+  /** WooCommerce's status of `state`. */
   readonly status: OrderStatus
-  /** Until then its pieces are held while it is paid offsite; absent: nothing is held for a time. */
+  /** The end of the hold of stock for an offsite payment; absent: no hold. */
   readonly holdUntil: Date | undefined
   readonly paidAt: Date | undefined
-  /** The money that has come, and what of it has gone back, as the ledger has it; store credit is no part of either. */
+  /** Amounts paid and refunded, from the ledger; without store credit. */
   readonly paidMinor: number
   readonly refundedMinor: number
   readonly shipments: readonly Shipment[]
 }
 
-/** An order as it stands right after it was placed. */
+/** An order right after it was placed. */
 export function placedOrder(draft: OrderDraft, id: number, holdUntil: Date | undefined): Order {
-  const nothingPaid = { paidAt: undefined, paidMinor: 0, refundedMinor: 0, shipments: [] }
-  return { ...draft, id, state: 'pending', status: 'pending', holdUntil, ...nothingPaid }
+  const unpaid = { paidAt: undefined, paidMinor: 0, refundedMinor: 0, shipments: [] }
+  return { ...draft, id, state: 'pending', status: 'pending', holdUntil, ...unpaid }
 }
 
-/** What is left to refund of the money that has come, in minor units. */
+/** What can still be refunded, in minor units. */
 export function refundableMinor({ paidMinor, refundedMinor }: Order): number {
   return paidMinor - refundedMinor
 }
 
-/** What is still to be paid, in minor units; what went back is not due again. */
+/** The amount still to be paid, in minor units; refunds are not due again. */
 export function outstandingMinor({ sums, paidMinor }: Pick<Order, 'sums' | 'paidMinor'>): number {
   return Math.max(0, sums.dueMinor - paidMinor)
 }
 
-/** Whether files or gift cards go out by mail at once: they cannot be asked back from somebody who does not pay. */
-export function givesAtOnce({ lines }: Pick<Order, 'lines'>): boolean {
+/** Whether files or gift cards are delivered by mail at once: they cannot be taken back from a buyer who does not pay. */
+export function deliversAtOnce({ lines }: Pick<Order, 'lines'>): boolean {
   return lines.some(({ files, giftCard }) => files !== undefined || giftCard !== undefined)
 }
 
-/** The notes that go with what was ordered, each once. */
-export function notesOf({ lines }: Pick<Order, 'lines'>): string[] {
+/** The purchase notes of the lines, each once. */
+export function purchaseNotes({ lines }: Pick<Order, 'lines'>): string[] {
   return [...new Set(lines.map(({ purchaseNote }) => purchaseNote).filter((note) => note !== ''))]
 }
 
-/** What a line of an order comes to before discounts, as the buyer was shown it: with its tax or without. */
-export function shownSum({ sums }: Pick<Order, 'sums'>, { subtotal }: Pick<OrderLine, 'subtotal'>): number {
+/** The total of a line before discounts, as displayed to the buyer: with or without tax. */
+export function displayedSubtotal(
+  { sums }: Pick<Order, 'sums'>,
+  { subtotal }: Pick<OrderLine, 'subtotal'>,
+): number {
   return shownOf(subtotal, sums.display.shows)
 }

@@ -1,23 +1,23 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import type { Order } from './order.ts'
-import { isCalledOff } from './order-state.ts'
+import { isClosed } from './order-state.ts'
 
-type Refunded = Pick<Order, 'state' | 'paidMinor' | 'refundedMinor'>
+type RefundedOrder = Pick<Order, 'state' | 'paidMinor' | 'refundedMinor'>
 
 /** A row below the total: "Refunded", "−$5.00". */
 export type RefundRow = { readonly label: string; readonly value: string }
 
 /**
- * What stands below the total of an order as page, mail and plain text show it: the money that went back, and what of the
- * payment stays; of an order that is called off nothing does. Nothing where no money went back (spec 2.4).
+ * The rows below the total of an order, on pages and in mails: the refund, and the rest of the payment, except for a closed
+ * order. Empty without a refund (spec 2.4).
  */
 export function refundRows(
-  { state, paidMinor, refundedMinor }: Refunded,
+  { state, paidMinor, refundedMinor }: RefundedOrder,
   currency: CurrencyFormat,
 ): RefundRow[] {
   if (refundedMinor === 0) return []
   const refunded = { label: 'Refunded', value: `−${formatMoney(refundedMinor, currency)}` }
-  const staysMinor = isCalledOff(state) ? 0 : paidMinor - refundedMinor
-  if (staysMinor <= 0) return [refunded]
-  return [refunded, { label: 'Paid after refund', value: formatMoney(staysMinor, currency) }]
+  const remainingMinor = isClosed(state) ? 0 : paidMinor - refundedMinor
+  if (remainingMinor <= 0) return [refunded]
+  return [refunded, { label: 'Paid after refund', value: formatMoney(remainingMinor, currency) }]
 }

@@ -1,8 +1,14 @@
-import { downloadPath, expiryText, type Grant, isOpen, remainingText } from '../rules/grant.ts'
+import {
+  type DownloadGrant,
+  downloadPath,
+  expiryText,
+  isDownloadable,
+  remainingText,
+} from '../rules/grant.ts'
 
-type Props = { files: readonly Grant[]; orderKey: string; nowMs: number }
+type Props = { files: readonly DownloadGrant[]; orderKey: string; nowMs: number }
 
-/** The files of an order: how often and until when each can be fetched, and where. */
+/** The files of an order with downloads left, expiry and link. */
 export function FileTable({ files, orderKey, nowMs }: Props) {
   return (
     <table className="shop_table order_details woocommerce-table--order-downloads order-table">
@@ -18,10 +24,14 @@ export function FileTable({ files, orderKey, nowMs }: Props) {
         {files.map((file) => (
           <tr key={`${file.productId}-${file.downloadId}`}>
             <td>
-              {isOpen(file, nowMs) ? <a href={downloadPath(orderKey, file)}>{file.name}</a> : file.name}
-              <span className="order-choice">{file.thing}</span>
+              {isDownloadable(file, nowMs) ? (
+                <a href={downloadPath(orderKey, file)}>{file.name}</a>
+              ) : (
+                file.name
+              )}
+              <span className="order-choice">{file.productName}</span>
             </td>
-            <td>{isOpen(file, nowMs) ? remainingText(file.remaining) : 'No more'}</td>
+            <td>{isDownloadable(file, nowMs) ? remainingText(file.remaining) : 'No more'}</td>
             <td>{expiryText(file.expiresAt)}</td>
           </tr>
         ))}

@@ -1,9 +1,9 @@
 import { Button } from '../../../ui/Button.tsx'
-import { Field } from '../../../ui/Field.tsx'
+import { Field } from '../../../ui/forms/Field.tsx'
 
 type Props = { readonly nonce: string; readonly number: string; readonly email: string }
 
-/** Where a guest finds an order again, by WooCommerce's names. */
+/** The form with which a guest finds an order, with WooCommerce's names. */
 export function LookUpPage({ nonce, number, email }: Props) {
   return (
     <div className="woocommerce order-page order-plain">

@@ -4,7 +4,7 @@ import { addressTitle } from '../texts.ts'
 
 type Props = { order: Order; addressLines: (address: Address) => readonly string[] }
 
-/** Where an order goes, and where the bill goes when that is somewhere else; below, what the buyer wrote. */
+/** Shipping address, billing address if it differs, and the note of the buyer. */
 export function OrderAddresses({ order, addressLines }: Props) {
   const { billing, shipping, customerNote } = order
   const isSent = order.shippingMethod !== ''
@@ -15,7 +15,7 @@ export function OrderAddresses({ order, addressLines }: Props) {
       <section aria-labelledby="address-heading">
         <h2 id="address-heading">{addressTitle(order)}</h2>
         <Lines lines={lines} />
-        {isSent && <p className="order-way">{`Delivery: ${order.shippingTitle}`}</p>}
+        {isSent && <p className="order-delivery-method">{`Delivery: ${order.shippingTitle}`}</p>}
       </section>
       {lines.join('\n') !== billLines.join('\n') && (
         <section aria-labelledby="bill-heading">
@@ -26,7 +26,7 @@ export function OrderAddresses({ order, addressLines }: Props) {
       {customerNote && (
         <section aria-labelledby="note-heading">
           <h2 id="note-heading">Your note</h2>
-          <p className="order-own-note">{customerNote}</p>
+          <p className="order-customer-note">{customerNote}</p>
         </section>
       )}
     </>

@@ -3,12 +3,12 @@ import type { Shipment } from '../rules/order.ts'
 import type { Step } from '../rules/order-steps.ts'
 import { trackingLink } from '../rules/tracking-link.ts'
 import { orderTexts, stepText } from '../texts.ts'
-import type { OrderShown } from './order-shown.ts'
+import type { OrderViewData } from './order-view.ts'
 
-type Props = Pick<OrderShown, 'order' | 'steps' | 'told' | 'dayText' | 'momentText'>
+type Props = Pick<OrderViewData, 'order' | 'steps' | 'buyerNotes' | 'dayText' | 'momentText'>
 
-/** Where an order stands: its steps with their days, the parcels on their way, and what the owner has written. */
-export function OrderProgress({ order, steps, told, dayText, momentText }: Props) {
+/** The progress of an order: steps with their days, parcels, and notes of the owner. */
+export function OrderProgress({ order, steps, buyerNotes, dayText, momentText }: Props) {
   return (
     <section className="order-progress" aria-labelledby="progress-heading">
       <h2 id="progress-heading">Where it stands</h2>
@@ -22,7 +22,7 @@ export function OrderProgress({ order, steps, told, dayText, momentText }: Props
             <span className="order-step-mark">
               {step.place === 'done' && <Icon name="check" size={16} />}
             </span>
-            <span className="order-step-words">
+            <span className="order-step-text">
               <strong>{stepText(step, order)}</strong>
               {step.place === 'done' && <span className="screen-reader-text"> (done)</span>}
               {step.at && <span className="order-step-day">{dayText(step.at)}</span>}
@@ -32,11 +32,11 @@ export function OrderProgress({ order, steps, told, dayText, momentText }: Props
           </li>
         ))}
       </ol>
-      {told.length > 0 && (
+      {buyerNotes.length > 0 && (
         <>
           <h3>{orderTexts.noteFromUs}</h3>
-          <ol className="order-told">
-            {told.map(({ at, text }, index) => (
+          <ol className="order-buyerNotes">
+            {buyerNotes.map(({ at, text }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two notes can be the same, and none moves.
               <li key={index}>
                 <span className="order-step-day">{momentText(at)}</span>
@@ -50,14 +50,14 @@ export function OrderProgress({ order, steps, told, dayText, momentText }: Props
   )
 }
 
-/** What an order ends badly with has another mark. */
+/** A failed or closed order has another mark. */
 function isEnd({ name, place }: Step, state: string): boolean {
   return name === 'over' || (place === 'now' && state === 'failed')
 }
 
 type ParcelsProps = { readonly shipments: readonly Shipment[]; readonly dayText: (at: Date) => string }
 
-/** Each parcel with its number, and where it can be followed. */
+/** The parcels with number and tracking link. */
 function Parcels({ shipments, dayText }: ParcelsProps) {
   if (shipments.length === 0) return null
   return (

@@ -1,39 +1,39 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../kernel/format.ts'
 import { headlineOf, leadOf, orderStateText } from '../texts.ts'
+import { type OrderActionPaths, OrderActions, OrderFoot } from './OrderActions.tsx'
 import { OrderAddresses } from './OrderAddresses.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
-import { NextSteps, OrderedGoods, OrderNotes } from './OrderSections.tsx'
-import { OrderFoot, type Ways, WaysOn } from './OrderWays.tsx'
-import type { OrderShown } from './order-shown.ts'
+import { NextSteps, OrderedProducts, OrderNotes } from './OrderSections.tsx'
+import type { OrderViewData } from './order-view.ts'
 
-type Props = OrderShown & {
-  readonly ways: Ways
-  /** Whose mail is right and can no longer be mended, or is an account's: nothing. */
-  readonly mendEmail: ReactNode
+type Props = OrderViewData & {
+  readonly actions: OrderActionPaths
+  /** The form to change the address; `null` if that is not possible. */
+  readonly changeEmail: ReactNode
   readonly saveDetails: ReactNode
 }
 
-/** The page after ordering: number, what happens next, what was bought, where it goes; made to be printed too. */
-export function OrderReceived({ ways, mendEmail, saveDetails, ...shown }: Props) {
-  const { order, addressLines, notes } = shown
+/** The page after ordering: number, next steps, products, addresses; also for print. */
+export function OrderReceived({ actions, changeEmail, saveDetails, ...view }: Props) {
+  const { order, addressLines, notes } = view
   return (
     <div className="woocommerce woocommerce-order order-page" data-printed="">
       <h1>{headlineOf(order)}</h1>
       <p className="woocommerce-thankyou-order-received order-lead">
         <Lead order={order} />
       </p>
-      {mendEmail}
-      <Overview {...shown} />
+      {changeEmail}
+      <Overview {...view} />
       <div className="order-columns">
-        <NextSteps {...shown} className="order-next">
-          <WaysOn ways={ways} />
+        <NextSteps {...view} className="order-next">
+          <OrderActions actions={actions} />
         </NextSteps>
         <div className="order-side">
-          <OrderProgress {...shown} />
+          <OrderProgress {...view} />
         </div>
         <div>
-          <OrderedGoods {...shown} />
+          <OrderedProducts {...view} />
         </div>
         <div className="order-side">
           {saveDetails}
@@ -41,13 +41,13 @@ export function OrderReceived({ ways, mendEmail, saveDetails, ...shown }: Props)
           <OrderNotes notes={notes} />
         </div>
       </div>
-      <OrderFoot again={ways.again} next={{ href: '/shop/', text: 'See all pieces' }} />
+      <OrderFoot again={actions.again} next={{ href: '/shop/', text: 'See all pieces' }} />
     </div>
   )
 }
 
-/** The sentence below the headline; the address in it stands in one line as long as it fits into one. */
-function Lead({ order }: Pick<OrderShown, 'order'>) {
+/** The sentence below the headline; its e-mail address wraps only if it does not fit into one line. */
+function Lead({ order }: Pick<OrderViewData, 'order'>) {
   const { email } = order.billing
   const lead = leadOf(order)
   const at = email === '' ? -1 : lead.lastIndexOf(email)
@@ -60,8 +60,8 @@ function Lead({ order }: Pick<OrderShown, 'order'>) {
   )
 }
 
-/** What somebody who calls about an order is asked for first. */
-function Overview({ order, currency, dayText }: OrderShown) {
+/** The key facts of the order. */
+function Overview({ order, currency, dayText }: OrderViewData) {
   const facts = [
     ['order', 'Order number', String(order.id)],
     ['status', 'State', orderStateText[order.state]],

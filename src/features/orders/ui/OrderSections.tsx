@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
-import { Html, type SafeHtml } from '../../../ui/Html.tsx'
+import { Html, type SafeHtml } from '../../../ui/html/Html.tsx'
 import { FileTable } from './FileTable.tsx'
 import { OrderTable } from './OrderTable.tsx'
-import type { OrderShown } from './order-shown.ts'
+import type { OrderViewData } from './order-view.ts'
 
-type NextProps = Pick<OrderShown, 'toPay' | 'next' | 'cards'> & {
+type NextStepsProps = Pick<OrderViewData, 'payment' | 'nextSteps' | 'giftCardTexts'> & {
   readonly className: string
-  /** What can be done about it at once. */
+  /** Links to actions. */
   readonly children?: ReactNode
 }
 
-/** What its buyer does next, and what the shop does; nothing where there is nothing to say. */
-export function NextSteps({ toPay, next, cards, className, children }: NextProps) {
-  const groups = [next, cards].filter((lines) => lines.length > 0)
-  if (groups.length === 0 && toPay.lines.length === 0) return null
+/** The next steps of buyer and shop; nothing if there are none. */
+export function NextSteps({ payment, nextSteps, giftCardTexts, className, children }: NextStepsProps) {
+  const groups = [nextSteps, giftCardTexts].filter((lines) => lines.length > 0)
+  if (groups.length === 0 && payment.lines.length === 0) return null
   return (
     <section className={className} aria-labelledby="next-heading">
       <h2 id="next-heading">What happens next</h2>
-      {toPay.lines.length > 0 && <ToPay {...toPay} />}
+      {payment.lines.length > 0 && <PaymentInstructions {...payment} />}
       {groups.map((lines, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: none of the groups moves.
         <div key={index} className="order-lines">
@@ -29,8 +29,8 @@ export function NextSteps({ toPay, next, cards, className, children }: NextProps
   )
 }
 
-/** How it is paid: in words, then where to and how much, label by label. */
-function ToPay({ lines, facts }: OrderShown['toPay']) {
+/** Payment instructions, then accounts and amount as rows. */
+function PaymentInstructions({ lines, facts }: OrderViewData['payment']) {
   return (
     <div className="order-lines">
       <Lines lines={lines} />
@@ -58,10 +58,10 @@ function Lines({ lines }: { readonly lines: readonly string[] }) {
   ))
 }
 
-type Ordered = Pick<OrderShown, 'order' | 'currency' | 'files' | 'nowMs' | 'pictures'>
+type OrderedProductsProps = Pick<OrderViewData, 'order' | 'currency' | 'files' | 'nowMs' | 'pictures'>
 
-/** The files that can be fetched, and what was ordered. */
-export function OrderedGoods({ order, currency, files, nowMs, pictures }: Ordered) {
+/** The files to download, and the products. */
+export function OrderedProducts({ order, currency, files, nowMs, pictures }: OrderedProductsProps) {
   return (
     <>
       {files.length > 0 && (
@@ -78,7 +78,7 @@ export function OrderedGoods({ order, currency, files, nowMs, pictures }: Ordere
   )
 }
 
-/** What the owner wants said with what was bought. */
+/** Purchase notes of the products. */
 export function OrderNotes({ notes }: { readonly notes: readonly SafeHtml[] }) {
   if (notes.length === 0) return null
   return (

@@ -2,18 +2,18 @@ import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import { sumTexts } from '../../cart/rules/sum-texts.ts'
 import type { Picture } from '../../media/rules/image.ts'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
-import { type Order, type OrderLine, shownSum } from '../rules/order.ts'
+import { displayedSubtotal, type Order, type OrderLine } from '../rules/order.ts'
 import { recurringText } from '../rules/recurring.ts'
 import { type RefundRow, refundRows } from '../rules/refund-rows.ts'
 
 type Props = {
   order: Order
   currency: CurrencyFormat
-  /** By the place of the line; without it the lines have no place for pictures. */
+  /** By index of the line; without it the lines have no pictures. */
   pictures?: readonly (Picture | undefined)[] | undefined
 }
 
-/** What was ordered, what it comes to, and what of that went back. */
+/** The lines, sums and refunds of an order. */
 export function OrderTable({ order, currency, pictures }: Props) {
   const money = (amountMinor: number) => formatMoney(amountMinor, currency)
   return (
@@ -29,9 +29,9 @@ export function OrderTable({ order, currency, pictures }: Props) {
         {order.lines.map((line, place) => (
           <tr key={`${line.variationId ?? line.productId}-${line.choice.join()}`} className="order_item">
             <td>
-              <Piece line={line} currency={currency} picture={pictures && { shown: pictures[place] }} />
+              <LineCell line={line} currency={currency} picture={pictures && { shown: pictures[place] }} />
             </td>
-            <td>{money(shownSum(order, line))}</td>
+            <td>{money(displayedSubtotal(order, line))}</td>
           </tr>
         ))}
       </tbody>
@@ -47,14 +47,14 @@ export function OrderTable({ order, currency, pictures }: Props) {
   )
 }
 
-type PieceProps = Pick<Props, 'currency'> & {
+type LineProps = Pick<Props, 'currency'> & {
   line: OrderLine
-  /** Absent: there is no place for it. */
+  /** Absent: the table has no pictures. */
   picture: { readonly shown: Picture | undefined } | undefined
 }
 
-function Piece({ line, currency, picture }: PieceProps) {
-  const words = (
+function LineCell({ line, currency, picture }: LineProps) {
+  const details = (
     <div>
       <bdi>{line.name}</bdi> <strong className="product-quantity">{`× ${line.quantity}`}</strong>
       {line.choice.map(([label, value]) => (
@@ -65,11 +65,11 @@ function Piece({ line, currency, picture }: PieceProps) {
       )}
     </div>
   )
-  if (!picture) return words
+  if (!picture) return details
   return (
-    <div className="order-piece">
+    <div className="order-product">
       <ProductPicture picture={picture.shown} sizes="72px" />
-      {words}
+      {details}
     </div>
   )
 }

@@ -5,11 +5,11 @@ import { Icon, type IconName } from '../../../ui/Icon.tsx'
 import type { Picture } from '../../media/rules/image.ts'
 import type { Order } from '../rules/order.ts'
 import { orderTexts } from '../texts.ts'
+import type { OrderActionPaths } from './OrderActions.tsx'
 import { OrderTable } from './OrderTable.tsx'
-import type { Ways } from './OrderWays.tsx'
 
-/** A way to pay, in words. */
-type WayToPay = {
+/** A payment method with its texts. */
+type PaymentOption = {
   readonly id: string
   readonly title: string
   readonly description: string
@@ -20,20 +20,20 @@ type Props = {
   readonly order: Order
   readonly currency: CurrencyFormat
   readonly pictures: readonly (Picture | undefined)[]
-  readonly methods: readonly WayToPay[]
-  /** The one that is chosen at first. */
+  readonly methods: readonly PaymentOption[]
+  /** The initially selected method. */
   readonly chosen: string
   readonly heldUntil: string | undefined
   readonly nonce: string
   readonly action: string
   readonly orderHref: string
-  readonly cancel: Ways['cancel']
-  /** What is to be agreed to. */
+  readonly cancel: OrderActionPaths['cancel']
+  /** The terms to agree to. */
   readonly terms: ReactNode
 }
 
-/** The page of a pay link: the order as it stands, and the ways to pay it. */
-export function PayPage({ order, currency, pictures, heldUntil, orderHref, cancel, ...paying }: Props) {
+/** The page of a pay link: the order and its payment methods. */
+export function PayPage({ order, currency, pictures, heldUntil, orderHref, cancel, ...formProps }: Props) {
   const total = formatMoney(order.sums.dueMinor, currency)
   return (
     <div className="woocommerce order-page order-pay">
@@ -42,7 +42,7 @@ export function PayPage({ order, currency, pictures, heldUntil, orderHref, cance
         <section aria-labelledby="ordered-heading">
           <h2 id="ordered-heading">What you ordered</h2>
           <OrderTable order={order} currency={currency} pictures={pictures} />
-          <p className="order-ways">
+          <p className="order-links">
             <a href={orderHref}>See the whole order</a>
             {cancel && (
               <a href={cancel} rel="nofollow">
@@ -51,7 +51,7 @@ export function PayPage({ order, currency, pictures, heldUntil, orderHref, cance
             )}
           </p>
         </section>
-        <PayForm {...paying} total={total} heldUntil={heldUntil} />
+        <PayForm {...formProps} total={total} heldUntil={heldUntil} />
       </div>
     </div>
   )
@@ -61,7 +61,7 @@ type FormProps = Pick<Props, 'methods' | 'chosen' | 'nonce' | 'action' | 'terms'
   readonly total: string
 }
 
-/** WooCommerce's form of that page, by its names. */
+/** The form, with WooCommerce's names. */
 function PayForm({ methods, chosen, nonce, action, terms, heldUntil, total }: FormProps) {
   const first = methods.find(({ id }) => id === chosen) ?? methods[0]
   if (!first) return <p>{orderTexts.noMethods}</p>
@@ -70,7 +70,7 @@ function PayForm({ methods, chosen, nonce, action, terms, heldUntil, total }: Fo
       <input type="hidden" name="woocommerce_pay" value="1" />
       <input type="hidden" name="woocommerce-pay-nonce" value={nonce} />
       <div id="payment" className="woocommerce-checkout-payment">
-        <fieldset className="order-pay-ways">
+        <fieldset className="order-pay-methods">
           <legend>Payment</legend>
           <ul className="wc_payment_methods payment_methods methods">
             {methods.map((method) => (
@@ -91,10 +91,10 @@ function PayForm({ methods, chosen, nonce, action, terms, heldUntil, total }: Fo
   )
 }
 
-function Option({ method, checked }: { readonly method: WayToPay; readonly checked: boolean }) {
+function Option({ method, checked }: { readonly method: PaymentOption; readonly checked: boolean }) {
   const { id, title, description, icon } = method
   return (
-    <li className={`wc_payment_method payment_method_${id} order-pay-way`}>
+    <li className={`wc_payment_method payment_method_${id} order-pay-method`}>
       <label className="choice" htmlFor={`payment_method_${id}`}>
         <input
           id={`payment_method_${id}`}
@@ -115,20 +115,20 @@ function Option({ method, checked }: { readonly method: WayToPay; readonly check
   )
 }
 
-type NothingProps = {
+type NotPayableProps = {
   readonly id: number
-  readonly words: string
+  readonly text: string
   readonly orderHref: string
-  readonly again: Ways['again']
+  readonly again: OrderActionPaths['again']
 }
 
-/** The same page where there is nothing to pay: why, and the way on. */
-export function NothingToPay({ id, words, orderHref, again }: NothingProps) {
+/** The page of an order that cannot be paid: the reason, and links. */
+export function NotPayable({ id, text, orderHref, again }: NotPayableProps) {
   return (
     <div className="woocommerce order-page order-plain">
       <h1>{`Order ${id}`}</h1>
-      <p className="order-lead">{words}</p>
-      <p className="order-ways">
+      <p className="order-lead">{text}</p>
+      <p className="order-links">
         <ButtonLink href={orderHref}>See your order</ButtonLink>
         {again && (
           <ButtonLink kind="quiet" href={again} rel="nofollow">

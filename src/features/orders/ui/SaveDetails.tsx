@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/Button.tsx'
-import { described, FormRow } from '../../../ui/Field.tsx'
+import { described, FormRow } from '../../../ui/forms/Field.tsx'
 import { passwordHint, saveTexts } from '../texts.ts'
 
 type Props = {
@@ -7,20 +7,20 @@ type Props = {
   readonly action: string
   readonly nonce: string
   readonly email: string
-  /** Otherwise a link to set one goes out by mail. */
-  readonly asksPassword: boolean
+  /** Otherwise a link to set a password is mailed. */
+  readonly requiresPassword: boolean
   readonly problem: string | undefined
 }
 
-/** An account for who has ordered without one: one password, and nothing that was typed is asked again. */
-export function SaveDetails({ action, nonce, email, asksPassword, problem }: Props) {
+/** The form that creates an account after a guest order; only a password is needed. */
+export function SaveDetails({ action, nonce, email, requiresPassword, problem }: Props) {
   return (
     <section className="order-save" aria-labelledby="save-heading">
       <h2 id="save-heading">Save your details</h2>
       <p>{saveTexts.lead}</p>
       <form method="post" action={action}>
         <input type="hidden" name="_wpnonce" value={nonce} />
-        {/* Programs that keep passwords look for whose it is. */}
+        {/* For password managers, which need a user name. */}
         <input
           type="email"
           name="username"
@@ -31,7 +31,7 @@ export function SaveDetails({ action, nonce, email, asksPassword, problem }: Pro
           tabIndex={-1}
           aria-hidden
         />
-        {asksPassword ? <Password problem={problem} /> : <p>{saveTexts.linkComes}</p>}
+        {requiresPassword ? <Password problem={problem} /> : <p>{saveTexts.linkComes}</p>}
         <Button type="submit" name="save_details" value="1" kind="quiet">
           Make an account
         </Button>
@@ -41,9 +41,9 @@ export function SaveDetails({ action, nonce, email, asksPassword, problem }: Pro
 }
 
 function Password({ problem }: { readonly problem: string | undefined }) {
-  const row = { hint: passwordHint, error: problem }
+  const fieldRow = { hint: passwordHint, error: problem }
   return (
-    <FormRow id="account_password" label="Choose a password" {...row}>
+    <FormRow id="account_password" label="Choose a password" {...fieldRow}>
       <span className="order-password">
         <input
           id="account_password"
@@ -55,7 +55,7 @@ function Password({ problem }: { readonly problem: string | undefined }) {
           spellCheck={false}
           required
           {...(problem && { autoFocus: true })}
-          {...described('account_password', row)}
+          {...described('account_password', fieldRow)}
         />
         <button type="button" className="order-password-show" data-shows="account_password">
           <span>Show</span>

@@ -1,25 +1,29 @@
 import type { LinkedText } from '../rules/linked-text.ts'
 
-/** What a buyer reads above the button, and agrees to. */
-export type TermsShown = {
-  /** What is to be agreed to; absent: the shop asks for nothing. */
+/** Terms and privacy text above the button. */
+export type TermsProps = {
+  /** The terms to agree to; absent: none are required. */
   readonly terms?: { readonly text: LinkedText; readonly href: string } | undefined
-  /** What becomes of personal details. */
+  /** The privacy text. */
   readonly privacy?: { readonly text: LinkedText; readonly href: string } | undefined
-  /** What is wrong with the box. */
+  /** The problem with the checkbox. */
   readonly problem?: string | undefined
-  /** Whether the form came with the box ticked; at first it never is. */
+  /** Whether the checkbox was submitted; initially it never is. */
   readonly isAgreed: boolean
 }
 
-/** The sentence about personal details, and the box for the terms, by their names on the wire (docs/wire.md 2.6). */
-export function Terms({ terms, privacy, problem, isAgreed }: TermsShown) {
+/** The privacy text, and the checkbox for the terms, with the names of docs/wire.md 2.6. */
+export function Terms({ terms, privacy, problem, isAgreed }: TermsProps) {
   if (!terms && !privacy) return null
   return (
     <div className="woocommerce-terms-and-conditions-wrapper checkout-terms">
       {privacy && (
         <p className="woocommerce-privacy-policy-text">
-          <WithLink text={privacy.text} href={privacy.href} className="woocommerce-privacy-policy-link" />
+          <LinkedTextView
+            text={privacy.text}
+            href={privacy.href}
+            className="woocommerce-privacy-policy-link"
+          />
         </p>
       )}
       {terms && (
@@ -37,7 +41,7 @@ export function Terms({ terms, privacy, problem, isAgreed }: TermsShown) {
               aria-describedby={problem ? 'terms-hint terms-problem' : 'terms-hint'}
             />
             <span className="woocommerce-terms-and-conditions-checkbox-text">
-              <WithLink
+              <LinkedTextView
                 text={terms.text}
                 href={terms.href}
                 className="woocommerce-terms-and-conditions-link"
@@ -45,7 +49,7 @@ export function Terms({ terms, privacy, problem, isAgreed }: TermsShown) {
             </span>
           </label>
           <span className="hint" id="terms-hint">
-            {OPENS}
+            {NEW_TAB_HINT}
           </span>
           {problem && (
             <span className="checkout-inline-error-message" id="terms-problem">
@@ -59,10 +63,10 @@ export function Terms({ terms, privacy, problem, isAgreed }: TermsShown) {
   )
 }
 
-const OPENS = 'The page opens in a new tab; what you have typed stays here.'
+const NEW_TAB_HINT = 'The page opens in a new tab; what you have typed stays here.'
 
-/** In a tab of its own, and saying so: what was typed stays here. */
-function WithLink({ text, href, className }: { text: LinkedText; href: string; className: string }) {
+/** Opens in a new tab, with a hint: typed values stay here. */
+function LinkedTextView({ text, href, className }: { text: LinkedText; href: string; className: string }) {
   if (text.link === undefined) return text.before
   return (
     <>

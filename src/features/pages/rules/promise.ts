@@ -1,8 +1,8 @@
-/** Something that the shop promises: "Made by hand", and in a sentence what that means. */
+/** A promise of the shop: a short title ("Made by hand"), and a sentence that explains it. */
 export type ShopPromise = { readonly title: string; readonly sentence: string }
 
-/** The promises in the owner's texts, each "a few words | a sentence"; the sentence may be missing, an empty text is none. */
-export function promisesIn(texts: readonly string[]): ShopPromise[] {
+/** Parses the owner's texts, each "title | sentence"; the sentence may be missing, empty texts are ignored. */
+export function parsePromises(texts: readonly string[]): ShopPromise[] {
   return texts.flatMap((text) => {
     const [title = '', ...rest] = text.split('|').map((part) => part.trim())
     return title === '' ? [] : [{ title, sentence: rest.join(' | ') }]

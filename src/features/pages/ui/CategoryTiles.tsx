@@ -2,7 +2,7 @@ import type { CategoryNode } from '../../catalog/rules/category.ts'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
 import styles from './CategoryTiles.module.css'
 
-/** Categories, each with its picture and how many pieces it holds. */
+/** Categories, each with its picture and number of products. */
 export function CategoryTiles({ categories }: { readonly categories: readonly CategoryNode[] }) {
   return (
     <ul className={styles['tiles']}>

@@ -3,29 +3,29 @@ import type { Picture } from '../../media/rules/image.ts'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
 import styles from './Hero.module.css'
 
-/** The picture at the top of the front page, and the upright one that phones show instead. */
-export type HeroPictures = { readonly wide: Picture | undefined; readonly tall: Picture | undefined }
+/** The picture at the top of the front page, and the portrait one that phones show instead. */
+export type HeroPictures = { readonly wide: Picture | undefined; readonly portrait: Picture | undefined }
 
 type Props = { readonly headline: string; readonly lead: string; readonly pictures: HeroPictures }
 
 /**
- * A wide picture goes from edge to edge with the words below it; one that is higher than wide stands beside them. In a
- * shop without pictures the words stand alone.
+ * A wide picture takes the whole width with the text below it; a portrait one is next to the text. Without pictures there is
+ * only the text.
  */
-export function Hero({ headline, lead, pictures: { wide, tall } }: Props) {
+export function Hero({ headline, lead, pictures: { wide, portrait } }: Props) {
   const shape = !wide ? 'bare' : wide.width > wide.height ? 'wide' : 'upright'
   return (
     <section className={`full ${styles['hero']} ${styles[shape]}`}>
       {wide && (
         <ProductPicture
           picture={wide}
-          portrait={tall}
+          portrait={portrait}
           sizes={shape === 'wide' ? '100vw' : '(min-width: 768px) 45vw, 100vw'}
           eager
           className={styles['picture'] ?? ''}
         />
       )}
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         <h1>{headline}</h1>
         <div>
           {lead && <p>{lead}</p>}

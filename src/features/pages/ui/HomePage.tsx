@@ -11,20 +11,20 @@ import styles from './HomePage.module.css'
 import { Promises } from './Promises.tsx'
 import { Story } from './Story.tsx'
 
-/** What the owner says on the front page; '' says nothing. */
-export type HomeWords = {
+/** The owner's texts on the front page; '' is not shown. */
+export type HomeTexts = {
   readonly headline: string
   readonly lead: string
   readonly promises: readonly ShopPromise[]
   readonly storyTitle: string
   readonly story: string
-  /** The invitation to letters from the shop, for which one writes to `email`. */
+  /** The invitation to the newsletter; people subscribe by mail to `email`. */
   readonly newsletter: string
   readonly email: string
 }
 
 type Props = {
-  readonly words: HomeWords
+  readonly texts: HomeTexts
   readonly hero: HeroPictures
   readonly storyPicture: Picture | undefined
   readonly categories: readonly CategoryNode[]
@@ -32,16 +32,16 @@ type Props = {
   readonly setting: CardSetting
 }
 
-export function HomePage({ words, hero, storyPicture, categories, featured, setting }: Props) {
-  const filled = categories.filter(({ count }) => count > 0)
+export function HomePage({ texts, hero, storyPicture, categories, featured, setting }: Props) {
+  const shownCategories = categories.filter(({ count }) => count > 0)
   return (
     <>
-      <Hero headline={words.headline} lead={words.lead} pictures={hero} />
-      <Promises promises={words.promises} />
-      {filled.length > 0 && (
+      <Hero headline={texts.headline} lead={texts.lead} pictures={hero} />
+      <Promises promises={texts.promises} />
+      {shownCategories.length > 0 && (
         <section className={styles['section']} aria-labelledby="rooms">
           <h2 id="rooms">Where to begin</h2>
-          <CategoryTiles categories={filled} />
+          <CategoryTiles categories={shownCategories} />
         </section>
       )}
       {featured.length > 0 && (
@@ -53,16 +53,16 @@ export function HomePage({ words, hero, storyPicture, categories, featured, sett
           <ProductGrid cards={featured} setting={setting} heading="h3" />
         </section>
       )}
-      {words.story && <Story title={words.storyTitle} text={words.story} picture={storyPicture} />}
-      {words.newsletter && <Letters text={words.newsletter} email={words.email} />}
+      {texts.story && <Story title={texts.storyTitle} text={texts.story} picture={storyPicture} />}
+      {texts.newsletter && <NewsletterInvitation text={texts.newsletter} email={texts.email} />}
     </>
   )
 }
 
-/** Where a form will stand once there are letters to sign up for; until then one writes to the shop. */
-function Letters({ text, email }: { readonly text: string; readonly email: string }) {
+/** Links to a mail to the shop; a form replaces it once there is a newsletter. */
+function NewsletterInvitation({ text, email }: { readonly text: string; readonly email: string }) {
   return (
-    <section className={styles['letters']} aria-labelledby="letters">
+    <section className={styles['newsletter']} aria-labelledby="letters">
       <div>
         <h2 id="letters">Letters from the shop</h2>
         <p>{text}</p>

@@ -1,7 +1,7 @@
 import type { ShopPromise } from '../rules/promise.ts'
 import styles from './Promises.module.css'
 
-/** What the shop promises, side by side between hairlines; nothing where it promises nothing. */
+/** The promises of the shop, side by side between lines; nothing without promises. */
 export function Promises({ promises }: { readonly promises: readonly ShopPromise[] }) {
   if (promises.length === 0) return undefined
   return (

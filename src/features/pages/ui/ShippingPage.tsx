@@ -1,8 +1,8 @@
-import { Breadcrumb } from '../../../ui/Breadcrumb.tsx'
+import { Breadcrumb } from '../../../ui/navigation/Breadcrumb.tsx'
 import { shippingTitle } from '../texts.ts'
 import styles from './ShippingPage.module.css'
 
-/** The text that every product has as a section, as a page of its own. */
+/** The shipping text, which every product page has as a section, as a separate page. */
 export function ShippingPage({ paragraphs }: { readonly paragraphs: readonly string[] }) {
   return (
     <>

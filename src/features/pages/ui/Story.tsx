@@ -4,7 +4,7 @@ import styles from './Story.module.css'
 
 type Props = { readonly title: string; readonly text: string; readonly picture: Picture | undefined }
 
-/** The owner's story like a page of a magazine: a large picture, and beside it the words. */
+/** The owner's story, like a page of a magazine: a large picture next to the text. */
 export function Story({ title, text, picture }: Props) {
   return (
     <section className={`full ${styles['story']}`} aria-labelledby="story">
@@ -16,7 +16,7 @@ export function Story({ title, text, picture }: Props) {
             className={styles['picture'] ?? ''}
           />
         )}
-        <div className={styles['words']}>
+        <div className={styles['text']}>
           <h2 id="story">{title}</h2>
           <p>{text}</p>
         </div>

@@ -1,7 +1,7 @@
-import { bankFacts, bankLines } from '../bank-accounts.ts'
-import { linesIn, methodSettings, termsOf } from '../method-settings.ts'
+import { bankAccountLines, bankAccountRows } from '../bank-accounts.ts'
+import { methodSettings, offerTermsOf, splitLines } from '../method-settings.ts'
 import type { PaymentMethod } from '../payment-method.ts'
-import { isOfferedUnder } from '../rules/offer-terms.ts'
+import { meetsTerms } from '../rules/offer-terms.ts'
 
 export const transferSettings = methodSettings('bacs', {
   isEnabled: true,
@@ -16,10 +16,10 @@ export const bankTransfer: PaymentMethod = {
   title: (settings) => settings.get(transferSettings.title),
   description: (settings) => settings.get(transferSettings.description),
   instructions: (settings) => [
-    ...linesIn(settings.get(transferSettings.instructions)),
-    ...bankLines(settings),
+    ...splitLines(settings.get(transferSettings.instructions)),
+    ...bankAccountLines(settings),
   ],
-  accounts: bankFacts,
-  isOffered: (purchase, settings) => isOfferedUnder(termsOf(transferSettings, settings), purchase),
+  accounts: bankAccountRows,
+  isOffered: (purchase, settings) => meetsTerms(offerTermsOf(transferSettings, settings), purchase),
   pay: async () => ({ state: 'on-hold', note: 'Waiting for the transfer.' }),
 }

@@ -1,6 +1,6 @@
-import { linesIn, methodSettings, termsOf } from '../method-settings.ts'
+import { methodSettings, offerTermsOf, splitLines } from '../method-settings.ts'
 import type { PaymentMethod } from '../payment-method.ts'
-import { isOfferedUnder } from '../rules/offer-terms.ts'
+import { meetsTerms } from '../rules/offer-terms.ts'
 
 export const codSettings = methodSettings('cod', {
   isEnabled: true,
@@ -14,7 +14,7 @@ export const cashOnDelivery: PaymentMethod = {
   icon: 'truck',
   title: (settings) => settings.get(codSettings.title),
   description: (settings) => settings.get(codSettings.description),
-  instructions: (settings) => linesIn(settings.get(codSettings.instructions)),
-  isOffered: (purchase, settings) => isOfferedUnder(termsOf(codSettings, settings), purchase),
+  instructions: (settings) => splitLines(settings.get(codSettings.instructions)),
+  isOffered: (purchase, settings) => meetsTerms(offerTermsOf(codSettings, settings), purchase),
   pay: async () => ({ state: 'payable-on-delivery', note: 'To be paid in cash on delivery.' }),
 }

@@ -1,8 +1,8 @@
 import { type Settings, text } from '../../../platform/settings.ts'
 import { shopName } from '../../settings/general.ts'
-import { linesIn, methodSettings, termsOf } from '../method-settings.ts'
+import { methodSettings, offerTermsOf, splitLines } from '../method-settings.ts'
 import type { PaymentMethod } from '../payment-method.ts'
-import { isOfferedUnder } from '../rules/offer-terms.ts'
+import { meetsTerms } from '../rules/offer-terms.ts'
 
 export const chequeSettings = methodSettings('cheque', {
   isEnabled: false,
@@ -13,14 +13,14 @@ export const chequeSettings = methodSettings('cheque', {
 
 export const chequePayee = text({
   name: 'woocommerce_cheque_payee',
-  help: 'Whom cheques are made out to; empty: the shop by its name.',
+  help: 'The payee of cheques; empty for the name of the shop.',
   default: '',
   max: 120,
 })
 
 export const chequeAddress = text({
   name: 'woocommerce_cheque_send_to',
-  help: 'Where cheques are sent to, lines divided by a vertical bar. While it is empty no cheque is asked for.',
+  help: 'The address for cheques, lines separated by a vertical bar. While it is empty, cheques are not offered.',
   default: '',
   max: 400,
 })
@@ -31,15 +31,15 @@ export const cheque: PaymentMethod = {
   title: (settings) => settings.get(chequeSettings.title),
   description: (settings) => settings.get(chequeSettings.description),
   instructions: (settings) => [
-    ...linesIn(settings.get(chequeSettings.instructions)),
+    ...splitLines(settings.get(chequeSettings.instructions)),
     `Make it out to ${settings.get(chequePayee) || settings.get(shopName)}, and send it to:`,
-    ...addressIn(settings),
+    ...addressLines(settings),
   ],
   isOffered: (purchase, settings) =>
-    addressIn(settings).length > 0 && isOfferedUnder(termsOf(chequeSettings, settings), purchase),
+    addressLines(settings).length > 0 && meetsTerms(offerTermsOf(chequeSettings, settings), purchase),
   pay: async () => ({ state: 'on-hold', note: 'Waiting for the cheque.' }),
 }
 
-function addressIn(settings: Settings): string[] {
-  return linesIn(settings.get(chequeAddress))
+function addressLines(settings: Settings): string[] {
+  return splitLines(settings.get(chequeAddress))
 }

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../payment-method.ts'
 
-/** The way to pay for an order that costs nothing; the only one then, and never on offer otherwise. */
+/** The only payment method for an order without an amount due; never offered otherwise. */
 export const nothingDue: PaymentMethod = {
   id: 'free',
   icon: 'check',

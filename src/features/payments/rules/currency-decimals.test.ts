@@ -7,6 +7,6 @@ it.each([
   ['JPY', 0],
   ['ISK', 0],
   ['KWD', 3],
-])('the minor unit of %s stands for %i decimals', (currency, decimals) => {
+])('the minor unit of %s has %i decimals', (currency, decimals) => {
   expect(decimalsOf(currency)).toBe(decimals)
 })

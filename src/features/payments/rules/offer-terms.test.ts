@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isOfferedUnder, type OfferTerms, type PurchaseToPay } from './offer-terms.ts'
+import { meetsTerms, type OfferTerms, type PurchaseToPay } from './offer-terms.ts'
 
-const anything: OfferTerms = {
+const anyTerms: OfferTerms = {
   isEnabled: true,
   countries: [],
-  deliveries: [],
+  shippingMethods: [],
   isForVirtual: true,
-  leastMinor: 0,
-  mostMinor: 0,
+  minMinor: 0,
+  maxMinor: 0,
 }
 const vase: PurchaseToPay = {
   totalMinor: 5000,
@@ -22,41 +22,41 @@ const cases: [string, Partial<OfferTerms>, Partial<PurchaseToPay>, boolean][] = 
   ['without terms', {}, {}, true],
   ['switched off', { isEnabled: false }, {}, false],
   ['nothing is due', {}, { totalMinor: 0 }, false],
-  ['a cent below the least', { leastMinor: 5001 }, {}, false],
-  ['at the least', { leastMinor: 5000 }, {}, true],
-  ['above the least', { leastMinor: 4999 }, {}, true],
-  ['below the most', { mostMinor: 5001 }, {}, true],
-  ['at the most', { mostMinor: 5000 }, {}, true],
-  ['a cent above the most', { mostMinor: 4999 }, {}, false],
-  ['least and most are one', { leastMinor: 5000, mostMinor: 5000 }, {}, true],
+  ['a cent below the minimum', { minMinor: 5001 }, {}, false],
+  ['at the minimum', { minMinor: 5000 }, {}, true],
+  ['above the minimum', { minMinor: 4999 }, {}, true],
+  ['below the maximum', { maxMinor: 5001 }, {}, true],
+  ['at the maximum', { maxMinor: 5000 }, {}, true],
+  ['a cent above the maximum', { maxMinor: 4999 }, {}, false],
+  ['minimum and maximum are equal', { minMinor: 5000, maxMinor: 5000 }, {}, true],
   ['a country of the list', { countries: ['CA', 'US'] }, {}, true],
   ['another country', { countries: ['CA'] }, {}, false],
   ['no country yet', { countries: ['CA'] }, { country: '' }, false],
-  ['a kind of delivery', { deliveries: ['flat_rate'] }, {}, true],
-  ['a single way of delivery', { deliveries: ['flat_rate:3'] }, {}, true],
-  ['another way of that kind', { deliveries: ['flat_rate:4'] }, {}, false],
-  ['a kind that only begins so', { deliveries: ['flat'] }, {}, false],
-  ['another kind', { deliveries: ['local_pickup', 'free_shipping'] }, {}, false],
-  ['no way of delivery chosen', { deliveries: ['flat_rate'] }, { shippingMethod: '' }, false],
-  ['nothing is sent', {}, file, true],
-  ['nothing is sent, whatever the ways', { deliveries: ['flat_rate'] }, file, true],
-  ['nothing is sent, and only parcels are paid so', { isForVirtual: false }, file, false],
-  ['parcels alone', { isForVirtual: false }, {}, true],
+  ['a kind of shipping method', { shippingMethods: ['flat_rate'] }, {}, true],
+  ['a single shipping method', { shippingMethods: ['flat_rate:3'] }, {}, true],
+  ['another method of that kind', { shippingMethods: ['flat_rate:4'] }, {}, false],
+  ['only the beginning of a kind', { shippingMethods: ['flat'] }, {}, false],
+  ['another kind', { shippingMethods: ['local_pickup', 'free_shipping'] }, {}, false],
+  ['no shipping method chosen', { shippingMethods: ['flat_rate'] }, { shippingMethod: '' }, false],
+  ['nothing is shipped', {}, file, true],
+  ['nothing is shipped, shipping methods are ignored', { shippingMethods: ['flat_rate'] }, file, true],
+  ['nothing is shipped, and the method is for shipped orders only', { isForVirtual: false }, file, false],
+  ['shipped orders only', { isForVirtual: false }, {}, true],
 ]
 
-describe('a way to pay is on offer', () => {
+describe('whether a payment method is offered', () => {
   it.each(cases)('%s', (_what, terms, purchase, isOffered) => {
-    expect(isOfferedUnder({ ...anything, ...terms }, { ...vase, ...purchase })).toBe(isOffered)
+    expect(meetsTerms({ ...anyTerms, ...terms }, { ...vase, ...purchase })).toBe(isOffered)
   })
 
-  it('never by a term more than without it', () => {
+  it('a term can only restrict the offer', () => {
     const terms = fc.record({
       isEnabled: fc.boolean(),
       countries: fc.subarray(['US', 'DE', 'GB']),
-      deliveries: fc.subarray(['flat_rate', 'flat_rate:3', 'local_pickup']),
+      shippingMethods: fc.subarray(['flat_rate', 'flat_rate:3', 'local_pickup']),
       isForVirtual: fc.boolean(),
-      leastMinor: fc.nat(10_000),
-      mostMinor: fc.nat(10_000),
+      minMinor: fc.nat(10_000),
+      maxMinor: fc.nat(10_000),
     })
     const purchase = fc.record({
       totalMinor: fc.nat(10_000),
@@ -65,8 +65,8 @@ describe('a way to pay is on offer', () => {
       needsDelivery: fc.boolean(),
     })
     fc.assert(
-      fc.property(terms, purchase, (some, asked) => {
-        if (isOfferedUnder(some, asked)) expect(isOfferedUnder(anything, asked)).toBe(true)
+      fc.property(terms, purchase, (some, requested) => {
+        if (meetsTerms(some, requested)) expect(meetsTerms(anyTerms, requested)).toBe(true)
       }),
     )
   })

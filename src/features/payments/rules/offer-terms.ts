@@ -1,44 +1,45 @@
-/** What a way to pay may ask before it is on offer. */
+/** The facts of a purchase that decide which payment methods are offered. */
 export type PurchaseToPay = {
   readonly totalMinor: number
-  /** Where the bill goes, as in `US`. */
+  /** The billing country, as in `US`. */
   readonly country: string
-  /** The rate that was chosen, as in `flat_rate:3`; '' where nothing is sent. */
+  /** The chosen rate, as in `flat_rate:3`; '' where nothing is shipped. */
   readonly shippingMethod: string
   readonly needsDelivery: boolean
 }
 
-/** Under which terms an owner offers a way to pay. */
+/** The conditions under which an owner offers a payment method. */
 export type OfferTerms = {
   readonly isEnabled: boolean
-  /** Codes of countries; empty: everywhere. */
+  /** Country codes; empty for all. */
   readonly countries: readonly string[]
-  /** Kinds of delivery (`flat_rate`) and single ways (`flat_rate:3`); empty: all of them. */
-  readonly deliveries: readonly string[]
-  /** Whether an order of which nothing is sent can be paid so. */
+  /** Kinds of shipping methods (`flat_rate`) and single ones (`flat_rate:3`); empty for all. */
+  readonly shippingMethods: readonly string[]
+  /** Whether it is offered for orders that need no shipping. */
   readonly isForVirtual: boolean
-  /** From this total on, in minor units. */
-  readonly leastMinor: number
-  /** Up to this total, in minor units; 0: without an end. */
-  readonly mostMinor: number
+  /** The smallest total, in minor units. */
+  readonly minMinor: number
+  /** The largest total, in minor units; 0 for no maximum. */
+  readonly maxMinor: number
 }
 
 /**
- * Whether a purchase can be paid under these terms (spec 2.5). Both ends of the amount belong to it; where nothing
- * is due, nothing is paid.
+ * Whether a purchase meets these terms (spec 2.5). Both limits of the total are inclusive; a total of 0 never meets them.
  */
-export function isOfferedUnder(terms: OfferTerms, purchase: PurchaseToPay): boolean {
-  const { isEnabled, countries, leastMinor, mostMinor } = terms
+export function meetsTerms(terms: OfferTerms, purchase: PurchaseToPay): boolean {
+  const { isEnabled, countries, minMinor, maxMinor } = terms
   const { totalMinor, country } = purchase
   if (!isEnabled || totalMinor <= 0) return false
-  if (totalMinor < leastMinor || (mostMinor > 0 && totalMinor > mostMinor)) return false
+  if (totalMinor < minMinor || (maxMinor > 0 && totalMinor > maxMinor)) return false
   if (countries.length > 0 && !countries.includes(country)) return false
-  return fitsDelivery(terms, purchase)
+  return matchesShippingMethod(terms, purchase)
 }
 
-function fitsDelivery(terms: OfferTerms, { shippingMethod, needsDelivery }: PurchaseToPay): boolean {
-  const { deliveries, isForVirtual } = terms
+function matchesShippingMethod(terms: OfferTerms, { shippingMethod, needsDelivery }: PurchaseToPay): boolean {
+  const { shippingMethods, isForVirtual } = terms
   if (!needsDelivery) return isForVirtual
   const [kind = ''] = shippingMethod.split(':')
-  return deliveries.length === 0 || deliveries.includes(shippingMethod) || deliveries.includes(kind)
+  return (
+    shippingMethods.length === 0 || shippingMethods.includes(shippingMethod) || shippingMethods.includes(kind)
+  )
 }

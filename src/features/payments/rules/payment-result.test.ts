@@ -1,24 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { faultIn, type MoneyReceived } from './payment-result.ts'
+import { type MoneyReceived, moneyProblem } from './payment-result.ts'
 
 const money: MoneyReceived = { state: 'paid', note: 'Paid.', reference: 'pi_1' }
 
-describe('money that is announced', () => {
+describe('reported money', () => {
   it.each<[string, Partial<MoneyReceived>]>([
-    ['without an amount: all that is due', {}],
-    ['of nothing', { amountMinor: 0 }],
-    ['of a cent', { amountMinor: 1, currency: 'USD' }],
-    ['with the currency in small letters', { amountMinor: 5000, currency: 'eur' }],
-  ])('is recorded %s', (_what, given) => expect(faultIn({ ...money, ...given })).toBeUndefined())
+    ['without an amount: the whole amount due', {}],
+    ['with an amount of zero', { amountMinor: 0 }],
+    ['with an amount of one cent', { amountMinor: 1, currency: 'USD' }],
+    ['with the currency in lower case', { amountMinor: 5000, currency: 'eur' }],
+  ])('is recorded %s', (_what, changes) => expect(moneyProblem({ ...money, ...changes })).toBeUndefined())
 
   it.each<[string, Partial<MoneyReceived>, string]>([
     ['without a reference', { reference: '' }, 'no-reference'],
-    ['with spaces for a reference', { reference: '  ' }, 'no-reference'],
-    ['of less than nothing', { amountMinor: -1 }, 'no-amount'],
-    ['of a part of a cent', { amountMinor: 0.5 }, 'no-amount'],
-    ['of no number', { amountMinor: Number.NaN }, 'no-amount'],
-    ['of more than can be counted', { amountMinor: 2 ** 53 }, 'no-amount'],
-    ['in no currency', { currency: '' }, 'no-currency'],
-    ['in a sign', { currency: '€' }, 'no-currency'],
-  ])('is refused %s', (_what, given, fault) => expect(faultIn({ ...money, ...given })).toBe(fault))
+    ['with a reference of spaces', { reference: '  ' }, 'no-reference'],
+    ['with a negative amount', { amountMinor: -1 }, 'no-amount'],
+    ['with a fraction of a cent', { amountMinor: 0.5 }, 'no-amount'],
+    ['with NaN as the amount', { amountMinor: Number.NaN }, 'no-amount'],
+    ['with an amount beyond the safe integers', { amountMinor: 2 ** 53 }, 'no-amount'],
+    ['without a currency', { currency: '' }, 'no-currency'],
+    ['with a currency symbol', { currency: '€' }, 'no-currency'],
+  ])('is refused %s', (_what, changes, problem) =>
+    expect(moneyProblem({ ...money, ...changes })).toBe(problem),
+  )
 })

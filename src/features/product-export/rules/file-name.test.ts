@@ -16,7 +16,7 @@ describe('the name of a picture as a file', () => {
     expect(safeName(name)).toBe(safe)
   })
 
-  it('keeps its ending when it is too long for a disk', () => {
+  it('has its extension when it is too long for a disk', () => {
     const name = safeName(`${'ü'.repeat(190)}.jpeg`)
     expect(name).toMatch(/^ü+\.jpeg$/)
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(MAX_NAME_BYTES)
@@ -34,7 +34,7 @@ describe('the name of a picture as a file', () => {
 describe('the place of a file for buyers', () => {
   const hash = '0123456789abcdef'.repeat(4)
 
-  it('keeps its name, and tells files of one name apart', () => {
+  it('has its name, with a number for files of the same name', () => {
     expect(downloadPath(`stored:${hash}/guide, 2.pdf`)).toBe('downloads/0123456789abcdef/guide, 2.pdf')
   })
 

@@ -11,9 +11,17 @@ const state: ProductState = {
 describe('the state of a product before an import', () => {
   it('is stored under the keys of earlier versions, so that their batches can be undone', () => {
     const stored = stateToStore(state)
-    expect(stored.record.pieces).toEqual({ least: 2, most: undefined, step: 2 })
+    expect(JSON.stringify(stored.record)).toContain('"pieces":{"least":2,"step":2}')
     expect(stored.record).not.toHaveProperty('quantityLimits')
     expect(stored.level).toEqual({ left: 3, state: 'instock', backorders: 'no', lowMark: 1 })
+  })
+
+  it('stores the amounts of a gift card under the keys of earlier versions too', () => {
+    const free = { minMinor: 1000, maxMinor: 5000 }
+    const card = { ...state, record: { ...state.record, giftCard: { presetsMinor: [2500], free } } }
+    const stored = JSON.stringify(stateToStore(card))
+    expect(stored).toContain('"giftCard":{"presetsMinor":[2500],"free":{"leastMinor":1000,"mostMinor":5000}}')
+    expect(stateFromJson(JSON.parse(stored))).toEqual(card)
   })
 
   it('comes back from its JSON as it was', () => {

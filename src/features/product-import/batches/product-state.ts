@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
+import { giftCardFromStored, storedGiftCard } from '../../catalog/rules/gift-card.ts'
 import { blankRecord, type ProductRecord } from '../../catalog/rules/product-record.ts'
 import type { OwnLevel } from '../../stock/stock.ts'
 import type { TierRules } from '../../tier-pricing/rules/tier-price.ts'
+
+/** The key of the quantity limits in a stored state. */
+const LIMITS_KEY = 'pieces'
 
 /** Everything that an import may change of a product or variation. */
 export type ProductState = {
@@ -28,10 +32,14 @@ export function stateHash(state: ProductState): string {
  * so they do not follow new names in the code: a batch of an earlier version can still be undone.
  */
 export function stateToStore({ record, level, tiers }: ProductState) {
-  const { quantityLimits, ...otherFields } = record
+  const { quantityLimits, giftCard, ...otherFields } = record
   const { min: least, max: most, step } = quantityLimits
   return {
-    record: { ...otherFields, pieces: { least, most, step } },
+    record: {
+      ...otherFields,
+      giftCard: giftCard && storedGiftCard(giftCard),
+      [LIMITS_KEY]: { least, most, step },
+    },
     level: level && storedLevel(level),
     tiers,
   }
@@ -46,14 +54,15 @@ type StoredState = ReturnType<typeof stateToStore>
 /** A state from its stored JSON, with the fields that JSON drops because they are undefined. */
 export function stateFromJson(json: unknown): ProductState {
   const { record, level, tiers } = json as Partial<StoredState> & Pick<StoredState, 'record'>
-  const { pieces, ...otherFields } = record
+  const { [LIMITS_KEY]: limits, giftCard, ...otherFields } = record
   const blank = blankRecord('')
   return {
     record: {
       ...blank,
       ...otherFields,
       prices: { ...blank.prices, ...record.prices },
-      quantityLimits: { min: pieces.least, max: pieces.most, step: pieces.step },
+      giftCard: giftCard && giftCardFromStored(giftCard),
+      quantityLimits: { min: limits.least, max: limits.most, step: limits.step },
     },
     level: level && levelFromStored(level),
     tiers,

@@ -24,7 +24,7 @@ export class ThrottledTags implements Tags {
     if (immediate.length > 0) await tags.announce(tx, immediate)
     // Queued again well before it runs: a chunk that it covers must be committed by then.
     if (immediate.length === names.length || nowMs() < this.#lastJobMs + INTERVAL_MS / 2) return
-    await jobs.add(tx, JOB, {}, { key: JOB, keepsTime: true, runAt: new Date(nowMs() + INTERVAL_MS) })
+    await jobs.add(tx, JOB, {}, { key: JOB, preserveRunAt: true, runAt: new Date(nowMs() + INTERVAL_MS) })
     this.#lastJobMs = nowMs()
   }
 

@@ -29,7 +29,7 @@ async function failing(tx: Db): Promise<never> {
   throw error
 }
 
-describe('chunks each by itself', () => {
+describe('chunks in separate transactions', () => {
   it('stay when a later one fails', async () => {
     const { chunk } = perChunkTransactions(database.db)
     await chunk((tx) => setLeft(tx, 5))

@@ -1,5 +1,5 @@
-import { attempt } from '../../../platform/db/attempt.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { withSavepoint } from '../../../platform/db/savepoint.ts'
 
 /** How the rows of a file are written to the database. */
 export type Transactions = {
@@ -20,7 +20,12 @@ export function perChunkTransactions(db: Db): Transactions {
 
 /** All rows or none, inside the caller's transaction. */
 export function inOneTransaction(tx: Db): Transactions {
-  return { db: tx, chunk: (work) => attempt(tx, () => work(tx)), pausesBetweenChunks: false, isDryRun: false }
+  return {
+    db: tx,
+    chunk: (work) => withSavepoint(tx, () => work(tx)),
+    pausesBetweenChunks: false,
+    isDryRun: false,
+  }
 }
 
 /** Runs everything and rolls it back at the end. Rows see the changes of earlier rows. */

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   alba,
-  type ImportWorld,
-  importWorld,
+  type ImportShop,
+  importShop,
   type Row,
   tray,
   variation,
-} from '../../../../test/support/import-world.ts'
+} from '../../../../test/support/catalog/import-shop.ts'
 import { importProducts } from '../product-import.ts'
 import { type SkippedProduct, undoImport } from './undo-import.ts'
 
-let world: ImportWorld
+let world: ImportShop
 
 beforeAll(async () => {
-  world = await importWorld()
+  world = await importShop()
 })
 afterAll(() => world.close())
 beforeEach(() => world.empty())

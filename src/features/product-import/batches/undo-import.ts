@@ -11,7 +11,7 @@ import {
 } from '../../catalog/catalog.ts'
 import type { ProductRecord } from '../../catalog/rules/product-record.ts'
 import { removePictureFiles, removeUnusedPictures } from '../../media/media.ts'
-import { soldAmong } from '../../orders/orders.ts'
+import { soldProducts } from '../../orders/orders.ts'
 import { ownLevels, setLevels } from '../../stock/stock.ts'
 import { ownTierRules, saveTierRules } from '../../tier-pricing/tier-pricing.ts'
 import { batchById, createdIds, setState } from '../batch-store.ts'
@@ -71,8 +71,8 @@ async function undo(shop: Shop, request: UndoRequest): Promise<Outcome<UndoRepor
       after = last.productId
       total.removed += chunk.removed
       total.restored += chunk.restored
-      total.skipped += chunk.kept.length
-      for (const skipped of chunk.kept) request.onSkipped?.(skipped)
+      total.skipped += chunk.skipped.length
+      for (const skipped of chunk.skipped) request.onSkipped?.(skipped)
       request.onChanges?.(total.removed + total.restored + total.skipped, all)
     }
   }
@@ -107,7 +107,7 @@ async function undoChunk(shop: Shop, tx: Db, batchId: number, changes: readonly 
     batchId,
     changes.filter(({ productId }) => !skippedIds.has(productId)).map(({ productId }) => productId),
   )
-  return { removed: createdIds.length, restored: restored.length, kept: skipped }
+  return { removed: createdIds.length, restored: restored.length, skipped: skipped }
 }
 
 async function currentState(tx: Db, changes: readonly ChangeToUndo[]): Promise<CurrentState> {
@@ -117,7 +117,7 @@ async function currentState(tx: Db, changes: readonly ChangeToUndo[]): Promise<C
     records: await lockRecords(tx, ids),
     levels: await ownLevels(tx, ids),
     tiers: await ownTierRules(tx, ids),
-    sold: await soldAmong(tx, createdIds),
+    sold: await soldProducts(tx, createdIds),
     idsWithVariations: new Set((await variationsOf(tx, createdIds)).map(({ parentId }) => parentId)),
   }
 }

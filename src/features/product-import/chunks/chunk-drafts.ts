@@ -12,7 +12,7 @@ export type Draft = {
   readonly level?: OwnLevel
   /** Absent where the row has no columns of tier prices. */
   readonly tiers?: { readonly rules: TierRules | undefined }
-  /** Whether it has a row of its own; otherwise only rows of its variations change it. */
+  /** Whether it has its own row; otherwise only rows of its variations change it. */
   readonly byRow: boolean
 }
 

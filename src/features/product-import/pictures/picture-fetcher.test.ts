@@ -9,7 +9,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.closeAllConnections()
 })
 
-/** A shop that answers its first, second … caller so; the last answer stands for all others. */
+/** A shop that answers its first, second … caller so; the last answer is repeated. */
 async function oldShop(...answers: RequestListener[]) {
   let requests = 0
   const server = http.createServer((request, answer) => {
@@ -32,7 +32,7 @@ describe('a picture at an address', () => {
   it.each([
     ['a fault of the server', status(503)],
     ['a broken connection', hangUp],
-  ])('is asked for once more after %s', async (_what, first) => {
+  ])('is requested once more after %s', async (_what, first) => {
     const shop = await oldShop(first, status(200))
     expect(await pictureFetcher(here)(shop.address('a'))).toEqual({ ok: true, value: Buffer.from('picture') })
     expect(shop.requests()).toBe(2)

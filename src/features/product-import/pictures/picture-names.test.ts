@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { isUnsupportedLocation, isUrl, pictureNameOf, sourceUrlOf } from './picture-names.ts'
 
 describe('the name of a picture in a table', () => {
-  it('is an address, leads elsewhere, or is a file', () => {
+  it('is a URL, leads outside, or is a file', () => {
     for (const name of ['http://a.test/b.jpg', 'HTTPS://a.test/b.jpg', 'http:b', 'https:']) {
       expect([name, isUrl(name), isUnsupportedLocation(name)]).toEqual([name, true, false])
     }
-    const elsewhere = `file:///etc/passwd FILE:a ftp://a.test/b.jpg gopher://a data:image/png;base64,AA javascript:x
+    const outside = `file:///etc/passwd FILE:a ftp://a.test/b.jpg gopher://a data:image/png;base64,AA javascript:x
       //a.test/b.jpg \\\\a\\b.jpg /\\a\\b.jpg C:\\b.jpg`
-    for (const name of elsewhere.split(/\s+/)) {
+    for (const name of outside.split(/\s+/)) {
       expect([name, isUrl(name), isUnsupportedLocation(name)]).toEqual([name, false, true])
     }
     for (const name of [

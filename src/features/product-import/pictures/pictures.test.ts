@@ -26,11 +26,11 @@ let database: TestDatabase
 let folder: string
 let images: string
 const shop = () => ({ config: readConfig({ HANDSEL_DATA: join(folder, 'data') }) })
-const photograph = (hue: number) =>
+const testPicture = (hue: number) =>
   sharp({ create: { width: 20, height: 10, channels: 3, background: `hsl(${hue}, 80%, 50%)` } })
     .png()
     .toBuffer()
-const put = async (name: string, hue: number) => writeFileSync(join(images, name), await photograph(hue))
+const put = async (name: string, hue: number) => writeFileSync(join(images, name), await testPicture(hue))
 const from = async (request: PicturesRequest): Promise<Pictures> => {
   const pictures = await picturesFrom(shop(), request)
   if (!pictures.ok) throw new Error(pictures.reason)
@@ -106,8 +106,8 @@ describe('pictures of a folder', () => {
     const pictures = await from({ from: images })
     expect(await fates(pictures, names)).toEqual(names.map(() => 'not-found'))
     expect(await fates(pictures, ['large.png', 'page.png'])).toEqual(['too-many-bytes', 'other-kind'])
-    const elsewhere = ['file:///etc/passwd', 'ftp://a.test/b.png', '//a.test/b.png']
-    expect(await fates(pictures, elsewhere)).toEqual(elsewhere.map(() => 'unsafe-address'))
+    const outside = ['file:///etc/passwd', 'ftp://a.test/b.png', '//a.test/b.png']
+    expect(await fates(pictures, outside)).toEqual(outside.map(() => 'unsafe-address'))
     expect([await stored(), pictures.takeCreatedIds()]).toEqual([[], []])
   })
 
@@ -122,7 +122,7 @@ describe('pictures of a folder', () => {
 describe('pictures of a zip', () => {
   it('are found by path or base name, and refused when they are no pictures', async () => {
     const zip = new ZipFile()
-    zip.addBuffer(await photograph(10), 'x/a.png')
+    zip.addBuffer(await testPicture(10), 'x/a.png')
     zip.addBuffer(Buffer.from('<svg/>'), 'b.png')
     zip.addBuffer(Buffer.alloc(20 * 1024 * 1024 + 1), 'c.png')
     zip.end()
@@ -184,7 +184,7 @@ describe('pictures at addresses', () => {
       maxConcurrent = Math.max(maxConcurrent, inside)
       await new Promise((later) => setTimeout(later, 20))
       inside -= 1
-      answer.end(url.startsWith('/page') ? '<html>' : await photograph(Number(url.slice(1).split('.')[0])))
+      answer.end(url.startsWith('/page') ? '<html>' : await testPicture(Number(url.slice(1).split('.')[0])))
     })
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   })
@@ -221,7 +221,7 @@ describe('pictures at addresses', () => {
     expect(requests.filter((url) => url === '/page')).toHaveLength(1)
   })
 
-  it('end with the first fault of the database', async () => {
+  it('end with the first error of the database', async () => {
     const pictures = await from({ network })
     const names = Array.from({ length: 40 }, (_, index) => at(`${index * 9}.png`))
     const broken = database.db.transaction().execute(async (tx) => {

@@ -30,7 +30,7 @@ const zipWith = (entries: Record<string, string>, compress = true) =>
     for (const [name, text] of Object.entries(entries)) zip.addBuffer(Buffer.from(text), name, { compress })
   })
 
-/** Writes over every place of the file where these bytes stand. */
+/** Overwrites these bytes everywhere in the file. */
 function patch(file: string, find: Buffer | string, put: Buffer | string): void {
   const bytes = readFileSync(file)
   for (let at = bytes.indexOf(find); at >= 0; at = bytes.indexOf(find, at + 1))
@@ -103,7 +103,7 @@ describe('a file in a zip', () => {
     }
   })
 
-  it('is not found under a name that leads out, and spoils none beside it', async () => {
+  it('is not found under a name that leads outside, and does not affect the others', async () => {
     const file = await zipWith({
       'xx/out.jpg': 'bad',
       '+etc/passwd': 'bad',
@@ -136,7 +136,7 @@ describe('a file in a zip', () => {
     await files.close()
   })
 
-  it('is refused, alone, when it is locked, damaged, or not what is said of it', async () => {
+  it('is refused, alone, when it is encrypted, damaged, or differs from its directory', async () => {
     const text = 'the very same words '.repeat(40)
     const damage: [string, (file: string) => void][] = [
       ['locked', (file) => patchNumber(file, LIST, 8, 1, 2)],
@@ -145,7 +145,7 @@ describe('a file in a zip', () => {
       ['said to be longer', (file) => patchNumber(file, LIST, 24, text.length + 1)],
       ['said to be shorter', (file) => patchNumber(file, LIST, 24, text.length - 1)],
       ['said to be packed shorter', (file) => patchNumber(file, LIST, 20, 5)],
-      ['elsewhere', (file) => patchNumber(file, LIST, 42, 7)],
+      ['another offset', (file) => patchNumber(file, LIST, 42, 7)],
       ['beyond the end', (file) => patchNumber(file, LIST, 42, 0x7fffffff)],
       ['spoilt', (file) => patchNumber(file, 'a.jpg', 8, 0xffffffff)],
     ]
@@ -164,12 +164,12 @@ describe('a bomb', () => {
   const zeros = () =>
     Readable.from(
       (function* () {
-        const piece = Buffer.alloc(MB)
-        for (let sent = 0; sent < 1024; sent += 1) yield piece
+        const chunk = Buffer.alloc(MB)
+        for (let sent = 0; sent < 1024; sent += 1) yield chunk
       })(),
     )
 
-  it('of 1 GB is refused by what it says, and as soon as it is more than it said', async () => {
+  it('of 1 GB is refused by its declared size, and as soon as it exceeds that', async () => {
     const file = await zipOf((zip) => zip.addReadStream(zeros(), 'bomb.jpg'))
     expect(statSync(file).size).toBeLessThan(2 * MB)
     const files = await opened(file)
@@ -179,10 +179,10 @@ describe('a bomb', () => {
     patchNumber(file, LIST, 24, 1000)
     const lying = await opened(file)
     const before = process.memoryUsage().arrayBuffers
-    const begunMs = performance.now()
+    const startedMs = performance.now()
     for (let time = 0; time < 5; time += 1)
       expect(await read(lying, 'bomb.jpg', 20 * MB)).toBe('the file is too-large')
-    expect(performance.now() - begunMs).toBeLessThan(5000)
+    expect(performance.now() - startedMs).toBeLessThan(5000)
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(250 * MB)
     await lying.close()
   }, 60_000)

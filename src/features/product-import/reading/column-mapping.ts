@@ -23,7 +23,7 @@ const mappingFile = z
   .refine((columns) => Object.keys(columns).length <= MAX_COLUMNS)
 
 /**
- * Reads a mapping file: a JSON object from the file's columns to ours, `{"Nom": "Name"}`; `{n}` in both stands for a
+ * Reads a mapping file: a JSON object from the file's columns to ours, `{"Nom": "Name"}`; `{n}` in both means a
  * number, `{"Attribut {n} nom": "Attribute {n} name"}`. Upper and lower case are the same. Throws `ProductFileError`.
  */
 export async function readMapping(file: string): Promise<ColumnMapping> {

@@ -36,7 +36,7 @@ export function formatList(parts: readonly string[]): string {
   return parts.map((part) => part.replaceAll(',', '\\,').replace(/\\$/, '\\ ')).join(', ')
 }
 
-/** A description, where a line break is written `\n`; `\\n` stands for a backslash before an n. */
+/** A description, where a line break is written `\n`; `\\n` is a backslash before an n. */
 export function parseDescription(text: string): string {
   return text.replace(/\\(\\?)n/g, (_, escaped: string) => (escaped ? '\\n' : '\n'))
 }

@@ -1,10 +1,10 @@
-/** Shows the bar at a phone's lower edge while the form's button is above the window, and keeps it the same (ux 3.2.1). */
+/** Shows the bar at a phone's lower edge while the form's button is above the window, and copies its changes (ux 3.2.1). */
 export function startBuyBar(): void {
   const bar = document.querySelector<HTMLElement>('[data-buy-bar]')
   const form = document.querySelector<HTMLFormElement>('form.cart:not(.grouped_form)')
   const button = form?.querySelector<HTMLButtonElement>('.single_add_to_cart_button')
   if (!bar || !form || !button) return
-  // Endless downwards, so that a jump from above the button to below it passes an edge too.
+  // Unlimited downwards, so that a jump from above the button to below it crosses an edge too.
   const seen = new IntersectionObserver(
     (entries) => {
       bar.hidden = entries.at(-1)!.isIntersecting
@@ -23,32 +23,32 @@ function chosenIn(form: HTMLFormElement): string {
   return chosen.map(({ selectedOptions: [option] }) => option?.textContent ?? '').join(', ')
 }
 
-/** Price and button say what those of the form say. */
+/** Price and button copy those of the form. */
 function follow(bar: HTMLElement, form: HTMLFormElement, button: HTMLButtonElement): void {
-  const own = bar.querySelector('button')
+  const barButton = bar.querySelector('button')
   const price = bar.querySelector('[data-buy-price]')
   const choice = bar.querySelector('[data-buy-choice]')
-  const home = document.querySelector('.summary-price')
-  if (!own || !price || !home) return
+  const formPrice = document.querySelector('.summary-price')
+  if (!barButton || !price || !formPrice) return
   const copy = () => {
-    const shown = home.querySelector('.price')
+    const shown = formPrice.querySelector('.price')
     if (shown && shown.innerHTML !== price.innerHTML) {
       price.className = shown.className
       price.replaceChildren(...[...shown.childNodes].map((node) => node.cloneNode(true)))
     }
-    if (own.textContent !== button.textContent) own.textContent = button.textContent
+    if (barButton.textContent !== button.textContent) barButton.textContent = button.textContent
     const chosen = chosenIn(form)
     if (choice && choice.textContent !== chosen) choice.textContent = chosen
-    own.disabled = button.disabled
-    own.ariaBusy = button.ariaBusy
-    own.classList.toggle('loading', button.classList.contains('loading'))
+    barButton.disabled = button.disabled
+    barButton.ariaBusy = button.ariaBusy
+    barButton.classList.toggle('loading', button.classList.contains('loading'))
   }
   const changes = new MutationObserver(copy)
   const all = { childList: true, characterData: true, subtree: true }
-  changes.observe(home, all)
+  changes.observe(formPrice, all)
   changes.observe(button, { ...all, attributes: true })
-  // The words beside each label, which change with the choice.
-  for (const words of form.querySelectorAll('.woo-selected-variation-item-name')) changes.observe(words, all)
+  // The text next to each label, which changes with the choice.
+  for (const text of form.querySelectorAll('.woo-selected-variation-item-name')) changes.observe(text, all)
   form.addEventListener('change', copy)
   copy()
 }

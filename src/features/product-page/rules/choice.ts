@@ -1,6 +1,6 @@
 import { type Choice, matchingVariation, type ProductAttribute } from '../../catalog/rules/product.ts'
 
-/** A variation as far as choosing goes; '' in its choice stands for any value. */
+/** A variation with its choice; '' in it means any value. */
 type Choosable = { readonly choice: Choice }
 
 /** Whether every attribute that variations differ by has a value. */
@@ -18,7 +18,7 @@ export function chosenVariation<V extends Choosable>(
 }
 
 /**
- * The attribute that `?color=` speaks of: the one named colour or color, whatever its case and prefix, else the
+ * The attribute of `?color=`: the one named colour or color, whatever its case and prefix, else the
  * first that is shown as colours (spec 2.1, 2.2; docs/wire.md B.5).
  */
 export function colorAttribute(attributes: readonly ProductAttribute[]): ProductAttribute | undefined {

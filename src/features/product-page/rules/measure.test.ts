@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { centimetres, lengthText, sizeText, weightText } from './measure.ts'
 
 describe('measures', () => {
-  it('write sizes in centimetres, and inches beside them', () => {
+  it('write sizes in centimetres, and in inches', () => {
     expect(sizeText({ length: 125, width: 120, height: 240 })).toBe('12.5 × 12 × 24 cm')
     expect(lengthText(240)).toBe('24 cm (9.4 in)')
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sectionOf, sectionsIn } from './sections.ts'
 
 describe('the sections of a description', () => {
-  it('begin at headings that speak of a known part; others stay', () => {
+  it('begin at headings of known sections; others stay', () => {
     const html =
       '<p>Hello</p><h2>Materials</h2><p>Stone</p><h3>Origin</h3><p>Hill</p><h2>Care &amp; cleaning</h2><p>Wipe</p>'
     expect(sectionsIn(html)).toEqual({

@@ -1,4 +1,4 @@
-/** The parts of a description that have an address of their own (ux 3.2.13). */
+/** The sections of a description that have a fragment address (ux 3.2.13). */
 export type SectionId = 'material' | 'dimensions' | 'care' | 'shipping' | 'maker'
 
 export type Section = { readonly id: SectionId; readonly title: string; readonly html: string }
@@ -6,7 +6,7 @@ export type Section = { readonly id: SectionId; readonly title: string; readonly
 /** What comes before the parts, and the parts, in the owner's order. */
 export type Description = { readonly intro: string; readonly sections: readonly Section[] }
 
-const words: readonly (readonly [SectionId, RegExp])[] = [
+const patterns: readonly (readonly [SectionId, RegExp])[] = [
   ['material', /\bmaterials?\b|made (of|from)|\bstone\b|\bglaze\b|\bfabric\b/i],
   ['dimensions', /\bdimensions?\b|\bmeasure(s|ments)?\b|\bsizes?\b/i],
   ['care', /\bcare\b|\bcleaning\b/i],
@@ -14,14 +14,14 @@ const words: readonly (readonly [SectionId, RegExp])[] = [
   ['maker', /\bmakers?\b|made by|\bworkshop\b|\bstudio\b/i],
 ]
 
-/** Which part a heading or the name of an attribute speaks of; `undefined`: of none that is known. */
+/** The section of a heading or an attribute's name; `undefined`: none. */
 export function sectionOf(title: string): SectionId | undefined {
-  return words.find(([, pattern]) => pattern.test(title))?.[0]
+  return patterns.find(([, pattern]) => pattern.test(title))?.[0]
 }
 
 /**
- * Divides clean HTML at the headings that speak of a known part; other headings stay where they are. HTML in which a
- * heading stands inside something else is left whole: cut there, it would come apart.
+ * Divides clean HTML at the headings of known sections; other headings stay. HTML with such a
+ * heading inside another element is not divided: the element would be torn.
  */
 export function sectionsIn(html: string): Description {
   const cuts = [...html.matchAll(/<h([2-6])[^>]*>(.*?)<\/h\1>/gs)].flatMap((match) => {

@@ -34,11 +34,11 @@ function srcset(picture: Picture): string {
     .join(', ')
 }
 
-/** The widest that is made up to `most`. */
-function sizeAt(picture: Picture | undefined, most: number) {
+/** The widest size up to `maxWidth`. */
+function sizeAt(picture: Picture | undefined, maxWidth: number) {
   if (!picture) return { src: '', width: 0, height: 0 }
   const widths = widthsFor(picture)
-  const made = widths.findLast((each) => each <= most) ?? widths[0]!
+  const made = widths.findLast((each) => each <= maxWidth) ?? widths[0]!
   const width = actualWidth(picture, made)
   return {
     src: imagePath(picture, made, 'jpg'),

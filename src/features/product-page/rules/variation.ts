@@ -1,6 +1,6 @@
 /** A variation as scripts of the wire know it (docs/wire.md 2.4); all amounts in whole units of the currency. */
 export type VariationData = {
-  /** `attribute_<key>` → slug; '' stands for any value. */
+  /** `attribute_<key>` → slug; '' means any value. */
   readonly attributes: Readonly<Record<string, string>>
   readonly availability_html: string
   readonly backorders_allowed: boolean
@@ -24,7 +24,7 @@ export type VariationData = {
   readonly parent_id: number
   /** '' when all variations cost the same. */
   readonly price_html: string
-  /** Where prices are shown with other taxes than they were entered with: what sums are worked out on, as JSON. */
+  /** Where prices are shown with other taxes than they were entered with: the base of totals, as JSON. */
   readonly priced_as?: string
   readonly qty_value: number
   readonly sku: string

@@ -13,7 +13,7 @@ type Props = {
   readonly currency: CurrencyFormat
 }
 
-/** What an offer costs, with what is said of its taxes. */
+/** The price of an offer with its tax suffix. */
 export function OfferedPrice({ offer: { price, shown, priceDisplay: shownAs }, currency }: Props) {
   return <Price price={shown} currency={currency} suffix={suffixText(price.activeMinor, shownAs, currency)} />
 }

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { protectedTitle } from '../texts.ts'
 import styles from './PasswordPrompt.module.css'
 
-/** Asks for the password of a product, and says nothing else of it. */
+/** The password field of a product, without anything of the product. */
 export function PasswordPrompt({
   action,
   problem,
@@ -28,7 +28,7 @@ export function PasswordPrompt({
             {...(problem && { 'aria-invalid': true, 'aria-describedby': 'password-problem' })}
           />
           {problem && (
-            <span className="fault" id="password-problem" role="alert">
+            <span className="field-error" id="password-problem" role="alert">
               {problem}
             </span>
           )}

@@ -1,14 +1,14 @@
 import { plainText } from '../../../kernel/text.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
-import { Html, ownHtml, type SafeHtml } from '../../../ui/Html.tsx'
+import { Html, ownHtml, type SafeHtml } from '../../../ui/html/Html.tsx'
 import type { Product, SizeMm } from '../../catalog/rules/product.ts'
 import { lengthText, sizeText, weightText } from '../rules/measure.ts'
 import { type Section, type SectionId, sectionOf, sectionsIn } from '../rules/sections.ts'
 import styles from './ProductDetails.module.css'
 
 /**
- * What is told of the product below the fold: its story, its parts that open and have an address each (`#care`), and a
- * table of what can be named.
+ * The product's details below the fold: its story, its sections with an address each (`#care`), and a table of
+ * attributes.
  */
 export function ProductDetails({
   product,
@@ -17,15 +17,15 @@ export function ProductDetails({
 }: {
   readonly product: Product
   readonly description: SafeHtml
-  /** What the shop says of shipping and returns, where the description does not: paragraphs. */
+  /** The shop's text about shipping and returns, where the description has none: paragraphs. */
   readonly shipping?: readonly string[] | undefined
 }) {
   const { intro, sections } = sectionsIn(description)
   const rows = factRows(product)
-  const told = rows.filter(([name]) => partOf(name, sections) === undefined)
+  const otherRows = rows.filter(([name]) => partOf(name, sections) === undefined)
   const parts = partsOf({ product, rows, sections, shipping })
-  const shelves = shelvesOf(product)
-  if (intro === '' && parts.length + told.length + shelves.length === 0) return undefined
+  const links = categoryLinks(product)
+  if (intro === '' && parts.length + otherRows.length + links.length === 0) return undefined
   return (
     <div className={styles['details']}>
       {intro !== '' && (
@@ -34,12 +34,12 @@ export function ProductDetails({
           <Html className={styles['story']} html={ownHtml(intro)} />
         </section>
       )}
-      {(parts.length > 0 || told.length > 0 || shelves.length > 0) && (
+      {(parts.length > 0 || otherRows.length > 0 || links.length > 0) && (
         <section aria-labelledby="facts">
           <h2 id="facts">In detail</h2>
           {parts}
-          {told.length > 0 && <Facts rows={told} />}
-          {shelves.length > 0 && <Shelves links={shelves} />}
+          {otherRows.length > 0 && <Facts rows={otherRows} />}
+          {links.length > 0 && <CategoryLinks links={links} />}
         </section>
       )}
     </div>
@@ -61,7 +61,7 @@ type PartsProps = {
   readonly shipping: readonly string[]
 }
 
-/** The known parts, from headings of the description, attributes, measures and what holds for all; none that has nothing to say. */
+/** The known sections, from headings of the description, attributes, measures and shared texts; empty ones are left out. */
 function partsOf({ product, rows, sections, shipping }: PartsProps) {
   const parts = Object.entries(titles).map(([key, title]) => {
     const id = key as SectionId
@@ -90,7 +90,7 @@ function partsOf({ product, rows, sections, shipping }: PartsProps) {
   return parts.filter((part) => part !== undefined)
 }
 
-/** Where a row of facts stands: what variations differ by is about the choice, not about the piece. */
+/** The section of a row; `undefined`: the general table. Dimensions that variations differ by are not a section's. */
 function partOf(name: string, sections: readonly Section[]): SectionId | undefined {
   const id = sectionOf(name)
   return id !== 'dimensions' || sections.some((section) => section.id === id) ? id : undefined
@@ -129,13 +129,13 @@ function factRows(product: Product): Row[] {
 function measures(product: Product): Row[] {
   const bySize = sizesByValue(product)
   if (bySize) return bySize
-  const things = product.kind === 'variable' ? product.variations : [product]
+  const sellables = product.kind === 'variable' ? product.variations : [product]
   const sizeMm = {
-    ...shared('length', things),
-    ...shared('width', things),
-    ...shared('height', things),
+    ...shared('length', sellables),
+    ...shared('width', sellables),
+    ...shared('height', sellables),
   }
-  const [first, ...others] = things
+  const [first, ...others] = sellables
   const isOneWeight = others.every(({ weightGrams }) => weightGrams === first?.weightGrams)
   const weightGrams = isOneWeight ? first?.weightGrams : undefined
   const sizes = (['length', 'width', 'height'] as const).map((side): Row => {
@@ -145,7 +145,7 @@ function measures(product: Product): Row[] {
   return [...sizes, ['Weight', weightText(weightGrams)]]
 }
 
-/** "Small: 9 × 9 × 15 cm": where one attribute decides how big a piece is. */
+/** "Small: 9 × 9 × 15 cm": where one attribute decides the size. */
 function sizesByValue({ attributes, variations }: Product): Row[] | undefined {
   const texts = new Set(variations.map(({ sizeMm }) => sizeText(sizeMm)))
   if (texts.size < 2) return undefined
@@ -165,25 +165,25 @@ function sizesByValue({ attributes, variations }: Product): Row[] | undefined {
 
 type Side = keyof SizeMm
 
-function shared(side: Side, things: readonly { readonly sizeMm: SizeMm }[]): SizeMm {
-  const [first, ...others] = things.map(({ sizeMm }) => sizeMm[side])
+function shared(side: Side, sellables: readonly { readonly sizeMm: SizeMm }[]): SizeMm {
+  const [first, ...others] = sellables.map(({ sizeMm }) => sizeMm[side])
   return first !== undefined && others.every((mm) => mm === first) ? { [side]: first } : {}
 }
 
 const sideNames = { length: 'Length', width: 'Width', height: 'Height' }
 
-/** Where else it stands: its categories and tags. */
-function shelvesOf({ categories, tags }: Product) {
+/** Links to its categories and tags. */
+function categoryLinks({ categories, tags }: Product) {
   return [
     ...categories.map(({ path, name }) => ({ path, name })),
     ...tags.map(({ slug, name }) => ({ path: `/product-tag/${encodeURIComponent(slug)}/`, name })),
   ]
 }
 
-function Shelves({ links }: { readonly links: ReturnType<typeof shelvesOf> }) {
+function CategoryLinks({ links }: { readonly links: ReturnType<typeof categoryLinks> }) {
   return (
     <nav aria-label="Where this piece stands">
-      <ul className={styles['shelves']}>
+      <ul className={styles['categories']}>
         {links.map(({ path, name }) => (
           <li key={path}>
             <a href={path}>{name}</a>

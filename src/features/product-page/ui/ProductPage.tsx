@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { Breadcrumb, type Crumb } from '../../../ui/Breadcrumb.tsx'
-import type { SafeHtml } from '../../../ui/Html.tsx'
-import { Island } from '../../../ui/Island.tsx'
+import type { SafeHtml } from '../../../ui/html/Html.tsx'
+import { Island } from '../../../ui/html/Island.tsx'
+import { Breadcrumb, type Crumb } from '../../../ui/navigation/Breadcrumb.tsx'
 import type { Product, ProductCard } from '../../catalog/rules/product.ts'
 import type { CardSetting } from '../../catalog/ui/ProductCard.tsx'
 import { ProductGrid } from '../../catalog/ui/ProductGrid.tsx'
-import { BuyBar } from './BuyBar.tsx'
 import { ProductDetails } from './ProductDetails.tsx'
 import styles from './ProductPage.module.css'
 import { ProductTop } from './ProductTop.tsx'
 import type { ProductView } from './product-view.ts'
+import { BuyBar } from './purchase/BuyBar.tsx'
 import { VariationContract } from './VariationContract.tsx'
 
 type Props = {
@@ -19,18 +19,18 @@ type Props = {
   readonly variationsJson: string
   readonly description: SafeHtml
   readonly shipping?: readonly string[] | undefined
-  /** What scripts know of prices by quantity, where the page has some. */
+  /** Data for scripts about prices by quantity, where the page has some. */
   readonly tierData: ReactNode
   readonly related: readonly ProductCard[]
   readonly setting: CardSetting
 }
 
-/** So few would leave most of their row empty: neighbours join them. */
+/** Fewer upsells than this share their row with related products. */
 const FEW = 3
 
 /**
- * The page of a product. Its upper part wakes in the browser: where there is something to choose, as soon as somebody is
- * there to choose; else only when somebody touches the pictures.
+ * The page of a product. Its upper part is hydrated in the browser: where there is something to choose, at the visitor's
+ * first action; otherwise only when somebody uses the pictures.
  */
 export function ProductPage(props: Props) {
   const { product, trail, view, variationsJson, description, shipping, tierData, related, setting } = props
@@ -40,7 +40,11 @@ export function ProductPage(props: Props) {
   return (
     <>
       <Breadcrumb trail={trail} here={product.name} />
-      <Island name="product" props={{ view }} wake={product.kind === 'variable' ? 'presence' : 'interaction'}>
+      <Island
+        name="product"
+        props={{ view }}
+        hydrateOn={product.kind === 'variable' ? 'presence' : 'interaction'}
+      >
         <ProductTop view={view} variationsJson={variationsJson} />
       </Island>
       {tierData}

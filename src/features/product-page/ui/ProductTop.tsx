@@ -1,28 +1,28 @@
 import { useRef } from 'react'
 import { Badge } from '../../../ui/Badge.tsx'
-import { Html, ownHtml } from '../../../ui/Html.tsx'
+import { Html, ownHtml } from '../../../ui/html/Html.tsx'
 import { Gallery } from '../../gallery/ui/Gallery.tsx'
-import { ExternalLink } from './ExternalLink.tsx'
-import { GiftCardForm } from './GiftCardForm.tsx'
-import { GroupedForm } from './GroupedForm.tsx'
 import { Insert } from './Insert.tsx'
 import styles from './ProductTop.module.css'
 import type { ProductView, VariablePurchase } from './product-view.ts'
-import { SimpleForm } from './SimpleForm.tsx'
+import { ExternalLink } from './purchase/ExternalLink.tsx'
+import { GiftCardForm } from './purchase/GiftCardForm.tsx'
+import { GroupedForm } from './purchase/GroupedForm.tsx'
+import { SimpleForm } from './purchase/SimpleForm.tsx'
+import { type ChoiceHandlers, useChoice } from './purchase/use-choice.ts'
+import { VariationsForm } from './purchase/VariationsForm.tsx'
 import { SoldOut } from './SoldOut.tsx'
 import { Terms } from './Terms.tsx'
-import { type ChoiceEdge, useChoice } from './use-choice.ts'
-import { VariationsForm } from './VariationsForm.tsx'
 
 export type ProductTopProps = {
   readonly view: ProductView
   /** The wire's JSON of all variations, or "false": on the server only, where the form is made. */
   readonly variationsJson?: string
   /** In the browser only. */
-  readonly edge?: ChoiceEdge
+  readonly edge?: ChoiceHandlers
 }
 
-/** Gallery and buy box: what a shopper decides by. An island, complete without script. */
+/** Gallery and buy box. An island, complete without script. */
 export function ProductTop(props: ProductTopProps) {
   const { purchase } = props.view
   return purchase?.kind === 'variable' ? (
@@ -39,7 +39,7 @@ export function ProductTop(props: ProductTopProps) {
   )
 }
 
-/** How a piece without choice is bought; nothing where it cannot be. */
+/** The form of a product without choice; nothing where it cannot be bought. */
 function PlainPurchase({ view }: { readonly view: ProductView }) {
   const { purchase } = view
   switch (purchase?.kind) {
@@ -103,7 +103,12 @@ function long(name: string): number | undefined {
 function Top({ view, priceHtml, sku, size, pictureId, children }: TopProps) {
   return (
     <div className={`product ${styles['top']}`} id={`product-${view.id}`}>
-      <Gallery pictures={view.pictures} name={view.name} requestedId={pictureId} display={view.imageLook} />
+      <Gallery
+        pictures={view.pictures}
+        name={view.name}
+        requestedId={pictureId}
+        display={view.imageDisplay}
+      />
       <div className={`summary entry-summary ${styles['summary']}`}>
         <Insert view={view} at="before_summary" />
         <Insert view={view} at="before_title" />
@@ -118,7 +123,7 @@ function Top({ view, priceHtml, sku, size, pictureId, children }: TopProps) {
           html={view.shortDescription}
         />
         {children}
-        {view.soldOut && <SoldOut name={view.name} ways={view.soldOut} />}
+        {view.soldOut && <SoldOut name={view.name} contact={view.soldOut} />}
         <Terms lines={view.terms} />
         {(sku || size) && (
           <p className={`product_meta ${styles['meta']}`}>

@@ -1,13 +1,13 @@
-import { allSold, askByMail } from '../texts.ts'
-import type { SoldOutWays } from './product-view.ts'
+import { allSold, writeToUs } from '../texts.ts'
+import type { SoldOutContact } from './product-view.ts'
 
-type Props = { readonly name: string; readonly ways: SoldOutWays }
+type Props = { readonly name: string; readonly contact: SoldOutContact }
 
-/** The ways on from a piece that is sold out: people to ask, and the shelf it stood on. */
-export function SoldOut({ name, ways: { email, phone, shelf } }: Props) {
+/** For a product that is sold out: the shop's contact, and a link to its category. */
+export function SoldOut({ name, contact: { email, phone, category } }: Props) {
   return (
-    <p className="sold-out-ways">
-      {allSold} <a href={`mailto:${email}?subject=${encodeURIComponent(name)}`}>{askByMail}</a>
+    <p className="sold-out-contact">
+      {allSold} <a href={`mailto:${email}?subject=${encodeURIComponent(name)}`}>{writeToUs}</a>
       {phone && (
         <>
           {' or call '}
@@ -15,11 +15,11 @@ export function SoldOut({ name, ways: { email, phone, shelf } }: Props) {
         </>
       )}
       .
-      {shelf && (
+      {category && (
         <>
           <br />
           {'More of its kind: '}
-          <a href={shelf.path}>{shelf.name}</a>.
+          <a href={category.path}>{category.name}</a>.
         </>
       )}
     </p>

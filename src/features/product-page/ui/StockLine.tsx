@@ -1,9 +1,9 @@
 import type { StockLevel } from '../../stock/rules/stock.ts'
-import { stockWords } from '../texts.ts'
+import { stockText } from '../texts.ts'
 
-/** Whether it can be had, in a line of its own: `p.stock.in-stock` and its sisters; the last piece is marked. */
+/** The stock text: `p.stock.in-stock` and similar; `last-piece` marks the last one. */
 export function StockLine({ level, min }: { readonly level: StockLevel; readonly min: number | undefined }) {
-  const { text, kind } = stockWords(level, min)
+  const { text, kind } = stockText(level, min)
   const isLast = kind === 'in-stock' && level.stockLeft === 1
   return <p className={`stock ${kind}${isLast ? ' last-piece' : ''}`}>{text}</p>
 }

@@ -1,8 +1,8 @@
-import { ownHtml, TemplateScript } from '../../../ui/Html.tsx'
-import { PageData } from '../../../ui/PageData.tsx'
+import { ownHtml, TemplateScript } from '../../../ui/html/Html.tsx'
+import { PageData } from '../../../ui/html/PageData.tsx'
 import { choiceReset, chooseAllFirst, noSuchVariation, variationUnavailable } from '../texts.ts'
 
-/** By the names that scripts of the wire fill in: they put what is answered where these stand (docs/wire.md 3.2). */
+/** Templates by the ids that scripts of the wire fill in (docs/wire.md 3.2). */
 const templates = {
   'tmpl-variation-template': [
     '<div class="woocommerce-variation-description">{{{ data.variation.variation_description }}}</div>',
@@ -12,7 +12,7 @@ const templates = {
   'tmpl-unavailable-variation-template': `<p role="alert">${variationUnavailable}</p>`,
 } as const
 
-/** What scripts of others need to work the form of a product with variations; ours need none of it. */
+/** What third-party scripts need for the form of a product with variations; ours do not use it. */
 export function VariationContract() {
   return (
     <>

@@ -1,10 +1,10 @@
-import type { SafeHtml } from '../../../ui/Html.tsx'
+import type { SafeHtml } from '../../../ui/html/Html.tsx'
 import type { Choice } from '../../catalog/rules/product.ts'
 import type { ImageDisplay } from '../../gallery/rules/image-display.ts'
 import type { Picture } from '../../media/rules/image.ts'
 import type { GiftCardField, GiftCardFields } from '../../store-credit/rules/gift-card-fields.ts'
 import type { SwatchAttribute, SwatchDisplay } from '../../swatches/rules/swatch.ts'
-import type { Place } from '../rules/place.ts'
+import type { PagePosition } from '../rules/page-position.ts'
 import type { VariationData } from '../rules/variation.ts'
 
 /** What the upper part of a product page shows; travels to the browser as the props of the island. */
@@ -18,19 +18,19 @@ export type ProductView = {
   readonly size: string
   readonly shortDescription: SafeHtml
   readonly priceHtml: SafeHtml
-  /** The price of a page with prices by quantity: script follows with it, so that it stays as it is. */
+  /** The price of a page with prices by quantity: a script updates it, so React does not. */
   readonly followingPriceHtml?: SafeHtml | undefined
-  /** What else stands in named places of the page. */
+  /** Other HTML by position of the page. */
   readonly inserts?: Inserts | undefined
   readonly badge: string
-  /** Where to turn when all of it is sold; absent: there is something to buy. */
-  readonly soldOut?: SoldOutWays | undefined
-  /** What delivery costs and what the shop promises of returns, a line each; none where nothing is sent. */
+  /** The contact when everything is sold out; absent: something can be bought. */
+  readonly soldOut?: SoldOutContact | undefined
+  /** Delivery cost and promise about returns, a line each; none where nothing is shipped. */
   readonly terms?: readonly string[] | undefined
   /** The product's own, then those of variations that it does not have itself. */
   readonly pictures: readonly Picture[]
-  /** What of the owner's settings of pictures is not as usual. */
-  readonly imageLook?: Partial<ImageDisplay> | undefined
+  /** The owner's image settings that differ from the defaults. */
+  readonly imageDisplay?: Partial<ImageDisplay> | undefined
   readonly purchase:
     | SimplePurchase
     | GiftCardPurchase
@@ -40,20 +40,20 @@ export type ProductView = {
     | undefined
 }
 
-/** How to ask the shop, and the narrowest shelf with pieces of the same kind. */
-export type SoldOutWays = {
+/** The shop's contact, and the narrowest category of the product. */
+export type SoldOutContact = {
   readonly email: string
   readonly phone: string
-  readonly shelf?: { readonly name: string; readonly path: string } | undefined
+  readonly category?: { readonly name: string; readonly path: string } | undefined
 }
 
-/** HTML by the place that it stands in: the same all the time, since scripts work in it. */
-export type Inserts = Readonly<Partial<Record<Place, SafeHtml>>>
+/** HTML by position; React never changes it, since scripts do. */
+export type Inserts = Readonly<Partial<Record<PagePosition, SafeHtml>>>
 
 /** A product of another shop: where it is sold, and what the button says. */
 export type ExternalPurchase = { readonly kind: 'external'; readonly url: string; readonly text: string }
 
-/** Several products on one page, each with a quantity of its own. */
+/** Several products on one page, each with its own quantity. */
 export type GroupedPurchase = {
   readonly kind: 'grouped'
   readonly rows: readonly GroupRow[]
@@ -71,7 +71,7 @@ export type GroupRow = {
   /** "From 10 pcs $8.00": the best that buying many of it gets; absent: nothing. */
   readonly bulk?: string | undefined
   /** Absent: it is bought on its own page, or is sold out. */
-  readonly quantity?: QuantityBounds | undefined
+  readonly quantity?: QuantityFieldRange | undefined
 }
 
 /** A product without choice: what may be bought, or that it is sold out. */
@@ -79,32 +79,32 @@ export type SimplePurchase = {
   readonly kind: 'simple'
   readonly stockHtml: SafeHtml
   readonly inStock: boolean
-  readonly quantity: QuantityBounds
+  readonly quantity: QuantityFieldRange
 }
 
-/** A gift card: what it can be had for, and what its form says when it was refused. */
+/** A gift card: its amounts, and its form with problems when it was refused. */
 export type GiftCardPurchase = {
   readonly kind: 'gift-card'
   /** Where the form goes. */
   readonly action: string
   readonly inStock: boolean
   readonly stockHtml: SafeHtml
-  readonly quantity: QuantityBounds
-  /** Amounts to choose, in minor units and in words. */
+  readonly quantity: QuantityFieldRange
+  /** Preset amounts, in minor units and as text. */
   readonly presets: readonly { readonly minor: number; readonly text: string }[]
   /** "From $10.00 to $500.00", where buyers may write an amount themselves. */
   readonly range?: string | undefined
   /** The first and the last day on which it can be sent. */
   readonly firstDay: string
   readonly lastDay: string
-  /** What was written, and what is wrong with it. */
+  /** The input, and its problems. */
   readonly written: GiftCardFields
   readonly problems: Readonly<Partial<Record<GiftCardField, string>>>
 }
 
-export type QuantityBounds = {
-  readonly least: number
-  readonly most?: number | undefined
+export type QuantityFieldRange = {
+  readonly min: number
+  readonly max?: number | undefined
   readonly step: number
   /** One only: there is no quantity to choose. */
   readonly single: boolean
@@ -116,15 +116,15 @@ export type VariablePurchase = {
   /** What is chosen when the page opens, and the variation that it names. */
   readonly choice: Choice
   readonly chosen?: VariationData | undefined
-  /** The attribute that stands in the address as `?color=`. */
+  /** The attribute of `?color=` in the address. */
   readonly colorKey?: string | undefined
-  /** Whether there are too many variations to travel with the page: each choice is then asked of the server. */
-  readonly askServer: boolean
+  /** Whether there are too many variations for the page: each choice is then loaded from the server. */
+  readonly loadsVariations: boolean
   /** How many variations there are. */
   readonly total: number
   /** Every combination that is made, as `packCombinations` writes it; '' where there is none to be had. */
   readonly combinations: string
-  readonly look: SwatchDisplay
+  readonly display: SwatchDisplay
   /** The picture that the page opens with, where it is not the first. */
   readonly openPictureId?: number | undefined
   /** Value → picture, of the one attribute that changes the picture before all is chosen. */

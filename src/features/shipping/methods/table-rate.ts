@@ -13,7 +13,7 @@ const row = z.strictObject({
   from: decimal.optional(),
   below: decimal.optional(),
   cost: decimal.default(zero),
-  perPiece: decimal.default(zero),
+  ['perPiece']: decimal.default(zero),
   perKg: decimal.default(zero),
   percent: decimal.default(zero),
   next: z.enum(['go-on', 'stop', 'refuse']).default('go-on'),
@@ -36,6 +36,16 @@ export const tableRate: ShippingMethodKind = {
 
 const hundredth: Fraction = { top: 1n, bottom: 100n }
 
-function rowOf({ class: shippingClass, by, from, below, percent, ...costs }: z.output<typeof row>): TableRow {
-  return { ...costs, shippingClass, by, from, below, share: times(percent, hundredth) }
+/** A row of a zone file, with the names of code. */
+function rowOf({
+  class: shippingClass,
+  by,
+  from,
+  below,
+  ['perPiece']: perUnit,
+  percent,
+  ...costs
+}: z.output<typeof row>): TableRow {
+  const measured = by === 'pieces' ? 'quantity' : by
+  return { ...costs, shippingClass, by: measured, from, below, perUnit, share: times(percent, hundredth) }
 }

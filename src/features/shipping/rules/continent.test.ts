@@ -3,7 +3,7 @@ import { COUNTRY_CODES } from '../../settings/rules/country.ts'
 import { CONTINENT_CODES, continentOf } from './continent.ts'
 
 describe('a continent', () => {
-  it('has every country that an address can name', () => {
+  it('exists for every country of the address form', () => {
     expect(COUNTRY_CODES.filter((code) => !CONTINENT_CODES.includes(continentOf(code) ?? ''))).toEqual([])
   })
 

@@ -30,14 +30,14 @@ describe('delivery by formula', () => {
     expect(flatRateCost(terms('[cost]'), all, 2)).toBe(12_000)
   })
 
-  it('adds what the classes in the parcel cost, each for its own goods', () => {
+  it('adds the costs of the classes in the parcel, each for its own items', () => {
     const costs = { bulky: '10 * [qty]', fragile: '[cost] / 10', '': '1', heavy: '99' }
     expect(flatRateCost(terms('5', costs), all, 2)).toBe(500 + 2000 + 300 + 100)
     expect(flatRateCost(terms('5', costs), [plain], 2)).toBe(600)
     expect(flatRateCost(terms('5', { bulky: '10' }), [plain], 2)).toBe(500)
   })
 
-  it('adds the dearest class alone where the order counts as one', () => {
+  it('adds only the most expensive class if classes count once per order', () => {
     const costs = { bulky: '7.50', fragile: '8 + 0.004', '': '1' }
     expect(flatRateCost(terms('5.002', costs, 'order'), all, 2)).toBe(1301)
   })
@@ -47,7 +47,7 @@ describe('delivery by formula', () => {
     expect(flatRateCost(terms(undefined, { bulky: '3 + [qty]' }), two, 2)).toBe(800)
   })
 
-  it('rounds once, after all is added', () => {
+  it('rounds once, after adding everything', () => {
     expect(flatRateCost(terms('0.004', { '': '0.004' }), [plain], 2)).toBe(1)
   })
 
@@ -56,13 +56,13 @@ describe('delivery by formula', () => {
     expect(flatRateCost(terms('0'), [plain], 2)).toBe(0)
   })
 
-  it('is not on offer where no cost is set for anything in the parcel', () => {
+  it('is not offered where no cost is set for anything in the parcel', () => {
     expect(flatRateCost(terms(undefined), [plain], 2)).toBeUndefined()
     expect(flatRateCost(terms(undefined, { bulky: '5' }), [plain], 2)).toBeUndefined()
     expect(flatRateCost(terms(undefined, { bulky: '5' }), [bulky], 2)).toBe(500)
   })
 
-  it('is not on offer where a formula comes to nothing that can be paid', () => {
+  it('is not offered where the result of a formula is beyond the maximum amount', () => {
     expect(flatRateCost(terms('5', { bulky: '10 / ([qty] - 2)' }), [bulky], 2)).toBeUndefined()
     expect(flatRateCost(terms('999999999999 * [qty]'), [bulky], 2)).toBeUndefined()
   })

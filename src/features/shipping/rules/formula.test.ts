@@ -5,7 +5,7 @@ import { currencyOf, minorOf } from './cost-amount.ts'
 import { MAX_FORMULA_DEPTH, MAX_FORMULA_LENGTH, readFormula } from './formula.ts'
 import { canBeComputed, formulaValue } from './formula-value.ts'
 
-/** What a formula comes to in cents, for a quantity of items and their cost in cents. */
+/** The result of a formula in cents, for a quantity of items and their cost in cents. */
 function cents(text: string, { quantity = 1, costMinor = 0 } = {}): number | string | undefined {
   const read = readFormula(text)
   if (!read.ok) return read.reason
@@ -39,7 +39,7 @@ describe('a cost formula', () => {
     ['0.005', 1],
     ['0.004', 0],
     ['1 - 5', 0],
-  ])('%s comes to %s cents for 3 items of 40.00', (text, expected) => {
+  ])('%s is %s cents for 3 items of 40.00', (text, expected) => {
     expect(cents(text, { quantity: 3, costMinor: 4000 })).toBe(expected)
   })
 
@@ -50,7 +50,7 @@ describe('a cost formula', () => {
     expect(cents('100 / 3')).toBe(3333)
   })
 
-  it('is in units of whatever the currency is', () => {
+  it('is in units of the currency', () => {
     const read = readFormula('[cost] / 10 + 2.5')
     if (!read.ok) throw new Error(read.reason)
     const yen = formulaValue(read.value, { quantity: 1, cost: currencyOf(990, 0) })
@@ -94,16 +94,16 @@ describe('a cost formula', () => {
     ['9'.repeat(MAX_FORMULA_LENGTH + 1), 'too-long', MAX_FORMULA_LENGTH],
     ['1+'.repeat(5000), 'too-long', MAX_FORMULA_LENGTH],
     ['('.repeat(MAX_FORMULA_DEPTH + 1), 'too-deep', MAX_FORMULA_DEPTH],
-  ])('is not %j: %s at %i', (text, reason, position) => {
+  ])('cannot be %j: %s at %i', (text, reason, position) => {
     expect(readFormula(text)).toEqual({ ok: false, reason, position })
   })
 
-  it('may be as long and as deep as is said', () => {
+  it('has a maximum length and depth', () => {
     expect(cents(`${'('.repeat(MAX_FORMULA_DEPTH)}7${')'.repeat(MAX_FORMULA_DEPTH)}`)).toBe(700)
     expect(cents('1+'.repeat(MAX_FORMULA_LENGTH / 2 - 1).concat('01'))).toBe(MAX_FORMULA_LENGTH * 50)
   })
 
-  it('divides by nothing that is zero', () => {
+  it('never divides by zero', () => {
     expect(cents('1/0')).toBe('divides-by-zero')
     expect(cents('1/(2-2)')).toBe('divides-by-zero')
     expect(cents('10/([qty]-1)', { quantity: 1 })).toBe('divides-by-zero')
@@ -112,7 +112,7 @@ describe('a cost formula', () => {
     expect(cents('0-10/(1-[qty])', { quantity: 3 })).toBe(500)
   })
 
-  it('has a value for some quantity, or is refused', () => {
+  it('is refused where it has no value for any quantity', () => {
     const can = (text: string) => {
       const read = readFormula(text)
       return read.ok && canBeComputed(read.value)
@@ -150,7 +150,7 @@ function written(part: Expression): string {
   return part.bracket ? `( ${text} )` : text
 }
 
-/** The language that these tests are written in knows how to reckon, too. */
+/** JavaScript evaluates the expected value. */
 function byLanguage(text: string, quantity: number, cost: number): number {
   const script = text.replaceAll('[qty]', 'pieces').replaceAll('[cost]', 'cost')
   return new Function('pieces', 'cost', `return ${script}`)(quantity, cost) as number
@@ -181,7 +181,7 @@ describe('any formula', () => {
     )
   })
 
-  it('is read if it makes sense to others, and only then', () => {
+  it('is accepted exactly where JavaScript accepts it', () => {
     const token = fc.constantFrom('1', '2.5', '[qty]', '+', '-', '*', '(', ')')
     fc.assert(
       fc.property(fc.array(token, { minLength: 1, maxLength: 9 }), (tokens) => {
@@ -194,7 +194,7 @@ describe('any formula', () => {
     )
   })
 
-  it('is read or refused, whatever it is', () => {
+  it('is read or refused, for any text', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 60, unit: fc.constantFrom(...'0189.+-*/()[]qtycosfe "=%') }),

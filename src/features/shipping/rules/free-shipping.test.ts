@@ -11,7 +11,7 @@ describe('free delivery', () => {
     [7499, true, [true, true, false, true, false]],
     [7500, true, [true, true, true, true, true]],
   ])(
-    'from 75.00 on, with goods of %i and a coupon: %s',
+    'from 75.00 on, with a subtotal of %i and a coupon: %s',
     (subtotalMinor, couponGrantsFreeShipping, expected) => {
       const made = parcel([line()], {
         subtotalMinor,
@@ -44,17 +44,20 @@ describe('free delivery', () => {
     [7499, false, [undefined, undefined, 1, 1, undefined]],
     [7500, false, [undefined, undefined, undefined, undefined, undefined]],
     [7499, true, [undefined, undefined, 1, undefined, 1]],
-  ])('says what is left of 75.00 with goods of %i and a coupon: %s', (subtotalMinor, coupon, expected) => {
-    const made = parcel([line()], {
-      subtotalMinor,
-      discountedSubtotalMinor: subtotalMinor,
-      couponGrantsFreeShipping: coupon,
-    })
-    const left = requirements.map((requires) =>
-      remainingForFreeMinor({ requires, minTotalMinor: 7500, ignoresDiscounts: false }, made),
-    )
-    expect(left).toEqual(expected)
-  })
+  ])(
+    'has the amount missing to 75.00, with a subtotal of %i and a coupon: %s',
+    (subtotalMinor, coupon, expected) => {
+      const made = parcel([line()], {
+        subtotalMinor,
+        discountedSubtotalMinor: subtotalMinor,
+        couponGrantsFreeShipping: coupon,
+      })
+      const left = requirements.map((requires) =>
+        remainingForFreeMinor({ requires, minTotalMinor: 7500, ignoresDiscounts: false }, made),
+      )
+      expect(left).toEqual(expected)
+    },
+  )
 
   it('is the missing amount of the relevant total: after discounts, unless they are ignored', () => {
     const made = parcel([line()], { subtotalMinor: 7000, discountedSubtotalMinor: 6000 })

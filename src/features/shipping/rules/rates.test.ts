@@ -36,7 +36,7 @@ const pickup = method('local_pickup:3', 0, { address: '1 Yard Lane' })
 const none = method('table_rate:4', undefined)
 
 describe('the rates of a parcel', () => {
-  it('are those that take it, in the order of the owner', () => {
+  it('are those of the methods that accept it, in the order of the owner', () => {
     expect(ratesOf([dear, none, cheap, pickup])).toEqual([
       { ...rate('flat_rate', 'flat_rate:1', 900), estimate: undefined },
       {
@@ -53,28 +53,28 @@ describe('the rates of a parcel', () => {
     ])
   })
 
-  it('are none where no zone has the place', () => {
+  it('are none where no zone has the location', () => {
     expect(quotesFor(parcel([line()]), [], () => undefined)).toEqual([])
   })
 })
 
-describe('the rate that is taken', () => {
+describe('the preselected rate', () => {
   const taken = (rates: ShippingRate[], chosen?: string) => chosenRate(rates, chosen)?.id
 
-  it('is the one that was chosen, while it is on offer', () => {
+  it('is the chosen one while it is offered', () => {
     expect(taken(ratesOf([dear, cheap, pickup]), 'flat_rate:1')).toBe('flat_rate:1')
     expect(taken(ratesOf([dear, cheap, pickup]), 'local_pickup:3')).toBe('local_pickup:3')
     expect(taken(ratesOf([dear, cheap, none]), 'table_rate:4')).toBe('flat_rate:2')
   })
 
-  it('is else the cheapest that brings the parcel, the first of several', () => {
+  it('is otherwise the cheapest that delivers, the first of several', () => {
     expect(taken(ratesOf([pickup, dear, cheap]))).toBe('flat_rate:2')
     expect(taken(ratesOf([method('flat_rate:8', 500), cheap]))).toBe('flat_rate:8')
     expect(taken(ratesOf([pickup]))).toBe('local_pickup:3')
     expect(taken([])).toBeUndefined()
   })
 
-  it('is else the first that takes it, where the zone says so', () => {
+  it('is otherwise the first that accepts the parcel, if the zone says so', () => {
     expect(taken(ratesOf([none, dear, cheap], 'first'))).toBe('flat_rate:1')
     expect(taken(ratesOf([dear, cheap], 'first'), 'flat_rate:2')).toBe('flat_rate:2')
   })

@@ -7,7 +7,7 @@ import { type TableRow, tableCost } from './table-rate.ts'
 /** So many hundredths. */
 const of100 = (hundredths: number): Fraction => ({ top: BigInt(hundredths), bottom: 100n })
 const nothing = { shippingClass: undefined, by: undefined, from: undefined, below: undefined } as const
-const free = { cost: zero, perPiece: zero, perKg: zero, share: zero, next: 'go-on' } as const
+const free = { cost: zero, perUnit: zero, perKg: zero, share: zero, next: 'go-on' } as const
 const row = (changes: Partial<TableRow>): TableRow => ({ ...nothing, ...free, ...changes })
 
 const byWeight = [
@@ -22,11 +22,11 @@ describe('a table of rates', () => {
     [5000, 990],
     [19_999, 990],
     [20_000, undefined],
-  ])('has rows that meet: a parcel of %d g costs %s', (weightGrams, expected) => {
+  ])('has rows without gaps: a parcel of %d g costs %s', (weightGrams, expected) => {
     expect(tableCost(byWeight, [line({ weightGrams })], 2)).toBe(expected)
   })
 
-  it('counts what has no weight as nothing, and what is not sent not at all', () => {
+  it('counts items without weight as weightless, and ignores items that are not shipped', () => {
     const lines = [line({ weightGrams: undefined }), line({ weightGrams: 9000, needsShipping: false })]
     expect(tableCost(byWeight, lines, 2)).toBe(490)
   })
@@ -36,22 +36,28 @@ describe('a table of rates', () => {
     expect(tableCost(rows, [line()], 2)).toBe(120)
     const skipped = [
       row({ cost: of100(100) }),
-      row({ by: 'pieces', from: of100(200), next: 'stop' }),
+      row({ by: 'quantity', from: of100(200), next: 'stop' }),
       row({ cost: of100(3) }),
     ]
     expect(tableCost(skipped, [line()], 2)).toBe(103)
   })
 
-  it('does not send what a row refuses', () => {
+  it('has no rate for a parcel that a row refuses', () => {
     const rows = [row({ cost: of100(100) }), row({ by: 'price', from: of100(50_000), next: 'refuse' })]
     expect(tableCost(rows, [line({ costMinor: 49_999 })], 2)).toBe(100)
     expect(tableCost(rows, [line({ costMinor: 50_000 })], 2)).toBeUndefined()
   })
 
-  it('measures the goods of a class, and those that have none', () => {
+  it('measures the items of a class, and those without one', () => {
     const rows = [
-      row({ shippingClass: 'bulky', by: 'pieces', from: of100(200), cost: of100(1000), perPiece: of100(50) }),
-      row({ shippingClass: '', perPiece: of100(10) }),
+      row({
+        shippingClass: 'bulky',
+        by: 'quantity',
+        from: of100(200),
+        cost: of100(1000),
+        perUnit: of100(50),
+      }),
+      row({ shippingClass: '', perUnit: of100(10) }),
     ]
     const bulky = line({ shippingClass: 'bulky', quantity: 2 })
     expect(tableCost(rows, [bulky, line({ quantity: 3 })], 2)).toBe(1000 + 100 + 30)
@@ -60,15 +66,15 @@ describe('a table of rates', () => {
     expect(tableCost(rows, [line({ shippingClass: 'toString' })], 2)).toBeUndefined()
   })
 
-  it('takes pounds for what they weigh, and rounds once', () => {
+  it('converts weights exactly, and rounds once', () => {
     const pound = line({ weightGrams: 453.59237, quantity: 2 })
     expect(tableCost([row({ perKg: of100(100) })], [pound], 2)).toBe(91)
     expect(tableCost([row({ perKg: of100(50) }), row({ perKg: of100(50) })], [pound], 2)).toBe(91)
   })
 
-  it('has nothing to say without rows, and nothing that nobody could pay', () => {
+  it('has no rate without a matching row, or beyond the maximum amount', () => {
     expect(tableCost([], [line()], 2)).toBeUndefined()
-    const dear = row({ perPiece: of100(100_000_000_000) })
+    const dear = row({ perUnit: of100(100_000_000_000) })
     expect(tableCost([dear], [line({ quantity: 1_000_000 })], 2)).toBeUndefined()
   })
 })
@@ -76,11 +82,11 @@ describe('a table of rates', () => {
 const whole = (max: number) => fc.integer({ min: 0, max })
 const anyRow = fc.record({
   shippingClass: fc.constantFrom(undefined, '', 'bulky'),
-  by: fc.constantFrom(undefined, 'weight', 'price', 'pieces'),
+  by: fc.constantFrom(undefined, 'weight', 'price', 'quantity'),
   from: fc.option(whole(20), { nil: undefined }),
   below: fc.option(whole(20), { nil: undefined }),
   cost: whole(900),
-  perPiece: whole(90),
+  perUnit: whole(90),
   perKg: whole(300),
   percent: whole(50),
   next: fc.constantFrom('go-on', 'go-on', 'stop', 'refuse'),
@@ -94,7 +100,7 @@ const anyLine = fc.record({
 })
 
 describe('any table', () => {
-  it('costs what its rows say, one after the other, in whole numbers', () => {
+  it('costs the sum of its matching rows, in whole minor units', () => {
     fc.assert(
       fc.property(
         fc.array(anyRow, { maxLength: 5 }),
@@ -111,24 +117,26 @@ describe('any table', () => {
             if (inClass.length === 0 && each.shippingClass !== undefined) continue
             const total = (of: (one: (typeof lines)[number]) => number) =>
               inClass.reduce((all, one) => all + of(one), 0)
-            const pieces = total(({ quantity }) => quantity)
+            const units = total(({ quantity }) => quantity)
             const grams = total(({ quantity, weightGrams }) => quantity * weightGrams)
             const costMinor = total((one) => one.costMinor)
-            const measure = { weight: grams, price: costMinor / 100, pieces, none: 0 }[each.by ?? 'none']
+            const measure = { weight: grams, price: costMinor / 100, quantity: units, none: 0 }[
+              each.by ?? 'none'
+            ]
             const { from = -1, below = Infinity } = each
             if (each.by && (measure < from || measure >= below)) continue
             if (each.next === 'refuse') {
               sum = undefined
               break
             }
-            const cost = each.cost * 1e5 + each.perPiece * pieces * 1e5 + each.perKg * grams * 100
+            const cost = each.cost * 1e5 + each.perUnit * units * 1e5 + each.perKg * grams * 100
             sum = (sum ?? 0) + cost + each.percent * costMinor * 1000
             if (each.next === 'stop') break
           }
           const table = rows.map(({ percent, from, below, ...costs }) => ({
             ...costs,
             cost: of100(costs.cost),
-            perPiece: of100(costs.perPiece),
+            perUnit: of100(costs.perUnit),
             perKg: of100(costs.perKg),
             share: of100(percent),
             from: from === undefined ? undefined : of100(from * 100),

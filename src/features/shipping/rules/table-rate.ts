@@ -7,12 +7,12 @@ export type TableRow = {
   /** For items of this class only, '' for items without one; `undefined`: for all items. */
   readonly shippingClass: string | undefined
   /** What is measured; `undefined`: the row always applies. */
-  readonly by: 'weight' | 'price' | 'pieces' | undefined
+  readonly by: 'weight' | 'price' | 'quantity' | undefined
   readonly from: Fraction | undefined
   /** Exclusive upper limit, so that rows have no gap and no overlap. */
   readonly below: Fraction | undefined
   readonly cost: Fraction
-  readonly perPiece: Fraction
+  readonly perUnit: Fraction
   readonly perKg: Fraction
   /** Of the items' cost, in parts of one. */
   readonly share: Fraction
@@ -50,15 +50,15 @@ function totalsByClass(lines: readonly ParcelLine[], decimals: number): Map<stri
 
 function applies({ by, from, below }: TableRow, totals: ItemTotals): boolean {
   if (!by) return true
-  const measure = { weight: totals.grams, price: totals.cost, pieces: whole(totals.quantity) }[by]
+  const measure = { weight: totals.grams, price: totals.cost, quantity: whole(totals.quantity) }[by]
   return !(from && isLess(measure, from)) && (!below || isLess(measure, below))
 }
 
 const thousandth: Fraction = { top: 1n, bottom: 1000n }
 
-function costOf({ cost, perPiece, perKg, share }: TableRow, totals: ItemTotals): Fraction {
+function costOf({ cost, perUnit, perKg, share }: TableRow, totals: ItemTotals): Fraction {
   return [
-    times(perPiece, whole(totals.quantity)),
+    times(perUnit, whole(totals.quantity)),
     times(perKg, times(totals.grams, thousandth)),
     times(share, totals.cost),
   ].reduce(plus, cost)

@@ -30,13 +30,13 @@ describe('the arrival of an order', () => {
     expect(arrives(iso)).toBe(expected)
   })
 
-  it('is the day itself for what is packed and brought at once', () => {
+  it('is the same day without handling and transit time', () => {
     expect(arrives('2026-11-16T09:00', { days: 0 }, { min: 0, max: 0 })).toBe('2026-11-16 2026-11-16')
     expect(arrives('2026-11-16T15:00', { days: 0 }, { min: 0, max: 0 })).toBe('2026-11-17 2026-11-17')
     expect(arrives('2026-11-21T09:00', { days: 0 }, { min: 0, max: 1 })).toBe('2026-11-23 2026-11-24')
   })
 
-  it('goes by the days on which parcels go', () => {
+  it('counts dispatch days only', () => {
     expect(arrives('2026-11-16T09:00', { weekdays: new Set([0]) }, { min: 1, max: 1 })).toBe(
       '2026-12-06 2026-12-06',
     )
@@ -46,7 +46,7 @@ describe('the arrival of an order', () => {
     expect(arrives('2026-11-16T09:00', { weekdays: new Set() })).toBeUndefined()
   })
 
-  it('has the working days in transit', () => {
+  it('counts working days in transit', () => {
     expect(arrivalOf({ day: 20_000, minute: 0 }, handling, days)).toMatchObject({ minDays: 2, maxDays: 3 })
   })
 })

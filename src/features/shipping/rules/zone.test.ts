@@ -41,11 +41,11 @@ describe('the zone of a parcel', () => {
     expect(zoneFor(zones, to(destination))?.id).toBe(expected)
   })
 
-  it('is none where no zone has it', () => {
+  it('is none where no zone has its location', () => {
     expect(zoneFor(zones.slice(0, 4), to({ country: 'JP' }))).toBeUndefined()
   })
 
-  it('may be narrowed to postcodes of anywhere', () => {
+  it('may be limited to postcodes of any country', () => {
     expect(zoneFor([zone(9, [], ['42'])], to({ country: 'JP', postcode: '42' }))?.id).toBe(9)
   })
 })
@@ -95,7 +95,7 @@ const zoneWithAreas = fc
   })
 
 describe('any zones', () => {
-  it('give every place to the first that has it', () => {
+  it('give every location to the first zone that has it', () => {
     fc.assert(
       fc.property(fc.array(zoneWithAreas, { maxLength: 4 }), (made) => {
         const all = made.map(({ regions, patterns }, index) => zone(index + 1, regions, patterns))

@@ -6,7 +6,7 @@ import { ALPHABET_SIZE, CODE_LENGTH, codeFrom, creditCodeOf } from './credit-cod
 const drawn = fc.array(fc.nat({ max: ALPHABET_SIZE - 1 }), { minLength: CODE_LENGTH, maxLength: CODE_LENGTH })
 
 describe('the code of a credit', () => {
-  it('has four groups of four, and nothing that is taken for something else', () => {
+  it('has four groups of four, without characters that are easily confused', () => {
     fc.assert(
       fc.property(drawn, (numbers) => {
         const code = codeFrom(numbers)
@@ -17,7 +17,7 @@ describe('the code of a credit', () => {
     )
   })
 
-  it('is found however it was written', () => {
+  it('is found in any spelling', () => {
     fc.assert(
       fc.property(drawn, (numbers) => {
         const code = codeFrom(numbers)
@@ -27,12 +27,12 @@ describe('the code of a credit', () => {
     )
   })
 
-  it('of another kind is compared as codes of coupons are', () => {
+  it('of another format is compared like a coupon code', () => {
     expect(creditCodeOf(' Thank-You 2026 ')).toBe('thank-you 2026')
     expect(creditCodeOf('')).toBe('')
   })
 
-  it('has no two draws alike', () => {
+  it('is never generated twice', () => {
     const codes = Array.from({ length: ALPHABET_SIZE }, (_, index) =>
       codeFrom(Array(CODE_LENGTH).fill(index)),
     )

@@ -1,6 +1,6 @@
 import { codeOf } from '../../coupons/rules/coupon.ts'
 
-/** Letters and digits that are easy to tell apart, without vowels, so that no code is a word. */
+/** Letters and digits that are not easily confused, without vowels, so that no code is a word. */
 const ALPHABET = 'cdfghjkmnpqrtvwxy34679'
 
 /** The number of characters of a generated code. */

@@ -6,7 +6,7 @@ import { giftCardDetails } from './gift-card-details.ts'
 import { type GiftCardFields, noGiftCardFields } from './gift-card-fields.ts'
 
 const digits = { decimals: 2, decimalSeparator: '.', thousandSeparator: ',', trimZeros: false }
-const terms = { presetsMinor: [2500, 5000], free: { leastMinor: 1000, mostMinor: 50_000 } }
+const terms = { presetsMinor: [2500, 5000], free: { minMinor: 1000, maxMinor: 50_000 } }
 const setting: GiftCardFormContext = { terms, digits, today: '2026-06-01' }
 
 const read = (fields: Partial<GiftCardFields>, changed: Partial<GiftCardFormContext> = {}) =>
@@ -23,7 +23,7 @@ const amountOf = (fields: Partial<GiftCardFields>) => {
 }
 
 describe('the amount of a gift card', () => {
-  it('is a preset, or one that was written', () => {
+  it('is a preset or an entered amount', () => {
     expect(amountOf({ amount: '2500' })).toBe(2500)
     expect(amountOf({ amount: 'other', otherAmount: '33.10' })).toBe(3310)
     expect(amountOf({ otherAmount: ' 500 ' })).toBe(50_000)
@@ -54,12 +54,12 @@ describe('the amount of a gift card', () => {
     expect(amountOf(fields)).toBe(reason)
   })
 
-  it('is the preset that was chosen, whatever was written before', () => {
+  it('is the chosen preset, whatever was entered before', () => {
     expect(amountOf({ amount: '2500', otherAmount: '30' })).toBe(2500)
     expect(amountOf({ amount: '2500', otherAmount: 'x' })).toBe(2500)
   })
 
-  it('is written as the shop writes it', () => {
+  it('is entered in the number format of the shop', () => {
     const european = { ...digits, decimalSeparator: ',', thousandSeparator: '.' }
     expect(problems({ amount: '', otherAmount: '50,00' }, { digits: european })).toEqual([])
     expect(problems({ amount: '', otherAmount: '50.00' }, { digits: european })).toEqual([
@@ -76,7 +76,7 @@ describe('the amount of a gift card', () => {
     ])
   })
 
-  it('is one that the terms allow, whatever was sent', () => {
+  it('is always one that the terms allow', () => {
     const text = fc.oneof(
       fc.string(),
       fc.integer().map(String),
@@ -91,8 +91,8 @@ describe('the amount of a gift card', () => {
   })
 })
 
-describe('whom it is for, and what is said', () => {
-  it('is kept tidy', () => {
+describe('recipient and message', () => {
+  it('are normalized', () => {
     expect(
       read({
         amount: '2500',
@@ -123,11 +123,11 @@ describe('whom it is for, and what is said', () => {
     'ada@example.com,ben@example.com',
     '<ada@x.com>',
     'ada@example..com',
-  ])('is no mangled address: %s', (recipientEmail) => {
+  ])('refuse an invalid address: %s', (recipientEmail) => {
     expect(problems({ recipientEmail })).toEqual(['recipientEmail: no-address'])
   })
 
-  it('is as long as there is room for', () => {
+  it('have a maximum length', () => {
     expect(
       problems({ recipientName: 'a'.repeat(80), sender: 'b'.repeat(80), message: 'c'.repeat(500) }),
     ).toEqual([])
@@ -138,7 +138,7 @@ describe('whom it is for, and what is said', () => {
     expect(problems({ message: `${'\r\n'.repeat(1)}${'c\r\n'.repeat(249)}cc` })).toEqual([])
   })
 
-  it('are reported all at once, in the order of the form', () => {
+  it('report all problems, in the order of the form', () => {
     expect(problems({ amount: '1', recipientEmail: 'x', sendOn: 'x' })).toEqual([
       'amount: not-offered',
       'recipientEmail: no-address',
@@ -147,7 +147,7 @@ describe('whom it is for, and what is said', () => {
   })
 })
 
-describe('the day on which it is sent', () => {
+describe('the delivery date', () => {
   it.each([
     ['2026-06-01', []],
     ['2027-06-01', []],

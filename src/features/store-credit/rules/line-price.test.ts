@@ -5,8 +5,8 @@ const prices = { regularMinor: 2400, saleMinor: 2000, saleFromMs: undefined, sal
 const terms = { presetsMinor: [2500] }
 const chosen = { giftCard: { amountMinor: 2500 } }
 
-describe('what a line costs by the list', () => {
-  it('is what was chosen of a gift card, never what a sale makes of its price', () => {
+describe('the list price of a line', () => {
+  it('of a gift card is the chosen amount, never a sale price', () => {
     expect(listPriceOf(chosen, { prices, giftCard: terms }, 0)).toEqual({
       activeMinor: 2500,
       regularMinor: 2500,
@@ -14,11 +14,11 @@ describe('what a line costs by the list', () => {
     })
   })
 
-  it('is the current price of any other product', () => {
+  it('of any other product is its current price', () => {
     expect(listPriceOf({}, { prices }, 0)).toEqual({ activeMinor: 2000, regularMinor: 2400, onSale: true })
   })
 
-  it('is nothing once the amount is not to be had, or the thing is another than was chosen', () => {
+  it('is undefined once the amount is no longer offered, or the product is no longer a gift card', () => {
     expect(listPriceOf(chosen, { prices, giftCard: { presetsMinor: [5000] } }, 0)).toBeUndefined()
     expect(listPriceOf(chosen, { prices }, 0)).toBeUndefined()
     expect(listPriceOf({}, { prices, giftCard: terms }, 0)).toBeUndefined()

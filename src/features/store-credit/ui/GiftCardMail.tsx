@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { heading, ink, MailButton, MailFrame, soft } from '../../../ui/MailFrame.tsx'
+import { heading, ink, MailButton, MailFrame, soft } from '../../../ui/mail/MailFrame.tsx'
 
 export type GiftCardMailContent = {
   readonly shopName: string

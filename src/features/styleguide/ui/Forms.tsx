@@ -1,7 +1,7 @@
-import { Checkbox, ChoiceGroup, Radio } from '../../../ui/Choice.tsx'
-import { Field, TextArea } from '../../../ui/Field.tsx'
-import { QuantityStepper } from '../../../ui/QuantityStepper.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { Checkbox, ChoiceGroup, Radio } from '../../../ui/forms/Choice.tsx'
+import { Field, TextArea } from '../../../ui/forms/Field.tsx'
+import { QuantityStepper } from '../../../ui/forms/QuantityStepper.tsx'
+import { Select } from '../../../ui/forms/Select.tsx'
 import { Line, Specimen } from './Specimen.tsx'
 
 const states = [

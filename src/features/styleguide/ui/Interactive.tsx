@@ -1,10 +1,10 @@
 import { Button } from '../../../ui/Button.tsx'
 import { Carousel } from '../../../ui/Carousel.tsx'
-import { Checkbox, ChoiceGroup } from '../../../ui/Choice.tsx'
 import { closes, Dialog, opens } from '../../../ui/Dialog.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
-import { Field } from '../../../ui/Field.tsx'
-import { Tabs } from '../../../ui/Tabs.tsx'
+import { Checkbox, ChoiceGroup } from '../../../ui/forms/Choice.tsx'
+import { Field } from '../../../ui/forms/Field.tsx'
+import { Tabs } from '../../../ui/navigation/Tabs.tsx'
 import type { ProductCard } from '../../catalog/rules/product.ts'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
 import { Line, Specimen } from './Specimen.tsx'
@@ -103,7 +103,7 @@ function FilterSheet() {
   )
 }
 
-/** Pieces of the shop side by side; in an empty shop the plates stay empty. */
+/** Products in a carousel; in an empty shop the pictures stay empty. */
 export function Slides({ featured }: { readonly featured: readonly ProductCard[] }) {
   const slides = featured.map(({ id, name, pictures }) => ({
     key: id,

@@ -1,5 +1,5 @@
-import { Breadcrumb } from '../../../ui/Breadcrumb.tsx'
-import { Pagination } from '../../../ui/Pagination.tsx'
+import { Breadcrumb } from '../../../ui/navigation/Breadcrumb.tsx'
+import { Pagination } from '../../../ui/navigation/Pagination.tsx'
 import { Specimen } from './Specimen.tsx'
 
 export function Navigation() {

@@ -6,9 +6,9 @@ import { Table } from '../../../ui/Table.tsx'
 import { Line, Specimen } from './Specimen.tsx'
 
 const orders = [
-  { number: 1042, date: '21 November 2026', state: 'Being made', pieces: 3, totalMinor: 18_400 },
-  { number: 1017, date: '2 October 2026', state: 'Sent', pieces: 1, totalMinor: 5_280 },
-  { number: 986, date: '14 June 2026', state: 'With you', pieces: 12, totalMinor: 123_456_789 },
+  { number: 1042, date: '21 November 2026', state: 'Being made', quantity: 3, totalMinor: 18_400 },
+  { number: 1017, date: '2 October 2026', state: 'Sent', quantity: 1, totalMinor: 5_280 },
+  { number: 986, date: '14 June 2026', state: 'With you', quantity: 12, totalMinor: 123_456_789 },
 ]
 
 export function PricesAndTables({ currency }: { readonly currency: CurrencyFormat }) {
@@ -21,7 +21,7 @@ export function PricesAndTables({ currency }: { readonly currency: CurrencyForma
           <Price price={plain} currency={currency} />
           <Price price={{ activeMinor: 2400, regularMinor: 3000, onSale: true }} currency={currency} />
           <Price price={plain} currency={currency} from />
-          <PriceSpan leastMinor={2400} mostMinor={123_456_789} currency={currency} />
+          <PriceSpan minMinor={2400} maxMinor={123_456_789} currency={currency} />
         </Line>
       </Specimen>
       <Specimen name="Badges">
@@ -44,13 +44,13 @@ export function PricesAndTables({ currency }: { readonly currency: CurrencyForma
             { heading: 'Pieces', numeric: true },
             { heading: 'Total', numeric: true },
           ]}
-          rows={orders.map(({ number, date, state, pieces, totalMinor }) => ({
+          rows={orders.map(({ number, date, state, quantity, totalMinor }) => ({
             key: number,
             cells: [
               <a key="order" href="#figures">{`No. ${number}`}</a>,
               date,
               state,
-              pieces,
+              quantity,
               money(totalMinor),
             ],
           }))}

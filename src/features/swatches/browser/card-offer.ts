@@ -85,7 +85,7 @@ export function showVariation(
   replaceAction(target, link)
 }
 
-/** Shows the bulk price of the chosen variation; the line keeps its space when there is none. */
+/** Shows the bulk price of the chosen variation; the line stays empty when there is none. */
 function showHint(card: Element, text: string | undefined): void {
   const hint = hintOf(card)
   if (!hint) return

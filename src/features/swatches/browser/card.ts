@@ -1,6 +1,6 @@
-import { say } from '../../../browser/live-region.ts'
-import { postForm } from '../../../browser/post.ts'
-import { tell } from '../../../browser/wire-events.ts'
+import { announce } from '../../../browser/live-region.ts'
+import { postForm } from '../../../browser/requests/post.ts'
+import { emit } from '../../../browser/wire-events.ts'
 import { showChosenPicture } from '../../catalog/browser.ts'
 import { parseCardPicture } from '../../catalog/rules/card-picture.ts'
 import type { Choice } from '../../catalog/rules/product.ts'
@@ -38,8 +38,8 @@ export function showOnCard(target: ActiveCard, selection: CardSelection): void {
   if (selection.isComplete) void loadVariation(target, selection, isFirst)
   else {
     showChooseLink(target)
-    tell(target.root, 'reset_data')
-    if (!isFirst) say(namesOf(props, selection.choice).join(', ') || selectionCleared)
+    emit(target.root, 'reset_data')
+    if (!isFirst) announce(namesOf(props, selection.choice).join(', ') || selectionCleared)
   }
 }
 
@@ -61,7 +61,7 @@ function emitSelection({ root }: ActiveCard, { selected }: CardSelection): void 
   const name = `attribute_${selected.key}`
   const list = root.querySelector(`[data-attribute_name="${CSS.escape(name)}"]`)
   const item = list?.querySelector(`[data-value="${CSS.escape(selected.slug)}"]`)
-  if (item) tell(item, 'wvs-selected-item', { value: selected.slug }, [selected.slug])
+  if (item) emit(item, 'wvs-selected-item', { value: selected.slug }, [selected.slug])
 }
 
 /** Loads the variation of a complete choice with its price. */
@@ -72,7 +72,7 @@ async function loadVariation(target: ActiveCard, selection: CardSelection, isSil
   if (latest.get(card) !== selection) return
   if (!found) {
     showChooseLink(target)
-    return say(cardNotLoaded)
+    return announce(cardNotLoaded)
   }
   const picture = parseCardPicture(pictureTextOf(found))
   if (picture) showChosenPicture(card, picture)
@@ -80,9 +80,9 @@ async function loadVariation(target: ActiveCard, selection: CardSelection, isSil
   const canBeBought = found.is_in_stock && found.is_purchasable
   showVariation(target, found)
   if (canBeBought) showAddToCart(target, { found, choice: selection.choice, names })
-  tell(root, 'found_variation', found, [found])
+  emit(root, 'found_variation', found, [found])
   const price = card.querySelector('.card-price .price')?.textContent ?? ''
-  if (!isSilent) say([...names, price, canBeBought ? '' : outOfStockTip].filter(Boolean).join(', '))
+  if (!isSilent) announce([...names, price, canBeBought ? '' : outOfStockTip].filter(Boolean).join(', '))
 }
 
 /** On the wire `false` means "no such variation". */

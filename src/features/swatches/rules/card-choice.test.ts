@@ -97,7 +97,7 @@ describe('what a card has to choose by', () => {
 describe('the availability of a card', () => {
   const slugs = (key: string, count: number) =>
     fc.constantFrom('', ...Array.from({ length: count }, (_, index) => `${key}${index}`))
-  const piece = fc
+  const variant = fc
     .record({ a: slugs('a', 7), b: slugs('b', 3), c: slugs('c', 2), left: fc.constantFrom(undefined, 0, 1) })
     .map(({ left: stockLeft, ...choice }) => variation(choice, { stockLeft }))
   const attributes = [attribute('a', 7), attribute('b', 3), attribute('c', 2)]
@@ -105,7 +105,7 @@ describe('the availability of a card', () => {
   it('is that of all variations, whatever is chosen and however few values are shown', () => {
     fc.assert(
       fc.property(
-        fc.array(piece, { minLength: 1, maxLength: 30 }),
+        fc.array(variant, { minLength: 1, maxLength: 30 }),
         fc.nat(7),
         fc.infiniteStream(fc.nat(20)),
         (variations, limit, picks) => {

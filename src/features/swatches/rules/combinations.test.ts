@@ -12,23 +12,23 @@ import {
   type VariantStock,
 } from './combinations.ts'
 
-const made = (axes: readonly Axis[], pieces: readonly VariantStock[]) =>
-  unpackCombinations(axes, packCombinations(axes, pieces))
+const made = (axes: readonly Axis[], variants: readonly VariantStock[]) =>
+  unpackCombinations(axes, packCombinations(axes, variants))
 
 const axes: Axis[] = [
   { key: 'pa_colour', slugs: ['white', 'green', 'black'] },
   { key: 'pa_size', slugs: ['small', 'large'] },
 ]
-const pieces: VariantStock[] = [
+const variants: VariantStock[] = [
   { choice: { pa_colour: 'white', pa_size: 'small' }, stock: 'in' },
   { choice: { pa_colour: 'white', pa_size: 'large' }, stock: 'out' },
   { choice: { pa_colour: 'green', pa_size: 'small' }, stock: 3 },
   { choice: { pa_colour: 'black', pa_size: '' }, stock: 'in' },
 ]
-const bowls = made(axes, pieces)
+const bowls = made(axes, variants)
 
 describe('what can be had', () => {
-  it('is what some variation offers beside the other choices', () => {
+  it('is what some variation has with the other choices', () => {
     expect(availabilityOf(bowls, { pa_colour: 'green' }).get('pa_size')).toEqual(['available', 'unavailable'])
     expect(availabilityOf(bowls, { pa_colour: 'white' }).get('pa_size')).toEqual(['available', 'no-stock'])
     expect(availabilityOf(bowls, {}).get('pa_colour')).toEqual(['available', 'available', 'available'])
@@ -50,13 +50,13 @@ describe('what can be had', () => {
 })
 
 describe('choosing', () => {
-  it('keeps the other values that still go with it, and clears those that do not', () => {
+  it('leaves the other values that fit it, and clears those that do not', () => {
     const green = { key: 'pa_colour', slug: 'green' }
     expect(choose(bowls, { pa_size: 'small' }, green)).toEqual({ pa_colour: 'green', pa_size: 'small' })
     expect(choose(bowls, { pa_size: 'large' }, green)).toEqual({ pa_colour: 'green' })
   })
 
-  it('of nothing clears the attribute and keeps the rest', () => {
+  it('of nothing clears the attribute and leaves the rest', () => {
     const nothing = { key: 'pa_colour', slug: '' }
     expect(choose(bowls, { pa_colour: 'green', pa_size: 'small' }, nothing)).toEqual({
       pa_colour: '',
@@ -70,7 +70,7 @@ describe('choosing', () => {
     expect(choose(bowls, { pa_size: 'large' }, white)).toEqual({ pa_colour: 'white', pa_size: 'large' })
   })
 
-  it('keeps what is sold out beside a pick that is sold out altogether', () => {
+  it('leaves sold-out values with a pick that is sold out altogether', () => {
     const gone = made(axes, [{ choice: { pa_colour: 'white', pa_size: 'small' }, stock: 'out' }])
     expect(choose(gone, { pa_size: 'small' }, { key: 'pa_colour', slug: 'white' }, true)).toEqual({
       pa_colour: 'white',
@@ -80,7 +80,7 @@ describe('choosing', () => {
 })
 
 describe('how many are left', () => {
-  it('is told of the one attribute that is still open', () => {
+  it('is given for the one attribute that is still open', () => {
     expect(stockLeftOf(bowls, { pa_size: 'small' })).toEqual({
       key: 'pa_colour',
       stockLeft: [undefined, 3, undefined],
@@ -89,11 +89,11 @@ describe('how many are left', () => {
     expect(stockLeftOf(bowls, { pa_size: 'small', pa_colour: 'green' })).toBeUndefined()
   })
 
-  it('is not told above what one character can hold', () => {
+  it('is not given above what one character can hold', () => {
     const many = made([{ key: 'a', slugs: ['x'] }], [{ choice: { a: 'x' }, stock: 63 }])
     expect(many.stock).toEqual(['in'])
-    const most = made([{ key: 'a', slugs: ['x'] }], [{ choice: { a: 'x' }, stock: 62 }])
-    expect(most.stock).toEqual([62])
+    const full = made([{ key: 'a', slugs: ['x'] }], [{ choice: { a: 'x' }, stock: 62 }])
+    expect(full.stock).toEqual([62])
   })
 })
 
@@ -111,7 +111,7 @@ const matrix = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 0, maxLengt
   const stock = fc.oneof(fc.constantFrom('in' as const, 'out' as const), fc.integer({ min: 1, max: 62 }))
   return fc.record({
     axes: fc.constant(axes),
-    pieces: fc.array(fc.record({ choice: choiceWith('gone'), stock }), { maxLength: 90 }),
+    variants: fc.array(fc.record({ choice: choiceWith('gone'), stock }), { maxLength: 90 }),
     choice: choiceWith('other'),
     pick: fc.nat(),
   })
@@ -122,10 +122,11 @@ function choiceOf(axes: readonly Axis[], values: readonly string[]): Choice {
 }
 
 /** The rule as it is written (docs/wire.md B.5): looking at every variation, one after the other. */
-function bruteOpenness(pieces: readonly VariantStock[], choice: Choice, key: string, slug: string) {
-  const fitting = pieces.filter((piece) =>
+function bruteAvailability(variants: readonly VariantStock[], choice: Choice, key: string, slug: string) {
+  const fitting = variants.filter((variant) =>
     Object.entries({ ...choice, [key]: slug }).every(
-      ([each, wanted]) => wanted === '' || (piece.choice[each] ?? '') === '' || piece.choice[each] === wanted,
+      ([each, wanted]) =>
+        wanted === '' || (variant.choice[each] ?? '') === '' || variant.choice[each] === wanted,
     ),
   )
   if (fitting.length === 0) return 'unavailable'
@@ -135,11 +136,11 @@ function bruteOpenness(pieces: readonly VariantStock[], choice: Choice, key: str
 describe('any matrix of variations', () => {
   it('comes out of its text as it went in', () => {
     fc.assert(
-      fc.property(matrix, ({ axes, pieces }) => {
-        const { stock, sets, any } = made(axes, pieces)
-        expect(stock).toEqual(pieces.map((piece) => piece.stock))
+      fc.property(matrix, ({ axes, variants }) => {
+        const { stock, sets, any } = made(axes, variants)
+        expect(stock).toEqual(variants.map((variant) => variant.stock))
         for (const [index, { key, slugs }] of axes.entries()) {
-          for (const [row, { choice }] of pieces.entries()) {
+          for (const [row, { choice }] of variants.entries()) {
             const has = (bits: Uint32Array | undefined) => ((bits?.[row >>> 5] ?? 0) >>> (row & 31)) & 1
             expect(has(any[index])).toBe(choice[key] === '' ? 1 : 0)
             expect(slugs.map((_, value) => has(sets[index]?.[value]))).toEqual(
@@ -151,12 +152,14 @@ describe('any matrix of variations', () => {
     )
   })
 
-  it('tells what can be had as looking at every variation would', () => {
+  it('equals the availability computed from every variation', () => {
     fc.assert(
-      fc.property(matrix, ({ axes, pieces, choice }) => {
-        const told = availabilityOf(made(axes, pieces), choice)
+      fc.property(matrix, ({ axes, variants, choice }) => {
+        const availability = availabilityOf(made(axes, variants), choice)
         for (const { key, slugs } of axes) {
-          expect(told.get(key)).toEqual(slugs.map((slug) => bruteOpenness(pieces, choice, key, slug)))
+          expect(availability.get(key)).toEqual(
+            slugs.map((slug) => bruteAvailability(variants, choice, key, slug)),
+          )
         }
       }),
       { numRuns: 400 },
@@ -165,11 +168,11 @@ describe('any matrix of variations', () => {
 
   it('names the variation that the catalogue names', () => {
     fc.assert(
-      fc.property(matrix, ({ axes, pieces, choice }) => {
-        const place = matchOf(made(axes, pieces), choice)
+      fc.property(matrix, ({ axes, variants, choice }) => {
+        const place = matchOf(made(axes, variants), choice)
         const isComplete = axes.every(({ key }) => choice[key] !== '')
-        const match = isComplete ? matchingVariation(pieces, choice) : undefined
-        expect(place === undefined ? undefined : pieces[place]).toBe(match)
+        const match = isComplete ? matchingVariation(variants, choice) : undefined
+        expect(place === undefined ? undefined : variants[place]).toBe(match)
       }),
       { numRuns: 400 },
     )
@@ -177,13 +180,14 @@ describe('any matrix of variations', () => {
 
   it('never leaves a choice that no variation has, once what was picked is made', () => {
     fc.assert(
-      fc.property(matrix, ({ axes, pieces, choice, pick }) => {
+      fc.property(matrix, ({ axes, variants, choice, pick }) => {
         const axis = axes[pick % Math.max(1, axes.length)]
         const slug = axis?.slugs[pick % axis.slugs.length]
-        if (!axis || slug === undefined || bruteOpenness(pieces, {}, axis.key, slug) === 'unavailable') return
-        const kept = choose(made(axes, pieces), choice, { key: axis.key, slug })
-        expect(kept[axis.key]).toBe(slug)
-        expect(bruteOpenness(pieces, kept, axis.key, slug)).not.toBe('unavailable')
+        if (!axis || slug === undefined || bruteAvailability(variants, {}, axis.key, slug) === 'unavailable')
+          return
+        const chosen = choose(made(axes, variants), choice, { key: axis.key, slug })
+        expect(chosen[axis.key]).toBe(slug)
+        expect(bruteAvailability(variants, chosen, axis.key, slug)).not.toBe('unavailable')
       }),
       { numRuns: 400 },
     )
@@ -199,7 +203,7 @@ describe('2,000 variations', () => {
     many[1]!.slugs.map((size) => ({ choice: { pa_glaze: glaze, pa_size: size }, stock: 'in' as const })),
   )
 
-  it('travel as a few characters each, also with more values than one character can tell', () => {
+  it('travel as a few characters each, also with more values than one character can hold', () => {
     expect(packCombinations(many, all)).toHaveLength(2000 * (2 + 1 + 1))
     const combinations = made(many, all)
     expect(matchOf(combinations, { pa_glaze: 'glaze-79', pa_size: 'size-24' })).toBe(1999)

@@ -10,7 +10,7 @@ describe('a disc is pale', () => {
     ['#949494', false],
     ['#B96D4A', false],
     ['#000000', false],
-  ])('%s: %s, by whether white can be told from it', (color, expected) => {
+  ])('%s: %s, by whether white is visible on it', (color, expected) => {
     expect(isLightColor([color])).toBe(expected)
   })
 

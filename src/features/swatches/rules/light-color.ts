@@ -1,7 +1,7 @@
 import { contrast } from '../../../kernel/contrast.ts'
 
 /** The minimum contrast of a tick with its background (WCAG 1.4.11). */
-const LEAST = 3
+const MIN_CONTRAST = 3
 
 /**
  * Whether a tick on a disc of these colours must be dark: when white has too little contrast with all of them, since it lies
@@ -9,5 +9,5 @@ const LEAST = 3
  */
 export function isLightColor(colors: readonly (string | undefined)[]): boolean {
   const known = colors.filter((color) => color !== undefined && /^#[\da-f]{6}$/i.test(color))
-  return known.length > 0 && known.every((color) => contrast(`${color}`, '#ffffff') < LEAST)
+  return known.length > 0 && known.every((color) => contrast(`${color}`, '#ffffff') < MIN_CONTRAST)
 }

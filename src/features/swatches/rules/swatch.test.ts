@@ -38,7 +38,7 @@ describe('the control of an attribute', () => {
     expect(swatchAttribute(attribute('button', 80), [], [], both).kind).toBe('button')
   })
 
-  it('is pictures in the place of a plain select, where each value has one of its own', () => {
+  it('is pictures instead of a plain select, where each value has its own', () => {
     const pictured = swatchAttribute(attribute('select'), [], shown(1, 2, 1, 2), both)
     expect(pictured.kind).toBe('image')
     expect(pictured.values.map((value) => value.picture?.id)).toEqual([1, 2])

@@ -101,7 +101,7 @@ export function Swatches(props: SwatchesProps) {
           type="button"
           className={`woo-variation-swatches-variable-item-more ${styles['more']}`}
           aria-expanded="false"
-          data-press-kept=""
+          data-replay-press=""
           onClick={revealAll}
         >
           {moreText(attribute.values.length - shown)}

@@ -60,7 +60,7 @@ export function tooltipPosition(
   if (!item) return { left: 0, top: 0, below: false }
   const { offsetWidth: width, offsetHeight: height } = bubble
   const maxLeft = Math.max(0, (list.current?.clientWidth ?? 0) - width)
-  // A radio has a row of its own that is mostly empty.
+  // A radio has a full row that is mostly empty.
   const label = item.querySelector('label')
   const face = (label ?? item).getBoundingClientRect()
   const middle = face.left - (list.current?.getBoundingClientRect().left ?? 0) + face.width / 2

@@ -22,22 +22,22 @@ function termsOf(rates: readonly TaxRate[], more: Partial<TaxTerms> = {}): TaxTe
   }
 }
 
-const goods = [{ key: 'a', taxStatus: 'taxable', taxClass: '' }] as const
+const items = [{ key: 'a', taxStatus: 'taxable', taxClass: '' }] as const
 
 describe('the tax of a shipping rate', () => {
-  it('is that of the rates that are charged on delivery', () => {
+  it('is that of the rates for delivery', () => {
     const terms = termsOf([rate(1, 100_000), rate(2, 50_000, { shipping: false })])
-    expect(deliveryTax({ costMinor: 695, taxable: true }, goods, terms)).toBe(70)
+    expect(deliveryTax({ costMinor: 695, taxable: true }, items, terms)).toBe(70)
   })
 
-  it('is none where the way is not taxed, costs nothing, or no rate holds', () => {
+  it('is none where the method is not taxed, costs nothing, or no rate matches', () => {
     const terms = termsOf([rate(1, 100_000)])
-    expect(deliveryTax({ costMinor: 695, taxable: false }, goods, terms)).toBe(0)
-    expect(deliveryTax({ costMinor: 0, taxable: true }, goods, terms)).toBe(0)
-    expect(deliveryTax({ costMinor: 695, taxable: true }, goods, termsOf([]))).toBe(0)
+    expect(deliveryTax({ costMinor: 695, taxable: false }, items, terms)).toBe(0)
+    expect(deliveryTax({ costMinor: 0, taxable: true }, items, terms)).toBe(0)
+    expect(deliveryTax({ costMinor: 695, taxable: true }, items, termsOf([]))).toBe(0)
   })
 
-  it('is what a purchase is charged for it, where taxes are rounded in each line', () => {
+  it('equals the tax of a purchase where taxes are rounded in each line', () => {
     const amounts = fc.integer({ min: 0, max: 100_000 })
     fc.assert(
       fc.property(
@@ -48,9 +48,9 @@ describe('the tax of a shipping rate', () => {
           const [costMinor, subtotalMinor, ppms] = given
           const terms = termsOf(ppms.map((ppm, index) => rate(index + 1, ppm, { compound: index === 1 })))
           const shipping = { costMinor, taxable: true }
-          const lines = goods.map((good) => ({ ...good, subtotalMinor, totalMinor: subtotalMinor }))
+          const lines = items.map((item) => ({ ...item, subtotalMinor, totalMinor: subtotalMinor }))
           const { shippingTaxMinor } = taxPurchase({ lines, shipping, fees: [], terms })
-          expect(deliveryTax(shipping, goods, terms)).toBe(shippingTaxMinor)
+          expect(deliveryTax(shipping, items, terms)).toBe(shippingTaxMinor)
         },
       ),
     )

@@ -40,7 +40,7 @@ const purchase: fc.Arbitrary<PurchaseToTax> = fc
         taxStatus: fc.constantFrom<TaxStatus>('taxable', 'taxable', 'shipping', 'none'),
         taxClass: fc.constantFrom('', 'food', 'gone'),
         subtotalMinor: amount,
-        keptPpm: fc.integer({ min: 0, max: 1_000_000 }),
+        remainingPpm: fc.integer({ min: 0, max: 1_000_000 }),
       }),
       { maxLength: 12 },
     ),
@@ -66,10 +66,10 @@ const purchase: fc.Arbitrary<PurchaseToTax> = fc
       const customer = { '': standard, food }
       const base = isAtHome ? customer : { '': standardAtHome, food: foodAtHome }
       return {
-        lines: lines.map(({ keptPpm, ...line }, index) => ({
+        lines: lines.map(({ remainingPpm, ...line }, index) => ({
           ...line,
           key: `k${index}`,
-          totalMinor: Math.round((line.subtotalMinor * keptPpm) / 1_000_000),
+          totalMinor: Math.round((line.subtotalMinor * remainingPpm) / 1_000_000),
         })),
         shipping,
         fees: fees.map((fee, index) => ({ ...fee, id: `f${index}` })),
@@ -81,7 +81,7 @@ const purchase: fc.Arbitrary<PurchaseToTax> = fc
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
 describe('taxes of an amount', () => {
-  it('and what is left make the amount that was entered, which never moves', () => {
+  it('and the net amount add up to the entered amount', () => {
     fc.assert(
       fc.property(amount, ratesFrom(1), (minor, rates) => {
         const { netMinor, grossMinor } = netAndGross(minor, rates, 'inclusive')
@@ -91,7 +91,7 @@ describe('taxes of an amount', () => {
     )
   })
 
-  it('taken out again are those that were put on', () => {
+  it('extracted from a gross amount are those that were added', () => {
     fc.assert(
       fc.property(amount, ratesFrom(1), (minor, rates) => {
         const { grossMinor } = netAndGross(minor, rates, 'exclusive')
@@ -116,7 +116,7 @@ describe('taxes of an amount', () => {
 })
 
 describe('taxes of a purchase', () => {
-  it('add up: rates of a line to the line, lines and the rest to the rates, these to the total', () => {
+  it('add up: rates of a line to the line, lines and others to the rates, rates to the total', () => {
     fc.assert(
       fc.property(purchase, (given) => {
         const { lines, fees, shippingByRate, shippingTaxMinor, byRate, ...sums } = taxPurchase(given)
@@ -134,7 +134,7 @@ describe('taxes of a purchase', () => {
     )
   })
 
-  it('leave what was entered with tax as it was', () => {
+  it('do not change amounts entered with tax', () => {
     fc.assert(
       fc.property(purchase, (given) => {
         const terms = { ...given.terms, entered: 'inclusive' as const, adjustsToLocation: false }
@@ -147,7 +147,7 @@ describe('taxes of a purchase', () => {
     )
   })
 
-  it('are those before discounts where there are none', () => {
+  it('without discounts equal those before discounts', () => {
     fc.assert(
       fc.property(purchase, (given) => {
         const lines = given.lines.map((line) => ({ ...line, totalMinor: line.subtotalMinor }))
@@ -159,7 +159,7 @@ describe('taxes of a purchase', () => {
     )
   })
 
-  it('leave what was entered without tax as it was', () => {
+  it('do not change amounts entered without tax', () => {
     fc.assert(
       fc.property(purchase, (given) => {
         const { lines } = taxPurchase({ ...given, terms: { ...given.terms, entered: 'exclusive' } })
@@ -170,7 +170,7 @@ describe('taxes of a purchase', () => {
     )
   })
 
-  it('are the same in whatever order the lines stand', () => {
+  it('do not depend on the order of the lines', () => {
     const shuffled = purchase.chain((given) =>
       fc.tuple(
         fc.constant(given),

@@ -74,7 +74,7 @@ function receiptTotal({ shipping }: PurchaseToTax, { lines, byRate }: TaxedPurch
   return nets + sum(byRate.map((rate) => rate.taxMinor + rate.shippingTaxMinor))
 }
 
-describe('a complaint that no shopper of ours makes', () => {
+describe('known bugs of WooCommerce that this shop does not have', () => {
   describe.each(['line', 'subtotal'] as const)('with taxes rounded by %s', (rounding) => {
     it.each(Object.entries(cases))('%s', (_, { amounts, rates, entered, shippingMinor, totalMinor }) => {
       const shipping = shippingMinor === undefined ? undefined : { costMinor: shippingMinor, taxable: true }

@@ -7,7 +7,7 @@ const of = (top: number, bottom: number): Fraction => ({ top: BigInt(top), botto
 describe('allocation by largest remainder', () => {
   const parts = (...exact: Fraction[]) => exact.map((one, index) => ({ key: `k${index}`, exact: one }))
 
-  it('add up to the rounded sum, the largest remainders first', () => {
+  it('adds up to the rounded sum, the largest remainders first', () => {
     const expected = new Map([
       ['k0', 1],
       ['k1', 2],
@@ -16,7 +16,7 @@ describe('allocation by largest remainder', () => {
     expect(allocateWhole(parts(of(12, 10), of(14, 10), of(19, 10)))).toEqual(expected)
   })
 
-  it('go by key where remainders are equal, in whatever order they come', () => {
+  it('goes by key where remainders are equal, in any input order', () => {
     const thirds = parts(of(1, 3), of(1, 3), of(1, 3))
     const expected = new Map([
       ['k0', 1],
@@ -36,7 +36,7 @@ describe('allocation by largest remainder', () => {
     )
   })
 
-  it('are none of none', () => {
+  it('is empty for no amounts', () => {
     expect(allocateWhole([])).toEqual(new Map())
   })
 })

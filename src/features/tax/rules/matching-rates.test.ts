@@ -12,14 +12,14 @@ describe('the rates of a location', () => {
   it('are those of the location, and those for everywhere', () => {
     const everywhere = aLocationRate({ id: 1 })
     expect(idsAt([everywhere])).toEqual([1])
-    const elsewhere = [
+    const otherLocations = [
       aLocationRate({ id: 2, country: 'CA' }),
       aLocationRate({ id: 3, country: 'US', state: 'CA' }),
       aLocationRate({ id: 4, country: 'US', postcodes: ['37919', '38*'] }),
       aLocationRate({ id: 5, country: 'US', cities: ['NASHVILLE'] }),
       aLocationRate({ id: 6, postcodes: ['37918'], cities: ['NASHVILLE'] }),
     ]
-    expect(idsAt(elsewhere)).toEqual([])
+    expect(idsAt(otherLocations)).toEqual([])
   })
 
   it('are one of each priority, in order of priority', () => {
@@ -51,12 +51,12 @@ describe('the rates of a location', () => {
     expect(idsAt(rates.reverse())).toEqual([2])
   })
 
-  it('are found however state and city are written', () => {
+  it('are found in any spelling of state and city', () => {
     const rate = aLocationRate({ country: 'US', state: 'TN', cities: ['KNOXVILLE'] })
     expect(idsAt([rate], { ...knoxville, state: 'tn', city: ' knoxville ' })).toEqual([1])
   })
 
-  it('are of one class each; a class without rates has none, one that is not known has the standard ones', () => {
+  it('are those of one class; a class without rates has none, an unknown one has the standard ones', () => {
     const rates = [aLocationRate({ id: 1 }), aLocationRate({ id: 2, taxClass: 'gone' })]
     expect(idsAt(rates, knoxville, '')).toEqual([1])
     expect(idsAt(rates, knoxville, 'reduced-rate')).toEqual([])
@@ -64,11 +64,11 @@ describe('the rates of a location', () => {
     expect(idsAt(rates, knoxville, 'constructor')).toEqual([1])
   })
 
-  it('are none where the country is not known', () => {
+  it('are none for an unknown country', () => {
     expect(idsAt([aLocationRate()], { ...knoxville, country: '' })).toEqual([])
   })
 
-  it('say nothing of where they are for', () => {
+  it('do not include their location', () => {
     const [rate] = ratesAt([aLocationRate({ postcodes: ['37918'] })], knoxville, [])['']!
     expect(Object.keys(rate!)).toEqual(['id', 'name', 'code', 'ratePpm', 'priority', 'compound', 'shipping'])
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { postcodeKeys, postcodePattern } from './postcode.ts'
 
-it('a postcode has a key for all patterns but ranges that it fits', () => {
+it('a postcode has a key for each matching pattern except ranges', () => {
   expect(postcodeKeys(['902'])).toEqual(['902', '9*', '90*', '902*'])
   expect(postcodeKeys([])).toEqual([])
 })
@@ -27,5 +27,5 @@ describe('a pattern', () => {
     'é',
     '9'.repeat(40),
     '90210;90211',
-  ])('"%s" is none', (text) => expect(postcodePattern(text)).toBeUndefined())
+  ])('"%s" is not a pattern', (text) => expect(postcodePattern(text)).toBeUndefined())
 })

@@ -25,14 +25,14 @@ describe('a row of rates', () => {
     })
   })
 
-  it('may be for everywhere', () => {
+  it('may apply everywhere', () => {
     expect(rateOf({ country: '*', state: '*', postcodes: '*', cities: '*' })).toMatchObject({
       ...{ country: '', state: '', postcodes: [], cities: [] },
     })
     expect(rateOf({ country: '', state: '' })).toMatchObject({ country: '', state: '' })
   })
 
-  it('holds lists, each entry once, as they are compared', () => {
+  it('has lists with unique, normalized entries', () => {
     const rate = rateOf({
       postcodes: '90210; 902*;90300 ... 90399;90210;',
       cities: 'Los Angeles;LOS ANGELES ; Burbank',

@@ -54,7 +54,7 @@ export type RateFileRefusal =
   | 'not-csv'
   | 'columns'
   | 'no-rows'
-  | 'faults'
+  | 'invalid-rows'
 
 /** 1000 %: no tax is higher. */
 const MAX_RATE_PPM = 10_000_000

@@ -11,7 +11,7 @@ const good = { taxStatus: 'taxable' as const, taxClass: '' }
 const write = (minor: number) => `${minor}c`
 
 describe('a price as pages show it', () => {
-  it('is with tax or without, however it was entered', () => {
+  it('is with or without tax, however it was entered', () => {
     expect(shownPrice(1000, good, display())).toBe(1190)
     expect(shownPrice(1000, good, display({ shows: 'excl' }))).toBe(1000)
     expect(shownPrice(1190, good, display({ entered: 'inclusive' }))).toBe(1190)
@@ -29,11 +29,11 @@ describe('a price as pages show it', () => {
     expect(shownPrice(1000, good, display({ taxes: false, rates: {} }))).toBe(1000)
   })
 
-  it('of a fraction of a cent, as prices by quantity may be, is that of the whole one', () => {
+  it('of a fraction of a cent, as prices by quantity may be, is rounded to the cent', () => {
     expect(shownPrice(999.5, good, display())).toBe(1190)
   })
 
-  it('may have words behind it, with both amounts', () => {
+  it('may have a suffix with both amounts', () => {
     const suffix = 'incl. VAT ({price_excluding_tax} net, {price_including_tax} gross)'
     expect(priceSuffix(1000, good, display({ suffix }), write)).toBe('incl. VAT (1000c net, 1190c gross)')
     expect(priceSuffix(1000, { ...good, taxStatus: 'none' }, display({ suffix }), write)).toBe('')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { taxClassOf } from './tax-class.ts'
 
 describe('a tax class', () => {
-  it('is known by its name', () => {
+  it('is created from its name', () => {
     expect(taxClassOf('  Books &  maps ')).toEqual({
       ok: true,
       value: { slug: 'books-maps', name: 'Books & maps' },
@@ -15,5 +15,5 @@ describe('a tax class', () => {
     ['x'.repeat(101), 'too-long'],
     ['Standard', 'taken'],
     ['INHERIT', 'taken'],
-  ])('is not "%s"', (name, reason) => expect(taxClassOf(name)).toEqual({ ok: false, reason }))
+  ])('cannot be "%s"', (name, reason) => expect(taxClassOf(name)).toEqual({ ok: false, reason }))
 })

@@ -15,12 +15,12 @@ describe('the tax location of a purchase', () => {
     expect(taxLocation(both, terms({ basedOn: 'base' }))).toEqual(at('DE'))
   })
 
-  it('is the other address while the one is not known', () => {
+  it('is the other address while the configured one is unknown', () => {
     expect(taxLocation({ billing: at('IT'), shipping: at('') }, terms())).toEqual(at('IT'))
     expect(taxLocation({ shipping: at('FR') }, terms({ basedOn: 'billing' }))).toEqual(at('FR'))
   })
 
-  it('is the shop when it is fetched there', () => {
+  it('is the shop for local pickup', () => {
     expect(taxLocation({ ...both, pickup: true }, terms())).toEqual(at('DE'))
     expect(taxLocation({ ...both, pickup: false }, terms())).toEqual(at('FR'))
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leastCpuMsOf } from '../../../../test/support/cost.ts'
+import { minCpuMsOf } from '../../../../test/support/measure/cpu-cost.ts'
 import type { PurchaseToTax } from './purchase-to-tax.ts'
 import { aRate, purchaseOf, termsOf } from './rates.fixture.ts'
 import { taxPurchase } from './tax-purchase.ts'
@@ -12,7 +12,7 @@ const line = (changes: Partial<PurchaseToTax['lines'][number]> = {}) => ({
 })
 
 describe('a purchase of prices without tax', () => {
-  it('has the tax of each line on top', () => {
+  it('adds the tax of each line', () => {
     expect(taxPurchase(purchaseOf([1000], termsOf([vat])))).toEqual({
       lines: [
         {
@@ -30,7 +30,7 @@ describe('a purchase of prices without tax', () => {
     })
   })
 
-  it('is taxed on what is left after discounts, and tells the tax before too', () => {
+  it('is taxed after discounts, and has the tax before discounts too', () => {
     const lines = [line({ subtotalMinor: 10_000, totalMinor: 9000 })]
     expect(taxPurchase(purchaseOf([], termsOf([vat]), { lines })).lines[0]).toMatchObject({
       ...{ netSubtotalMinor: 10_000, subtotalTaxMinor: 1900, netTotalMinor: 9000, taxMinor: 1710 },
@@ -41,14 +41,14 @@ describe('a purchase of prices without tax', () => {
 describe('a purchase of prices with tax', () => {
   const terms = termsOf([vat], { entered: 'inclusive' })
 
-  it('has the tax of each line in it', () => {
+  it('includes the tax of each line', () => {
     expect(taxPurchase(purchaseOf([11_900], terms)).lines[0]).toMatchObject({
       netTotalMinor: 10_000,
       taxMinor: 1900,
     })
   })
 
-  it("keeps its net price at other locations: the shop's tax is replaced by the buyer's", () => {
+  it("has the same net price at other locations: the shop's tax is replaced by the buyer's", () => {
     const rates = { customer: { '': [french] }, base: { '': [vat] }, classes: [] }
     const abroad = taxPurchase(purchaseOf([11_900], { ...terms, rates }))
     expect(abroad.lines[0]).toMatchObject({ netTotalMinor: 10_000, taxMinor: 2000 })
@@ -59,13 +59,13 @@ describe('a purchase of prices with tax', () => {
     })
   })
 
-  it('keeps its price with tax at other locations, if configured', () => {
+  it('has the same gross price at other locations, if configured', () => {
     const rates = { customer: { '': [french] }, base: { '': [vat] }, classes: [] }
     const abroad = taxPurchase(purchaseOf([12_000], { ...terms, rates, adjustsToLocation: false }))
     expect(abroad.lines[0]).toMatchObject({ netTotalMinor: 10_000, taxMinor: 2000 })
   })
 
-  it('keeps the price of untaxed products', () => {
+  it('does not change the price of untaxed products', () => {
     const rates = { customer: { '': [] }, base: { '': [vat] }, classes: [] }
     for (const taxStatus of ['none', 'shipping'] as const)
       expect(
@@ -77,15 +77,15 @@ describe('a purchase of prices with tax', () => {
 describe('delivery', () => {
   const shipping = { costMinor: 500, taxable: true }
 
-  it('is taxed without the rates that are for goods alone', () => {
-    const goodsOnly = aRate(50_000, { id: 2, shipping: false })
-    const taxed = taxPurchase(purchaseOf([1000], termsOf([vat, goodsOnly]), { shipping }))
+  it('is taxed without the rates that are not for shipping', () => {
+    const notForShipping = aRate(50_000, { id: 2, shipping: false })
+    const taxed = taxPurchase(purchaseOf([1000], termsOf([vat, notForShipping]), { shipping }))
     expect(taxed).toMatchObject({ shippingTaxMinor: 95, totalTaxMinor: 190 + 50 + 95 })
     expect(taxed.shippingByRate).toEqual([{ rateId: 1, taxMinor: 95 }])
     expect(taxed.byRate.map(({ shippingTaxMinor }) => shippingTaxMinor)).toEqual([95, 0])
   })
 
-  it('is not taxed where its method is not, or the goods say so', () => {
+  it('is not taxed where its method or the items are not', () => {
     const free = { ...shipping, taxable: false }
     expect(taxPurchase(purchaseOf([1000], termsOf([vat]), { shipping: free })).shippingTaxMinor).toBe(0)
     const lines = [line({ taxStatus: 'none' })]
@@ -94,7 +94,7 @@ describe('delivery', () => {
     expect(taxPurchase(purchaseOf([], termsOf([vat]), { lines: sent, shipping })).shippingTaxMinor).toBe(95)
   })
 
-  it('is taxed in the class of the goods, or in one of its own', () => {
+  it('is taxed in the class of the items, or in a configured one', () => {
     const rates = { '': [vat], food: [aRate(70_000, { id: 7 })] }
     const terms = termsOf([], { rates: { customer: rates, base: rates, classes: ['food'] } })
     const lines = [line({ taxClass: 'food' })]
@@ -168,7 +168,7 @@ describe('rounding', () => {
     expect(taxed).toMatchObject({ shippingTaxMinor: 104, totalTaxMinor: 1631 + 104 })
   })
 
-  it('gives a line without discount one tax, beside delivery and fees too', () => {
+  it('gives a line without discount one tax, also with delivery and fees', () => {
     const terms = termsOf([aRate(92_500)], { rounding: 'subtotal' })
     const fees = [{ id: 'wrap', amountMinor: 133, taxable: true, taxClass: '' }]
     const shipping = { costMinor: 777, taxable: true }
@@ -192,7 +192,7 @@ describe('the rates of a purchase', () => {
     ])
   })
 
-  it('are none for an empty cart, or where there are none', () => {
+  it('are none for an empty cart, or without matching rates', () => {
     expect(taxPurchase(purchaseOf([], termsOf([vat])))).toMatchObject({
       lines: [],
       byRate: [],
@@ -207,6 +207,6 @@ describe('a large cart', () => {
     const rates = [1, 2, 3, 4].map((id) => aRate(22_500 * id, { id, compound: id === 4 }))
     const amounts = Array.from({ length: 200 }, (_, index) => 999 + 37 * index)
     const purchase = purchaseOf(amounts, termsOf(rates, { rounding: 'subtotal' }))
-    expect(leastCpuMsOf(() => taxPurchase(purchase), 100)).toBeLessThan(2)
+    expect(minCpuMsOf(() => taxPurchase(purchase), 100)).toBeLessThan(2)
   })
 })

@@ -5,21 +5,21 @@ import { netAndGross, taxesOf } from './taxes.ts'
 const amounts = (...args: Parameters<typeof taxesOf>) => taxesOf(...args).map(({ taxMinor }) => taxMinor)
 
 describe('taxes on a net amount', () => {
-  it('are a part of it, halves upwards', () => {
+  it('are a percentage of it, halves rounded up', () => {
     expect(amounts(1000, [aRate(190_000)], 'exclusive')).toEqual([190])
     expect(amounts(10, [aRate(50_000)], 'exclusive')).toEqual([1])
     expect(amounts(9, [aRate(50_000)], 'exclusive')).toEqual([0])
     expect(amounts(-10, [aRate(50_000)], 'exclusive')).toEqual([-1])
   })
 
-  it('are exact where numbers of the machine are not: 1.005 of a hundred', () => {
+  it('are exact where floating point is not: 1.005 of a hundred', () => {
     expect(amounts(100_500, [aRate(10_000)], 'exclusive')).toEqual([1005])
     // 8.875 % of 4.00 is 0.355; a float says 0.35499…
     expect(amounts(400, [aRate(88_750)], 'exclusive')).toEqual([36])
     expect(amounts(9_000_000_000_000, [aRate(1)], 'exclusive')).toEqual([9_000_000])
   })
 
-  it('stand side by side when plain, and on top of one another when compound', () => {
+  it('are added to each other when plain, and applied on top when compound', () => {
     const [federal, province] = [aRate(50_000, { id: 1 }), aRate(75_000, { id: 2 })]
     expect(amounts(10_000, [federal, province], 'exclusive')).toEqual([500, 750])
     const compound = { ...province, compound: true }
@@ -44,14 +44,14 @@ describe('taxes on a net amount', () => {
 })
 
 describe('taxes in an amount', () => {
-  it('are what the net amount would have been charged', () => {
+  it('equal the taxes on the net amount', () => {
     expect(amounts(11_900, [aRate(190_000)], 'inclusive')).toEqual([1900])
     expect(amounts(59_900, [aRate(90_000), aRate(90_000, { id: 2 })], 'inclusive')).toEqual([4569, 4569])
     expect(amounts(0, [aRate(190_000)], 'inclusive')).toEqual([0])
     expect(amounts(10_000, [aRate(0)], 'inclusive')).toEqual([0])
   })
 
-  it('come out of a compound amount as they went in', () => {
+  it('are extracted from a compound amount as they were added', () => {
     const rates = [
       aRate(50_000),
       aRate(75_000, { id: 2, compound: true }),
@@ -62,7 +62,7 @@ describe('taxes in an amount', () => {
     expect(amounts(49_665, rates, 'inclusive')).toEqual([2000, 3150, 4515])
   })
 
-  it('never move the amount', () => {
+  it('never change the amount', () => {
     expect(netAndGross(59_900, [aRate(90_000), aRate(90_000, { id: 2 })], 'inclusive')).toEqual({
       netMinor: 50_762,
       grossMinor: 59_900,

@@ -1,6 +1,6 @@
-import { say } from '../../../browser/live-region.ts'
+import { announce } from '../../../browser/live-region.ts'
 import { shopFacts } from '../../../browser/shop-facts.ts'
-import { tell } from '../../../browser/wire-events.ts'
+import { emit } from '../../../browser/wire-events.ts'
 import { formatMoney } from '../../../kernel/format.ts'
 import { displayedAmount, netAndGross } from '../../catalog/rules/product-price-display.ts'
 import { parseQuantity, shownPrice } from '../rules/shown-price.ts'
@@ -63,7 +63,7 @@ export function evaluate(container: HTMLElement): PriceUpdate | undefined {
     productId: Number(element.dataset['productId']),
     parentId: Number(container.dataset['productId']),
   }
-  tell(document, UPDATE, update, [update])
+  emit(document, UPDATE, update, [update])
   return update
 }
 
@@ -80,7 +80,7 @@ function announceWhenIdle(container: HTMLElement, update: PriceUpdate | undefine
     if (!facts || quantityFieldOf(currentContainer)?.ariaInvalid === 'true') return
     const { unitMinor, totalMinor } = shownPrice(facts, update.quantity, termsOf(currentContainer))
     const { currency } = shopFacts()
-    say(
+    announce(
       priceAnnouncement(update.quantity, formatMoney(unitMinor, currency), formatMoney(totalMinor, currency)),
     )
   }, IDLE_MS)

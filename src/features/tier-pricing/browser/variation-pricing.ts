@@ -1,5 +1,5 @@
-import { postForm } from '../../../browser/post.ts'
 import { replaceElement } from '../../../browser/replace.ts'
+import { postForm } from '../../../browser/requests/post.ts'
 import { type PricedVariation, putFallbackData } from './fallback-data.ts'
 import { evaluate } from './follow-quantity.ts'
 import { globalData } from './global-data.ts'

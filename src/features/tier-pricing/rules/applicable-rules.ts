@@ -17,7 +17,7 @@ export type RuleCandidates = {
 /**
  * The rules that apply to a product or variation (docs/wire.md A.1): those of the buyer's first role that has any replace the
  * product's completely; else its own, else its product's, else those of its first category that has tiers.
- * A product that only limits its quantity keeps its limits with the tiers of a category. `undefined`: none.
+ * A product that only limits its quantity has its own limits and the tiers of a category. `undefined`: none.
  */
 export function applicableRules(candidates: RuleCandidates): TierRules | undefined {
   const { own, product: whole, categories, roles, minimumTogether } = candidates

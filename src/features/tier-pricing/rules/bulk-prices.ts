@@ -6,7 +6,7 @@ import { availableRules } from './table/available-tiers.ts'
 import { cheapestTier, defaultTerms, type TierRules, type TierTerms } from './tier-price.ts'
 
 /**
- * The hint that cards give of prices by quantity (spec 3.2, ux 3.1), by product id, from the rules by which the things of
+ * The hint that cards give of prices by quantity (spec 3.2, ux 3.1), by product id, from the rules by which the products of
  * each can be bought. Absent: buying many gets nothing, or it cannot be bought here.
  */
 export function bulkPrices(

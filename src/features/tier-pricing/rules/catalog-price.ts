@@ -33,15 +33,13 @@ export type CatalogTerms = {
 
 /** "$8.00 – $12.00", or "From $8.00"; one amount where both ends are the same. */
 export function catalogPriceText(
-  { minMinor: leastMinor, maxMinor: mostMinor }: CatalogPrice,
+  { minMinor, maxMinor }: CatalogPrice,
   { type, prefix }: CatalogTerms,
   currency: CurrencyFormat,
 ): string {
-  const minText = formatMoney(leastMinor, currency)
-  if (leastMinor === mostMinor) return minText
-  return type === 'lowest'
-    ? `${prefix} ${minText}`.trim()
-    : `${minText} – ${formatMoney(mostMinor, currency)}`
+  const minText = formatMoney(minMinor, currency)
+  if (minMinor === maxMinor) return minText
+  return type === 'lowest' ? `${prefix} ${minText}`.trim() : `${minText} – ${formatMoney(maxMinor, currency)}`
 }
 
 /**

@@ -17,7 +17,7 @@ describe('the tier that a card hints at', () => {
     })
   })
 
-  it('asks for the fewer pieces where two cost the same', () => {
+  it('takes the lower quantity where two cost the same', () => {
     expect(cheapestTier([fixed([20, 800]), fixed([10, 800])], at(1000))?.minQuantity).toBe(10)
   })
 

@@ -43,7 +43,7 @@ describe('the counted quantity', () => {
   })
 })
 
-describe('the pieces towards a minimum', () => {
+describe('the quantity that counts towards a minimum', () => {
   it('are those of the same product, or of all variations together', () => {
     expect(quantityTowardsMinimum(small, [...lines, small], rules)).toBe(4)
     expect(quantityTowardsMinimum(small, lines, { ...rules, minimumTogether: true })).toBe(5)

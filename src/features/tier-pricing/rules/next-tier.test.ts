@@ -41,7 +41,7 @@ describe('the next tier of a line', () => {
     expect(nextTier(undefined, price, line(1), defaultTerms)).toBeUndefined()
   })
 
-  it('takes the pieces of other lines into account where these count too', () => {
+  it('counts the quantity of other lines where these count too', () => {
     expect(next(line(1, { countedQuantity: 4 }))?.missing).toBe(1)
   })
 
@@ -50,7 +50,7 @@ describe('the next tier of a line', () => {
     expect(next(line(3, { countedQuantity: 4, step: 3 }))?.missing).toBe(3)
   })
 
-  it('is none that the shelf or the owner does not let it reach', () => {
+  it('is none above the stock or the owner’s maximum', () => {
     expect(next(line(2, { max: 4 }))).toBeUndefined()
     expect(next(line(2, { max: 5 }))?.missing).toBe(3)
     expect(next(line(3, { max: 5, step: 3 }))).toBeUndefined()
@@ -68,15 +68,15 @@ describe('the next tier of a line', () => {
     expect(next(line(2), rising)).toMatchObject({ missing: 18, unitMinor: 700 })
   })
 
-  it('is what as many more pieces are charged, and fewer are not', () => {
+  it('is what that quantity is charged, and a lower one is not', () => {
     const steps = fc.array(fc.tuple(fc.integer({ min: 2, max: 30 }), fc.integer({ min: 0, max: 1500 })), {
       maxLength: 5,
     })
     fc.assert(
-      fc.property(steps, fc.integer({ min: 1, max: 30 }), (kept, quantity) => {
-        const sound = parseStoredRules({ kind: 'fixed', steps: kept })
+      fc.property(steps, fc.integer({ min: 1, max: 30 }), (stored, quantity) => {
+        const sound = parseStoredRules({ kind: 'fixed', steps: stored })
         const found = next(line(quantity), sound)
-        const unitAt = (pieces: number) => chargeAt(sound, pieces, price).unitMinor
+        const unitAt = (count: number) => chargeAt(sound, count, price).unitMinor
         const cheaper = Array.from({ length: 40 }, (_, more) => more).find(
           (more) => unitAt(quantity + more) < unitAt(quantity),
         )

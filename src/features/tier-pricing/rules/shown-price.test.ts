@@ -51,7 +51,7 @@ describe('the price of a page in a shop with taxes', () => {
     expect(savingAt(facts, shown, true)).toEqual({ eachMinor: 143 - 118, totalMinor: 1428 - 1178 })
   })
 
-  it('tells its net amount behind it, and the sum with tax beside it', () => {
+  it('has its net amount after it, and the total with tax', () => {
     expect(shownSuffix(facts, shownPrice(facts, 5, usual), dollar)).toBe('$0.99 net')
     const net: PriceFacts = { ...facts, priceDisplay: productPriceDisplay({ ...display, shows: 'excl' }, {}) }
     const shown = shownPrice(net, 10, usual)
@@ -61,11 +61,11 @@ describe('the price of a page in a shop with taxes', () => {
   it('is, of any quantity, what a cart with that line alone charges, in the browser too', () => {
     const shows = fc.constantFrom('incl' as const, 'excl' as const)
     const entered = fc.constantFrom('inclusive' as const, 'exclusive' as const)
-    const pieces = fc.integer({ min: 1, max: 400 })
+    const quantities = fc.integer({ min: 1, max: 400 })
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 9999 }),
-        pieces,
+        quantities,
         shows,
         entered,
         (minor, quantity, shown, given) => {
@@ -88,7 +88,7 @@ describe('the price of a page in a shop with taxes', () => {
   })
 })
 
-describe('the pieces that a written quantity means', () => {
+describe('the quantity of a typed text', () => {
   it('are no more than can be had, of what is counted and of what is not', () => {
     expect([parseQuantity('1000000000'), parseQuantity('9', 4)]).toEqual([1_000_000, 4])
     expect(['abc', '', '-3', '2.9'].map((text) => parseQuantity(text))).toEqual([1, 1, 1, 2])

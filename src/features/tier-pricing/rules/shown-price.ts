@@ -1,5 +1,5 @@
 import type { CurrencyFormat } from '../../../kernel/format.ts'
-import { MOST_PIECES } from '../../../kernel/quantity.ts'
+import { MAX_QUANTITY } from '../../../kernel/quantity.ts'
 import {
   displayedAmount,
   netAndGross,
@@ -41,9 +41,9 @@ export type ShownPrice = {
  * The quantity in a field of a page: invalid text is one (spec 5.1), and no price is shown
  * for more than the maximum of the field or of the shop.
  */
-export function parseQuantity(text: string, max = MOST_PIECES): number {
+export function parseQuantity(text: string, max = MAX_QUANTITY): number {
   const quantity = Math.floor(Number(text))
-  return Number.isFinite(quantity) ? Math.min(Math.max(1, quantity), max, MOST_PIECES) : 1
+  return Number.isFinite(quantity) ? Math.min(Math.max(1, quantity), max, MAX_QUANTITY) : 1
 }
 
 /**
@@ -74,9 +74,9 @@ export function shownPrice(
   }
 }
 
-type Pieces = { readonly quantity: number; readonly isTotal: boolean }
+type PricedQuantity = { readonly quantity: number; readonly isTotal: boolean }
 
-function enteredAt(facts: PriceFacts, tier: Tier | undefined, { quantity, isTotal }: Pieces) {
+function enteredAt(facts: PriceFacts, tier: Tier | undefined, { quantity, isTotal }: PricedQuantity) {
   const unitMinor = tier?.unitMinor ?? facts.activeMinor
   const totalMinor = sumMinor(tier?.exactMinor ?? unitMinor, quantity)
   return {
@@ -96,7 +96,7 @@ export function shownSuffix(
   return suffixText(shown.entered.priceMinor, priceDisplay, currency)
 }
 
-/** What all of them come to with their taxes, however they are shown. */
+/** The total with taxes, however prices are shown. */
 export function totalWithTax({ priceDisplay }: PriceFacts, shown: ShownPrice): number {
   return netAndGross(shown.entered.totalMinor, priceDisplay).grossMinor
 }

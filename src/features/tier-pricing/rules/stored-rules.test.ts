@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { parseStoredRules } from './stored-rules.ts'
 import { chargeAt } from './tier-price.ts'
 
-const steps = (kept: unknown, kind = 'fixed') => parseStoredRules({ kind, steps: kept, minimum: 1 })?.steps
+const steps = (stored: unknown, kind = 'fixed') =>
+  parseStoredRules({ kind, steps: stored, minimum: 1 })?.steps
 
 describe('rules as they were written down', () => {
   it('come in ascending order, one step for a quantity', () => {
@@ -65,8 +66,13 @@ describe('rules as they were written down', () => {
         fc.jsonValue(),
         fc.nat(1e7),
         fc.nat(2e6),
-        (kept, price, activeMinor, quantity) => {
-          const rules = parseStoredRules({ kind: 'percentage', steps: kept, minimum: kept, rolePrice: price })
+        (stored, price, activeMinor, quantity) => {
+          const rules = parseStoredRules({
+            kind: 'percentage',
+            steps: stored,
+            minimum: stored,
+            rolePrice: price,
+          })
           const list = { activeMinor, regularMinor: activeMinor, onSale: false }
           const { unitMinor, exactMinor } = chargeAt(rules, quantity, list)
           expect(Number.isSafeInteger(unitMinor) && unitMinor >= 0 && exactMinor >= 0).toBe(true)

@@ -1,4 +1,4 @@
-import { MOST_PIECES } from '../../../kernel/quantity.ts'
+import { MAX_QUANTITY } from '../../../kernel/quantity.ts'
 import type { RolePrice } from './role-price.ts'
 import type { TierRules } from './tier-price.ts'
 
@@ -56,7 +56,7 @@ function parseRolePrice(stored: unknown): RolePrice | undefined {
 }
 
 function parseQuantity(value: unknown): number | undefined {
-  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MOST_PIECES
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_QUANTITY
     ? Number(value)
     : undefined
 }

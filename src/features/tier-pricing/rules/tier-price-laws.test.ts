@@ -6,7 +6,7 @@ import { priceFactsOf, pricingTable } from './table/pricing-table.ts'
 import { defaultDisplay, dollar } from './table/tier-display.fixture.ts'
 import { activeTier, chargeAt, percentBase, sumMinor, tiersOf } from './tier-price.ts'
 
-const kept = fc.record({
+const storedRules = fc.record({
   kind: fc.constantFrom('fixed', 'percentage'),
   steps: fc.array(fc.tuple(fc.integer({ min: -1, max: 40 }), fc.integer({ min: -5, max: 2_000_000 })), {
     maxLength: 8,
@@ -23,8 +23,8 @@ const quantity = fc.oneof(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, 
 describe('prices by quantity', () => {
   it('are never below nothing, and whole where pages show them', () => {
     fc.assert(
-      fc.property(kept, price, terms, quantity, (rules, list, how, pieces) => {
-        const { unitMinor, exactMinor } = chargeAt(parseStoredRules(rules), pieces, list, how)
+      fc.property(storedRules, price, terms, quantity, (rules, list, how, count) => {
+        const { unitMinor, exactMinor } = chargeAt(parseStoredRules(rules), count, list, how)
         expect(Number.isSafeInteger(unitMinor)).toBe(true)
         expect(Math.min(unitMinor, exactMinor)).toBeGreaterThanOrEqual(0)
         expect(Math.abs(exactMinor - unitMinor)).toBeLessThanOrEqual(0.5)
@@ -34,10 +34,10 @@ describe('prices by quantity', () => {
 
   it('are those of the highest tier that the quantity reaches', () => {
     fc.assert(
-      fc.property(kept, price, quantity, (rules, list, pieces) => {
+      fc.property(storedRules, price, quantity, (rules, list, count) => {
         const tiers = tiersOf(parseStoredRules(rules)!, list.activeMinor)
-        const starts = tiers.map(({ minQuantity }) => minQuantity).filter((start) => start <= pieces)
-        expect(activeTier(tiers, pieces)?.minQuantity).toBe(
+        const starts = tiers.map(({ minQuantity }) => minQuantity).filter((start) => start <= count)
+        expect(activeTier(tiers, count)?.minQuantity).toBe(
           starts.length > 0 ? Math.max(...starts) : undefined,
         )
       }),
@@ -46,7 +46,7 @@ describe('prices by quantity', () => {
 
   it('do not rise with the quantity where discounts do not fall', () => {
     fc.assert(
-      fc.property(kept, price, terms, quantity, quantity, (rules, list, how, one, other) => {
+      fc.property(storedRules, price, terms, quantity, quantity, (rules, list, how, one, other) => {
         const sound = parseStoredRules({ ...rules, kind: 'percentage' })!
         const amounts = sound.steps.map(({ amount }) => amount).sort((a, b) => a - b)
         const rising = {
@@ -54,7 +54,7 @@ describe('prices by quantity', () => {
           steps: sound.steps.map((step, place) => ({ ...step, amount: amounts[place]! })),
         }
         fc.pre(!how.offRegular || !list.onSale)
-        const at = (pieces: number) => chargeAt(rising, pieces, list, how).exactMinor
+        const at = (count: number) => chargeAt(rising, count, list, how).exactMinor
         expect(at(Math.max(one, other))).toBeLessThanOrEqual(at(Math.min(one, other)))
       }),
     )
@@ -62,7 +62,7 @@ describe('prices by quantity', () => {
 
   it('are the same on a page as they are charged', () => {
     fc.assert(
-      fc.property(kept, price, terms, quantity, (rules, list, how, pieces) => {
+      fc.property(storedRules, price, terms, quantity, (rules, list, how, count) => {
         const sound = parseStoredRules(rules)
         const table = pricingTable({
           product: { id: 1, parentId: 1, name: 'x' },
@@ -74,12 +74,12 @@ describe('prices by quantity', () => {
           terms: how,
           currency: dollar,
         })
-        fc.pre(table !== undefined && pieces >= table.minimum)
-        const shown = shownPrice(priceFactsOf(table!), pieces, { totalPrice: false, asDiscount: true })
-        const charge = chargeAt(sound, pieces, list, how)
+        fc.pre(table !== undefined && count >= table.minimum)
+        const shown = shownPrice(priceFactsOf(table!), count, { totalPrice: false, asDiscount: true })
+        const charge = chargeAt(sound, count, list, how)
         expect(shown.unitMinor).toBe(charge.unitMinor)
-        expect(shown.totalMinor).toBe(sumMinor(charge.exactMinor, pieces))
-        const row = table!.rows.filter((each) => each.quantity <= pieces).at(-1)
+        expect(shown.totalMinor).toBe(sumMinor(charge.exactMinor, count))
+        const row = table!.rows.filter((each) => each.quantity <= count).at(-1)
         expect(row?.unitMinor).toBe(charge.unitMinor)
         expect(percentBase(list, how)).toBeGreaterThanOrEqual(0)
       }),

@@ -28,7 +28,7 @@ describe('the unit price of a quantity', () => {
     [9, 900],
     [10, 800],
     [1_000_000, 800],
-  ])('%d pieces at fixed tiers cost %d each', (quantity, unitMinor) => {
+  ])('a quantity of %d at fixed tiers costs %d each', (quantity, unitMinor) => {
     expect(unitMinorAt(fixed, quantity, 1000)).toBe(unitMinor)
   })
 
@@ -106,7 +106,7 @@ describe('the price of a role', () => {
   })
   const sale = { activeMinor: 1000, regularMinor: 1200, onSale: true }
 
-  it('stands in the place of the product’s, and tiers are off it', () => {
+  it('replaces the product’s, and tiers are discounts of it', () => {
     const flat = role({ kind: 'flat', regularMinor: 800, saleMinor: 600 })
     expect(chargeAt(flat, 1, sale)).toMatchObject({
       unitMinor: 600,

@@ -65,9 +65,9 @@ export function percentBase(price: PriceNow, { offRegular }: TierTerms): number 
  * `undefined` below every tier. Quantities below 1 count as 1; the order of `tiers` does not matter.
  */
 export function activeTier(tiers: readonly Tier[], quantity: number): Tier | undefined {
-  const atLeastOne = Math.max(1, quantity)
+  const counted = Math.max(1, quantity)
   return tiers
-    .filter((tier) => tier.minQuantity <= atLeastOne)
+    .filter((tier) => tier.minQuantity <= counted)
     .reduce<Tier | undefined>(
       (best, tier) => (best && best.minQuantity >= tier.minQuantity ? best : tier),
       undefined,

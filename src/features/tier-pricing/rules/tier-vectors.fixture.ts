@@ -7,7 +7,7 @@ import { chargeAt, percentBase, sumMinor, type TierTerms, tiersOf } from './tier
 
 /** The input of a vector: stored rules, a price, terms and a quantity. */
 export type VectorInput = {
-  readonly kept: unknown
+  readonly stored: unknown
   readonly price: PriceNow
   readonly terms: TierTerms
   readonly quantity: number
@@ -15,7 +15,7 @@ export type VectorInput = {
 
 /** An input with the charged price and the shown texts, so that Node and a browser can be compared. */
 export function vectorOf(input: VectorInput) {
-  const { kept: stored, price, terms, quantity } = input
+  const { stored, price, terms, quantity } = input
   const rules = parseStoredRules(stored)
   const { unitMinor, exactMinor, tier } = chargeAt(rules, quantity, price, terms)
   const tiers = rules ? tiersOf(rules, percentBase(price, terms), terms) : []

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { vectorOf } from './tier-vectors.fixture.ts'
 
 const amount = fc.oneof(fc.nat(5_000), fc.nat(5_000_000))
-const question = fc.record({
-  kept: fc.record({
+const input = fc.record({
+  stored: fc.record({
     kind: fc.constantFrom('fixed', 'percentage'),
     steps: fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.nat(1_200_000)), { maxLength: 5 }),
     minimum: fc.integer({ min: 1, max: 8 }),
@@ -18,8 +18,8 @@ const question = fc.record({
 })
 
 describe('prices by quantity', () => {
-  it('are what is written in tier-vectors.jsonl; test/e2e/tier-vectors.test.ts asks a browser the same', async () => {
-    const vectors = fc.sample(question, { numRuns: 300, seed: 20_260_601 }).map(vectorOf)
+  it('are what is written in tier-vectors.jsonl; test/e2e/tier-vectors.test.ts checks the same in a browser', async () => {
+    const vectors = fc.sample(input, { numRuns: 300, seed: 20_260_601 }).map(vectorOf)
     expect(vectors.some(({ answer }) => answer.unitMinor === 0)).toBe(true)
     expect(vectors.filter(({ answer }) => answer.tierFrom !== null).length).toBeGreaterThan(100)
     const lines = vectors.map((vector) => JSON.stringify(vector)).join('\n')

@@ -19,7 +19,7 @@ describe('an amount of the wire', () => {
     )
   })
 
-  it('that is none is told', () => {
+  it('that is no amount is reported', () => {
     expect(['', undefined, 'x', '-1', Number.NaN].map((each) => minorOf(each, 2))).toEqual(
       Array(5).fill(undefined),
     )

@@ -8,7 +8,7 @@ type Props = {
   readonly total: string | undefined
 }
 
-/** The price of an option: the old one struck through, the one that holds, and what it comes to. */
+/** The price of an option: the old one struck through, the current one, and the total. */
 export function OptionPrice({ part, price, original, total }: Props) {
   return (
     <span className={`${part}__price`}>

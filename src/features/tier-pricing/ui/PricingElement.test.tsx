@@ -91,7 +91,7 @@ describe('a price that is for more than is in stock', () => {
     )
   })
 
-  it.each(displayTypes)('is said to be so in %s where quantities have no column, too', (type) => {
+  it.each(displayTypes)('is stated in %s where quantities have no column, too', (type) => {
     const headings = { quantity: '', discount: '', price: 'Each' }
     expect(shown({ type, headings }, 7).match(/only 7 left/g)).toHaveLength(1)
   })
@@ -104,7 +104,7 @@ describe('a price that is for more than is in stock', () => {
 })
 
 describe('the place of prices by quantity', () => {
-  it('says what scripts need, and is hidden for script where the prices are elsewhere', () => {
+  it('has the data for scripts, and is hidden when the page shows the prices in another place', () => {
     expect(shown()).toMatch(
       /^<div class="tpt__tiered-pricing [^"]*" data-settings="[^"]*" data-display-context="product-page" data-display-type="table" data-product-id="80" data-product-type="variable" data-variable-product-same-prices="no">/,
     )

@@ -1,5 +1,5 @@
 import type { CurrencyFormat } from '../../../kernel/format.ts'
-import { JsonScript } from '../../../ui/Html.tsx'
+import { JsonScript } from '../../../ui/html/Html.tsx'
 
 type Props = {
   /** For `get_pricing_table`, which takes any. */

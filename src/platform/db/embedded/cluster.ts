@@ -18,18 +18,18 @@ import { type Account, canReach, requireNamedUser } from './account.ts'
 import { type Binaries, majorVersion } from './binaries.ts'
 import { DatabaseRefusal } from './refusal.ts'
 import {
-  linkToShelter,
-  moveToShelter,
-  shelteredFolder,
-  sweepShelters,
+  linkToRelocatedCluster,
+  newRelocatedFolder,
+  relocateCluster,
+  removeAbandonedClusters,
   undoInterruptedMove,
-} from './shelter.ts'
+} from './relocated-cluster.ts'
 
-/** The role that owns the database; its password lies in the cluster, readable by its owner only. */
+/** The role that owns the database; its password is a file in the cluster, readable by its owner only. */
 export const databaseUser = 'handsel'
 const passwordFile = 'handsel-password'
 
-/** Where the data folder keeps the cluster, or the link to it. */
+/** Path of the cluster in the data folder, or of the link to it. */
 export function clusterFolder(dataFolder: string): string {
   return join(dataFolder, 'postgres')
 }
@@ -39,8 +39,8 @@ export function clusterPassword(dataFolder: string): string {
 }
 
 /**
- * Sees to it that the data folder has a cluster which the account can work on and these binaries can read, and makes
- * one when there is none; answers where it really lies. Refuses `other-version`, `init-failed`, `start-failed`.
+ * Ensures that the data folder has a cluster which the account can use and these binaries can read, and creates one
+ * when there is none; returns its real path. Refuses `other-version`, `init-failed`, `start-failed`.
  */
 export async function ensureCluster(
   dataFolder: string,
@@ -48,20 +48,20 @@ export async function ensureCluster(
   binaries: Binaries,
 ): Promise<string> {
   const cluster = clusterFolder(dataFolder)
-  if (account) sweepShelters()
+  if (account) removeAbandonedClusters()
   removeDrafts(dataFolder)
   undoInterruptedMove(cluster)
 
-  const found = whatIsAt(cluster)
-  if (found === 'nothing') await makeCluster(dataFolder, account, binaries)
-  else if (found !== 'cluster') throw new DatabaseRefusal('init-failed', found)
+  const state = clusterState(cluster)
+  if (state === 'nothing') await createCluster(dataFolder, account, binaries)
+  else if (state !== 'cluster') throw new DatabaseRefusal('init-failed', state)
   requireVersion(cluster, majorVersion(binaries))
   requireOwner(cluster)
-  if (account && !canReach(account, [realpathSync(cluster)])) moveToShelter(cluster)
+  if (account && !canReach(account, [realpathSync(cluster)])) relocateCluster(cluster)
   return realpathSync(cluster)
 }
 
-function whatIsAt(cluster: string): 'nothing' | 'cluster' | (string & {}) {
+function clusterState(cluster: string): 'nothing' | 'cluster' | (string & {}) {
   if (!lstatSync(cluster, { throwIfNoEntry: false })) return 'nothing'
   if (!statSync(cluster, { throwIfNoEntry: false })) {
     return `${cluster} leads to a folder that is gone, and the database with it. Restore a backup, or remove the link to begin anew.`
@@ -92,15 +92,16 @@ function requireOwner(cluster: string): void {
   )
 }
 
-// PG_VERSION is among the first files that initdb writes: a cluster is made aside and moved whole into place.
-async function makeCluster(
+// PG_VERSION is among the first files that initdb writes: a cluster is created in a draft folder and then moved into
+// place.
+async function createCluster(
   dataFolder: string,
   account: Account | undefined,
   binaries: Binaries,
 ): Promise<void> {
   if (!account) requireNamedUser()
-  const sheltered = account !== undefined && !canReach(account, [dataFolder])
-  const draft = sheltered ? shelteredFolder() : mkdtempSync(join(dataFolder, draftPrefix))
+  const isRelocated = account !== undefined && !canReach(account, [dataFolder])
+  const draft = isRelocated ? newRelocatedFolder() : mkdtempSync(join(dataFolder, draftPrefix))
   if (account) chownSync(draft, account.uid, account.gid)
   try {
     await initialise(draft, account, binaries)
@@ -108,11 +109,11 @@ async function makeCluster(
     rmSync(draft, { recursive: true, force: true })
     throw error
   }
-  if (sheltered) linkToShelter(clusterFolder(dataFolder), draft)
+  if (isRelocated) linkToRelocatedCluster(clusterFolder(dataFolder), draft)
   else renameSync(draft, clusterFolder(dataFolder))
 }
 
-// The builtin locale provider keeps the order of indexes the same on every machine and after every upgrade.
+// The builtin locale provider sorts indexes the same on every machine and after every upgrade.
 async function initialise(folder: string, account: Account | undefined, { initdb }: Binaries): Promise<void> {
   const password = `${folder}.password`
   writeFileSync(password, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
@@ -126,15 +127,15 @@ async function initialise(folder: string, account: Account | undefined, { initdb
     env: { PATH: '/usr/bin:/bin', TZ: 'UTC' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const ended = new Promise<number | null>((resolve) =>
+  const exited = new Promise<number | null>((resolve) =>
     child.on('error', () => resolve(null)).on('exit', resolve),
   )
-  const complaint = await text(child.stderr)
-  if ((await ended) !== 0) {
+  const message = await text(child.stderr)
+  if ((await exited) !== 0) {
     rmSync(password)
     throw new DatabaseRefusal(
       'init-failed',
-      `The database could not be made in ${folder}. PostgreSQL says: ${complaint.trim()}`,
+      `The database could not be made in ${folder}. PostgreSQL says: ${message.trim()}`,
     )
   }
   renameSync(password, join(folder, passwordFile))
@@ -142,7 +143,7 @@ async function initialise(folder: string, account: Account | undefined, { initdb
 
 const draftPrefix = 'postgres-new-'
 
-// Left by a start that was interrupted while it made its cluster.
+// Left by a start that was interrupted while it created its cluster.
 function removeDrafts(dataFolder: string): void {
   for (const name of readdirSync(dataFolder)) {
     if (name.startsWith(draftPrefix)) rmSync(join(dataFolder, name), { recursive: true, force: true })

@@ -25,7 +25,7 @@ import { processMark } from './process-mark.ts'
 
 const isRoot = process.getuid?.() === 0
 
-let made: string
+let template: string
 let home: string
 let dataFolder: string
 const opened: OpenDatabase[] = []
@@ -40,23 +40,23 @@ function openFolder(): string {
 
 // Making a cluster takes half a second: one is made, and copied for each test that does not want to see it made.
 beforeAll(async () => {
-  made = openFolder()
-  await (await openDatabase({ dataFolder: made, role: 'start' })).stop()
+  template = openFolder()
+  await (await openDatabase({ dataFolder: template, role: 'start' })).stop()
 })
-afterAll(() => rmSync(made, { recursive: true }))
+afterAll(() => rmSync(template, { recursive: true }))
 
 beforeEach(() => {
   home = openFolder()
   dataFolder = join(home, 'data')
-  execFileSync('cp', ['-a', made, dataFolder])
+  execFileSync('cp', ['-a', template, dataFolder])
 })
 afterEach(async () => {
   for (const pid of children.splice(0)) if (processMark(pid)) process.kill(pid, 'SIGKILL')
   for (const database of opened.splice(0)) await database.stop()
   await until(() => postmasterOf(cluster()) === undefined)
-  const sheltered = existsSync(cluster()) ? realpathSync(cluster()) : cluster()
+  const relocated = existsSync(cluster()) ? realpathSync(cluster()) : cluster()
   rmSync(home, { recursive: true })
-  rmSync(sheltered, { recursive: true, force: true })
+  rmSync(relocated, { recursive: true, force: true })
 })
 
 const cluster = () => join(dataFolder, 'postgres')
@@ -67,7 +67,7 @@ async function open(role: 'start' | 'command'): Promise<OpenDatabase> {
   return database
 }
 
-async function ask(database: OpenDatabase, sql: string): Promise<unknown[]> {
+async function query(database: OpenDatabase, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   try {
@@ -77,16 +77,16 @@ async function ask(database: OpenDatabase, sql: string): Promise<unknown[]> {
   }
 }
 
-async function until(condition: () => boolean, withinMs = 30_000): Promise<void> {
-  const last = Date.now() + withinMs
+async function until(condition: () => boolean, timeoutMs = 30_000): Promise<void> {
+  const last = Date.now() + timeoutMs
   while (!condition()) {
-    if (Date.now() > last) throw new Error(`not within ${withinMs} ms: ${condition}`)
+    if (Date.now() > last) throw new Error(`not within ${timeoutMs} ms: ${condition}`)
     await sleep(20)
   }
 }
 
 /** Another process that has the database open until it is killed, or for that time. */
-async function elsewhere(
+async function otherProcess(
   role: 'start' | 'command',
   forMs = 60_000,
 ): Promise<{ pid: number; exit: Promise<unknown> }> {
@@ -108,11 +108,11 @@ async function elsewhere(
 }
 
 describe('the embedded database', () => {
-  it('is made at the first start, ends with it, and is there again at the next', async () => {
+  it('is created at the first start, ends with it, and is available at the next', async () => {
     rmSync(dataFolder, { recursive: true })
     const first = await open('start')
     expect(first.joined).toBe(false)
-    expect(await ask(first, 'create table vase (id int)')).toEqual([])
+    expect(await query(first, 'create table vase (id int)')).toEqual([])
     expect(statSync(join(cluster(), 'handsel-password')).mode & 0o777).toBe(0o600)
     const server = postmasterOf(cluster())!
     await first.stop()
@@ -120,10 +120,10 @@ describe('the embedded database', () => {
     expect(readdirSync(dataFolder)).toEqual(['postgres'])
 
     const second = await open('start')
-    expect(await ask(second, 'select count(*)::int from vase')).toEqual([0])
+    expect(await query(second, 'select count(*)::int from vase')).toEqual([0])
   })
 
-  it('keeps what it has promised, speaks UTF-8, and lets nobody in without a password', async () => {
+  it('is durable, uses UTF-8, and requires the password', async () => {
     const database = await open('start')
     const settings = [
       'fsync',
@@ -135,11 +135,11 @@ describe('the embedded database', () => {
       'max_connections',
     ]
     const values = settings.map((name) => `current_setting('${name}')`).join(', ')
-    expect(await ask(database, `select ${values}`)).toEqual(['on', 'on', 'on', 'on', 'off', 'UTF8', '100'])
-    expect(await ask(database, `select 'Ä' ilike 'ä', 'a' < 'Z'`)).toEqual([true, false])
+    expect(await query(database, `select ${values}`)).toEqual(['on', 'on', 'on', 'on', 'off', 'UTF8', '100'])
+    expect(await query(database, `select 'Ä' ilike 'ä', 'a' < 'Z'`)).toEqual([true, false])
 
-    const stranger = new pg.Client({ ...database.poolConfig, password: 'wrong' })
-    await expect(stranger.connect()).rejects.toThrow('password authentication failed')
+    const intruder = new pg.Client({ ...database.poolConfig, password: 'wrong' })
+    await expect(intruder.connect()).rejects.toThrow('password authentication failed')
   })
 
   it('refuses a second start on the data folder', async () => {
@@ -156,71 +156,71 @@ describe('the embedded database', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
   })
 
-  it('is joined by commands, and outlives them', async () => {
+  it('is joined by commands, and continues after them', async () => {
     const shop = await open('start')
     const command = await open('command')
     expect(command).toMatchObject({ joined: true, url: shop.url })
     await command.stop()
-    expect(await ask(shop, 'select 1')).toEqual([1])
+    expect(await query(shop, 'select 1')).toEqual([1])
   })
 
-  it('is started once for commands that come at the same moment, and lives as long as the last of them', async () => {
+  it('is started once for concurrent commands, and ends with the last of them', async () => {
     const commands = await Promise.all([open('command'), open('command'), open('command')])
     expect(commands.map(({ joined }) => joined).sort()).toEqual([false, true, true])
     const server = postmasterOf(cluster())!
 
     await commands[0]!.stop()
     await commands[1]!.stop()
-    expect(await ask(commands[2]!, 'select 1')).toEqual([1])
+    expect(await query(commands[2]!, 'select 1')).toEqual([1])
     await commands[2]!.stop()
     expect(processMark(server.pid)).toBeUndefined()
   })
 
-  it('goes on for the shop when the command that started it has ended', async () => {
-    const { exit } = await elsewhere('command', 300)
+  it('continues for the shop when the command that started it has ended', async () => {
+    const { exit } = await otherProcess('command', 300)
     const shop = await open('start')
     expect(shop.joined).toBe(true)
     await exit
-    expect(await ask(shop, 'select 1')).toEqual([1])
+    expect(await query(shop, 'select 1')).toEqual([1])
   })
 
   it('ends when its shop is killed, and starts again', async () => {
-    const { pid } = await elsewhere('start')
+    const { pid } = await otherProcess('start')
     const server = postmasterOf(cluster())!
     process.kill(pid, 'SIGKILL')
     await until(() => processMark(server.pid) === undefined)
     expect(existsSync(join(dataFolder, 'handsel.lock'))).toBe(true)
 
     const next = await open('start')
-    expect(await ask(next, 'select 1')).toEqual([1])
+    expect(await query(next, 'select 1')).toEqual([1])
   })
 
-  it('can be started in the very moment its shop was killed', async () => {
-    const { pid, exit } = await elsewhere('start')
+  it('can be started directly after its shop was killed', async () => {
+    const { pid, exit } = await otherProcess('start')
     process.kill(pid, 'SIGKILL')
     await exit
     const next = await open('start')
     await sleep(200)
-    expect(await ask(next, 'select 1')).toEqual([1])
+    expect(await query(next, 'select 1')).toEqual([1])
   })
 
-  it('starts anew when its watchdog was killed together with the shop', async () => {
-    const { pid, exit } = await elsewhere('start')
+  it('starts again when its watchdog was killed together with the shop', async () => {
+    const { pid, exit } = await otherProcess('start')
     const orphan = postmasterOf(cluster())!
     const watchdog = parentOf(orphan.pid)
     process.kill(watchdog, 'SIGKILL')
     process.kill(pid, 'SIGKILL')
     await exit
-    // On a busy machine it takes a moment to die, and would be found at its post.
+    // On a busy machine it takes a moment to die, and would still be found.
     await until(() => processMark(watchdog) === undefined)
     expect(processMark(orphan.pid)).toBeDefined()
 
     const next = await open('start')
     expect(next.joined).toBe(false)
-    expect(await ask(next, 'select 1')).toEqual([1])
+    expect(await query(next, 'select 1')).toEqual([1])
   })
 
-  it('takes no notice of locks whose process is gone, or whose pid another process has', async () => {
+  it('ignores locks whose process is gone, or whose pid was reused', async () => {
     await (await open('start')).stop()
     writeFileSync(
       join(dataFolder, 'handsel.lock'),
@@ -234,7 +234,7 @@ describe('the embedded database', () => {
     writeFileSync(join(cluster(), 'postmaster.pid'), `${process.pid}\n${cluster()}\n`)
     if (isRoot) chownLike(join(cluster(), 'PG_VERSION'), join(cluster(), 'postmaster.pid'))
 
-    expect(await ask(await open('start'), 'select 1')).toEqual([1])
+    expect(await query(await open('start'), 'select 1')).toEqual([1])
   })
 
   it('refuses a database of another version, and says how to move it', async () => {
@@ -247,7 +247,7 @@ describe('the embedded database', () => {
     expect(existsSync(join(dataFolder, 'handsel.lock'))).toBe(false)
   })
 
-  it('refuses a folder that is no database, and a link that leads nowhere', async () => {
+  it('refuses a folder without a database, and a broken link', async () => {
     rmSync(join(cluster(), 'PG_VERSION'))
     await expect(open('start')).rejects.toMatchObject({ reason: 'init-failed' })
 
@@ -256,19 +256,19 @@ describe('the embedded database', () => {
     await expect(open('start')).rejects.toThrow('leads to a folder that is gone')
   })
 
-  it.runIf(existsSync('/proc/self'))('says at once that a data folder cannot be made', async () => {
+  it.runIf(existsSync('/proc/self'))('reports at once that a data folder cannot be created', async () => {
     const refused = openDatabase({ dataFolder: '/proc/nope', role: 'command' })
     await expect(refused).rejects.toThrow('The data folder /proc/nope cannot be written.')
   })
 
-  it('says what PostgreSQL said when it does not start', async () => {
+  it('reports the error of PostgreSQL when it does not start', async () => {
     writeFileSync(join(cluster(), 'postgresql.conf'), 'no_such_setting = 1')
     const refused = open('start')
     await expect(refused).rejects.toMatchObject({ reason: 'start-failed' })
     await expect(refused).rejects.toThrow('no_such_setting')
   })
 
-  it('leaves nothing of an interrupted making behind', async () => {
+  it('removes what an interrupted creation left', async () => {
     mkdirSync(join(dataFolder, 'postgres-new-abc'), { recursive: true })
     await open('start')
     expect(readdirSync(dataFolder)).not.toContain('postgres-new-abc')
@@ -276,30 +276,30 @@ describe('the embedded database', () => {
 })
 
 describe.runIf(isRoot)('the embedded database of root in a closed folder', () => {
-  it('lies behind a link, and is swept once the data folder was deleted', async () => {
+  it('is behind a link, and is removed once the data folder was deleted', async () => {
     rmSync(dataFolder, { recursive: true })
     chmodSync(home, 0o700)
     const shop = await open('start')
     expect(lstatSync(cluster()).isSymbolicLink()).toBe(true)
-    expect(await ask(shop, 'select 1')).toEqual([1])
-    const sheltered = realpathSync(cluster())
+    expect(await query(shop, 'select 1')).toEqual([1])
+    const relocated = realpathSync(cluster())
     await shop.stop()
 
-    expect(await ask(await open('start'), 'select 1')).toEqual([1])
+    expect(await query(await open('start'), 'select 1')).toEqual([1])
     await opened.pop()!.stop()
     rmSync(dataFolder, { recursive: true })
     await open('start')
-    expect(existsSync(sheltered)).toBe(false)
-    expect(realpathSync(cluster())).not.toBe(sheltered)
+    expect(existsSync(relocated)).toBe(false)
+    expect(realpathSync(cluster())).not.toBe(relocated)
   })
 
-  it('moves behind a link when the folder was closed later', async () => {
+  it('is moved behind a link when the folder was closed later', async () => {
     const before = await open('start')
-    await ask(before, 'create table vase (id int)')
+    await query(before, 'create table vase (id int)')
     await before.stop()
 
     chmodSync(home, 0o700)
-    expect(await ask(await open('start'), 'select count(*)::int from vase')).toEqual([0])
+    expect(await query(await open('start'), 'select count(*)::int from vase')).toEqual([0])
     expect(lstatSync(cluster()).isSymbolicLink()).toBe(true)
   })
 })

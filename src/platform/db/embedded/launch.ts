@@ -5,38 +5,38 @@ import { Client } from 'pg'
 import { errorCode } from '../../error-code.ts'
 import { databaseAccount } from './account.ts'
 import { databaseBinaries } from './binaries.ts'
-import { claim } from './claim.ts'
 import { clusterFolder, clusterPassword, databaseUser, ensureCluster } from './cluster.ts'
-import { type Hold, holdRunning } from './hold.ts'
+import { acquireLock } from './file-lock.ts'
 import { clearStalePidFile, endServer, postmasterOf } from './postmaster.ts'
 import { DatabaseRefusal } from './refusal.ts'
-import { noteServer, type RunningServer, runningServer } from './running.ts'
+import { type RunningServer, recordServer, runningServer } from './running-server.ts'
 import { startServer } from './server.ts'
+import { type Hold, holdRunning } from './server-hold.ts'
 
-export type Held = { readonly server: RunningServer; readonly hold: Hold; readonly joined: boolean }
+export type HeldServer = { readonly server: RunningServer; readonly hold: Hold; readonly joined: boolean }
 
 type Log = (line: string) => void
 
-/** Takes hold of the server that runs on the data folder, or starts one. One process at a time may start it. */
-export async function holdOrLaunch(dataFolder: string, onLog: Log): Promise<Held> {
+/** Holds the server that runs on the data folder, or starts one. One process at a time may start it. */
+export async function holdOrLaunch(dataFolder: string, onLog: Log): Promise<HeldServer> {
   for (;;) {
     const held = await joinRunning(dataFolder)
     if (held) return held
 
-    const claimed = claim(join(dataFolder, 'launch.lock'))
-    if ('release' in claimed) {
+    const lock = acquireLock(join(dataFolder, 'launch.lock'))
+    if ('release' in lock) {
       try {
         return (await joinRunning(dataFolder)) ?? (await launch(dataFolder, onLog))
       } finally {
-        claimed.release()
+        lock.release()
       }
     }
     await sleep(15)
   }
 }
 
-// A server on its way down, or one that lost its watchdog, is no server to join: its end is waited for.
-async function joinRunning(dataFolder: string): Promise<Held | undefined> {
+// A server that is shutting down, or that lost its watchdog, cannot be joined: its end is waited for.
+async function joinRunning(dataFolder: string): Promise<HeldServer | undefined> {
   const server = runningServer(dataFolder)
   if (!server) return undefined
   const hold = holdOf(server)
@@ -58,9 +58,9 @@ function holdOf(server: RunningServer): Hold | 'closing' | 'unguarded' {
   }
 }
 
-async function launch(dataFolder: string, onLog: Log): Promise<Held> {
-  const unnoted = postmasterOf(clusterFolder(dataFolder))
-  if (unnoted) await endServer(unnoted, 5_000, 10_000)
+async function launch(dataFolder: string, onLog: Log): Promise<HeldServer> {
+  const unrecorded = postmasterOf(clusterFolder(dataFolder))
+  if (unrecorded) await endServer(unrecorded, 5_000, 10_000)
 
   const account = databaseAccount(clusterFolder(dataFolder))
   const binaries = databaseBinaries(account)
@@ -73,11 +73,11 @@ async function launch(dataFolder: string, onLog: Log): Promise<Held> {
     hold.release()
     throw error
   }
-  noteServer(dataFolder, server)
+  recordServer(dataFolder, server)
   return { server, hold, joined: false }
 }
 
-// Also proves that the password holds. A new cluster has no database of ours yet.
+// Also proves that the password is valid. A new cluster has no database of ours yet.
 async function ensureDatabase({ host, port }: RunningServer, password: string): Promise<void> {
   const client = new Client({ host, port, user: databaseUser, password, database: 'postgres' })
   try {

@@ -4,19 +4,19 @@ import { readFileSync } from 'node:fs'
 const bootId = readText('/proc/sys/kernel/random/boot_id')?.trim()
 
 /**
- * What tells this process from every other that had or will have its pid: the boot and the moment it
- * was started. `undefined` when no such process lives; a zombie does not live.
+ * Distinguishes this process from every other that had or will have its pid: the boot id and the start time.
+ * `undefined` when no such process lives; a zombie does not count.
  */
 export function processMark(pid: number): string | undefined {
   return bootId === undefined ? markByPs(pid) : markByProc(pid)
 }
 
 /** Whether the process that had this mark still lives. */
-export function lives({ pid, mark }: { readonly pid: number; readonly mark: string }): boolean {
+export function isAlive({ pid, mark }: { readonly pid: number; readonly mark: string }): boolean {
   return processMark(pid) === mark
 }
 
-/** The words that a process was started with; empty when it is gone. */
+/** The command line of a process; empty when it is gone. */
 export function commandLine(pid: number): string[] {
   if (bootId !== undefined) return readText(`/proc/${pid}/cmdline`)?.split('\0') ?? []
   return ps(pid, 'command=').split(' ')

@@ -7,7 +7,10 @@ export type DatabaseRefusalReason =
   | 'init-failed'
   | 'start-failed'
 
-/** The database cannot be had, the embedded one or an owner's own. The message says in plain words what happened and what to do. */
+/**
+ * The database is not available, the embedded one or an external one. The message says in plain words what happened and
+ * what to do.
+ */
 export class DatabaseRefusal extends Error {
   override readonly name = 'DatabaseRefusal'
   readonly reason: DatabaseRefusalReason

@@ -9,12 +9,12 @@ import { DatabaseRefusal } from './refusal.ts'
 export type Address = { readonly host: string; readonly port: number }
 
 /**
- * A short new folder, open to the database's user only, for the server's socket and its `alive` pipe.
- * It lies in /tmp rather than beside the data, because a socket's path may have no more than 107 bytes.
+ * A new folder with a short path, open to the database's user only, for the server's socket and its `alive` pipe. It is
+ * in /tmp rather than in the data folder, because a socket's path may have no more than 107 bytes.
  */
-export function makeRunFolder(account: Account | undefined): string {
+export function createRunFolder(account: Account | undefined): string {
   for (const base of ['/tmp', tmpdir(), '/var/tmp']) {
-    const folder = tryMake(base)
+    const folder = tryCreate(base)
     if (!folder) continue
     if (account) chownSync(folder, account.uid, account.gid)
     if (canReach(account, [folder])) return folder
@@ -34,7 +34,7 @@ export async function chooseAddress(runFolder: string): Promise<Address> {
   return { host: '127.0.0.1', port: (await listens(0)) ?? 54_329 }
 }
 
-function tryMake(base: string): string | undefined {
+function tryCreate(base: string): string | undefined {
   try {
     return mkdtempSync(join(base, 'handsel-'))
   } catch {

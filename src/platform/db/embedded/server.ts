@@ -7,17 +7,17 @@ import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { type Hold, makeAlivePipe } from './hold.ts'
 import { isReady } from './postmaster.ts'
 import { processMark } from './process-mark.ts'
 import { DatabaseRefusal } from './refusal.ts'
-import { type Address, chooseAddress, makeRunFolder } from './run-folder.ts'
-import type { RunningServer } from './running.ts'
+import { type Address, chooseAddress, createRunFolder } from './run-folder.ts'
+import type { RunningServer } from './running-server.ts'
+import { createAlivePipe, type Hold } from './server-hold.ts'
 
 /*
- * The watchdog starts PostgreSQL and waits on the `alive` pipe. When the last holder is gone, however it went, it
- * removes the pipe, so that nobody new takes hold; waits for one who did so in that very moment; ends the server
- * in peace; and cleans up. Signals meant for the shop are not for it.
+ * The watchdog starts PostgreSQL and waits on the `alive` pipe. When the last holder is gone, it removes the pipe, so
+ * that no new process takes hold; waits for one that did so at that moment; shuts the server down; and cleans up. It
+ * ignores signals meant for the shop.
  */
 const watchdog = `
   run=$1; shift
@@ -28,14 +28,14 @@ const watchdog = `
   kill -INT $server 2>/dev/null; wait $server
   exec rm -rf "$run"`
 
-const startPatienceMs = 120_000
-const lastWordsMs = 1_000
+const startTimeoutMs = 120_000
+const lastLogMs = 1_000
 
 export type StartedServer = { readonly server: RunningServer; readonly hold: Hold }
 
 /**
- * Starts PostgreSQL on a cluster and answers once it takes connections. Refuses `start-failed` with the last lines
- * that it wrote. `onLog` gets every line of its log while this process lives.
+ * Starts PostgreSQL on a cluster and returns once it accepts connections. Refuses `start-failed` with the last lines of
+ * its log. `onLog` gets every line of its log while this process lives.
  */
 export async function startServer(
   cluster: string,
@@ -43,9 +43,9 @@ export async function startServer(
   account: Account | undefined,
   onLog: (line: string) => void,
 ): Promise<StartedServer> {
-  const runFolder = makeRunFolder(account)
+  const runFolder = createRunFolder(account)
   const address = await chooseAddress(runFolder)
-  const { reader, hold } = makeAlivePipe(runFolder, account)
+  const { reader, hold } = createAlivePipe(runFolder, account)
   const settings = Object.entries(serverSettings(address)).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
@@ -67,12 +67,12 @@ export async function startServer(
   try {
     const pid = await firstNumber(child)
     const mark = await readyMark(cluster, pid)
-    letGoOfChild(child)
+    detachChild(child)
     return { server: { pid, mark, runFolder, ...address }, hold }
   } catch {
     hold.release()
-    // What PostgreSQL said on its way out may still be under way.
-    await Promise.race([once(child.stderr!, 'close'), sleep(lastWordsMs)])
+    // The last log lines of PostgreSQL may still be under way.
+    await Promise.race([once(child.stderr!, 'close'), sleep(lastLogMs)])
     rmSync(runFolder, { recursive: true, force: true })
     throw new DatabaseRefusal(
       'start-failed',
@@ -81,7 +81,7 @@ export async function startServer(
   }
 }
 
-// Sized for shop and database to rest within 200 MB together; whatever makes commits durable stays on.
+// Sized for shop and database to use less than 200 MB together; whatever makes commits durable stays on.
 function serverSettings({ host, port }: Address): Record<string, string | number> {
   const usesSocket = host.startsWith('/')
   return {
@@ -89,7 +89,7 @@ function serverSettings({ host, port }: Address): Record<string, string | number
     unix_socket_directories: usesSocket ? host : '',
     unix_socket_permissions: '0700',
     port,
-    // Several processes of one shop, and commands beside them; one that is not open costs next to nothing.
+    // Several processes of one shop, and commands at the same time; an unused connection costs next to nothing.
     max_connections: 100,
     shared_buffers: '32MB',
     effective_cache_size: '512MB',
@@ -130,7 +130,7 @@ function firstNumber(child: ChildProcess): Promise<number> {
 
 // The server's mark, as soon as it takes connections; fails when it ends before that, or takes too long.
 async function readyMark(cluster: string, pid: number): Promise<string> {
-  const until = Date.now() + startPatienceMs
+  const until = Date.now() + startTimeoutMs
   for (;;) {
     const mark = processMark(pid)
     if (mark === undefined || Date.now() > until) throw new Error('the server is not ready')
@@ -140,7 +140,7 @@ async function readyMark(cluster: string, pid: number): Promise<string> {
 }
 
 // Neither the child nor its log may keep this process alive.
-function letGoOfChild(child: ChildProcess): void {
+function detachChild(child: ChildProcess): void {
   child.removeAllListeners('exit')
   child.stdout!.destroy()
   child.unref()

@@ -141,7 +141,7 @@ describe('a product without variants', () => {
     expect(row?.attributes).toBeUndefined()
   })
 
-  it('uses or keeps every column', async () => {
+  it('uses or stores every column', async () => {
     const filled = Object.fromEntries(columns.map((name) => [name, alba[name] ?? '']))
     const stored = { 'Price / International': '9.00', 'Google Shopping / MPN': 'M1' }
     const file = await opened([filled])
@@ -149,7 +149,7 @@ describe('a product without variants', () => {
     expect(columns).toHaveLength(48)
     expect(columns.filter((name) => !file.unknownColumns.includes(name))).toHaveLength(31)
     const [row] = await read([{ ...filled, ...stored }])
-    // These are read, and kept besides, since they say more than is read.
+    // These are read, and stored as well, since they contain more than is read.
     const both = ['Product Category', 'Status', 'Variant Weight Unit']
     expect(Object.keys(row?.legacy ?? {}).sort()).toEqual([...file.unknownColumns, ...both].sort())
     expect(row?.legacy).toMatchObject({

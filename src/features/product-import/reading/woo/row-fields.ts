@@ -1,4 +1,4 @@
-import { cleanRichText } from '../../../../ui/rich-text.ts'
+import { cleanRichText } from '../../../../ui/html/rich-text.ts'
 import type { ProductRecord } from '../../../catalog/rules/product-record.ts'
 import { COUNTRY_CODES } from '../../../settings/rules/country.ts'
 import type { StockLevel } from '../../../stock/rules/stock.ts'

@@ -22,7 +22,7 @@ describe('a gift card in a file of products', () => {
       row: { fields: { giftCard: { presetsMinor: [2550, 5000] } }, prices: { regularMinor: 2550 } },
     })
     expect(read({ [presets]: '', [min]: '10', [max]: '500' })).toMatchObject({
-      row: { fields: { giftCard: { presetsMinor: [], free: { leastMinor: 1000, mostMinor: 50_000 } } } },
+      row: { fields: { giftCard: { presetsMinor: [], free: { minMinor: 1000, maxMinor: 50_000 } } } },
     })
     expect(read({ [presets]: '25', [min]: '10', [max]: '500', 'Regular price': '30,00' })).toMatchObject({
       row: { prices: { regularMinor: 3000 } },

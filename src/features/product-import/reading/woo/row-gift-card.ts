@@ -23,7 +23,7 @@ export function giftCardField(
   const { min } = cells.fieldIfFilled(columns.min, 'min', amount)
   const { max } = cells.fieldIfFilled(columns.max, 'max', amount)
   if (presets.length === 0 && min === undefined && max === undefined) return { giftCard: undefined }
-  const free = min === undefined || max === undefined ? undefined : { leastMinor: min, mostMinor: max }
+  const free = min === undefined || max === undefined ? undefined : { minMinor: min, maxMinor: max }
   const terms = free || min === max ? giftCardTerms(presets, free) : undefined
   if (terms?.ok) return { giftCard: terms.value }
   cells.addProblem(presets.length > 0 && !free ? columns.presets : columns.min)
@@ -36,5 +36,5 @@ function allOrNone(amounts: readonly (number | undefined)[]): readonly number[] 
 
 /** The price of a gift card without a regular price: its lowest amount, by which listings sort. */
 export function giftCardPrice(cells: RowCells, terms: GiftCardTerms | undefined): Partial<Prices> {
-  return terms && !cells.text('Regular price') ? { regularMinor: giftCardRange(terms).leastMinor } : {}
+  return terms && !cells.text('Regular price') ? { regularMinor: giftCardRange(terms).minMinor } : {}
 }

@@ -1,4 +1,4 @@
-import { daysAfter, momentOf } from '../../../../platform/shop-time.ts'
+import { addDays, momentAt } from '../../../../platform/shop-time.ts'
 import type { Prices } from '../../../catalog/rules/price.ts'
 import type { ProductRecord } from '../../../catalog/rules/product-record.ts'
 import type { QuantityLimits } from '../../../catalog/rules/quantity-limits.ts'
@@ -32,10 +32,10 @@ function dayField(cells: RowCells, { timezone }: ShopFormat, column: string, day
   const text = cells.text(column)
   if (text === undefined) return undefined
   const day = parseDay(text)
-  return { ms: day === undefined ? undefined : momentOf(daysAfter(day, daysLater), timezone) }
+  return { ms: day === undefined ? undefined : momentAt(addDays(day, daysLater), timezone) }
 }
 
-/** The cost of goods of one unit. */
+/** The cost of one unit. */
 export function costField(
   cells: RowCells,
   shopFormat: ShopFormat,

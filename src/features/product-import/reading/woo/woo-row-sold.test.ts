@@ -29,7 +29,7 @@ describe('prices', () => {
     ['-5.00', {}, ''],
     ['19,90', {}, '1,234.50'],
     ['19.90', { point: ',', thousands: '.' }, '1.234,50'],
-  ])('of %j are refused with the column, what stands there and how it is written', (text, ways, written) => {
+  ])('of %j are refused with the column, its value and the right format', (text, ways, written) => {
     const refused = refusal({ SKU: 'A', 'Regular price': text }, ways)
     expect(refused?.reason).toBe('bad-cell')
     const sentence = rowText['bad-cell'](refused?.about ?? '')
@@ -109,7 +109,7 @@ describe('a subscription', () => {
     'Meta: _subscription_trial_period': 'day',
   }
 
-  it('has terms, and its price in a column of its own', () => {
+  it('has terms, and its price in a separate column', () => {
     expect(read({ Type: 'subscription', ...metas }, { point: ',', thousands: '.' })).toMatchObject({
       kind: 'simple',
       isSubscription: true,

@@ -30,11 +30,11 @@ it('says nothing of columns that are not in the file', () => {
     fields,
     prices,
     terms,
-    quantityLimits: pieces,
+    quantityLimits: quantities,
     level,
     ...row
   } = read({ Name: 'Alba' })
-  expect([legacy, links, prices, terms, pieces, level]).toEqual([{}, {}, {}, {}, {}, {}])
+  expect([legacy, links, prices, terms, quantities, level]).toEqual([{}, {}, {}, {}, {}, {}])
   expect(fields).toEqual({ name: 'Alba' })
   expect(Object.values(row).every((part) => part === undefined)).toBe(true)
 })
@@ -61,7 +61,7 @@ describe('the column Type', () => {
   })
 })
 
-describe('what is said of a product', () => {
+describe('the fields of a product', () => {
   it('is cleaned of scripts, whichever the column', () => {
     const evil = 'Vase<script>alert(1)</script><img src=x onerror=alert(2)>'
     const columns = [
@@ -88,7 +88,7 @@ describe('what is said of a product', () => {
     })
   })
 
-  it('keeps codes as they are', () => {
+  it('does not change codes', () => {
     expect(
       read({
         'GTIN, UPC, EAN, or ISBN': '0012345',
@@ -107,7 +107,7 @@ describe('what is said of a product', () => {
     expect(refusal({ SKU: 'A', 'Country of origin': 'Italy' })?.about).toBe('Country of origin ("Italy")')
   })
 
-  it('knows what others call the columns, and keeps those that are one too many', () => {
+  it('knows other names of columns, and stores additional ones', () => {
     expect(read({ EAN: '1', UPC: '2', 'HS code': '3' })).toMatchObject({
       fields: { gtin: '1', hsCode: '3' },
       legacy: { UPC: '2' },

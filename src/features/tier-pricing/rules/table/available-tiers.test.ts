@@ -4,12 +4,12 @@ import { availableRules, isAvailable, markUnavailableRows } from './available-ti
 
 const row = (quantity: number) => ({ quantity })
 
-describe('a price by quantity above the shelf', () => {
+describe('a price by quantity above the stock', () => {
   it.each([
     [9, true],
     [10, true],
     [11, false],
-  ])('of %i pieces, with 10 left, can be had: %s', (quantity, expected) => {
+  ])('for %i, with 10 left, is available: %s', (quantity, expected) => {
     expect(isAvailable(quantity, { stockLimit: 10 })).toBe(expected)
   })
 
@@ -18,7 +18,7 @@ describe('a price by quantity above the shelf', () => {
     expect(isAvailable(7, { stockLimit: 11, step: 6 })).toBe(false)
   })
 
-  it('keeps its row, which says how many are left', () => {
+  it('still has its row, which shows how many are left', () => {
     expect(markUnavailableRows([row(1), row(5), row(8)], { stockLimit: 7 })).toEqual([
       row(1),
       row(5),
@@ -36,13 +36,13 @@ describe('a price by quantity above the shelf', () => {
     const steps = fc.array(fc.record({ minQuantity: fc.integer({ min: 2, max: 40 }), amount: fc.nat(900) }))
     fc.assert(
       fc.property(steps, fc.nat(40), fc.integer({ min: 1, max: 7 }), (all, left, step) => {
-        const { steps: kept } = availableRules({ kind: 'fixed', steps: all, minimum: 1, step }, left)
+        const { steps: available } = availableRules({ kind: 'fixed', steps: all, minimum: 1, step }, left)
         // By hand: some multiple of the step is neither below the tier nor above what is left.
         const canHave = (from: number) =>
           Array.from({ length: left }, (_, place) => (place + 1) * step).some(
-            (pieces) => pieces >= from && pieces <= left,
+            (count) => count >= from && count <= left,
           )
-        expect(kept).toEqual(all.filter(({ minQuantity }) => canHave(minQuantity)))
+        expect(available).toEqual(all.filter(({ minQuantity }) => canHave(minQuantity)))
       }),
     )
   })

@@ -40,7 +40,7 @@ describe('the worked example (facts A.9)', () => {
     [5, 5, 900, 4500, 1200, 300, 1500],
     [10, 10, 800, 8000, 1200, 400, 4000],
   ])(
-    'holds at %d pieces',
+    'applies at a quantity of %d',
     (quantity, tier, unitMinor, totalMinor, strikethroughMinor, eachMinor, savedMinor) => {
       const shown = at(quantity)
       expect(shown).toMatchObject({ unitMinor, totalMinor, shownMinor: unitMinor, strikethroughMinor })
@@ -90,7 +90,7 @@ describe('the price of a page', () => {
     ).toBeUndefined()
   })
 
-  it('is that of all pieces, from two on, where totals are shown', () => {
+  it('is the total, from a quantity of two, where totals are shown', () => {
     const total = (quantity: number) => shownPrice(facts, quantity, { totalPrice: true, asDiscount: true })
     expect([total(1).shownMinor, total(5).shownMinor, total(5).strikethroughMinor]).toEqual([
       1200, 4500, 6000,
@@ -125,7 +125,7 @@ describe('a table', () => {
     expect(rowsOf({ rules: { ...rules, minimum: 4 } })?.[0]).toEqual(['4', '$10.00', ''])
   })
 
-  it('writes quantities alone, and what pieces are called', () => {
+  it('writes quantities alone, and with the owner’s unit', () => {
     const unit = { singular: 'tile', plural: 'tiles' }
     const display = { ...defaultDisplay, quantities: 'static' as const, unit }
     expect(rowsOf({ display })?.map(([text]) => text)).toEqual(['1 tile', '5 tiles', '10 tiles'])

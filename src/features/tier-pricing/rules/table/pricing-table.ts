@@ -178,7 +178,7 @@ function textsOf(row: RowPrices, facts: RowFacts): PricingRow {
 
 /**
  * Hundredths of a percent that a row is off: for a percentage the owner's own number, which a rounded price would
- * only come near to; for a price, and below every tier, what it comes to.
+ * only come near to; for a price, and below every tier, the total.
  */
 export function hundredthsOff(
   rules: TierRules,

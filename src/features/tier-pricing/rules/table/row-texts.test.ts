@@ -30,12 +30,12 @@ describe('the sentences of options', () => {
     ])
   })
 
-  it('call pieces what the owner calls them', () => {
+  it('use the owner’s unit', () => {
     const tiles = { ...table, unit: { singular: 'tile', plural: 'tiles' } }
     expect(optionRows(tiles).map(({ sentence }) => sentence)[1]).toBe('Buy 8 tiles and save 37%')
   })
 
-  it('stand beside the price that their discount is counted from, and beside totals where those are shown', () => {
+  it('have the price that their discount is computed from, and totals where those are shown', () => {
     expect(optionRows(table).map(({ original, total }) => [original, total])).toEqual([
       [undefined, undefined],
       ['$12.00', undefined],

@@ -16,7 +16,7 @@ export function rowSentence(row: PricingRow, template: string, { singular, plura
 }
 
 /**
- * The rows that options and dropdowns offer, each with its sentence and what it comes to. Struck through is what the
+ * The rows that options and dropdowns offer, each with its sentence and its total. Struck through is what the
  * discount in the sentence is counted from, so that text and numbers agree in a sale too (docs/wire.md A.5).
  */
 export function optionRows({ rows, display, currency, baseMinor, priceDisplay, unit }: PricingTable) {

@@ -1,0 +1,59 @@
+import { inTurn } from './cart-queue.ts'
+import { refreshFragments } from './refresh.ts'
+
+/** Emitted when a removed line is in the cart again. */
+export const LINE_RESTORED = 'handsel:put-back'
+
+const PLACE = '[data-cart-undo]'
+
+/** Shows in the mini-cart what was removed, with a link to restore it; screen readers announce it. */
+export function offerUndo(link: HTMLAnchorElement): void {
+  const place = link.closest('.widget_shopping_cart')?.querySelector(PLACE) ?? document.querySelector(PLACE)
+  if (!place) return
+  const undo = document.createElement('a')
+  undo.href = link.href.replace('remove_item=', 'undo_item=')
+  undo.className = 'restore-item'
+  undo.textContent = 'Put it back'
+  place.replaceChildren(`${link.dataset['success_message'] ?? 'It is out of your cart.'} `, undo)
+}
+
+/** Lets the mini-cart's link restore a line without leaving the page. */
+export function startRestoring(): void {
+  document.addEventListener('click', (event) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+    const link = (event.target as Element).closest<HTMLAnchorElement>(`${PLACE} a.restore-item`)
+    if (!link) return
+    event.preventDefault()
+    void restoreLine(link)
+  })
+  // It is about the last change alone.
+  document.addEventListener('adding_to_cart', () => {
+    for (const place of document.querySelectorAll(PLACE)) place.replaceChildren()
+  })
+}
+
+/** The link redirects to the cart page; any other answer is shown to the shopper. */
+async function restoreLine(link: HTMLAnchorElement): Promise<void> {
+  const place = link.closest(PLACE)
+  const widget = link.closest('.widget_shopping_cart')
+  try {
+    // Success is announced here: no page needs to show a notice.
+    const answer = await inTurn(() => fetch(`${link.href}&quiet=1`, { redirect: 'manual' }))
+    if (answer.type !== 'opaqueredirect') throw new Error('It could not be put back')
+  } catch {
+    location.assign(link.href)
+    return
+  }
+  const hadFocus = document.activeElement === link
+  await refreshFragments()
+  place?.replaceChildren('It is in your cart again.')
+  if (hadFocus) lineOf(link, widget)?.focus({ preventScroll: true })
+  document.body.dispatchEvent(new CustomEvent(LINE_RESTORED, { bubbles: true }))
+}
+
+function lineOf(link: HTMLAnchorElement, widget: Element | null): HTMLElement | null | undefined {
+  const key = new URL(link.href).searchParams.get('undo_item') ?? ''
+  return widget?.querySelector<HTMLElement>(
+    `.remove_from_cart_button[data-cart_item_key="${CSS.escape(key)}"]`,
+  )
+}

@@ -1,0 +1,245 @@
+import type { Shop } from '../../../platform/shop.ts'
+import type { Notice } from '../../../ui/Notices.tsx'
+import { couponsEnabled } from '../../coupons/coupon-settings.ts'
+import {
+  type CodeTrySource,
+  type CouponWithUses,
+  couponByCode,
+  mayTryCode,
+  takeBackCodeTry,
+} from '../../coupons/coupons.ts'
+import { type Coupon, codeOf } from '../../coupons/rules/coupon.ts'
+import { noCodeText, refusalText, unknownText } from '../../coupons/texts.ts'
+import { type Credit, creditByCode } from '../../store-credit/store-credit.ts'
+import { priceCart } from '../pricing/price-cart.ts'
+import { type CartCoupons, MAX_COUPONS, withoutCoupon } from '../rules/cart-coupons.ts'
+import { canComeBack, evaluateCoupons } from '../rules/evaluate-coupons.ts'
+import type { PricedCart } from '../rules/priced-line.ts'
+import { buyerOf } from '../session/buyer.ts'
+import type { CartSession } from '../session/cart-session.ts'
+import { type Cart, changeCart, openCart, writePriced } from '../session/open-cart.ts'
+import { emptyContent } from '../store/cart-store.ts'
+import { couponAppliedNotice, creditAppliedNotice, errorNotice, texts } from '../texts.ts'
+import { couponFacts, rejectedNotice } from './coupon-notices.ts'
+
+/** The cart afterwards, and its notices; `isThrottled`: too many codes were wrong, and this one was not checked. */
+export type CodeResult = {
+  readonly cart: Cart
+  readonly notices: readonly Notice[]
+  readonly isApplied: boolean
+  readonly isThrottled?: boolean
+}
+
+/** A code as it was entered, and who tries it. `email`: as in the order form. */
+export type CodeInput = {
+  readonly code: string
+  readonly email?: string | undefined
+  readonly address: string
+}
+
+/** Longer codes are not looked up. */
+const MAX_CODE_LENGTH = 200
+
+/**
+ * Applies the coupon, or the store credit, of a code (docs/wire.md C.2, C.4). An unknown code has the same
+ * text and takes the same time as one that is not published; after 20 of them codes are not checked for a while.
+ */
+export async function applyCode(
+  shop: Shop,
+  session: CartSession | undefined,
+  { code, email, address }: CodeInput,
+): Promise<CodeResult> {
+  const entered = codeOf(code)
+  const no = async (text: string): Promise<CodeResult> => ({
+    cart: await openCart(shop, session),
+    notices: [errorNotice(text)],
+    isApplied: false,
+  })
+  if (entered === '') return no(noCodeText)
+  if (!shop.settings.get(couponsEnabled)) return no(texts.noCoupons)
+  const source: CodeTrySource = { session: session?.token, address }
+  if (!(await mayTryCode(shop, source))) return { ...(await no(texts.tooManyCodes)), isThrottled: true }
+  const short = entered.length <= MAX_CODE_LENGTH && !entered.includes('\0')
+  const [known, credit] = short
+    ? await Promise.all([couponByCode(shop, entered, buyerOf(session, email)), creditByCode(shop, entered)])
+    : []
+  if (known?.coupon.isPublished || credit) await takeBackCodeTry(shop, source)
+  if (known?.coupon.isPublished) return applyCoupon(shop, session, known, email)
+  if (credit) return applyCredit(shop, session, credit)
+  return no(unknownText(entered))
+}
+
+/** How often a coupon is tried on a cart that others change meanwhile, before it is added without a check. */
+const FREE_TRIES = 3
+
+/** Applies a coupon that the shopper may use, if it is valid. */
+export async function applyCoupon(
+  shop: Shop,
+  session: CartSession | undefined,
+  known: CouponWithUses,
+  email?: string | undefined,
+): Promise<CodeResult> {
+  for (let tries = 0; tries < FREE_TRIES; tries += 1) {
+    const cart = await openCart(shop, session, email === undefined ? {} : { email })
+    if (cart.priced.lines.length === 0) return deferCoupon(shop, cart, known)
+    const against = await refusalBefore(shop, cart, known.coupon)
+    const preview = against ? undefined : await pricedWith(shop, cart, known, email)
+    const refusal = against ?? (preview && (await refusalOf(shop, preview.priced, known.coupon)))
+    if (refusal) return { cart, notices: [refusal], isApplied: false }
+    const applied = preview && (await writePriced(shop, cart, preview.content, preview.priced))
+    if (applied) return { cart: applied, notices: [appliedNotice(cart, known.coupon)], isApplied: true }
+  }
+  // With many concurrent changes: it is added, and checked at every pricing like all coupons.
+  const cart = await changeCart(shop, session, (content) => ({
+    ...content,
+    coupons: withCoupon(content.coupons, known.coupon),
+  }))
+  return { cart, notices: [couponAppliedNotice(known.coupon)], isApplied: true }
+}
+
+function appliedNotice({ priced }: Cart, coupon: Coupon): Notice {
+  const takesAll = coupon.individualUse && priced.coupons.working.some(({ by }) => by !== 'auto')
+  return couponAppliedNotice(coupon, takesAll ? texts.othersCameOff : '')
+}
+
+/** The cart priced with the coupon, by the same rules as everywhere. */
+async function pricedWith(
+  shop: Shop,
+  { stored, products, session }: Cart,
+  known: CouponWithUses,
+  email: string | undefined,
+) {
+  const before = stored ?? emptyContent
+  const content = { ...before, coupons: withCoupon(before.coupons, known.coupon) }
+  const priced = await priceCart(
+    shop,
+    { ...content, knownCoupons: [known] },
+    products,
+    buyerOf(session, email),
+  )
+  return { content, priced }
+}
+
+async function refusalOf(shop: Shop, preview: PricedCart, coupon: Coupon): Promise<Notice | undefined> {
+  if (preview.coupons.lines.length === 0) return errorNotice(texts.notForGiftCards(coupon.code))
+  const rejected = preview.coupons.rejected.find((each) => each.coupon.id === coupon.id)
+  return rejected && rejectedNotice(shop, rejected, preview)
+}
+
+/** Applies a store credit. */
+export async function applyCredit(
+  shop: Shop,
+  session: CartSession | undefined,
+  credit: Credit,
+): Promise<CodeResult> {
+  const cart = await openCart(shop, session)
+  const entered = cart.stored?.coupons ?? emptyContent.coupons
+  const no = (text: string): CodeResult => ({ cart, notices: [errorNotice(text)], isApplied: false })
+  if (credit.balanceMinor <= 0) return no(texts.creditSpent)
+  if (credit.expiresAtMs !== undefined && credit.expiresAtMs <= shop.nowMs()) return no(texts.creditExpired)
+  if (entered.credits.includes(credit.id)) return no(texts.creditApplied)
+  if (entered.credits.length >= MAX_COUPONS) return no(texts.couponsFull)
+  const applied = await changeCart(shop, session, (content) => ({
+    ...content,
+    coupons: { ...content.coupons, credits: [...new Set([...content.coupons.credits, credit.id])] },
+  }))
+  return { cart: applied, notices: [creditAppliedNotice(credit.code)], isApplied: true }
+}
+
+/** The greatest length of an entered code in a notice. */
+const SHOWN_CODE = 60
+
+/**
+ * Removes a coupon or a credit from a cart. For one that is not in it the notice is the same; an automatic one is not
+ * applied again (docs/wire.md C.4, C.8). Without a code it is refused.
+ */
+export async function removeCode(
+  shop: Shop,
+  session: CartSession | undefined,
+  code: string,
+): Promise<CodeResult> {
+  const entered = codeOf(code)
+  const cart = await openCart(shop, session)
+  if (entered === '') return { cart, notices: [errorNotice(texts.couponNotTakenOff)], isApplied: false }
+  const { working, rejected } = cart.priced.coupons
+  const coupon = [...working, ...rejected].find((each) => each.coupon.code === entered)
+  const credit = cart.priced.totals.credits.find((each) => codeOf(each.code) === entered)
+  const result = {
+    notices: [{ kind: 'success', text: texts.couponRemoved(entered.slice(0, SHOWN_CODE)) }],
+    isApplied: true,
+  } as const
+  if (!coupon && !credit) return { cart, ...result }
+  const without = await changeCart(shop, session, (content) => ({
+    ...content,
+    coupons: withoutCode(content.coupons, coupon, credit?.id),
+  }))
+  return { cart: without, ...result }
+}
+
+function withoutCode(
+  coupons: CartCoupons,
+  coupon: { readonly coupon: Coupon } | undefined,
+  creditId: number | undefined,
+): CartCoupons {
+  const left = coupon
+    ? withoutCoupon(coupons, coupon.coupon.id, coupon.coupon.autoPriority !== undefined)
+    : coupons
+  return { ...left, credits: left.credits.filter((id) => id !== creditId) }
+}
+
+/** A coupon for an empty cart waits until there are lines; one that can never be valid is refused at once. */
+async function deferCoupon(shop: Shop, cart: Cart, { coupon, uses }: CouponWithUses): Promise<CodeResult> {
+  const { rejected } = evaluateCoupons([{ coupon, uses, by: 'shopper' }], emptySituation(shop, cart))
+  const hopeless = rejected.find(({ reason }) => !canComeBack(reason))
+  if (hopeless)
+    return { cart, notices: [await rejectedNotice(shop, hopeless, cart.priced)], isApplied: false }
+  const deferred = await changeCart(shop, cart.session, ({ coupons, ...content }) => {
+    const { waiting, ...left } = withoutCoupon(coupons, coupon.id, false)
+    return { ...content, coupons: { ...left, waiting: [...waiting, coupon.id].slice(-MAX_COUPONS) } }
+  })
+  const notices = [
+    { kind: 'info', text: texts.couponWaits(coupon.code), link: { href: '/shop/', text: 'Go to the shop' } },
+  ] as const
+  return { cart: deferred, notices, isApplied: true }
+}
+
+/** What a coupon is checked against while the cart is empty. */
+function emptySituation(shop: Shop, { session }: Cart) {
+  const { accountId, roles } = buyerOf(session)
+  return {
+    nowMs: shop.nowMs(),
+    lines: [],
+    cartSubtotalMinor: 0,
+    isSignedIn: accountId !== undefined,
+    roles,
+    email: undefined,
+    country: { billing: undefined, shipping: undefined },
+    paymentMethod: undefined,
+    shippingMethod: undefined,
+  }
+}
+
+/** Adds a coupon as the shopper's own; one for individual use replaces the others. */
+function withCoupon(coupons: CartCoupons, { id, individualUse }: Coupon): CartCoupons {
+  const { applied, waiting, declined, ...left } = withoutCoupon(coupons, id, false)
+  return {
+    ...left,
+    applied: individualUse ? [id] : [...applied, id].slice(-MAX_COUPONS),
+    waiting: individualUse ? [] : waiting,
+    declined: declined.filter((other) => other !== id),
+  }
+}
+
+async function refusalBefore(
+  shop: Shop,
+  { priced, stored }: Cart,
+  coupon: Coupon,
+): Promise<Notice | undefined> {
+  const { working } = priced.coupons
+  const no = async (reason: 'already-applied' | 'individual-use') =>
+    errorNotice(refusalText(reason, await couponFacts(shop, coupon, priced)))
+  if (working.some((each) => each.coupon.id === coupon.id)) return no('already-applied')
+  if (working.some((each) => each.by !== 'auto' && each.coupon.individualUse)) return no('individual-use')
+  const isFull = (stored?.coupons.applied.length ?? 0) >= MAX_COUPONS
+  return isFull && !coupon.individualUse ? errorNotice(texts.couponsFull) : undefined
+}

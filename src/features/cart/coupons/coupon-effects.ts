@@ -1,0 +1,110 @@
+import { priceAt } from '../../catalog/rules/price.ts'
+import { sequentialDiscounts } from '../../coupons/coupon-settings.ts'
+import { discountsOf } from '../../coupons/rules/discounts.ts'
+import type { CouponLine, CouponSituation } from '../../coupons/rules/validity.ts'
+import type { ShippingRate } from '../../shipping/rules/rate.ts'
+import { giftEffects } from '../gifts/gift-lines.ts'
+import type { PricingContext, PricingShop } from '../pricing/price-line.ts'
+import type { CartCoupons } from '../rules/cart-coupons.ts'
+import { evaluateCoupons } from '../rules/evaluate-coupons.ts'
+import type { CouponEffects, PricedLine } from '../rules/priced-line.ts'
+import type { ShippingChoice } from '../rules/shipping-choice.ts'
+import type { CouponDiscount } from '../rules/totals.ts'
+import type { Buyer } from '../session/buyer.ts'
+import type { LoadedCoupons } from './load-coupons.ts'
+
+/** What coupons depend on besides the lines. */
+export type CouponContext = {
+  readonly buyer: Buyer
+  readonly shipping: ShippingChoice
+  readonly selection: CartCoupons
+  /** The chosen or preselected rate, before coupons. */
+  readonly rate: ShippingRate | undefined
+  readonly pricing: PricingContext
+}
+
+/** Which coupons are valid for these lines, and their gifts. `cartSubtotalMinor`: as the cart shows it. */
+export function couponEffects(
+  loaded: LoadedCoupons,
+  chosen: readonly PricedLine[],
+  cartSubtotalMinor: number,
+  context: CouponContext,
+): { readonly coupons: CouponEffects; readonly gifts: readonly PricedLine[] } {
+  const { pricing, selection } = context
+  const lines = chosen
+    .filter(canCostLess)
+    .map((line) => couponLine(line, loaded.categories, pricing.shop.nowMs()))
+  const { working, rejected } = evaluateCoupons(
+    loaded.coupons,
+    situationOf(loaded, lines, cartSubtotalMinor, context),
+  )
+  const {
+    gifts,
+    giftsToChoose,
+    unavailableGifts: giftsOut,
+  } = giftEffects(working, lines, { selection, products: loaded.gifts, pricing })
+  return {
+    coupons: { working, rejected, gone: loaded.gone, giftsToChoose, unavailableGifts: giftsOut, lines },
+    gifts,
+  }
+}
+
+/** The discounts of valid coupons on the chosen lines, in minor units as the shop enters prices. */
+export function discountsOn(
+  { settings }: Pick<PricingShop, 'settings'>,
+  { working }: CouponEffects,
+  chosen: readonly PricedLine[],
+): CouponDiscount[] {
+  const discounting = working.map(({ coupon, keys }) => ({ ...coupon, keys }))
+  const off = discountsOf(discounting, chosen.filter(canCostLess), settings.get(sequentialDiscounts))
+  return working.map(({ coupon }) => ({
+    code: coupon.code,
+    grantsFreeShipping: coupon.grantsFreeShipping,
+    byLine: off.get(coupon.id) ?? new Map(),
+  }))
+}
+
+function situationOf(
+  { email }: LoadedCoupons,
+  lines: readonly CouponLine[],
+  cartSubtotalMinor: number,
+  { buyer, shipping, selection, rate, pricing }: CouponContext,
+): Omit<CouponSituation, 'uses'> {
+  return {
+    nowMs: pricing.shop.nowMs(),
+    lines,
+    cartSubtotalMinor,
+    isSignedIn: buyer.accountId !== undefined,
+    roles: buyer.roles,
+    email,
+    country: {
+      billing: shipping.billing?.country || shipping.country || undefined,
+      shipping: shipping.country || undefined,
+    },
+    paymentMethod: selection.paymentMethod,
+    shippingMethod: rate?.id,
+  }
+}
+
+/** No coupon discounts a gift card: it is worth its price. */
+function canCostLess({ giftCard }: PricedLine): boolean {
+  return giftCard === undefined
+}
+
+/** A line as restrictions see it. */
+export function couponLine(
+  { key, productId, variationId, sellable, quantity, subtotalMinor }: PricedLine,
+  categories: LoadedCoupons['categories'],
+  nowMs: number,
+): CouponLine {
+  return {
+    key,
+    productId,
+    variationId,
+    categoryIds: categories.get(productId) ?? [],
+    name: sellable.name,
+    isOnSale: priceAt(sellable.prices, nowMs)?.onSale ?? false,
+    quantity,
+    subtotalMinor,
+  }
+}

@@ -1,0 +1,24 @@
+import { redirect } from '../../../platform/http/answer.ts'
+import type { Answer, Call } from '../../../platform/http/call.ts'
+import type { Notice } from '../../../ui/Notices.tsx'
+import type { PricedCart } from '../rules/priced-line.ts'
+import { cartCookies } from '../session/cart-cookies.ts'
+import { type Cart, saveNotices } from '../session/open-cart.ts'
+import { breachText, errorNotice, texts } from '../texts.ts'
+
+/** Why a cart cannot be ordered, one notice a line; empty when it can (spec 2.4). */
+export function blockedNotices({ lines, gone }: Pick<PricedCart, 'lines' | 'gone'>): readonly Notice[] {
+  const breaches = lines.flatMap(({ breach, sellable }) =>
+    breach ? [errorNotice(breachText(breach, sellable.name))] : [],
+  )
+  return gone.length > 0 ? [...breaches, errorNotice(texts.goneFromShop)] : breaches
+}
+
+/** Sends the shopper of a cart that cannot be ordered to its page, which marks the lines and says why. */
+export async function sendToCart(call: Call, cart: Cart): Promise<Answer> {
+  // A second request before the cart was shown must not add the same notices again.
+  const waiting = new Set(cart.stored?.notices.map(({ text }) => text))
+  const notices = blockedNotices(cart.priced).filter(({ text }) => !waiting.has(text))
+  if (notices.length > 0) await saveNotices(call.shop, cart.session, notices)
+  return redirect('/cart/', cartCookies(call, cart))
+}

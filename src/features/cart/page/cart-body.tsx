@@ -1,0 +1,137 @@
+import type { ReactElement } from 'react'
+import { formatMoney } from '../../../kernel/format.ts'
+import { createNonce } from '../../../platform/session/nonce.ts'
+import type { Settings } from '../../../platform/settings.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import { buyerRoles } from '../../accounts/rules/price-group.ts'
+import { addressFormat, countryName } from '../../addresses/addresses.ts'
+import { crossSellsOf, featuredProducts } from '../../catalog/catalog.ts'
+import type { ProductCard } from '../../catalog/rules/product.ts'
+import type { RejectedCode } from '../../coupons/ui/CouponField.tsx'
+import { defaultCustomerLocation } from '../../settings/country-settings.ts'
+import { currencyFormat, returnsPromise } from '../../settings/general.ts'
+import { sellingCountries } from '../../shipping/shipping.ts'
+import { calcTaxes, defaultCustomerAddress, pricesIncludeTax, taxBasedOn } from '../../tax/tax-settings.ts'
+import { tierCart } from '../../tier-pricing/tier-cart-settings.ts'
+import { deliveryWays } from '../delivery/delivery-options.ts'
+import { type LocationInForm, locationText } from '../delivery/location-in-form.ts'
+import { pricedCards } from '../pricing/priced-cards.ts'
+import { takePriceChanges } from '../pricing/seen-prices.ts'
+import type { PricedCart } from '../rules/priced-line.ts'
+import { locationOf } from '../rules/shipping-choice.ts'
+import type { Cart } from '../session/open-cart.ts'
+import { texts } from '../texts.ts'
+import { CartPage } from '../ui/CartPage.tsx'
+import { CartTotals, type SummaryDetails } from '../ui/CartTotals.tsx'
+import type { DeliveryView } from '../ui/delivery-view.ts'
+import { EmptyCart } from '../ui/EmptyCart.tsx'
+import { RelatedProducts } from '../ui/RelatedProducts.tsx'
+import { cartCoupons } from './cart-coupons.tsx'
+import { cartNonce } from './fragments.tsx'
+
+/** The nonce action of the location form (docs/wire.md 2.5). */
+export const CALCULATOR_ACTION = 'woocommerce-shipping-calculator'
+
+const MAX_RELATED = 4
+
+/**
+ * The whole of a cart's page but its notices. `requested`: an invalid location that was submitted;
+ * `couponTried`: a refused code.
+ */
+export async function cartBody(
+  { shop }: { readonly shop: Shop },
+  cart: Cart,
+  requested?: LocationInForm,
+  couponTried?: RejectedCode,
+) {
+  const { priced } = cart
+  if (priced.lines.length === 0 && priced.gone.length === 0) {
+    const cards = await featuredProducts(shop.db, MAX_RELATED)
+    return <EmptyCart>{await relatedProducts(shop, cart, texts.featured, cards)}</EmptyCart>
+  }
+  const [details, priceChanges, coupons, cards] = await Promise.all([
+    summaryDetails(shop, cart, requested),
+    takePriceChanges(shop, cart),
+    cartCoupons(shop, cart),
+    crossSellsOf(shop.db, [...new Set(priced.lines.map(({ productId }) => productId))], MAX_RELATED),
+  ])
+  return (
+    <CartPage
+      {...{ priced, priceChanges, details, coupons, rejectedCode: couponTried }}
+      currency={currencyFormat(shop.settings)}
+      nonce={cartNonce(shop, cart.session)}
+      tiers={tierCart(shop.settings)}
+    >
+      {await relatedProducts(shop, cart, texts.crossSells, cards)}
+    </CartPage>
+  )
+}
+
+/** The sums of a cart as an element of their own: what two calls of the wire answer. */
+export async function cartTotals(shop: Shop, cart: Cart): Promise<ReactElement> {
+  const details = await summaryDetails(shop, cart)
+  return <CartTotals priced={cart.priced} currency={currencyFormat(shop.settings)} details={details} />
+}
+
+async function summaryDetails(shop: Shop, cart: Cart, requested?: LocationInForm): Promise<SummaryDetails> {
+  return {
+    delivery: await deliveryView(shop, cart, requested),
+    taxNote: taxNote(shop.settings, cart.priced),
+    returns: shop.settings.get(returnsPromise),
+  }
+}
+
+async function deliveryView(shop: Shop, cart: Cart, requested?: LocationInForm): Promise<DeliveryView> {
+  const { destination } = cart.priced
+  const isKnown = destination.country !== ''
+  const place =
+    requested?.location ??
+    (isKnown ? destination : locationOf({ country: defaultCustomerLocation(shop.settings).country }))
+  return {
+    options: await deliveryWays(shop, cart),
+    freeDeliveryText: freeDeliveryText(shop, cart.priced),
+    locationText: locationText(destination),
+    location: place,
+    format: addressFormat(place.country),
+    countries: sellingCountries(shop.settings).map((code) => ({ code, name: countryName(code) })),
+    problems: requested?.problems ?? [],
+    nonces: {
+      calculator: createNonce(shop.signer, CALCULATOR_ACTION, cart.session?.token ?? '', shop.nowMs()),
+      cart: cartNonce(shop, cart.session),
+    },
+  }
+}
+
+/** The amount missing until delivery is free; '' for a cart that is picked up. */
+function freeDeliveryText(
+  { settings }: Pick<Shop, 'settings'>,
+  { remainingForFreeDeliveryMinor, rate }: PricedCart,
+): string {
+  if (remainingForFreeDeliveryMinor === undefined || rate?.isPickup) return ''
+  return texts.remainingForFreeDelivery(formatMoney(remainingForFreeDeliveryMinor, currencyFormat(settings)))
+}
+
+/** Says that taxes are estimated, as long as the address of the order is unknown. */
+function taxNote(settings: Settings, { destination, rate }: PricedCart): string {
+  const isFixed = settings.get(taxBasedOn) === 'base' || rate?.isPickup === true
+  if (!settings.get(calcTaxes) || isFixed) return ''
+  if (destination.country !== '') return texts.taxesEstimatedThere
+  const isBase = settings.get(pricesIncludeTax) || settings.get(defaultCustomerAddress) === 'base'
+  return isBase
+    ? texts.taxesEstimated(locationText(locationOf(defaultCustomerLocation(settings))))
+    : texts.taxesLater
+}
+
+async function relatedProducts(shop: Shop, { session }: Cart, title: string, cards: readonly ProductCard[]) {
+  if (cards.length === 0) return undefined
+  const buyer = { roles: buyerRoles(session?.roles ?? []), nowMs: shop.nowMs() }
+  const { cards: priced, setting } = await pricedCards(shop, cards, buyer)
+  // Cards below a cart are small: no choices and no dimensions.
+  return (
+    <RelatedProducts
+      title={title}
+      cards={priced}
+      setting={{ ...setting, colors: undefined, dimensions: false }}
+    />
+  )
+}

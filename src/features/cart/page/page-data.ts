@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { createNonce } from '../../../platform/session/nonce.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import { cartRedirectAfterAdd } from '../cart-settings.ts'
+import { couponActions } from '../coupons/coupon-actions.ts'
+import { texts } from '../texts.ts'
+
+/** What third-party scripts read of a page, by the name of the global (docs/wire.md 3.2). */
+export type PageData = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+const ADDRESSES = { ajax_url: '/wp-admin/admin-ajax.php', wc_ajax_url: '/?wc-ajax=%%endpoint%%' } as const
+
+/** The data of every page; nothing in it is about a visitor. `isCart`: the page is the cart's own. */
+export function sharedPageData(
+  { settings, config }: Pick<Shop, 'settings' | 'config'>,
+  isCart: boolean,
+): PageData {
+  const site = createHash('md5')
+    .update(config.publicUrl?.origin ?? '')
+    .digest('hex')
+  return {
+    woocommerce_params: {
+      ...ADDRESSES,
+      i18n_password_show: 'Show password',
+      i18n_password_hide: 'Hide password',
+    },
+    wc_add_to_cart_params: {
+      ...ADDRESSES,
+      i18n_view_cart: 'View cart',
+      cart_url: '/cart/',
+      is_cart: isCart ? '1' : '',
+      cart_redirect_after_add: settings.get(cartRedirectAfterAdd) ? 'yes' : 'no',
+    },
+    wc_cart_fragments_params: {
+      ...ADDRESSES,
+      cart_hash_key: `wc_cart_hash_${site}`,
+      fragment_name: `wc_fragments_${site}`,
+      request_timeout: '5000',
+    },
+  }
+}
+
+/** The additional data of the cart page, with the nonces of its calls: for pages that are not cached. */
+export function cartPageData(shop: Pick<Shop, 'signer' | 'nowMs'>): PageData {
+  return {
+    wc_cart_params: {
+      ...ADDRESSES,
+      ...nonces(shop, 'update-shipping-method', 'apply-coupon', 'remove-coupon'),
+    },
+  }
+}
+
+/** What scripts of coupon cards read (docs/wire.md C.5), with the chosen payment and shipping methods. */
+export function couponPageData(
+  shop: Pick<Shop, 'signer' | 'nowMs'>,
+  { isCart, paymentMethod = '', rateId = '' }: CouponPlace,
+): PageData {
+  const nonce = (action: string) => createNonce(shop.signer, action, '', shop.nowMs())
+  return {
+    WTSmartCouponOBJ: {
+      ajaxurl: ADDRESSES.ajax_url,
+      wc_ajax_url: '/?wc-ajax=',
+      nonces: { public: nonce(couponActions.public), apply_coupon: nonce(couponActions.click) },
+      labels: { please_wait: 'Please wait...', choose_variation: texts.chooseVariation, error: 'Error !!!' },
+      shipping_method: rateId === '' ? [] : [rateId],
+      payment_method: paymentMethod,
+      is_cart: isCart,
+    },
+  }
+}
+
+/** Where the cards are shown, and the chosen payment and shipping methods. */
+export type CouponPlace = {
+  readonly isCart: boolean
+  readonly paymentMethod?: string | undefined
+  readonly rateId?: string | undefined
+}
+
+/** The same of the checkout's page. */
+export function checkoutPageData(shop: Pick<Shop, 'signer' | 'nowMs'>): PageData {
+  return {
+    wc_checkout_params: {
+      ...ADDRESSES,
+      ...nonces(shop, 'update-order-review', 'apply-coupon', 'remove-coupon'),
+      option_guest_checkout: 'yes',
+      checkout_url: '/?wc-ajax=checkout',
+      is_checkout: '1',
+      debug_mode: '',
+      i18n_checkout_error: 'The order could not be placed. Please try once more.',
+    },
+  }
+}
+
+/** `update-order-review` → `update_order_review_nonce`. They are the same for everybody (docs/wire.md 2.5). */
+function nonces({ signer, nowMs }: Pick<Shop, 'signer' | 'nowMs'>, ...actions: readonly string[]) {
+  return Object.fromEntries(
+    actions.map((action) => [
+      `${action.replaceAll('-', '_')}_nonce`,
+      createNonce(signer, action, '', nowMs()),
+    ]),
+  )
+}

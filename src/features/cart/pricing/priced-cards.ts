@@ -1,0 +1,33 @@
+import type { Shop } from '../../../platform/shop.ts'
+import { cardDimensions } from '../../catalog/card-settings.ts'
+import type { ProductCard } from '../../catalog/rules/product.ts'
+import type { CardSetting } from '../../catalog/ui/ProductCard.tsx'
+import { cardPictures } from '../../gallery/gallery.ts'
+import { currencyFormat } from '../../settings/general.ts'
+import { cardColors } from '../../swatches/card-swatch-settings.ts'
+import { type CardBuyer, cardPricing } from '../../tier-pricing/tier-pricing.ts'
+import { enableAjaxAddToCart } from '../cart-settings.ts'
+
+/** Cards with the prices of a buyer, and what all of them share as the owner has set it: for every grid of products. */
+export type PricedCards = { readonly cards: readonly ProductCard[]; readonly setting: CardSetting }
+
+/** The cards in their order; `known`: what `rulesOnCardsAsk` of tier-pricing found already. */
+export async function pricedCards(
+  shop: Pick<Shop, 'db' | 'settings'>,
+  cards: readonly ProductCard[],
+  buyer: CardBuyer,
+  known?: Parameters<typeof cardPricing>[3],
+): Promise<PricedCards> {
+  const { settings } = shop
+  const { cards: priced, ...pricing } = await cardPricing(shop, cards, buyer, known)
+  const setting: CardSetting = {
+    currency: currencyFormat(settings),
+    nowMs: buyer.nowMs,
+    ajaxAddToCart: settings.get(enableAjaxAddToCart),
+    ...pricing,
+    colors: cardColors(settings),
+    dimensions: settings.get(cardDimensions),
+    pictures: cardPictures(settings),
+  }
+  return { cards: priced, setting }
+}

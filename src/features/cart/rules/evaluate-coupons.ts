@@ -1,0 +1,81 @@
+import type { Coupon } from '../../coupons/rules/coupon.ts'
+import {
+  type CouponRefusal,
+  type CouponSituation,
+  type CouponUses,
+  checkCoupon,
+} from '../../coupons/rules/validity.ts'
+
+/** Who applies a coupon: the shopper, a link that was followed before it was valid, or the shop automatically. */
+export type CouponSource = 'shopper' | 'link' | 'auto'
+
+export type RequestedCoupon = {
+  readonly coupon: Coupon
+  readonly uses: CouponUses
+  readonly by: CouponSource
+}
+
+/** A valid coupon, and the keys of the lines that it is for. */
+export type WorkingCoupon = {
+  readonly coupon: Coupon
+  readonly by: CouponSource
+  readonly keys: ReadonlySet<string>
+}
+
+/** A coupon that is not valid now, and why. */
+export type RejectedCoupon = {
+  readonly coupon: Coupon
+  readonly by: CouponSource
+  readonly reason: CouponRefusal
+}
+
+export type EvaluatedCoupons = {
+  readonly working: readonly WorkingCoupon[]
+  readonly rejected: readonly RejectedCoupon[]
+}
+
+/**
+ * Which coupons are valid for a cart (docs/wire.md C.2, C.8). Those of the shopper come first; an automatic coupon is not
+ * added to one for individual use, and one for individual use is not added automatically to others.
+ */
+export function evaluateCoupons(
+  requested: readonly RequestedCoupon[],
+  situation: Omit<CouponSituation, 'uses'>,
+): EvaluatedCoupons {
+  const working: WorkingCoupon[] = []
+  const rejected: RejectedCoupon[] = []
+  for (const { coupon, uses, by } of requested) {
+    if (by !== 'shopper' && isExcluded(coupon, working)) continue
+    const checked = checkCoupon(coupon, { ...situation, uses })
+    // A cart of gift cards alone has no lines that a coupon could be for.
+    if (checked.ok && situation.lines.length === 0)
+      rejected.push({ coupon, by, reason: 'no-matching-products' })
+    else if (checked.ok) working.push({ coupon, by, keys: checked.value })
+    else rejected.push({ coupon, by, reason: checked.reason })
+  }
+  return { working, rejected }
+}
+
+function isExcluded(coupon: Coupon, working: readonly WorkingCoupon[]): boolean {
+  return working.some((other) => other.coupon.individualUse) || (coupon.individualUse && working.length > 0)
+}
+
+/** Whether an invalid coupon can become valid for a changed cart: then it waits. */
+export function canComeBack(reason: CouponRefusal): boolean {
+  return recoverable.has(reason)
+}
+
+const recoverable: ReadonlySet<CouponRefusal> = new Set<CouponRefusal>([
+  'not-yet',
+  'below-minimum',
+  'above-maximum',
+  'no-matching-products',
+  'not-for-sale',
+  'excluded-products',
+  'excluded-categories',
+  'matching-quantity',
+  'matching-amount',
+  'not-for-country',
+  'not-for-payment',
+  'not-for-delivery',
+])

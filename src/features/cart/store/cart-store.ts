@@ -1,0 +1,204 @@
+import { type Generated, type JSONColumnType, sql } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+import { statement } from '../../../platform/db/statement.ts'
+import type { Notice } from '../../../ui/Notices.tsx'
+import { type CartCoupons, noCoupons } from '../rules/cart-coupons.ts'
+import type { CartLine } from '../rules/cart-line.ts'
+import type { ShippingChoice } from '../rules/shipping-choice.ts'
+import { type ContentJson, couponsToJson, fromJson, linesToJson } from './cart-json.ts'
+
+/** A cart as it is stored, with JSON parsed. `version` moves with each change of the lines or the delivery. */
+export type StoredCart = {
+  readonly id: number
+  readonly version: number
+  readonly lines: readonly CartLine[]
+  readonly removed: readonly CartLine[]
+  readonly shipping: ShippingChoice
+  readonly coupons: CartCoupons
+  readonly notices: readonly Notice[]
+}
+
+export type CartContent = Pick<StoredCart, 'lines' | 'removed' | 'shipping' | 'coupons' | 'notices'>
+
+export const emptyContent: CartContent = {
+  lines: [],
+  removed: [],
+  shipping: {},
+  coupons: noCoupons,
+  notices: [],
+}
+
+/** The owner of a cart: a guest, by the stored hash of the session's token, or an account. */
+export type CartOwner = { readonly tokenHash: Buffer } | { readonly accountId: number }
+
+export type OwnerColumn = 'account_id' | 'token_hash'
+
+type CartTable = {
+  id: Generated<number>
+  token_hash: Buffer | null
+  account_id: number | null
+  version: Generated<number>
+  lines: JSONColumnType<ContentJson['lines']>
+  removed: JSONColumnType<ContentJson['removed']>
+  shipping: JSONColumnType<ShippingChoice>
+  coupons: JSONColumnType<ContentJson['coupons']>
+  notices: JSONColumnType<Notice[]>
+  expires_at: Date
+  changed_at: Date
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    cart: CartTable
+  }
+}
+
+/** The cart of a guest or an account, or `undefined` when there is none or it has expired. */
+export async function readCart(db: Db, owner: CartOwner, now: Date): Promise<StoredCart | undefined> {
+  const [column, value] = columnOf(owner)
+  const row = await db
+    .selectFrom('cart')
+    .select(['id', 'version', 'lines', 'removed', 'shipping', 'coupons', 'notices'])
+    .where(sql.ref(column), '=', value)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row && fromJson(row)
+}
+
+/** Other changes of the cart wait until this transaction ends. */
+export async function lockCart(tx: Db, owner: CartOwner): Promise<void> {
+  const [column, value] = columnOf(owner)
+  await sql`select from cart where ${sql.ref(column)} = ${value} for update`.execute(tx)
+}
+
+/** The column that an owner's cart is found by, and its value. */
+export function columnOf(owner: CartOwner): readonly [column: OwnerColumn, value: number | Buffer] {
+  return 'accountId' in owner ? ['account_id', owner.accountId] : ['token_hash', owner.tokenHash]
+}
+
+export type Dates = { readonly now: Date; readonly expiresAt: Date }
+
+/** Creates an owner's first cart; `undefined` when another request has just created one. */
+export async function insertCart(
+  db: Db,
+  owner: CartOwner,
+  content: CartContent,
+  dates: Dates,
+): Promise<StoredCart | undefined> {
+  const [column, value] = columnOf(owner)
+  const [row] = await insertBy[column](db, { ...serialized(content), ...dates, owner: value })
+  return row && { ...content, ...row }
+}
+
+/**
+ * Writes a cart that was read in `version`; `undefined` when somebody changed it meanwhile,
+ * and then nothing is written.
+ */
+export async function writeCart(
+  db: Db,
+  { id, version }: Pick<StoredCart, 'id' | 'version'>,
+  content: CartContent,
+  dates: Dates,
+): Promise<StoredCart | undefined> {
+  const [row] = await update(db, { ...serialized(content), ...dates, id, version })
+  return row && { ...content, id, version: row.version }
+}
+
+type SerializedCart = { readonly [Part in keyof CartContent]: string } & Dates
+
+function serialized({
+  lines,
+  removed,
+  shipping,
+  coupons,
+  notices,
+}: CartContent): Omit<SerializedCart, keyof Dates> {
+  return {
+    lines: linesToJson(lines),
+    removed: linesToJson(removed),
+    shipping: JSON.stringify(shipping),
+    coupons: couponsToJson(coupons),
+    notices: JSON.stringify(notices),
+  }
+}
+
+const insertInto = (column: OwnerColumn) =>
+  statement(
+    (row: SerializedCart & { readonly owner: number | Buffer }) => sql<{ id: number; version: number }>`
+      insert into cart (${sql.ref(column)}, lines, removed, shipping, coupons, notices, expires_at, changed_at)
+      values (${row.owner}, ${row.lines}, ${row.removed}, ${row.shipping}, ${row.coupons}, ${row.notices},
+              ${row.expiresAt}, ${row.now})
+      on conflict (${sql.ref(column)}) do update
+        set lines = excluded.lines, removed = excluded.removed, shipping = excluded.shipping, coupons = excluded.coupons,
+            notices = excluded.notices, version = cart.version + 1,
+            expires_at = excluded.expires_at, changed_at = excluded.changed_at
+        where cart.expires_at <= excluded.changed_at
+      returning id, version`,
+  )
+
+const insertBy = { account_id: insertInto('account_id'), token_hash: insertInto('token_hash') }
+
+const update = statement(
+  (row: SerializedCart & Pick<StoredCart, 'id' | 'version'>) => sql<{ version: number }>`
+    update cart
+       set lines = ${row.lines}, removed = ${row.removed}, shipping = ${row.shipping}, coupons = ${row.coupons},
+           notices = ${row.notices}, version = version + 1, expires_at = ${row.expiresAt}, changed_at = ${row.now}
+     where id = ${row.id} and version = ${row.version}
+    returning version`,
+)
+
+/** The choices of a cart other than its lines. */
+export type CartChoices = Pick<CartContent, 'shipping' | 'coupons'>
+
+/**
+ * Writes delivery, payment and coupons of a cart that was read in `version`, and nothing else of it;
+ * `undefined` when somebody changed it meanwhile, and then nothing is written.
+ */
+export async function writeChoices(
+  db: Db,
+  stored: StoredCart,
+  { shipping, coupons }: CartChoices,
+  { now, expiresAt }: Dates,
+): Promise<StoredCart | undefined> {
+  const { rows } = await sql<{ version: number }>`
+    update cart
+       set shipping = ${JSON.stringify(shipping)}, coupons = ${couponsToJson(coupons)}, version = version + 1,
+           expires_at = ${expiresAt}, changed_at = ${now}
+     where id = ${stored.id} and version = ${stored.version}
+    returning version`.execute(db)
+  return rows[0] && { ...stored, shipping, coupons, version: rows[0].version }
+}
+
+/** Stores lines with the prices that have been shown, unless the cart was changed since: the version stays. */
+export async function saveSeenPrices(
+  db: Db,
+  { id, version }: Pick<StoredCart, 'id' | 'version'>,
+  lines: readonly CartLine[],
+): Promise<void> {
+  await sql`update cart set lines = ${linesToJson(lines)} where id = ${id} and version = ${version}`.execute(
+    db,
+  )
+}
+
+/** Takes the notices that wait for the next page. They are no change of the cart: the version stays. */
+export async function takeNotices(db: Db, cartId: number): Promise<void> {
+  await sql`update cart set notices = '[]' where id = ${cartId}`.execute(db)
+}
+
+/** Empties the cart that was ordered; `false` when it changed since it was read in `version`. */
+export async function emptyCart(
+  tx: Db,
+  cart: Pick<StoredCart, 'id' | 'version'>,
+  now: Date,
+): Promise<boolean> {
+  const emptied = await sql`
+    update cart set lines = '[]', removed = '[]', coupons = default, notices = '[]', version = version + 1, changed_at = ${now}
+     where id = ${cart.id} and version = ${cart.version}`.execute(tx)
+  return emptied.numAffectedRows === 1n
+}
+
+/** Deletes expired carts; returns how many. */
+export async function deleteExpired(db: Db, now: Date): Promise<number> {
+  const deleted = await sql`delete from cart where expires_at <= ${now}`.execute(db)
+  return Number(deleted.numAffectedRows ?? 0n)
+}

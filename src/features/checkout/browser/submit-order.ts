@@ -1,0 +1,128 @@
+import { postForm } from '../../../browser/requests/post.ts'
+import { emit } from '../../../browser/wire-events.ts'
+import { showProblems } from '../../addresses/browser.ts'
+import { browserTexts } from '../texts.ts'
+import { clearDraft } from './clear-draft.ts'
+import { PLACE_NONCE, renewForm } from './renew-form.ts'
+import { reviewFinished, updateReview } from './review.ts'
+
+/** After this time the page says that the order is being checked, and not to send it again. */
+const SLOW_MS = 15_000
+/** After this time without a response the request fails. */
+const TIMEOUT_MS = 60_000
+
+type CheckoutResponse = {
+  readonly result?: string
+  readonly redirect?: string
+  readonly messages?: string
+  /** Of a response that is not the checkout's: too many attempts. */
+  readonly message?: string
+  readonly refresh?: boolean
+  readonly reload?: boolean
+  /** The form is too old to be sent, or its key belongs to another order. */
+  readonly stale?: boolean
+}
+
+/** Spec 2.5: one order, however often the button is pressed. */
+export async function submitOrder(form: HTMLFormElement): Promise<void> {
+  if (form.classList.contains('processing')) return
+  const stopBusy = showBusy(form)
+  // With the total that the buyer saw when pressing the button: a pending review may change it.
+  const fields = new FormData(form)
+  try {
+    await reviewFinished()
+    handleResponse(form, await send(form, fields))
+  } catch {
+    showProblems(form, errorList(browserTexts.noAnswer))
+  } finally {
+    stopBusy()
+  }
+}
+
+/** Sends the form. One that is only too old is renewed and sent again; with another order's key, the buyer must press again. */
+async function send(form: HTMLFormElement, fields: FormData): Promise<CheckoutResponse> {
+  const { body, status } = await post(fields)
+  if (!body.stale) return body
+  const isKeyTaken = status === 409
+  const isRenewed = await renewForm(form, isKeyTaken)
+  if (isKeyTaken) return body
+  if (!isRenewed) return { messages: sessionEndedList(form) }
+  fields.set(PLACE_NONCE, String(new FormData(form).get(PLACE_NONCE)))
+  return (await post(fields)).body
+}
+
+async function post(fields: FormData): Promise<{ readonly body: CheckoutResponse; readonly status: number }> {
+  const response = await postForm('/?wc-ajax=checkout', fields, { timeoutMs: TIMEOUT_MS })
+  if (response.status >= 500) throw new Error('the shop could not say what became of the order')
+  return { body: (await response.json()) as CheckoutResponse, status: response.status }
+}
+
+function handleResponse(form: HTMLFormElement, body: CheckoutResponse): void {
+  if (body.result === 'success' && body.redirect) {
+    clearDraft()
+    location.assign(body.redirect)
+    return
+  }
+  if (body.reload) {
+    location.reload()
+    return
+  }
+  const messages = body.messages ?? errorList(body.message ?? browserTexts.noAnswer)
+  showProblems(form, messages)
+  emit(document.body, 'checkout_error', { messages }, [messages])
+  if (body.refresh) updateReview(form)
+}
+
+/** Shows on the button that the order is being placed; after a while a message says that it takes longer. */
+function showBusy(form: HTMLFormElement): () => void {
+  const button = form.querySelector<HTMLButtonElement>('#place_order')
+  const label = button?.textContent ?? ''
+  form.classList.add('processing')
+  button?.setAttribute('aria-busy', 'true')
+  if (button) button.textContent = browserTexts.placing
+  const slowTimer = setTimeout(() => showProgress(form, browserTexts.slow), SLOW_MS)
+  return () => {
+    clearTimeout(slowTimer)
+    showProgress(form, '')
+    form.classList.remove('processing')
+    const currentButton = form.querySelector<HTMLButtonElement>('#place_order')
+    currentButton?.removeAttribute('aria-busy')
+    // A new total has replaced the button, with its own label.
+    if (currentButton?.textContent === browserTexts.placing) currentButton.textContent = label
+  }
+}
+
+function showProgress(form: HTMLFormElement, text: string): void {
+  const status = form.querySelector('[data-order-progress]')
+  if (status) status.textContent = text
+}
+
+/** How to continue when the session of this form has ended: an account was signed out, a guest's cart has expired. */
+function sessionEndedList(form: HTMLFormElement): string {
+  const [signIn, shop] = [newTab('/my-account/?redirect_to=/checkout/'), newTab('/shop/')]
+  const { signedOut, cartEnded } = browserTexts
+  if (form.dataset['account']) {
+    signIn.textContent = signedOut.signIn
+    return errorList(`${signedOut.text} `, signIn)
+  }
+  shop.textContent = cartEnded.shop
+  signIn.textContent = cartEnded.signIn
+  return errorList(`${cartEnded.text} `, shop, cartEnded.or, signIn, cartEnded.last)
+}
+
+function newTab(href: string): HTMLAnchorElement {
+  const link = document.createElement('a')
+  link.href = href
+  link.target = '_blank'
+  return link
+}
+
+function errorList(...parts: readonly (string | Node)[]): string {
+  const list = document.createElement('ul')
+  list.className = 'woocommerce-error'
+  list.tabIndex = -1
+  const item = document.createElement('li')
+  item.append(...parts)
+  list.append(item)
+  return list.outerHTML
+}

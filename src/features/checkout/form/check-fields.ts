@@ -1,0 +1,56 @@
+import type { Settings } from '../../../platform/settings.ts'
+import type { Notice } from '../../../ui/Notices.tsx'
+import { validateAddress } from '../../addresses/addresses.ts'
+import { billingFields, billingRequiredFields, shippingFields } from '../../addresses/rules/address.ts'
+import { deliveryPrefix } from '../../addresses/texts.ts'
+import { termsPage } from '../../orders/terms-settings.ts'
+import { orderTexts } from '../../orders/texts.ts'
+import { sellingCountries } from '../../shipping/shipping.ts'
+import { type CheckoutForm, MAX_NOTE_LENGTH } from '../rules/checkout-form.ts'
+import { formTexts } from '../texts.ts'
+
+/** The addresses of a form as an order stores them. */
+type NormalizedAddresses = Pick<CheckoutForm, 'billing' | 'shipping'>
+
+/** The normalized addresses of a form, or its problems, field by field in the order of the page. */
+export function checkFields(
+  settings: Settings,
+  form: CheckoutForm,
+): { readonly normalized: NormalizedAddresses } | { readonly problems: readonly Notice[] } {
+  const allowedCountries = sellingCountries(settings)
+  const requested = {
+    group: 'billing',
+    fields: billingFields,
+    requiredFields: billingRequiredFields,
+    allowedCountries,
+  } as const
+  const billing = validateAddress(form.billing, requested)
+  const shipping = form.shipsToDifferentAddress
+    ? validateAddress(form.shipping, {
+        group: 'shipping',
+        fields: shippingFields,
+        allowedCountries,
+        prefix: deliveryPrefix,
+      })
+    : billing
+  const others = otherProblems(settings, form)
+  if (billing.ok && shipping.ok && others.length === 0) {
+    return { normalized: { billing: billing.value, shipping: shipping.value } }
+  }
+  const checked = form.shipsToDifferentAddress ? [billing, shipping] : [billing]
+  const addressProblems = checked.flatMap((address) => (address.ok ? [] : address.problems))
+  return { problems: [...addressProblems, ...others] }
+}
+
+function otherProblems(settings: Settings, { customerNote, agreesToTerms }: CheckoutForm): Notice[] {
+  const isTooLong = customerNote.length > MAX_NOTE_LENGTH
+  const mustAgree = settings.get(termsPage) !== '' && !agreesToTerms
+  return [
+    ...(isTooLong ? [errorAt('order_comments', formTexts.noteTooLong)] : []),
+    ...(mustAgree ? [errorAt('terms', orderTexts.termsMissing)] : []),
+  ]
+}
+
+function errorAt(fieldId: string, text: string): Notice {
+  return { kind: 'error', text, fieldId }
+}

@@ -1,0 +1,21 @@
+import { networkOf } from '../../../platform/http/network.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import { allowAttempt, takeBackAttempt } from '../../accounts/accounts.ts'
+import { ordersPerAddress } from '../checkout-settings.ts'
+
+/**
+ * Counts an order that is about to be placed from a network address: a script that orders by the hundred would empty the
+ * stock. `false` beyond the limit of a quarter of an hour.
+ */
+export function countOrder(shop: Shop, address: string): Promise<boolean> {
+  return allowAttempt(shop, ordersFrom(address), shop.settings.get(ordersPerAddress))
+}
+
+/** Takes the count back where nothing new was ordered. */
+export function uncountOrder(shop: Shop, address: string): Promise<void> {
+  return takeBackAttempt(shop, ordersFrom(address))
+}
+
+function ordersFrom(address: string): string {
+  return `orders from ${networkOf(address)}`
+}

@@ -1,0 +1,119 @@
+import type { ComponentProps } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Call } from '../../../platform/http/call.ts'
+import type { Settings } from '../../../platform/settings.ts'
+import { memoizedMarkup } from '../../../ui/html/memoized-markup.ts'
+import {
+  type Cart,
+  deliveryWays,
+  persistCouponChanges,
+  saveCheckoutChoice,
+  sessionOf,
+} from '../../cart/cart.ts'
+import { linkedText } from '../../orders/rules/linked-text.ts'
+import { privacyPage, privacyText, termsPage, termsText } from '../../orders/terms-settings.ts'
+import type { TermsProps } from '../../orders/ui/Terms.tsx'
+import { offeredMethods } from '../../payments/payments.ts'
+import { currencyFormat, returnsPromise, SHIPPING_PATH, shippingParagraphs } from '../../settings/general.ts'
+import { shippingChoiceOf } from '../form/delivery.ts'
+import type { CheckoutForm } from '../rules/checkout-form.ts'
+import { OrderReview } from '../ui/OrderReview.tsx'
+import { Payment } from '../ui/Payment.tsx'
+
+/** The delivery and payment choices of a form, as a cart stores them. */
+export function checkoutChoiceOf(form: CheckoutForm, delivery = shippingChoiceOf(form)) {
+  return { delivery, method: form.paymentMethod || undefined }
+}
+
+/**
+ * Stores the choices of the form in the cart, and prices it with its coupons for the buyer that the form names.
+ * `delivery`: for requests that send it outside the form.
+ */
+export async function quoteFor(call: Call, form: CheckoutForm, delivery = shippingChoiceOf(form)) {
+  const choice = checkoutChoiceOf(form, delivery)
+  const at = {
+    ...shippingChoiceOf(form),
+    email: form.billing.email.trim() || undefined,
+    paymentMethod: choice.method,
+  }
+  const cart = await saveCheckoutChoice(call.shop, sessionOf(call), choice, at)
+  return persistCouponChanges(call.shop, cart)
+}
+
+type ReviewProps = ComponentProps<typeof OrderReview>
+type PaymentProps = ComponentProps<typeof Payment>
+
+/** What the order review shows: delivery, lines and totals. */
+export async function reviewPropsOf({ shop }: Pick<Call, 'shop'>, cart: Cart): Promise<ReviewProps> {
+  const { lines, totals, needsDelivery, rate } = cart.priced
+  const deliveryOptions = await deliveryWays(shop, cart)
+  return { lines, totals, needsDelivery, rate, deliveryOptions, currency: currencyFormat(shop.settings) }
+}
+
+/** Review and payment as elements that replace those of the page, by selector (docs/wire.md 2.6). */
+export async function quoteFragments(call: Pick<Call, 'shop'>, cart: Cart, paymentChoice: PaymentChoice) {
+  const props = await reviewPropsOf(call, cart)
+  // Personal data is never memoized: recipients of gift cards, codes of store credits.
+  const isPersonal = props.lines.some(({ giftCard }) => giftCard) || props.totals.credits.length > 0
+  return {
+    '.woocommerce-checkout-review-order-table': isPersonal ? reviewMarkup(props) : memoizedReview(props),
+    '.woocommerce-checkout-payment': memoizedPayment(paymentPropsOf(call, cart, paymentChoice)),
+  }
+}
+
+const reviewMarkup = (props: ReviewProps) => renderToStaticMarkup(<OrderReview {...props} />)
+const memoizedReview = memoizedMarkup(reviewMarkup)
+const memoizedPayment = memoizedMarkup((props: PaymentProps) => renderToStaticMarkup(<Payment {...props} />))
+
+/** What the form says about payment: billing country, method, and the checkbox for the terms. */
+export type PaymentChoice = {
+  readonly country: string
+  readonly chosen: string
+  readonly isAgreed?: boolean
+  readonly termsProblem?: string | undefined
+}
+
+/** What the payment section shows: the methods offered for this cart, the terms and the total. */
+export function paymentPropsOf(
+  { shop }: Pick<Call, 'shop'>,
+  { priced }: Cart,
+  paymentChoice: PaymentChoice,
+): PaymentProps {
+  const { settings } = shop
+  const { totals, rate, needsDelivery } = priced
+  const { dueMinor, creditMinor } = totals
+  const { country, chosen } = paymentChoice
+  const toPay = { totalMinor: dueMinor, country, shippingMethod: rate?.id ?? '', needsDelivery }
+  const methods = offeredMethods(shop, toPay).map((method) => ({
+    id: method.id,
+    icon: method.icon,
+    title: method.title(settings),
+    description: method.description(settings),
+  }))
+  const returns = settings.get(returnsPromise)
+  return {
+    methods,
+    chosen,
+    dueMinor,
+    creditMinor,
+    country,
+    terms: termsPropsOf(settings, paymentChoice),
+    returns,
+    returnsHref: shippingParagraphs(settings).length > 0 ? SHIPPING_PATH : undefined,
+    currency: currencyFormat(settings),
+  }
+}
+
+function termsPropsOf(settings: Settings, { isAgreed = false, termsProblem }: PaymentChoice): TermsProps {
+  const [termsHref, privacyHref] = [settings.get(termsPage), settings.get(privacyPage)]
+  const privacy = linkedText(settings.get(privacyText), 'privacy_policy', 'privacy policy')
+  const isPrivacyShown = privacy.before + privacy.after !== '' && (!privacy.link || privacyHref !== '')
+  return {
+    terms: termsHref
+      ? { text: linkedText(settings.get(termsText), 'terms', 'terms and conditions'), href: termsHref }
+      : undefined,
+    privacy: isPrivacyShown ? { text: privacy, href: privacyHref } : undefined,
+    problem: termsProblem,
+    isAgreed,
+  }
+}

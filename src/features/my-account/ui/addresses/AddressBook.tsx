@@ -1,0 +1,99 @@
+import { Button, ButtonLink } from '../../../../ui/Button.tsx'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import type { Address } from '../../../addresses/rules/address.ts'
+import { personName } from '../../../addresses/rules/person-name.ts'
+import { MAX_ADDRESSES, type SavedAddress } from '../../rules/address-book.ts'
+import { texts } from '../../texts.ts'
+import { AccountForm, type NonceField } from '../AccountForm.tsx'
+
+type Props = {
+  readonly book: readonly SavedAddress[]
+  readonly nonce: NonceField
+  readonly addressLines: (address: Address) => readonly string[]
+}
+
+const ACTION = '/my-account/edit-address/'
+
+/** The addresses of an account: the checkout's defaults, and the actions for each. */
+export function AddressBook({ book, nonce, addressLines }: Props) {
+  if (book.length === 0) {
+    return (
+      <EmptyState
+        sentence={texts.noAddresses}
+        link={{ href: '/my-account/edit-address/new/', text: 'Add an address' }}
+      />
+    )
+  }
+  return (
+    <>
+      <p>The checkout begins with the address for deliveries and the one for bills.</p>
+      <ul className="address-book">
+        {book.map((entry) => (
+          <li key={entry.id}>
+            <AddressCard entry={entry} nonce={nonce} addressLines={addressLines} />
+          </li>
+        ))}
+      </ul>
+      {book.length < MAX_ADDRESSES && (
+        <ButtonLink kind="quiet" href="/my-account/edit-address/new/">
+          Add an address
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+type CardProps = Omit<Props, 'book'> & { readonly entry: SavedAddress }
+
+function AddressCard({ entry, nonce, addressLines }: CardProps) {
+  const { id, address, forBilling, forShipping } = entry
+  const name = personName(address)
+  const rest = addressLines(address).filter((line) => line !== name)
+  const defaultsFor = [forShipping && 'For deliveries', forBilling && 'For bills'].filter(
+    (use) => use !== false,
+  )
+  return (
+    <article className="address-book-card" aria-labelledby={`address-${id}`}>
+      {defaultsFor.length > 0 && <p className="address-book-defaults">{defaultsFor.join(' · ')}</p>}
+      <h2 id={`address-${id}`}>
+        <bdi>{name}</bdi>
+      </h2>
+      <address className="address">
+        {[...rest, address.phone].filter(Boolean).map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address can be the same, and none moves.
+          <span key={index}>
+            <bdi>{line}</bdi>
+          </span>
+        ))}
+      </address>
+      <AccountForm action={ACTION} nonce={nonce} className="address-book-actions">
+        <a href={`${ACTION}${id}/`}>
+          Edit<span className="screen-reader-text">{` ${name}`}</span>
+        </a>
+        {!forShipping && (
+          <ActionButton name="prefer_shipping" id={id} label="Use for deliveries" addressName={name} />
+        )}
+        {!forBilling && (
+          <ActionButton name="prefer_billing" id={id} label="Use for bills" addressName={name} />
+        )}
+        <ActionButton name="remove_address" id={id} label="Remove" addressName={name} />
+      </AccountForm>
+    </article>
+  )
+}
+
+type ActionButtonProps = {
+  readonly name: string
+  readonly id: number
+  readonly label: string
+  readonly addressName: string
+}
+
+function ActionButton({ name, id, label, addressName }: ActionButtonProps) {
+  return (
+    <Button type="submit" kind="link" name={name} value={id}>
+      {label}
+      <span className="screen-reader-text">{`: ${addressName}`}</span>
+    </Button>
+  )
+}

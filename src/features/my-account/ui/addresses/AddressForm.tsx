@@ -1,0 +1,58 @@
+import { Button } from '../../../../ui/Button.tsx'
+import { Checkbox } from '../../../../ui/forms/Choice.tsx'
+import type { Notice } from '../../../../ui/Notices.tsx'
+import type { Address, AddressField } from '../../../addresses/rules/address.ts'
+import type { AddressFormat } from '../../../addresses/rules/address-format.ts'
+import { AddressFields } from '../../../addresses/ui/AddressFields.tsx'
+import type { AddressKind } from '../../rules/address-book.ts'
+import { AccountForm, type NonceField } from '../AccountForm.tsx'
+
+type Props = {
+  readonly action: string
+  readonly nonce: NonceField
+  /** The prefix of the field names: `billing_city`, `shipping_city`. */
+  readonly group: AddressKind
+  readonly fields: readonly AddressField[]
+  readonly address: Address
+  readonly format: AddressFormat
+  readonly countries: readonly { code: string; name: string }[]
+  readonly problems: readonly Notice[]
+  /** What it is the default for; absent where the URL decides that. */
+  readonly defaultFor?: { readonly billing: boolean; readonly shipping: boolean } | undefined
+}
+
+/** One address, with the fields of the checkout. */
+export function AddressForm({ action, nonce, defaultFor, ...address }: Props) {
+  return (
+    <AccountForm action={action} nonce={nonce} hidden={{ action: 'edit_address' }} data-address-form="">
+      <AddressFields {...address} />
+      {defaultFor && (
+        <div className="address-form-defaults">
+          <Checkbox
+            id="for_shipping"
+            name="for_shipping"
+            value="1"
+            {...checkboxProps(defaultFor.shipping, 'deliveries')}
+          />
+          <Checkbox
+            id="for_billing"
+            name="for_billing"
+            value="1"
+            {...checkboxProps(defaultFor.billing, 'bills')}
+          />
+        </div>
+      )}
+      <p className="address-form-actions">
+        <Button type="submit" name="save_address" value="1">
+          Save the address
+        </Button>
+        <a href="/my-account/edit-address/">Back to your addresses</a>
+      </p>
+    </AccountForm>
+  )
+}
+
+/** A default address cannot be unset, only replaced by another address. */
+function checkboxProps(isDefault: boolean, use: string) {
+  return { label: `Use it for ${use}`, defaultChecked: isDefault, disabled: isDefault }
+}

@@ -1,0 +1,48 @@
+import { formatMoney } from '../../../../kernel/format.ts'
+import { orderStateText } from '../../../orders/texts.ts'
+import { type OrderActionPaths, OrderActions, OrderFoot } from '../../../orders/ui/OrderActions.tsx'
+import { OrderAddresses } from '../../../orders/ui/OrderAddresses.tsx'
+import { OrderProgress } from '../../../orders/ui/OrderProgress.tsx'
+import { NextSteps, OrderedProducts, OrderNotes } from '../../../orders/ui/OrderSections.tsx'
+import type { OrderViewData } from '../../../orders/ui/order-view.ts'
+
+type Props = OrderViewData & { readonly actions: OrderActionPaths }
+
+/** One order of the account, also for print. */
+export function OrderView({ actions, ...view }: Props) {
+  const { order, notes, addressLines } = view
+  return (
+    <div data-printed="" className="order-page order-view">
+      <Facts {...view} />
+      <NextSteps {...view} className="order-next">
+        <OrderActions actions={actions} />
+      </NextSteps>
+      <OrderProgress {...view} />
+      <OrderedProducts {...view} />
+      <div className="order-view-details">
+        <OrderAddresses order={order} addressLines={addressLines} />
+        <OrderNotes notes={notes} />
+      </div>
+      <OrderFoot again={actions.again} next={{ href: '/my-account/orders/', text: 'All orders' }} />
+    </div>
+  )
+}
+
+function Facts({ order, currency, dayText }: OrderViewData) {
+  const facts = [
+    ['State', orderStateText[order.state]],
+    ['Date', dayText(order.placedAt)],
+    ['Total', formatMoney(order.sums.totalMinor, currency)],
+    ['Payment', order.paymentTitle],
+  ] as const
+  return (
+    <dl className="order-view-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '../../../../ui/Button.tsx'
+import type { Notice } from '../../../../ui/Notices.tsx'
+import { AccountForm, type NonceField } from '../AccountForm.tsx'
+import { CodeField } from '../sign-in/SecondFactorForm.tsx'
+
+type TotpSecret = {
+  readonly secret: string
+  readonly uri: string
+  readonly qr: { readonly path: string; readonly size: number }
+}
+
+type Props = {
+  readonly setup: TotpSecret
+  readonly nonce: NonceField
+  readonly problems: readonly Notice[]
+}
+
+/** The secret for the authenticator, as a picture and as text, and the field for its first code. */
+export function TotpSetUp({ setup, nonce, problems }: Props) {
+  return (
+    <div className="totp-set-up-steps">
+      <Secret {...setup} />
+      <AccountForm action="/my-account/security/" nonce={nonce} hidden={{ action: 'confirm_totp' }}>
+        <CodeField problems={problems} hint="The six digits that the app shows now." />
+        <Button type="submit">Turn it on</Button>
+        <p>
+          <a href="/my-account/security/">Begin again</a>
+        </p>
+      </AccountForm>
+    </div>
+  )
+}
+
+function Secret({ secret, uri, qr }: TotpSecret) {
+  const groups = secret.match(/.{1,4}/g) ?? []
+  return (
+    <div className="totp-set-up-secret">
+      <svg
+        className="totp-set-up-code"
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        width="220"
+        height="220"
+        role="img"
+        aria-label="Code to scan with the authenticator"
+      >
+        <path d={qr.path} />
+      </svg>
+      <div>
+        <p>Scan this with the app. On this very phone, or where you cannot scan, give it the key instead:</p>
+        <p className="totp-set-up-key">
+          {groups.map((group, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, whose order never changes.
+            <span key={index}>{group} </span>
+          ))}
+        </p>
+        <p>
+          <a href={uri}>Open it in an app on this device</a>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import { downloadFile } from '../../media/media.ts'
+import type { DownloadGrant, DownloadKey } from '../rules/grant.ts'
+import type { Order } from '../rules/order.ts'
+import { isReleased } from '../rules/order-state.ts'
+import { countDownload, readGrantedFile, readGrants } from '../store/download-store.ts'
+
+/** The files that the buyer can download now; none while the order is not released. */
+export async function orderFiles(shop: Pick<Shop, 'db'>, { id, state }: Order): Promise<DownloadGrant[]> {
+  return isReleased(state) ? await readGrants(shop.db, id) : []
+}
+
+/** A file to send: its local path and name, or its web address. */
+export type Download =
+  | { readonly kind: 'local'; readonly path: string; readonly name: string }
+  | { readonly kind: 'remote'; readonly url: string }
+
+/**
+ * The file of a link; counts one download. Refused, without a distinguishable reason: an unknown or expired link. A file
+ * that is missing in the shop is not counted.
+ */
+export async function downloadOrderFile(shop: Shop, key: DownloadKey): Promise<Outcome<Download, 'closed'>> {
+  const now = new Date(shop.nowMs())
+  const file = await readGrantedFile(shop.db, key, now)
+  const found = file === undefined ? undefined : await locateFile(shop, file)
+  if (file !== undefined && !found)
+    shop.log.error({ productId: key.productId }, 'a file that was sold is not there')
+  if (!found || !(await countDownload(shop.db, key, now))) return refused('closed')
+  return done(found)
+}
+
+async function locateFile(shop: Shop, file: string): Promise<Download | undefined> {
+  if (/^https?:\/\//i.test(file) && URL.canParse(file)) return { kind: 'remote', url: new URL(file).href }
+  const stored = await downloadFile(shop, file)
+  return stored && { kind: 'local', ...stored }
+}

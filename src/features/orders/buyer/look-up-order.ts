@@ -1,0 +1,34 @@
+import { type SettingDeclaration, wholeNumber } from '../../../platform/settings.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import { allowAttempt, takeBackAttempt } from '../../accounts/accounts.ts'
+import type { Order } from '../rules/order.ts'
+import { readOrderKey } from '../store/look-up-store.ts'
+
+const maxLookUpAttempts = wholeNumber({
+  name: 'order_look_up_tries',
+  help: 'How many e-mail addresses may be tried for one order number within 15 minutes, where guests look up their orders.',
+  default: 10,
+  min: 3,
+  max: 1000,
+})
+
+export const lookUpSettings: readonly SettingDeclaration[] = [maxLookUpAttempts]
+
+/** What a guest enters: the number of the order (0 if invalid) and its e-mail address. */
+export type OrderLookUp = { readonly id: number; readonly email: string }
+
+/**
+ * The order with this number and address. Every failure returns `undefined` after the same statements, so that they cannot
+ * be distinguished: no such number, another address, too many attempts (also with the right address).
+ */
+export async function lookUpOrder(
+  shop: Shop,
+  { id, email }: OrderLookUp,
+): Promise<Pick<Order, 'id' | 'orderKey'> | undefined> {
+  const attemptKey = `look-up of order ${id}`
+  const isAllowed = await allowAttempt(shop, attemptKey, shop.settings.get(maxLookUpAttempts))
+  const orderKey = await readOrderKey(shop.db, id, email)
+  if (orderKey === undefined || !isAllowed) return undefined
+  await takeBackAttempt(shop, attemptKey)
+  return { id, orderKey }
+}

@@ -1,0 +1,71 @@
+import { queryOf } from '../../../platform/db/query-part.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import type { Notice } from '../../../ui/Notices.tsx'
+import { addToCart, type CartSession } from '../../cart/cart.ts'
+import { choiceFromTexts } from '../../cart/rules/choice.ts'
+import { errorNotice } from '../../cart/texts.ts'
+import { sellablesQuery } from '../../catalog/catalog.ts'
+import type { Sellable } from '../../catalog/rules/product.ts'
+import type { Order, OrderLine } from '../rules/order.ts'
+import { againTexts } from '../texts.ts'
+
+type Shopper = Parameters<typeof addToCart>[1]
+
+/** The session of the cart, and the notices to show. */
+export type OrderedAgain = {
+  readonly session: CartSession | undefined
+  readonly notices: readonly Notice[]
+}
+
+const selectSellables = queryOf(sellablesQuery)
+
+/**
+ * Adds the lines of an order to a cart, with their options, at current prices. What cannot be added is skipped, with a
+ * notice: unavailable or insufficient stock, gift cards, gifts of coupons. The order does not change.
+ */
+export async function orderAgain(shop: Shop, shopper: Shopper, order: Order): Promise<OrderedAgain> {
+  const ids = order.lines.map(sellableId)
+  const products = await selectSellables(shop.db, { ids })
+  const skipped: Notice[] = []
+  let { session } = shopper
+  let count = 0
+  // Sequential: each line is added to the cart that results from the line before.
+  for (const line of order.lines) {
+    const outcome = await addLine(shop, { ...shopper, session }, line, products.get(sellableId(line)))
+    if (typeof outcome === 'string') skipped.push(errorNotice(outcome))
+    else {
+      session = outcome.session
+      count++
+    }
+  }
+  return { session, notices: [summaryNotice(order.id, count, skipped.length > 0), ...skipped] }
+}
+
+function summaryNotice(id: number, count: number, isPartial: boolean): Notice {
+  if (count === 0) return errorNotice(againTexts.none(id))
+  return isPartial
+    ? { kind: 'info', text: againTexts.some(id) }
+    : { kind: 'success', text: againTexts.all(id) }
+}
+
+function sellableId({ variationId, productId }: OrderLine): number {
+  return variationId ?? productId
+}
+
+/** The session of the cart with the line, or why it was not added. */
+async function addLine(
+  shop: Shop,
+  shopper: Shopper,
+  line: OrderLine,
+  product: Sellable | undefined,
+): Promise<{ readonly session: CartSession | undefined } | string> {
+  const { name, productId, quantity } = line
+  if (line.giftOf !== undefined) return againTexts.gift(name)
+  if (line.giftCard) return againTexts.giftCard(name)
+  const choice = product ? choiceFromTexts(product.attributes, line.choice) : {}
+  const input = { id: sellableId(line), productId, choice, quantity: String(quantity) }
+  const outcome = await addToCart(shop, shopper, input)
+  if (outcome.ok) return outcome.value.cart
+  const text = outcome.notices.map((notice) => notice.text).join(' ')
+  return text.includes(name) ? text : `“${name}”: ${text}`
+}

@@ -1,0 +1,56 @@
+import type { DataSubject, PersonalData } from '../../../platform/feature.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import type { Order } from '../rules/order.ts'
+import { isClosed, type OrderState } from '../rules/order-state.ts'
+import { erasedNoteText, impersonalTexts } from '../states/timeline-texts.ts'
+import { readOrders } from '../store/order-store.ts'
+import {
+  anonymizeOrders,
+  lockOrdersOf,
+  type NoteRow,
+  readNotes,
+  readOrderIdsOf,
+} from '../store/personal-data-store.ts'
+import { anonymousText, erasureBlockedText } from '../texts.ts'
+
+/** A shipped order no longer needs the address; one that may be returned still does. */
+function isInProgress(state: OrderState): boolean {
+  return !isClosed(state) && !['shipped', 'completed', 'failed'].includes(state)
+}
+
+/**
+ * Personal data in orders. Orders are never erased, since bookkeeping needs them: they are anonymized. An order in progress
+ * blocks the erasure: shipping and mails need the address.
+ */
+export const personalOrderData: PersonalData = {
+  part: 'orders',
+  export: exportOrders,
+  async erasureBlockers(tx, subject) {
+    const orders = await lockOrdersOf(tx, subject)
+    return orders.filter(({ state }) => isInProgress(state)).map(({ id }) => erasureBlockedText(id))
+  },
+  async erase(tx, subject) {
+    const count = await anonymizeOrders(tx, subject, {
+      allowedTexts: impersonalTexts,
+      replacement: erasedNoteText,
+    })
+    return count === 0 ? [] : [anonymousText(count)]
+  },
+}
+
+async function exportOrders({ db }: Shop, subject: DataSubject): Promise<unknown> {
+  const ids = await readOrderIdsOf(db, subject)
+  if (ids.length === 0) return undefined
+  const [orders, notes] = await Promise.all([readOrders(db, ids), readNotes(db, ids)])
+  return orders.map((order) => exportedOrder(order, notes))
+}
+
+/** The order without its key and the paths of its files. */
+function exportedOrder({ orderKey: _, lines, ...order }: Order, notes: readonly NoteRow[]) {
+  const orderNotes = notes.filter(({ orderId }) => orderId === order.id)
+  return {
+    ...order,
+    lines: lines.map(({ files: _files, ...line }) => line),
+    notes: orderNotes.map(({ text, writtenAt }) => ({ text, writtenAt })),
+  }
+}

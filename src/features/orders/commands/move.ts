@@ -1,0 +1,106 @@
+import { type Command, type CommandContext, WrongUsage, withShop } from '../../../cli/command.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import { currencyFormat } from '../../settings/general.ts'
+import type { Order } from '../rules/order.ts'
+import { cancelOrder, moveOrderTo, recordManualPayment } from '../states/manual-moves.ts'
+import { readOrder } from '../store/order-store.ts'
+import { parseState } from './list.ts'
+import { orderNumber } from './order-number.ts'
+import {
+  movesWithOwnCommand,
+  notAwaitingPaymentText,
+  notCancellableText,
+  notMovedText,
+  orderNotFoundText,
+  stillToRefundText,
+} from './owner-texts.ts'
+
+export const paidCommand: Command = {
+  name: 'orders paid',
+  summary: 'Records that an order was paid, moves it on and mails its buyer',
+  usage: 'NUMBER',
+  positionals: [1, 1],
+  options: {},
+  run(args, context) {
+    const id = orderNumber(args)
+    return withShop(context, async (shop) => {
+      const before = await readOrder(shop.db, id)
+      const paid = await recordManualPayment(shop, id)
+      if (!paid.ok)
+        return refuse(
+          context,
+          paid.reason === 'no-order' ? orderNotFoundText(id) : notAwaitingPaymentText(id),
+        )
+      // An order paid on delivery does not move.
+      const hasMoved = before?.state !== paid.value.state
+      context.print(
+        hasMoved
+          ? `Order ${id} is paid. Its buyer gets a mail, with the files if it holds any.`
+          : `Order ${id} is paid. It stays ${paid.value.state}.`,
+      )
+      return 0
+    })
+  },
+}
+
+const note = {
+  type: 'string',
+  value: 'TEXT',
+  about: 'the text on the timeline; the buyer does not see it',
+} as const
+
+export const moveCommand: Command = {
+  name: 'orders move',
+  summary: 'Moves an order to another state, with all effects; repeating it changes nothing',
+  usage: 'NUMBER STATE [--note TEXT]',
+  positionals: [2, 2],
+  options: { note },
+  run(args, context) {
+    const id = orderNumber(args)
+    const to = parseState(args.positionals[1])
+    if (!to) throw new WrongUsage('Which state?')
+    const otherCommandText = movesWithOwnCommand[to]
+    if (otherCommandText) throw new WrongUsage(otherCommandText)
+    return withShop(context, async (shop) => {
+      const moved = await moveOrderTo(shop, id, to, { note: args.text('note') })
+      if (!moved.ok) return refuseOf(shop, context, id, (order) => notMovedText(moved.reason, order, to))
+      context.print(`Order ${id} is ${to}.`)
+      return 0
+    })
+  },
+}
+
+export const cancelCommand: Command = {
+  name: 'orders cancel',
+  summary: 'Cancels an order, returns stock, coupon uses and store credit, and mails its buyer',
+  usage: 'NUMBER [--note TEXT]',
+  positionals: [1, 1],
+  options: { note },
+  run(args, context) {
+    const id = orderNumber(args)
+    return withShop(context, async (shop) => {
+      const cancelled = await cancelOrder(shop, id, { by: 'owner', note: args.text('note') })
+      if (!cancelled.ok) return refuseOf(shop, context, id, notCancellableText)
+      context.print(`Order ${id} is cancelled.`)
+      const moneyStays = stillToRefundText(cancelled.value, currencyFormat(shop.settings))
+      if (moneyStays) context.warn(moneyStays)
+      return 0
+    })
+  },
+}
+
+/** Prints why nothing was done with an order, or that it does not exist. */
+export async function refuseOf(
+  shop: Shop,
+  context: CommandContext,
+  id: number,
+  words: (order: Order) => string,
+): Promise<number> {
+  const order = await readOrder(shop.db, id)
+  return refuse(context, order ? words(order) : orderNotFoundText(id))
+}
+
+export function refuse(context: CommandContext, text: string): number {
+  context.warn(text)
+  return 1
+}

@@ -1,0 +1,97 @@
+import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import { addressLines } from '../../addresses/addresses.ts'
+import { paymentMethod } from '../../payments/payments.ts'
+import { currencyFormat, dayText, momentText, shopName, shopPhone } from '../../settings/general.ts'
+import { orderFiles } from '../orders.ts'
+import { shopOrigin } from '../pages/order-paths.ts'
+import type { DownloadGrant } from '../rules/grant.ts'
+import { isPaid } from '../rules/mail-now.ts'
+import type { Order } from '../rules/order.ts'
+import { type ParcelWithId, readBuyerNote, readParcels } from '../store/mail-store.ts'
+import { readRefundById } from '../store/refund-store.ts'
+
+/** A parcel, and the part of the order in it. */
+export type MailParcel = ParcelWithId & { readonly share: 'all' | 'part' | 'rest'; readonly sentOn: string }
+
+/** What a mail can be about besides its order. */
+export type MailRequirement = 'parcel' | 'refund' | 'note'
+
+/** All values that mails about an order can show. */
+export type MailContext = {
+  readonly order: Order
+  readonly currency: CurrencyFormat
+  readonly shopName: string
+  readonly phone: string
+  readonly origin: string
+  /** Payment instructions, line by line; empty if no payment is awaited. */
+  readonly instructions: readonly string[]
+  /** The bank accounts, each as rows. */
+  readonly accounts: readonly (readonly (readonly [label: string, value: string])[])[]
+  readonly files: readonly DownloadGrant[]
+  readonly billingLines: readonly string[]
+  readonly shippingLines: readonly string[]
+  /** Until when stock is held for another payment attempt, as text; '' if it is not. */
+  readonly heldUntil: string
+  readonly parcel: MailParcel | undefined
+  readonly refund: { readonly amountMinor: number; readonly reason: string } | undefined
+  readonly note: string | undefined
+}
+
+/** Reads what a mail about an order shows; `about` is the id of the required parcel, refund or note. */
+export async function createMailContext(
+  shop: Shop,
+  order: Order,
+  { requires, about }: { readonly requires?: MailRequirement; readonly about: string },
+): Promise<MailContext> {
+  const { settings, db } = shop
+  const number = /^\d{1,15}$/.test(about) ? Number(about) : 0
+  const parcels = requires === 'parcel' ? await readParcels(db, order.id) : []
+  return {
+    order,
+    currency: currencyFormat(settings),
+    shopName: settings.get(shopName),
+    phone: settings.get(shopPhone),
+    origin: shopOrigin(shop),
+    instructions: paymentMethodToShow(shop, order)?.instructions(settings) ?? [],
+    accounts: paymentMethodToShow(shop, order)?.accounts?.(settings) ?? [],
+    files: await orderFiles(shop, order),
+    billingLines: addressLines(order.billing),
+    shippingLines: addressLines(order.shipping),
+    heldUntil: heldUntil(shop, order),
+    parcel: findParcel(shop, parcels, { order, number }),
+    refund: requires === 'refund' ? await readRefundById(db, number) : undefined,
+    note: requires === 'note' ? await readBuyerNote(db, order.id, number) : undefined,
+  }
+}
+
+/** The payment method while a payment is awaited; otherwise `undefined`. */
+function paymentMethodToShow(shop: Shop, order: Order) {
+  const isAwaitingPayment = !isPaid(order) && (order.state === 'on-hold' || order.state === 'processing')
+  return isAwaitingPayment ? paymentMethod(shop, order.paymentMethod) : undefined
+}
+
+function heldUntil({ settings, nowMs }: Shop, { holdUntil }: Order): string {
+  return holdUntil && holdUntil.getTime() > nowMs() ? momentText(holdUntil.getTime(), settings) : ''
+}
+
+type ParcelRequest = { readonly order: Order; readonly number: number }
+
+/** The parcel with this id; `rest` if it is the last of several. */
+function findParcel(
+  { settings }: Shop,
+  parcels: readonly ParcelWithId[],
+  { order, number }: ParcelRequest,
+): MailParcel | undefined {
+  const index = parcels.findIndex(({ id }) => id === number)
+  const parcel = parcels[index]
+  if (!parcel) return undefined
+  const isLast = order.state !== 'partially-shipped' && index === parcels.length - 1
+  const share = isLast ? (index === 0 ? 'all' : 'rest') : 'part'
+  return { ...parcel, share, sentOn: dayText(parcel.shippedAt.getTime(), settings) }
+}
+
+/** An amount in the shop's format. */
+export function formatAmount({ currency }: Pick<MailContext, 'currency'>, minor: number): string {
+  return formatMoney(minor, currency)
+}

@@ -1,0 +1,130 @@
+import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import { CouponUsedUp } from '../../coupons/coupons.ts'
+import type { PaymentMethod, PostedFields } from '../../payments/payment-method.ts'
+import { offeredMethods, readFields } from '../../payments/payments.ts'
+import { OutOfStock } from '../../stock/stock.ts'
+import { CreditUnavailable } from '../../store-credit/store-credit.ts'
+import { type Holder, newHoldEnd, scheduleHoldEnd, stockHolder, TooManyHolds } from '../holds/stock-holds.ts'
+import type { Order } from '../rules/order.ts'
+import { isPayable } from '../rules/order-state.ts'
+import { advanceOrder } from '../states/advance-order.ts'
+import { retakeResources } from '../states/order-resources.ts'
+import { paymentRetriedText } from '../states/timeline-texts.ts'
+import { writeHold } from '../store/hold-store.ts'
+import { insertNote } from '../store/note-store.ts'
+import { lockOrder, readOrder, writePaymentMethod } from '../store/order-store.ts'
+import { requestPayment, scheduleResume } from './request-payment.ts'
+
+export type PayRefusal =
+  | 'no-order'
+  | 'not-payable'
+  | 'payment-method'
+  | 'payment-fields'
+  | 'out-of-stock'
+  | 'coupon-used-up'
+  | 'credit-unavailable'
+  | 'too-many-holds'
+  | 'provider-silent'
+
+/**
+ * A payment of an existing order; holds are counted by session and address of the caller; `fields` of the method's form, as
+ * posted.
+ */
+export type LinkPayment = {
+  readonly method: string
+  readonly session: string
+  readonly address: string
+  readonly fields?: PostedFields
+}
+
+/** The order after it, and where to redirect the buyer for an offsite payment. */
+export type PaidByLink = { readonly order: Order; readonly redirectUrl: string | undefined }
+
+/** The payment methods for an order. */
+export function methodsForOrder(
+  shop: Pick<Shop, 'settings' | 'program'>,
+  order: Order,
+): readonly PaymentMethod[] {
+  const { sums, billing, shippingMethod } = order
+  const terms = {
+    totalMinor: sums.dueMinor,
+    country: billing.country,
+    shippingMethod,
+    needsDelivery: shippingMethod !== '',
+  }
+  return offeredMethods(shop, terms)
+}
+
+/**
+ * Pays a pending or failed order by its pay link. Resources that it had released are taken again, all or none. Its amounts do
+ * not change. Refused: no such order, or one that is not payable; a method that is not offered, or with invalid fields; missing
+ * resources; too many unpaid orders; no response of the provider (`PaymentRequestResult`).
+ */
+export async function payByLink(
+  shop: Shop,
+  id: number,
+  payment: LinkPayment,
+): Promise<Outcome<PaidByLink, PayRefusal>> {
+  try {
+    const order = await shop.db.transaction().execute((tx) => preparePayment(tx, shop, id, payment))
+    if (typeof order === 'string') return refused(order)
+    const { redirectUrl, isUnanswered } = await requestPayment(shop, order, payment.fields)
+    if (isUnanswered) return refused('provider-silent')
+    return done({ order: (await readOrder(shop.db, id)) ?? order, redirectUrl })
+  } catch (error) {
+    if (error instanceof OutOfStock) return refused('out-of-stock')
+    if (error instanceof CouponUsedUp) return refused('coupon-used-up')
+    if (error instanceof CreditUnavailable) return refused('credit-unavailable')
+    if (error instanceof TooManyHolds) return refused('too-many-holds')
+    throw error
+  }
+}
+
+async function preparePayment(
+  tx: Db,
+  shop: Shop,
+  id: number,
+  payment: LinkPayment,
+): Promise<Order | PayRefusal> {
+  const state = await lockOrder(tx, id)
+  const order = state && (await readOrder(tx, id))
+  if (!state || !order) return 'no-order'
+  if (!isPayable(state)) return 'not-payable'
+  const method = methodsForOrder(shop, order).find((offered) => offered.id === payment.method)
+  if (!method) return 'payment-method'
+  if (!readFields(method, payment.fields ?? {}).ok) return 'payment-fields'
+  const at = new Date(shop.nowMs())
+  await takeResources(tx, shop, order, {
+    method,
+    at,
+    holder: stockHolder(shop, payment.session, payment.address),
+  })
+  const title = method.title(shop.settings)
+  await writePaymentMethod(tx, id, method.id, title)
+  const note = paymentRetriedText(title)
+  if (state === 'failed') await advanceOrder(tx, shop, id, { from: state, to: 'pending', note, at })
+  else await insertNote(tx, id, { text: note, isForBuyer: false, at })
+  return (await readOrder(tx, id)) ?? 'no-order'
+}
+
+type ResourceRequest = { readonly method: PaymentMethod; readonly at: Date; readonly holder: Holder }
+
+async function takeResources(
+  tx: Db,
+  shop: Shop,
+  order: Order,
+  { method, at, holder }: ResourceRequest,
+): Promise<void> {
+  const isHeld = method.offsite !== undefined
+  const hasHold = order.holdUntil !== undefined && order.holdUntil > at
+  const hasResources = order.state === 'pending' || order.holdUntil !== undefined
+  if (!hasResources) await retakeResources(tx, shop, order, { at, isHeld })
+  // After a crash before the payment request the order must not keep its stock for ever: a hold ends, and without one a job resumes it.
+  if (!isHeld) return scheduleResume(tx, shop, order.id, at)
+  if (hasHold) return
+  const until = await newHoldEnd(tx, holder, at, order.id)
+  await writeHold(tx, order.id, until, holder)
+  await scheduleHoldEnd(tx, shop, order.id, until)
+}

@@ -1,0 +1,192 @@
+import { formatMoney, plainAmount } from '../../../kernel/format.ts'
+import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import { decimalsOf } from '../../payments/rules/currency-decimals.ts'
+import { currencyFormat } from '../../settings/general.ts'
+import { type Order, outstandingMinor } from '../rules/order.ts'
+import { canMove } from '../rules/order-moves.ts'
+import { isClosed, isPayable, type OrderState } from '../rules/order-state.ts'
+import { advanceOrder } from '../states/advance-order.ts'
+import { retakeAvailable } from '../states/order-resources.ts'
+import {
+  contradictingPaymentText,
+  couponUsedUpText,
+  creditUnavailableText,
+  moreMoneyText,
+  otherAmountText,
+  otherCurrencyText,
+  paidStockShortText,
+  paymentOfAnotherOrderText,
+} from '../states/timeline-texts.ts'
+import {
+  insertPayment,
+  markForReview,
+  type NewPayment,
+  readPayment,
+  recordClaim,
+} from '../store/ledger-store.ts'
+import { insertNote } from '../store/note-store.ts'
+
+/** A received payment: without `amountMinor` the outstanding amount, without `currency` the order's. */
+type IncomingPayment = {
+  readonly provider: string
+  /** Absent: a manual payment. */
+  readonly reference: string | undefined
+  readonly note: string
+  readonly amountMinor?: number
+  readonly currency?: string
+}
+
+/**
+ * Records a payment of an order, once, and moves the order on; in a transaction that has locked and read the order. A closed
+ * order takes its resources again; without stock it becomes `stock-short`; without its coupon uses or store credit, or with
+ * another amount or currency, it becomes `payment-review`: the owner gets a note and decides. Refused: the payment is
+ * recorded for another order.
+ */
+export async function receivePayment(
+  tx: Db,
+  shop: Shop,
+  order: Order,
+  money: IncomingPayment,
+): Promise<Outcome<void, 'reference-of-another-order'>> {
+  const payment = paymentOf(shop, order, money)
+  // Nothing due and nothing paid: a closed order stays closed.
+  if (payment.amountMinor === 0 && order.paidMinor === 0 && isClosed(order.state)) return done(undefined)
+  if ((await insertPayment(tx, payment)) === undefined) return handleRepeat(tx, shop, order, money, payment)
+  const recorded = { text: noteTextOf(shop, order, money, payment), payment }
+  await (isAwaited(order) ? moveOn(tx, shop, order, recorded) : addPayment(tx, shop, order, recorded))
+  return done(undefined)
+}
+
+function paymentOf(
+  shop: Shop,
+  order: Order,
+  { provider, reference, amountMinor = outstandingMinor(order), currency = order.currency }: IncomingPayment,
+): NewPayment {
+  const at = new Date(shop.nowMs())
+  const money = { amountMinor, currency: currency.toUpperCase(), at }
+  return { orderId: order.id, provider, reference, kind: 'capture', ...money }
+}
+
+/** Whether the order awaits a payment; otherwise the amount is added, and the state stays. */
+function isAwaited({ state, paidMinor, paidAt, sums }: Order): boolean {
+  return isPayable(state) || (paidMinor === 0 && !(sums.dueMinor === 0 && paidAt))
+}
+
+/** A repeated payment changes nothing; a contradiction is noted for the owner, once. */
+async function handleRepeat(
+  tx: Db,
+  shop: Shop,
+  { id }: Order,
+  money: IncomingPayment,
+  payment: NewPayment,
+): Promise<Outcome<void, 'reference-of-another-order'>> {
+  const { at, reference = '' } = payment
+  const existing = await readPayment(tx, payment)
+  if (!existing) throw new Error(`Payment ${reference} can neither be recorded nor found`)
+  const addNote = (text: string) => insertNote(tx, id, { text, isForBuyer: false, at })
+  if (existing.orderId !== id) {
+    if (await recordClaim(tx, existing.id, id, at))
+      await addNote(paymentOfAnotherOrderText(reference, existing.orderId))
+    return refused('reference-of-another-order')
+  }
+  const isOtherAmount = money.amountMinor !== undefined && payment.amountMinor !== existing.amountMinor
+  const isOtherCurrency = money.currency !== undefined && payment.currency !== existing.currency
+  if ((isOtherAmount || isOtherCurrency) && (await markForReview(tx, existing.id, at)))
+    await addNote(contradictingPaymentText(reference, amountText(shop, payment), amountText(shop, existing)))
+  return done(undefined)
+}
+
+/** A payment that was just recorded, and its note. */
+type RecordedPayment = { readonly text: string; readonly payment: NewPayment }
+
+async function moveOn(tx: Db, shop: Shop, order: Order, { text, payment }: RecordedPayment): Promise<void> {
+  const { id, state } = order
+  const { at } = payment
+  const { to, notes } = await targetOf(tx, shop, order, payment)
+  const [reason, ...others] = notes
+  // An order paid on delivery may be shipped already; its state stays.
+  const isMoved = canMove(state, to)
+  const remaining = isMoved ? (reason ? [text, ...others] : []) : [text, ...notes]
+  for (const each of remaining) await insertNote(tx, id, { text: each, isForBuyer: false, at })
+  if (isMoved) await advanceOrder(tx, shop, id, { from: state, to, note: reason ?? text, at })
+}
+
+/** A further payment: added, with a note of the total. */
+async function addPayment(
+  tx: Db,
+  shop: Shop,
+  order: Order,
+  { text, payment }: RecordedPayment,
+): Promise<void> {
+  const { at, amountMinor } = payment
+  const addNote = (remaining: string) => insertNote(tx, order.id, { text: remaining, isForBuyer: false, at })
+  await addNote(text)
+  const [totalText, due] = [countedMinor(order, payment), order.sums.dueMinor].map((minor) =>
+    moneyText(shop, minor),
+  )
+  if (payment.currency !== order.currency)
+    await addNote(otherCurrencyText(amountText(shop, payment), `${due}`))
+  else if (amountMinor > 0)
+    await addNote(moreMoneyText(moneyText(shop, amountMinor), `${totalText}`, `${due}`))
+}
+
+/** The total paid with this payment; other currencies are not counted. */
+function countedMinor({ paidMinor, currency }: Order, payment: NewPayment): number {
+  return payment.currency === currency ? paidMinor + payment.amountMinor : paidMinor
+}
+
+/** The note of the provider, with the amount if it differs from the amount due. */
+function noteTextOf(
+  shop: Shop,
+  { sums, currency }: Order,
+  { note, amountMinor }: IncomingPayment,
+  payment: NewPayment,
+): string {
+  const isExpected = (amountMinor ?? sums.dueMinor) === sums.dueMinor && payment.currency === currency
+  return isExpected ? note : `${note} (${amountText(shop, payment)})`
+}
+
+const moneyText = ({ settings }: Pick<Shop, 'settings'>, minor: number) =>
+  formatMoney(minor, currencyFormat(settings))
+
+/** An amount for the owner: another currency with its code. */
+function amountText(
+  { settings }: Pick<Shop, 'settings'>,
+  { amountMinor, currency }: Pick<NewPayment, 'amountMinor' | 'currency'>,
+): string {
+  if (currency === currencyFormat(settings).code) return moneyText({ settings }, amountMinor)
+  return `${plainAmount(amountMinor, decimalsOf(currency))} ${currency}`
+}
+
+/** The state after the payment, and notes why it is not processing: the reason first. */
+type MoveTarget = { readonly to: OrderState; readonly notes: readonly string[] }
+
+async function targetOf(tx: Db, shop: Shop, order: Order, payment: NewPayment): Promise<MoveTarget> {
+  const missing = hasReleasedResources(order)
+    ? await retakeAvailable(tx, shop, order, payment.at)
+    : { stock: false, coupons: [], credit: false }
+  const notes = [
+    ...(missing.stock ? [paidStockShortText] : []),
+    ...(missing.credit ? [creditUnavailableText] : []),
+    ...missing.coupons.map(couponUsedUpText),
+    ...differenceTexts(shop, order, payment),
+  ]
+  if (missing.stock) return { to: 'stock-short', notes }
+  return { to: notes.length > 0 ? 'payment-review' : 'processing', notes }
+}
+
+/** Notes about an amount that is not the amount due. */
+function differenceTexts(shop: Shop, order: Order, payment: NewPayment): readonly string[] {
+  const { dueMinor } = order.sums
+  const due = moneyText(shop, dueMinor)
+  if (payment.currency !== order.currency) return [otherCurrencyText(amountText(shop, payment), due)]
+  const paidMinor = countedMinor(order, payment)
+  return paidMinor === dueMinor ? [] : [otherAmountText(moneyText(shop, paidMinor), due)]
+}
+
+/** Whether a payable or closed order has released its resources. */
+function hasReleasedResources({ state, holdUntil }: Order): boolean {
+  return state === 'failed' ? !holdUntil : isClosed(state) && canMove(state, 'processing')
+}

@@ -1,0 +1,84 @@
+import { formatMoney } from '../../../kernel/format.ts'
+import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import { currencyFormat } from '../../settings/general.ts'
+import { returnTakenStock } from '../../stock/stock.ts'
+import { type Order, refundableMinor } from '../rules/order.ts'
+import { canMove } from '../rules/order-moves.ts'
+import { advanceOrder, queueMail } from '../states/advance-order.ts'
+import { refundText } from '../states/timeline-texts.ts'
+import { insertNote } from '../store/note-store.ts'
+import { lockOrder, readOrder } from '../store/order-store.ts'
+import { insertRefund, readRefund } from '../store/refund-store.ts'
+
+/** A refund, in minor units, and its reason; `restock`: the items return to stock. */
+export type RefundRequest = {
+  /** Two requests with the same key make one refund. */
+  readonly key: string
+  readonly amountMinor: number
+  readonly reason: string
+  readonly restock: boolean
+  readonly by?: number | undefined
+}
+
+export type RefundRefusal =
+  | 'no-amount'
+  | 'restock-part'
+  | 'no-order'
+  | 'nothing-paid'
+  | 'over-paid'
+  | 'key-reused'
+
+/**
+ * Records a refund and mails the buyer; never more than was paid. A full refund moves the order to `refunded` and returns
+ * coupon uses and store credit, with `restock` all of its stock too. Repeated with the same key it returns the order and
+ * changes nothing. Refused: no amount above 0; `restock` with a partial refund; no such order; nothing was paid; more than is
+ * left; a key of another refund.
+ */
+export async function refundOrder(
+  shop: Shop,
+  id: number,
+  request: RefundRequest,
+): Promise<Outcome<Order, RefundRefusal>> {
+  if (!Number.isSafeInteger(request.amountMinor) || request.amountMinor <= 0) return refused('no-amount')
+  const refusal = await shop.db.transaction().execute(async (tx) => {
+    if ((await lockOrder(tx, id)) === undefined) return 'no-order'
+    const existing = await readRefund(tx, request.key)
+    if (existing) return isSameRefund(existing, id, request) ? undefined : 'key-reused'
+    const order = await readOrder(tx, id)
+    return order ? insertNewRefund(tx, shop, order, request) : 'no-order'
+  })
+  const order = refusal ? undefined : await readOrder(shop.db, id)
+  return order ? done(order) : refused(refusal ?? 'no-order')
+}
+
+type ExistingRefund = NonNullable<Awaited<ReturnType<typeof readRefund>>>
+
+function isSameRefund(existing: ExistingRefund, id: number, request: RefundRequest): boolean {
+  const hasSameContent = existing.amountMinor === request.amountMinor && existing.reason === request.reason
+  return existing.orderId === id && hasSameContent && existing.restock === request.restock
+}
+
+async function insertNewRefund(
+  tx: Db,
+  shop: Shop,
+  order: Order,
+  { key, amountMinor, reason, restock, by }: RefundRequest,
+): Promise<RefundRefusal | undefined> {
+  if (order.paidMinor === 0) return 'nothing-paid'
+  if (amountMinor > refundableMinor(order)) return 'over-paid'
+  const isAll = amountMinor === refundableMinor(order) && canMove(order.state, 'refunded')
+  // After a partial refund the order continues, and still needs its stock.
+  if (restock && !isAll) return 'restock-part'
+  const at = new Date(shop.nowMs())
+  const { id: orderId, currency } = order
+  const refundId = await insertRefund(tx, { key, orderId, amountMinor, currency, reason, restock, at })
+  const text = refundText(formatMoney(amountMinor, currencyFormat(shop.settings)), reason)
+  const move = { from: order.state, to: 'refunded', note: text, at, by } as const
+  if (isAll) await advanceOrder(tx, shop, order.id, move)
+  else await insertNote(tx, order.id, { text, isForBuyer: false, at, by })
+  if (restock) await returnTakenStock(tx, shop.tags, order.id)
+  await queueMail(tx, shop, order.id, 'refunded', String(refundId))
+  return undefined
+}

@@ -1,0 +1,72 @@
+import type { Db } from '../../../platform/db/db.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import { finalizeUses, releaseUses } from '../../coupons/coupons.ts'
+import { confirmTakenStock, returnTakenStock } from '../../stock/stock.ts'
+import { issueGiftCards, returnCredit, voidGiftCards } from '../../store-credit/store-credit.ts'
+import { holdForRetry } from '../holds/stock-holds.ts'
+import { canMove, type Effect, effectsOf, mailsOf, type OrderMailName } from '../rules/order-moves.ts'
+import { grantFiles } from '../store/download-store.ts'
+import { type Move, type MovedOrder, moveOrder } from '../store/order-store.ts'
+import { takeStockOf, takeUsesOf } from './order-resources.ts'
+
+/** The parts of the shop that a move needs. */
+export type OrderMoveContext = Pick<Shop, 'settings' | 'nowMs' | 'jobs' | 'tags' | 'signer'>
+
+/**
+ * Moves an order from one state to another, with all effects and mails (`effectsOf`, `mailsOf`), in the caller's
+ * transaction; `false`, without any change, when the order was not in the first state. So the effects of a move happen
+ * once, also for repeated or concurrent calls. Throws for a move that is never allowed (callers check `canMove` first), and
+ * `OutOfStock`, which undoes the transaction, when a `stock-short` order continues and its stock is still missing.
+ */
+export async function advanceOrder(tx: Db, shop: OrderMoveContext, id: number, move: Move): Promise<boolean> {
+  const { from, to, at } = move
+  if (!canMove(from, to)) throw new Error(`No order goes from ${from} to ${to}`)
+  const moved = await moveOrder(tx, id, move)
+  if (!moved) return false
+  for (const effect of effectsOf(from, to)) await effects[effect](tx, shop, { id, at, ...moved })
+  // A payment can fail twice, and a failed or closed order can become active again: its mails are then sent again.
+  const about = moved.failures === 0 ? '' : `again-${moved.failures}`
+  for (const mail of mailsOf(from, to)) await queueMail(tx, shop, id, mail, about)
+  return true
+}
+
+/** Queues a mail about an order; `about` distinguishes mails of one kind: the id of the note or refund. */
+export function queueMail(
+  tx: Db,
+  { jobs }: Pick<Shop, 'jobs'>,
+  orderId: number,
+  mail: OrderMailName,
+  about = '',
+): Promise<void> {
+  return jobs.add(tx, 'order-mail', { orderId, mail, about })
+}
+
+type EffectInput = MovedOrder & { readonly id: number; readonly at: Date }
+
+/** What each effect does; without a query for kinds of items that the order does not have. */
+const effects: Readonly<
+  Record<Effect, (tx: Db, shop: OrderMoveContext, about: EffectInput) => Promise<void>>
+> = {
+  'take-stock': (tx, shop, { id }) => takeStockOf(tx, shop, id),
+  'confirm-stock': (tx, { tags }, { id }) => confirmTakenStock(tx, tags, id),
+  'return-stock': (tx, { tags }, { id }) => returnTakenStock(tx, tags, id),
+  'take-uses': async (tx, shop, { id, at, hasCoupons }) => {
+    if (hasCoupons) await takeUsesOf(tx, shop, id, at)
+  },
+  'finalize-uses': async (tx, _, { id, hasCoupons }) => {
+    if (hasCoupons) await finalizeUses(tx, id)
+  },
+  'return-uses': async (tx, _, { id, hasCoupons }) => {
+    if (hasCoupons) await releaseUses(tx, id)
+  },
+  'return-credit': (tx, _, { id, at }) => returnCredit(tx, id, at),
+  'void-gift-cards': async (tx, _, { id, at, hasGiftCards }) => {
+    if (hasGiftCards) await voidGiftCards(tx, id, at)
+  },
+  'hand-over': async (tx, shop, { id, at, hasFiles, hasGiftCards }) => {
+    if (hasFiles) await grantFiles(tx, id, at)
+    if (hasGiftCards) await issueGiftCards(tx, shop, id)
+  },
+  'hold-for-retry': (tx, shop, { id, at, failures }) =>
+    holdForRetry(tx, shop, id, { at, isFirst: failures === 0 }),
+}

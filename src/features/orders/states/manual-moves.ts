@@ -1,0 +1,134 @@
+import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import { OutOfStock } from '../../stock/stock.ts'
+import { receivePayment } from '../payments/receive-payment.ts'
+import { type Order, outstandingMinor } from '../rules/order.ts'
+import { manualTargets } from '../rules/order-moves.ts'
+import { hasShipped, isClosed, type OrderState } from '../rules/order-state.ts'
+import { insertPayment, MANUAL } from '../store/ledger-store.ts'
+import { lockOrder, readOrder } from '../store/order-store.ts'
+import { advanceOrder } from './advance-order.ts'
+import { movedText, paymentArrivedText } from './timeline-texts.ts'
+
+/** Details of a manual move; without a note the timeline gets a default text. */
+export type ManualMove = { readonly note?: string | undefined; readonly by?: number | undefined }
+
+/**
+ * Moves an order to a state manually, with all effects. Refused: no such order; a move that its state does not allow
+ * (`manualTargets`), also to the same state; a `stock-short` order whose stock is still missing.
+ */
+export async function moveOrderTo(
+  shop: Shop,
+  id: number,
+  to: OrderState,
+  details: ManualMove = {},
+): Promise<Outcome<Order, 'no-order' | 'no-such-move' | 'out-of-stock'>> {
+  try {
+    return await changeOrder(shop, id, 'no-such-move', (tx, state) =>
+      moveManually(tx, shop, { id, state, to }, details),
+    )
+  } catch (error) {
+    if (error instanceof OutOfStock) return refused('out-of-stock')
+    throw error
+  }
+}
+
+type RequestedMove = { readonly id: number; readonly state: OrderState; readonly to: OrderState }
+
+/** A manual move in a transaction that has locked the order; `false` if its state does not allow it. */
+export async function moveManually(
+  tx: Db,
+  shop: Shop,
+  { id, state, to }: RequestedMove,
+  { note, by }: ManualMove,
+): Promise<boolean> {
+  if (!manualTargets(state).includes(to)) return false
+  const at = new Date(shop.nowMs())
+  if (!(await advanceOrder(tx, shop, id, { from: state, to, note: note || movedText[to], at, by })))
+    return false
+  if (to === 'completed' || isManuallyPaid(state, to)) await recordOutstanding(tx, id, at)
+  return true
+}
+
+/** Moving an order that awaits its payment to processing means that it is paid. */
+function isManuallyPaid(from: OrderState, to: OrderState): boolean {
+  return to === 'processing' && (from === 'on-hold' || from === 'payment-review')
+}
+
+/** Records the outstanding amount as paid; an order paid on delivery is paid once it is completed. */
+async function recordOutstanding(tx: Db, id: number, at: Date): Promise<void> {
+  const order = await readOrder(tx, id)
+  const amountMinor = order ? outstandingMinor(order) : 0
+  if (!order || amountMinor === 0) return
+  const money = { amountMinor, currency: order.currency, at }
+  await insertPayment(tx, { orderId: id, kind: 'capture', ...manualPayment, ...money })
+}
+
+/** The provider of a payment that the owner enters. */
+const manualPayment = { provider: MANUAL, reference: undefined } as const
+
+/**
+ * Cancels an order and returns stock, coupon uses and store credit. Its buyer can do so until it is paid, the owner until a
+ * parcel is sent. Refused: no such order; an order that is past that, or closed already.
+ */
+export function cancelOrder(
+  shop: Shop,
+  id: number,
+  { by, note, account }: CancelRequest,
+): Promise<Outcome<Order, 'no-order' | 'not-cancellable'>> {
+  const noteText = note || (by === 'buyer' ? 'Its buyer has cancelled it.' : movedText.cancelled)
+  return changeOrder(shop, id, 'not-cancellable', async (tx, state) => {
+    const isTooLate = by === 'buyer' ? !canBuyerCancel(state) : hasShipped(state)
+    return (
+      !isTooLate &&
+      (await moveManually(tx, shop, { id, state, to: 'cancelled' }, { note: noteText, by: account }))
+    )
+  })
+}
+
+export type CancelRequest = {
+  readonly by: 'buyer' | 'owner'
+  readonly note?: string | undefined
+  /** The account of the owner who cancels it. */
+  readonly account?: number | undefined
+}
+
+/** Whether the buyer can still cancel the order: it is not paid and not in progress. */
+export function canBuyerCancel(state: OrderState): boolean {
+  return state === 'pending' || state === 'failed' || state === 'on-hold'
+}
+
+/**
+ * Records the payment of an order. An order that awaits it moves on, its files can be downloaded and its buyer gets a mail;
+ * the state of an order paid on delivery stays. After a failed payment its stock is taken again; without stock it becomes
+ * `stock-short`. Refused: no such order; one that is paid already (as `stock-short` is), or closed.
+ */
+export function recordManualPayment(
+  shop: Shop,
+  id: number,
+): Promise<Outcome<Order, 'no-order' | 'not-waiting'>> {
+  return changeOrder(shop, id, 'not-waiting', async (tx, state) => {
+    if (state === 'payment-review')
+      return moveManually(tx, shop, { id, state, to: 'processing' }, { note: paymentArrivedText })
+    const order = isClosed(state) || state === 'stock-short' ? undefined : await readOrder(tx, id)
+    if (order?.paidAt !== undefined || !order) return false
+    return (await receivePayment(tx, shop, order, { ...manualPayment, note: paymentArrivedText })).ok
+  })
+}
+
+/** Locks an order, changes it if its state allows that, and returns it. */
+export async function changeOrder<Reason extends string>(
+  shop: Shop,
+  id: number,
+  refusal: Reason,
+  change: (tx: Db, state: OrderState) => Promise<boolean>,
+): Promise<Outcome<Order, 'no-order' | Reason>> {
+  const result = await shop.db.transaction().execute(async (tx) => {
+    const state = await lockOrder(tx, id)
+    return state === undefined ? 'no-order' : (await change(tx, state)) || refusal
+  })
+  if (result !== true) return refused(result)
+  const order = await readOrder(shop.db, id)
+  return order ? done(order) : refused('no-order')
+}

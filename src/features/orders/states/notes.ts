@@ -1,0 +1,27 @@
+import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import { insertNote, readTimeline, type TimelineEntry } from '../store/note-store.ts'
+import { queueMail } from './advance-order.ts'
+
+/** A note to add; `by`: the account of the owner who writes it. */
+export type NewNote = {
+  readonly text: string
+  readonly isForBuyer: boolean
+  readonly by?: number | undefined
+}
+
+/** Adds a note to an order; a note for the buyer is also mailed. Refused: no such order. */
+export async function addNote(shop: Shop, id: number, note: NewNote): Promise<Outcome<void, 'no-order'>> {
+  const insertedId = await shop.db.transaction().execute(async (tx) => {
+    const noteId = await insertNote(tx, id, { ...note, at: new Date(shop.nowMs()) })
+    if (noteId !== undefined && note.isForBuyer)
+      await queueMail(tx, shop, id, 'customer-note', String(noteId))
+    return noteId
+  })
+  return insertedId === undefined ? refused('no-order') : done(undefined)
+}
+
+/** The events of an order, oldest first. */
+export function timelineOf({ db }: Pick<Shop, 'db'>, id: number): Promise<readonly TimelineEntry[]> {
+  return readTimeline(db, id)
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+import type { OrderState } from '../rules/order-state.ts'
+
+/** A note on an order; `isForBuyer`: the buyer sees it too. `by`: the account that wrote it. */
+export type Note = {
+  readonly text: string
+  readonly isForBuyer: boolean
+  readonly at: Date
+  readonly by?: number | undefined
+}
+
+/** Inserts a note; returns its id, or `undefined` if there is no such order. */
+export async function insertNote(tx: Db, orderId: number, note: Note): Promise<number | undefined> {
+  const { text, isForBuyer, at, by } = note
+  const { rows } = await sql<{ id: number }>`
+    insert into order_note (order_id, body, for_buyer, written_by, written_at)
+    select id, ${text}, ${isForBuyer}, ${by ?? null}::bigint, ${at} from shop_order where id = ${orderId}
+    returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+/** An event of an order, and the state that it entered by it. */
+export type TimelineEntry = {
+  readonly id: number
+  readonly at: Date
+  readonly state: OrderState | undefined
+  readonly text: string
+  readonly isForBuyer: boolean
+}
+
+/** The events of an order, oldest first. */
+export async function readTimeline(db: Db, orderId: number): Promise<readonly TimelineEntry[]> {
+  const { rows } = await sql<Omit<TimelineEntry, 'state'> & { state: OrderState | null }>`
+    select id, written_at as at, state, body as text, for_buyer as "isForBuyer"
+      from order_note where order_id = ${orderId} order by id`.execute(db)
+  return rows.map((row) => ({ ...row, state: row.state ?? undefined }))
+}

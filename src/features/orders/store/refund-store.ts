@@ -1,0 +1,63 @@
+import type { Generated } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+import { insertPayment, MANUAL } from './ledger-store.ts'
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    order_refund: {
+      id: Generated<number>
+      order_id: number
+      payment_id: number
+      key: string
+      reason: string
+      restocked: boolean
+    }
+  }
+}
+
+/** A refund to insert: amount, reason, and whether the stock is returned. */
+export type Refund = {
+  readonly key: string
+  readonly orderId: number
+  readonly amountMinor: number
+  readonly currency: string
+  readonly reason: string
+  readonly restock: boolean
+  readonly at: Date
+}
+
+/** Inserts a refund and records it in the ledger; returns its id. The caller has locked the order and checked the amount. */
+export async function insertRefund(tx: Db, refund: Refund): Promise<number> {
+  const { key, orderId, amountMinor, currency, reason, restock, at } = refund
+  const money = { orderId, amountMinor, currency, at, provider: MANUAL, reference: undefined }
+  const paymentId = await insertPayment(tx, { ...money, kind: 'refund' })
+  const { rows } = await sql<{ id: number }>`
+    with changed as (
+      update shop_order set changed_at = ${at} where id = ${orderId})
+    insert into order_refund (order_id, payment_id, key, reason, restocked)
+    values (${orderId}, ${paymentId}, ${key}, ${reason}, ${restock})
+    returning id`.execute(tx)
+  return rows[0]?.id ?? 0
+}
+
+type StoredRefund = Pick<Refund, 'orderId' | 'amountMinor' | 'reason' | 'restock'>
+
+/** The refund with this key. */
+export async function readRefund(db: Db, key: string): Promise<StoredRefund | undefined> {
+  const { rows } = await sql<StoredRefund>`
+    select r.order_id as "orderId", p.amount_minor as "amountMinor", r.reason, r.restocked as restock
+      from order_refund r join payment p on p.id = r.payment_id where r.key = ${key}`.execute(db)
+  return rows[0]
+}
+
+/** The refund with this id, for its mail. */
+export async function readRefundById(
+  db: Db,
+  id: number,
+): Promise<{ readonly amountMinor: number; readonly reason: string } | undefined> {
+  const { rows } = await sql<{ amountMinor: number; reason: string }>`
+    select p.amount_minor as "amountMinor", r.reason
+      from order_refund r join payment p on p.id = r.payment_id where r.id = ${id}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,51 @@
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+
+/** Paths of the actions on an order; absent if not allowed. */
+export type OrderActionPaths = {
+  readonly pay?: string | undefined
+  readonly cancel?: string | undefined
+  readonly again?: string | undefined
+}
+
+/** Links to pay and cancel, while an order is unpaid. */
+export function OrderActions({ actions: { pay, cancel } }: { readonly actions: OrderActionPaths }) {
+  if (!pay && !cancel) return null
+  return (
+    <p className="order-links">
+      {pay && (
+        <ButtonLink href={pay} className="pay">
+          Pay for this order
+        </ButtonLink>
+      )}
+      {cancel && (
+        <ButtonLink kind="link" href={cancel} className="cancel" rel="nofollow">
+          Cancel the order
+        </ButtonLink>
+      )}
+    </p>
+  )
+}
+
+type FootProps = Pick<OrderActionPaths, 'again'> & {
+  /** The link to the next page. */
+  readonly next: { readonly href: string; readonly text: string }
+}
+
+/** The foot of an order's page: order again, next page, print. */
+export function OrderFoot({ again, next }: FootProps) {
+  return (
+    <p className="order-foot">
+      {again && (
+        <ButtonLink kind="quiet" href={again} className="order-again" rel="nofollow">
+          Order again
+        </ButtonLink>
+      )}
+      <ButtonLink kind="quiet" href={next.href}>
+        {next.text}
+      </ButtonLink>
+      <Button kind="quiet" className="order-print" data-print="">
+        Print this page
+      </Button>
+    </p>
+  )
+}

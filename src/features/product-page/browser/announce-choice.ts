@@ -1,0 +1,57 @@
+import { announce } from '../../../browser/live-region.ts'
+import { plainText } from '../../../kernel/text.ts'
+import type { Choice } from '../../catalog/rules/product.ts'
+import { selectionCleared } from '../../swatches/texts.ts'
+import type { VariationData } from '../rules/variation.ts'
+import { choiceCleared, noSuchVariation, stillToChoose, variationNotLoaded } from '../texts.ts'
+import type { ProductView, VariablePurchase } from '../ui/product-view.ts'
+import type { ChoiceNow } from '../ui/purchase/use-choice.ts'
+
+/** The last announced choice of each form; the one that a page opens with is read with the page. */
+const lastChoices = new WeakMap<HTMLFormElement, ChoiceNow>()
+
+/** Announces the result of a choice: "Verde, Large, $66.00, In stock", at what the quantity in the form costs. */
+export async function announceChoice(
+  form: HTMLFormElement,
+  view: ProductView,
+  now: ChoiceNow,
+): Promise<void> {
+  const isFirst = !lastChoices.has(form)
+  lastChoices.set(form, now)
+  const { purchase } = view
+  if (isFirst || now.state === 'loading' || purchase?.kind !== 'variable') return
+  const text = await announcementOf(form, view, purchase, now)
+  // The choice may have changed while the price was loaded.
+  if (lastChoices.get(form) !== now) return
+  announce(now.picked?.slug === '' ? `${selectionCleared}. ${text}` : text)
+}
+
+async function announcementOf(form: Element, view: ProductView, purchase: VariablePurchase, now: ChoiceNow) {
+  const { state, choice, variation } = now
+  if (state === 'not-loaded') return variationNotLoaded
+  if (!variation) return incompleteText(purchase, choice)
+  return choiceText(purchase, { choice, variation, price: await priceOf(form, view, variation) })
+}
+
+async function priceOf(form: Element, view: ProductView, variation: VariationData): Promise<string> {
+  // The quantity cannot be bought: `quantity-problems.ts` shows the problem, and no total is announced.
+  const isRefused = form.querySelector('.qty[aria-invalid="true"]') !== null
+  if (isRefused) return plainText(variation.price_html || view.priceHtml)
+  const { announcedPrice: spokenPrice } = await import('../../tier-pricing/browser/spoken-price.ts')
+  return (await spokenPrice(form)) ?? plainText(variation.price_html || view.priceHtml)
+}
+
+/** The text for a choice without a variation. */
+function incompleteText({ attributes }: VariablePurchase, choice: Choice): string {
+  const missing = attributes.filter(({ key }) => (choice[key] ?? '') === '')
+  if (missing.length === 0) return noSuchVariation
+  if (missing.length === attributes.length) return choiceCleared
+  return stillToChoose(missing.map(({ label }) => label))
+}
+
+type Chosen = { readonly choice: Choice; readonly variation: VariationData; readonly price: string }
+
+function choiceText({ attributes }: VariablePurchase, { choice, variation, price }: Chosen): string {
+  const names = attributes.map(({ key, values }) => values.find(({ slug }) => slug === choice[key])?.name)
+  return [...names, price, plainText(variation.availability_html)].filter(Boolean).join(', ')
+}

@@ -1,0 +1,113 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { plainText } from '../../../kernel/text.ts'
+import { type Choice, matchingVariation, type Product } from '../../catalog/rules/product.ts'
+import type { Picture } from '../../media/rules/image.ts'
+import { packCombinations, type Stock } from '../../swatches/rules/combinations.ts'
+import { type SwatchAttribute, swatchAttribute } from '../../swatches/rules/swatch.ts'
+import type { SwatchData } from '../../swatches/swatches.ts'
+import type { PricedProduct } from '../facts/priced-product.ts'
+import type { Offer } from '../facts/product-facts.ts'
+import { chosenVariation, colorAttribute } from '../rules/choice.ts'
+import { stockText } from '../texts.ts'
+import { OfferedPrice } from '../ui/OfferedPrice.tsx'
+import type { VariablePurchase } from '../ui/product-view.ts'
+import { choiceAttributes, choiceAxes, offeredValues } from './requested-choice.ts'
+import { variationData, variationFacts } from './variation-data.tsx'
+
+/** Whether the variations are in the form, or loaded from the server one by one (docs/wire.md 2.4). */
+export function isEmbedded(
+  { variations }: Product,
+  { maxEmbeddedVariations: maxEmbedded }: SwatchData,
+): boolean {
+  return variations.length <= maxEmbedded
+}
+
+/** The choice among the variations of a product, as its page opens with `choice`. */
+export function variablePurchase(
+  facts: PricedProduct,
+  choice: Choice,
+  swatches: SwatchData,
+): VariablePurchase {
+  const { product } = facts
+  const attributes = choiceAttributes(product)
+  const keys = attributes.map(({ key }) => key)
+  const chosen = chosenVariation(product.variations, keys, choice)
+  const data = chosen && variationData(variationFacts(facts), chosen)
+  const previews = previewsOf(product)
+  return {
+    kind: 'variable',
+    attributes: swatchesOf(facts, swatches),
+    choice,
+    chosen: data,
+    colorKey: colorAttribute(attributes)?.key,
+    loadsVariations: !isEmbedded(product, swatches),
+    total: product.variations.length,
+    combinations: combinationsOf(facts, swatches),
+    display: swatches.display,
+    openPictureId: data?.image_id ?? previews?.pictureIds[choice[previews.key] ?? ''],
+    ...(swatches.display.preview && previews && { previews }),
+  }
+}
+
+/** The picture that the page of a product opens with: that of the variation, else of the colour, else the first. */
+export function openingPicture(product: Product, choice: Choice): Picture | undefined {
+  const keys = choiceAttributes(product).map(({ key }) => key)
+  const chosen = product.kind === 'variable' ? chosenVariation(product.variations, keys, choice) : undefined
+  const previews = previewsOf(product)
+  const previewId = previews?.pictureIds[choice[previews.key] ?? '']
+  const preview = product.variations.find(({ picture }) => picture && picture.id === previewId)
+  return chosen?.picture ?? preview?.picture ?? product.pictures[0]
+}
+
+function swatchesOf(facts: PricedProduct, { terms, kinds }: SwatchData): SwatchAttribute[] {
+  const { product } = facts
+  const all = choiceAttributes(product).map((attribute) =>
+    swatchAttribute(
+      { ...attribute, values: offeredValues(product, attribute) },
+      terms,
+      product.variations,
+      kinds,
+    ),
+  )
+  return all.length === 1 ? all.map((attribute) => withNotes(facts, attribute)) : all
+}
+
+/** Radios of the only attribute say what each costs and whether it is there (spec 2.2). */
+function withNotes(facts: PricedProduct, attribute: SwatchAttribute): SwatchAttribute {
+  if (attribute.kind !== 'radio') return attribute
+  const noteOf = (slug: string) => {
+    const variation = matchingVariation(facts.product.variations, { [attribute.key]: slug })
+    const offer = variation && facts.offerById.get(variation.id)
+    return (
+      offer &&
+      [
+        plainText(renderToStaticMarkup(<OfferedPrice offer={offer} currency={facts.currency} />)),
+        stockText(offer.level, offer.min).text,
+      ].join(' – ')
+    )
+  }
+  return { ...attribute, values: attribute.values.map((value) => ({ ...value, note: noteOf(value.slug) })) }
+}
+
+function combinationsOf(facts: PricedProduct, { stockShownFrom: leftFrom }: SwatchData): string {
+  const variants = facts.product.variations.flatMap((variation) => {
+    const offer = facts.offerById.get(variation.id)
+    return offer ? [{ choice: variation.choice, stock: stockOf(offer, leftFrom) }] : []
+  })
+  return packCombinations(choiceAxes(facts.product), variants)
+}
+
+function stockOf({ inStock, max }: Offer, leftFrom: number): Stock {
+  if (!inStock) return 'out'
+  return max !== undefined && max > 0 && max <= leftFrom ? max : 'in'
+}
+
+/** By value of the colour, or else of the first attribute: the picture of the first variation that has it and one. */
+function previewsOf({ attributes, variations }: Product): VariablePurchase['previews'] {
+  const key = (colorAttribute(attributes) ?? attributes.find(({ forVariations }) => forVariations))?.key
+  if (key === undefined) return undefined
+  const shown = variations.flatMap(({ choice, picture }) =>
+    picture && choice[key] ? [[choice[key], picture.id] as const] : [],
+  )
+  return { key, pictureIds: Object.fromEntries(shown.toReversed()) }
+}

@@ -1,0 +1,19 @@
+import { displayedAmount } from '../../catalog/rules/product-price-display.ts'
+import { bulkText } from '../../catalog/texts.ts'
+import { availableRules } from '../../tier-pricing/rules/table/available-tiers.ts'
+import { cheapestTier, type TierTerms } from '../../tier-pricing/rules/tier-price.ts'
+import type { Offer, ProductFacts } from '../facts/product-facts.ts'
+
+/** "From 10 pcs $8.00": the best price for buying many, as far as stock and limits allow; `undefined`: none. */
+export function bulkHint(
+  { tiers, currency }: Pick<ProductFacts, 'tiers' | 'currency'>,
+  offer: Offer,
+  terms: TierTerms,
+): string | undefined {
+  const rules = tiers.get(offer.id)
+  const isSoldInNumbers = offer.inStock && offer.max !== 1
+  const tier =
+    rules && isSoldInNumbers && cheapestTier([availableRules(rules, offer.max)], offer.price, terms)
+  if (!tier) return undefined
+  return bulkText({ ...tier, unitMinor: displayedAmount(tier.unitMinor, offer.priceDisplay) }, currency)
+}

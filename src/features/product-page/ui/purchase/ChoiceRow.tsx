@@ -1,0 +1,149 @@
+import { memo, type RefObject, useEffect, useRef } from 'react'
+import type { Availability } from '../../../swatches/rules/combinations.ts'
+import { type SwatchAttribute, type SwatchDisplay, swatchState } from '../../../swatches/rules/swatch.ts'
+import { Swatches } from '../../../swatches/ui/Swatches.tsx'
+import { chooseFirst } from '../../texts.ts'
+import styles from './ChoiceRow.module.css'
+import type { Choosing } from './use-choice.ts'
+
+type Props = {
+  readonly productId: number
+  readonly attribute: SwatchAttribute
+  readonly choosing: Choosing
+  readonly display: SwatchDisplay
+  readonly isFirst: boolean
+  /** Whether the script runs; before, and without it, only the select is shown. */
+  readonly isHydrated: boolean
+  /** Whether the buyer must choose here first. */
+  readonly isMissing: boolean
+}
+
+/**
+ * One attribute to choose: swatches, and the native select that the wire names. The select is the source of truth: it
+ * is posted, other scripts set it, and without script it is shown.
+ */
+export function ChoiceRow(props: Props) {
+  const { productId, attribute, choosing, display, isMissing } = props
+  const { key, label, kind, values } = attribute
+  const row = useRef<HTMLDivElement>(null)
+  const id = `choice-${productId}-${key}`
+  const chosen = choosing.choice[key] ?? ''
+  const hasSwatches = kind !== 'select'
+  return (
+    <div ref={row} className="form-row">
+      <div className={styles['heading']}>
+        <label htmlFor={id}>{label}</label>
+        {hasSwatches && display.showLabel && (
+          <span className={`woo-selected-variation-item-name ${styles['chosen']}`}>
+            {chosenName(values, chosen, display.separator)}
+          </span>
+        )}
+      </div>
+      <AttributeSelect {...props} id={id} row={row} />
+      {hasSwatches && (
+        <Swatches
+          productId={productId}
+          attribute={attribute}
+          chosen={chosen}
+          availability={choosing.availabilityOf(key)}
+          stockLeft={choosing.stockLeftOf(key)}
+          display={display}
+          large={props.isFirst && display.largeFirst}
+          onSelect={(slug) => choosing.pick(key, slug)}
+        />
+      )}
+      {isMissing && (
+        <span className="field-error" role="alert">
+          {chooseFirst(label)}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** ": Verde". */
+function chosenName(values: SwatchAttribute['values'], chosen: string, separator: string): string {
+  const value = values.find(({ slug }) => slug === chosen)
+  return value ? `${separator} ${value.name}` : ''
+}
+
+type SelectProps = Props & { readonly id: string; readonly row: RefObject<HTMLElement | null> }
+
+function AttributeSelect({ id, row, attribute, choosing, display, isHydrated: isAwake }: SelectProps) {
+  const { key, kind } = attribute
+  const name = `attribute_${key}`
+  const isRaw = kind !== 'select'
+  const chosen = choosing.choice[key] ?? ''
+  const select = useFollowing(chosen)
+  const hidden = isRaw && isAwake ? { tabIndex: -1, 'aria-hidden': true } : { required: true }
+  return (
+    <select
+      ref={select}
+      id={id}
+      className={`select${isRaw ? ` woo-variation-raw-select ${styles['raw']}` : ''}`}
+      name={name}
+      data-attribute_name={name}
+      data-show_option_none="yes"
+      defaultValue={chosen}
+      onChange={(event) => choosing.pick(key, event.target.value)}
+      // Its label was clicked: the swatches replace it.
+      onFocus={isRaw && isAwake ? () => focusSwatch(row.current) : undefined}
+      {...hidden}
+    >
+      <Options
+        attribute={attribute}
+        availability={choosing.availabilityOf(key)}
+        display={display}
+        isHydrated={isAwake}
+      />
+    </select>
+  )
+}
+
+type OptionsProps = Pick<Props, 'attribute' | 'display' | 'isHydrated'> & {
+  readonly availability: readonly Availability[]
+}
+
+/** Rendered again only when availability has changed: there may be hundreds of them. */
+const Options = memo(function Options({
+  attribute,
+  availability,
+  display,
+  isHydrated: isAwake,
+}: OptionsProps) {
+  return (
+    <>
+      <option value="">{`Choose ${attribute.label}`}</option>
+      {attribute.values.map(({ slug, name }, index) => {
+        const { availability: now, disabled } = swatchState(availability[index] ?? 'available', display)
+        return (
+          // Without script the other choices are not known yet: everything can be chosen.
+          <option key={slug} value={slug} className={optionClass[now]} disabled={isAwake && disabled}>
+            {name}
+          </option>
+        )
+      })}
+    </>
+  )
+})
+
+/** Uncontrolled: follows our choice when that changes, and leaves what other scripts have set. */
+function useFollowing(chosen: string) {
+  const select = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    if (select.current && select.current.value !== chosen) select.current.value = chosen
+  }, [chosen])
+  return select
+}
+
+/** The classes by which other scripts read availability (docs/wire.md B.4). */
+const optionClass = {
+  available: 'attached enabled',
+  'no-stock': 'attached enabled out-of-stock',
+  unavailable: 'attached',
+} as const
+
+/** Where a keyboard would enter the row. */
+export function focusSwatch(row: Element | null | undefined): void {
+  row?.querySelector<HTMLElement>('.variable-item[tabindex="0"], select:not([aria-hidden])')?.focus()
+}

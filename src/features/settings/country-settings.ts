@@ -1,0 +1,39 @@
+import { type Settings, text } from '../../platform/settings.ts'
+import { baseAddress } from './general.ts'
+import { COUNTRY_CODES } from './rules/country.ts'
+
+export const sellToCountries = text({
+  name: 'sell_to_countries',
+  help: 'Countries that the shop sells to, as two-letter codes with spaces between.',
+  default: 'US CA GB IE AU NZ AT BE CH DE DK ES FI FR IT LU NL NO PT SE',
+  check: problemInCountries,
+})
+
+/** Codes of the countries that the shop sells to. */
+export function sellingCountries(settings: Settings): string[] {
+  return codesIn(settings.get(sellToCountries))
+}
+
+/**
+ * The location of a customer without an address, for shipping and tax: that of the shop, or the first selling country where
+ * the shop does not sell to its own.
+ */
+export function defaultCustomerLocation(settings: Settings): ReturnType<typeof baseAddress> {
+  const base = baseAddress(settings)
+  const [firstCountry = base.country, ...otherCountries] = sellingCountries(settings)
+  const sellsToBase = [firstCountry, ...otherCountries].includes(base.country)
+  return sellsToBase ? base : { country: firstCountry, state: '', postcode: '', city: '' }
+}
+
+/** The codes in a list of countries, separated by spaces or commas. */
+function codesIn(text: string): string[] {
+  return text.split(/[\s,]+/).filter((code) => code !== '')
+}
+
+function problemInCountries(text: string): string | undefined {
+  const codes = codesIn(text)
+  const invalidCode = codes.find((code) => !COUNTRY_CODES.includes(code))
+  if (invalidCode)
+    return `sell_to_countries takes two-letter codes such as US DE GB, and "${invalidCode}" is none.`
+  return codes.length === 0 ? 'sell_to_countries must name one country at least.' : undefined
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Tree } from '../../rest/tree.ts'
+import { MAX_UPLOAD_BYTES } from '../../rest/upload.ts'
+import { Form } from '../form.ts'
+import type { IncomingRequest } from '../incoming-request.ts'
+import { isReadable } from '../input.ts'
+import { BadInput } from '../refusal.ts'
+import { RequestRejected } from '../request-rejected.ts'
+import { serverTexts } from '../texts.ts'
+import { jsonObject } from './json-body.ts'
+import { uploadPartsOf } from './upload-parts.ts'
+
+/** The largest body of a call or form, in any content type. */
+export const MAX_BODY_BYTES = 1_048_576
+const MAX_FIELDS = 1_000
+
+type Entries = readonly (readonly [string, string])[]
+
+/** The parsed body of a request, in any content type. */
+export type Body = Pick<IncomingRequest, 'form' | 'json' | 'upload'>
+
+/**
+ * Adds parsers for the three ways to send fields: a form, a multipart form, and JSON. Each is read completely, so that
+ * the framework's limit on a body applies to all of them.
+ */
+export function addBodyParsers(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers()
+  const read = (type: string | RegExp, bodyOf: (body: Buffer, type: string) => Promise<Body>) =>
+    fastify.addContentTypeParser(
+      type,
+      { parseAs: 'buffer' },
+      async (request: FastifyRequest, body: string | Buffer) =>
+        bodyOf(Buffer.from(body), request.headers['content-type'] ?? ''),
+    )
+  read('application/x-www-form-urlencoded', async (body) => ({
+    form: formOf([...new URLSearchParams(String(body))]),
+  }))
+  read('multipart/form-data', async (body, type) => ({ form: formOf(await partEntries(body, type)) }))
+  read(/^application\/(?:[\w.+-]+\+)?json/, async (body) => {
+    const json = jsonObject(String(body))
+    return { form: formOf(singleValues(json)), json }
+  })
+}
+
+/** The same where a file is expected: as a part of a form, else the body itself, whatever its type. */
+export function addUploadParsers(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers()
+  fastify.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: MAX_UPLOAD_BYTES },
+    async (request: FastifyRequest, body: string | Buffer): Promise<Body> => {
+      const type = request.headers['content-type'] ?? ''
+      const raw = Buffer.from(body)
+      if (!/^multipart\/form-data\b/i.test(type)) return { form: new Form([]), upload: { raw } }
+      const parts = await uploadPartsOf(raw, type)
+      if (!parts) throw new BadInput(serverTexts.badInput)
+      return { form: formOf(parts.entries), upload: parts.file ? { part: parts.file } : {} }
+    },
+  )
+}
+
+export function bodyFrom({ body }: FastifyRequest): Body {
+  const isRead = typeof body === 'object' && body !== null && 'form' in body && body.form instanceof Form
+  return isRead ? (body as Body) : { form: new Form([]) }
+}
+
+async function partEntries(body: Buffer, type: string): Promise<Entries> {
+  if (body.length === 0) return []
+  const parts = await new Response(Uint8Array.from(body), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => {
+      throw new BadInput(serverTexts.badInput)
+    })
+  return [...parts].map(([name, value]) => {
+    if (typeof value !== 'string') throw new RequestRejected(415, serverTexts.noFiles)
+    return [name, value] as const
+  })
+}
+
+/**
+ * The values at the top level of a JSON object. A list or an object is not a single value, and is not absent either.
+ */
+function singleValues(json: Tree): Entries {
+  return Object.entries(json).flatMap(([name, one]) => {
+    if (one === null) return []
+    return [typeof one === 'object' ? ([`${name}[]`, ''] as const) : ([name, String(one)] as const)]
+  })
+}
+
+/** PostgreSQL's texts cannot contain a NUL, and nobody types one: it is removed. A body with broken text is refused. */
+function formOf(entries: Entries): Form {
+  if (entries.length > MAX_FIELDS) throw new RequestRejected(413, serverTexts.tooManyFields)
+  if (!entries.flat().every(isReadable)) throw new BadInput(serverTexts.brokenText)
+  const without = (text: string) => text.replaceAll('\0', '')
+  return new Form(entries.map(([name, value]) => [without(name), without(value)] as const))
+}

@@ -1,0 +1,124 @@
+import type { Logger } from 'pino'
+import { errorCode } from '../../error-code.ts'
+import type { Documents } from '../../render/documents.ts'
+import { RestRefusal } from '../../rest/endpoint.ts'
+import { NotAllowed } from '../access.ts'
+import { html, json, redirect } from '../answer.ts'
+import type { Answer } from '../call.ts'
+import { BadInput, BadJson, Forbidden, NotFound } from '../refusal.ts'
+import { RequestRejected } from '../request-rejected.ts'
+import { serverTexts } from '../texts.ts'
+import { isRest } from './dispatch-request.ts'
+import type { Audience } from './reply.ts'
+
+type Parts = { readonly documents: Documents; readonly log: Logger }
+type FailedRequest = { readonly requestId: string; readonly audience: Audience; readonly path: string }
+
+type Refusal = {
+  readonly status: number
+  readonly code: string
+  readonly sentence: string
+  /** More data for a script, in addition to the status. */
+  readonly data?: Readonly<Record<string, unknown>>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/**
+ * The answer to a request that ended in an error: 4xx as a page (or as code and message for scripts), else 500, or 503
+ * while the database is unavailable, with the request id of the log. Nothing of the error itself is sent; refusals are
+ * not logged.
+ */
+export async function errorAnswer(
+  { documents, log }: Parts,
+  error: unknown,
+  request: FailedRequest,
+): Promise<Answer> {
+  if (error instanceof NotAllowed && error.isGuest && request.audience === 'page') {
+    return redirect(`/my-account/?redirect_to=${encodeURIComponent(request.path)}`)
+  }
+  const refusal = refusalOf(error, isRest(request.path))
+  if (!refusal) {
+    log.error({ err: error, requestId: request.requestId }, 'a request failed')
+    return failureAnswer(documents, request, isOutage(error) ? 503 : 500)
+  }
+  const { status, code, sentence, data, headers = {} } = refusal
+  const answer =
+    request.audience === 'json'
+      ? json({ code, message: sentence, data: { status, ...data } }, status)
+      : html(await documents.renderWithFallback(pageOf(documents, refusal)), status)
+  return { ...answer, headers: { ...answer.headers, ...headers } }
+}
+
+function pageOf(documents: Documents, { status, sentence }: Refusal) {
+  return status === 404 ? documents.notFound : documents.refusal(sentence, status)
+}
+
+async function failureAnswer(
+  documents: Documents,
+  { requestId, audience }: FailedRequest,
+  status: 500 | 503,
+): Promise<Answer> {
+  const answer =
+    audience === 'json'
+      ? json({ code: 'fault', message: serverTexts.failure, data: { status, requestId } }, status)
+      : html(await documents.renderWithFallback(documents.errorPage(requestId)), status)
+  return status === 503 ? { ...answer, headers: { ...answer.headers, 'retry-after': '5' } } : answer
+}
+
+/** Whether the database cannot be reached or cannot write: a later attempt may succeed. */
+function isOutage(error: unknown): boolean {
+  const isUnreached = error instanceof Error && 'syscall' in error && error.syscall === 'connect'
+  return isUnreached || /^(ECONN\w+|57P0[1-5]|53\d{3}|08\w{3}|25006)$/.test(errorCode(error) ?? '')
+}
+
+function refusalOf(error: unknown, isRest: boolean): Refusal | undefined {
+  const forbidden = isRest ? 'rest_forbidden' : 'forbidden'
+  if (error instanceof RestRefusal) {
+    const { status, code, message, data, headers } = error
+    return { status, code, sentence: message, data, headers }
+  }
+  if (error instanceof BadInput) {
+    return {
+      status: 400,
+      code: codeOfBadInput(error, isRest),
+      sentence: error.message || serverTexts.badInput,
+    }
+  }
+  if (error instanceof NotAllowed) {
+    return { status: error.isGuest ? 401 : 403, code: forbidden, sentence: serverTexts.notAllowed }
+  }
+  if (error instanceof Forbidden) return { status: 403, code: forbidden, sentence: error.message }
+  if (error instanceof NotFound) {
+    return { status: 404, code: 'not_found', sentence: error.message || serverTexts.notFound }
+  }
+  if (error instanceof RequestRejected) {
+    const { status, message, headers } = error
+    return { status, code: codes[status], sentence: message, headers }
+  }
+  return ofFramework(error)
+}
+
+/** Clients of the REST interface know the codes of its catalogue (docs/wire.md K.4). */
+function codeOfBadInput(error: BadInput, isRest: boolean): string {
+  if (!isRest) return 'bad_input'
+  return error instanceof BadJson ? 'rest_invalid_json' : 'rest_invalid_param'
+}
+
+const codes = {
+  405: 'wrong_method',
+  413: 'too_large',
+  415: 'wrong_type',
+  429: 'too_often',
+  503: 'not_now',
+} as const satisfies Record<RequestRejected['status'], string>
+
+/** Refusals of the HTTP framework: its status is used, its text is not. */
+function ofFramework(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined
+  const status = Number(error.statusCode)
+  if (status === 413) return { status, code: codes[413], sentence: serverTexts.tooLarge }
+  if (status === 415) return { status, code: codes[415], sentence: serverTexts.wrongType }
+  return status >= 400 && status < 500
+    ? { status: 400, code: 'bad_input', sentence: serverTexts.badInput }
+    : undefined
+}

@@ -1,0 +1,18 @@
+import { withSameAccess } from './access.ts'
+import type { Handler } from './call.ts'
+
+const readOnlyHandlers = new WeakSet<Handler>()
+
+/**
+ * The handler, marked as changing nothing for any caller: it also answers HEAD and prefetches. Handlers of personal
+ * pages are not read-only: showing a notice uses it up.
+ */
+export function readOnly(handler: Handler): Handler {
+  const marked = withSameAccess(handler, (call) => handler(call))
+  readOnlyHandlers.add(marked)
+  return marked
+}
+
+export function isReadOnly(handler: Handler): boolean {
+  return readOnlyHandlers.has(handler)
+}

@@ -1,8 +1,0 @@
-import type { StoredPage } from '../cache/stored-page.ts'
-import type { Answer } from './call.ts'
-
-/** What goes back to the HTTP framework: an answer for one person, or a page that is the same for all. */
-export type Reply = Answer | { readonly sharedPage: StoredPage }
-
-/** What a caller can read: `page` is a person with a browser, `json` a script that made a call. */
-export type Audience = 'page' | 'json'

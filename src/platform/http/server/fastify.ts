@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto'
+import type { Server } from 'node:http'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify'
+import type { CacheHitHandler } from '../../cache/hit.ts'
+import type { Shop } from '../../shop.ts'
+import { addBodyParsers, addUploadParsers, bodyFrom, MAX_BODY_BYTES } from '../body/body-parsers.ts'
+import type { Dispatch } from '../dispatch/dispatch.ts'
+import { withoutRestRoute } from '../dispatch/dispatch-request.ts'
+import type { IncomingRequest } from '../incoming-request.ts'
+import { type OwnOrigins, ownOrigins } from '../own-origin.ts'
+import { type LimitName, limits } from '../rate-limits.ts'
+import type { HeadersNow } from '../security-headers.ts'
+import type { HttpListener } from './http-listener.ts'
+import { createSender } from './sender.ts'
+import { serveAssets, servePublicFiles } from './static-files.ts'
+
+export type AdapterParts = {
+  readonly shop: Shop
+  readonly listener: HttpListener
+  readonly dispatch: Dispatch
+  readonly hit: CacheHitHandler
+  readonly securityHeaders: HeadersNow
+}
+
+/** Puts the dispatcher behind Fastify, and cached pages before it: one route takes everything. */
+export async function createFastify(parts: AdapterParts): Promise<FastifyInstance> {
+  const { shop, listener: front, dispatch, hit, securityHeaders } = parts
+  const send = createSender(shop.config, securityHeaders)
+  const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    send(request, reply, await dispatch.refusal(error, { ...addressOf(request), requestId: request.id }))
+  const fastify: FastifyInstance = Fastify({
+    logger: false,
+    requestIdHeader: false,
+    genReqId: requestIds(),
+    bodyLimit: MAX_BODY_BYTES,
+    trustProxy: (_address, hop) => hop < shop.config.trustProxy,
+    return503OnClosing: false,
+    rewriteUrl: ({ url }) => withoutRestRoute(url ?? '/'),
+    serverFactory: (handler) => front.serve(hit, handler),
+    // An address that cannot be decoded never reaches a route.
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
+  } satisfies FastifyServerOptions<Server>)
+
+  addBodyParsers(fastify)
+  const use = await limitCounters(fastify, shop)
+  const own = ownOriginsOf(shop, front.server)
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const incoming = incomingOf(request, own(), use)
+    return send(request, reply, await dispatch.answer(incoming))
+  }
+  fastify.setErrorHandler(refuse)
+  fastify.setNotFoundHandler(answer)
+  fastify.get('/healthz', async (_request, reply) => {
+    const { state } = front
+    return reply
+      .code(state === 'ok' ? 200 : 503)
+      .headers(securityHeaders())
+      .send({ status: state })
+  })
+  servePublicFiles(fastify, securityHeaders())
+  await serveAssets(fastify, securityHeaders())
+  fastify.all('/*', { onResponse: logged(shop) }, answer)
+  await fastify.register(async (uploads) => {
+    addUploadParsers(uploads)
+    const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+      const refusal = await dispatch.refusalOfUpload(incomingOf(request, own(), use))
+      // The rest of the body is not waited for.
+      return refusal && send(request, reply.header('connection', 'close'), refusal)
+    }
+    for (const path of dispatch.uploadPaths.flatMap((one) => [one, `${one}/`])) {
+      uploads.post(path, { onRequest: admit, onResponse: logged(shop) }, answer)
+    }
+  })
+  await fastify.ready()
+  return fastify
+}
+
+function requestIds(): () => string {
+  const start = randomBytes(4).toString('hex')
+  let count = 0
+  return () => {
+    count += 1
+    return `${start}-${count.toString(36)}`
+  }
+}
+
+/** Path and query as sent. A NUL, which PostgreSQL's texts cannot contain, is removed from the query. */
+function addressOf({ url }: FastifyRequest): { path: string; search: string } {
+  const mark = url.indexOf('?')
+  if (mark === -1) return { path: url, search: '' }
+  return { path: url.slice(0, mark), search: url.slice(mark).replaceAll('%00', '') }
+}
+
+function incomingOf(request: FastifyRequest, own: OwnOrigins, use: UseLimit): IncomingRequest {
+  return {
+    method: request.method,
+    ...addressOf(request),
+    ...bodyFrom(request),
+    headers: request.headers,
+    address: request.ip,
+    ownOrigins: own,
+    requestId: request.id,
+    use: (limit) => use(limit, request),
+  }
+}
+
+/** Known only once the server listens, when any free port may be used (`PORT=0`). */
+function ownOriginsOf(shop: Shop, server: Server): () => OwnOrigins {
+  let port = shop.config.port
+  let origins = ownOrigins(shop.config, port)
+  server.on('listening', () => {
+    const address = server.address()
+    if (typeof address === 'object' && address) port = address.port
+    origins = ownOrigins(shop.config, port)
+  })
+  return () => origins
+}
+
+/** One line a request, with the path only: the query may be personal. */
+function logged({ log }: Shop) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const { path } = addressOf(request)
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    log.info(
+      { requestId: request.id, method: request.method, path, status: reply.statusCode, ms },
+      'answered',
+    )
+  }
+}
+
+/** Counts one use for the address of a request; returns the seconds to wait when the minute's limit is used up. */
+type UseLimit = (limit: LimitName, request: FastifyRequest) => Promise<number | undefined>
+
+const MINUTE_MS = 60_000
+const MAX_ADDRESSES = 20_000
+
+/** The counters of all rate limits, by network address (of IPv6 the network part). Each process counts for itself. */
+async function limitCounters(fastify: FastifyInstance, shop: Shop): Promise<UseLimit> {
+  if (!shop.config.rateLimits) return async () => undefined
+  await fastify.register(rateLimit, { global: false, cache: MAX_ADDRESSES })
+
+  const counter = (name: LimitName) =>
+    fastify.createRateLimit({ max: () => shop.settings.get(limits[name]), timeWindow: MINUTE_MS })
+  const counters = {
+    cart: counter('cart'),
+    checkout: counter('checkout'),
+    signIn: counter('signIn'),
+    lookUp: counter('lookUp'),
+    product: counter('product'),
+  } satisfies Record<LimitName, unknown>
+
+  return async (limit, request) => {
+    const use = await counters[limit](request)
+    return use.isAllowed || !use.isExceeded ? undefined : Math.max(1, use.ttlInSeconds)
+  }
+}

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../../config.ts'
+import type { StoredPage } from '../../cache/stored-page.ts'
+import { cookieLine } from '../cookies.ts'
+import type { Reply } from '../dispatch/reply.ts'
+import { compressed, encodingFor } from '../encoding.ts'
+import { forEverybodysPages, type HeadersNow } from '../security-headers.ts'
+
+export type Send = (request: FastifyRequest, reply: FastifyReply, answer: Reply) => Promise<FastifyReply>
+
+/** Writes an answer into Fastify's reply: security headers, cookies, compression. */
+export function createSender(config: Pick<Config, 'publicUrl'>, securityHeaders: HeadersNow): Send {
+  const secure = config.publicUrl?.protocol === 'https:'
+
+  return async (request, reply, answer) => {
+    if ('sharedPage' in answer) return sendPage(request, reply, answer.sharedPage)
+    const { status, headers, body, cookies = [] } = answer
+    if (body instanceof Readable) {
+      return reply.code(status).headers(securityHeaders()).headers(headers).send(body)
+    }
+    const contentType = headers['content-type'] ?? ''
+    const { bytes, encoding } = await compressed(body, contentType, request.headers['accept-encoding'])
+
+    reply.code(status).headers(securityHeaders()).headers(headers)
+    if (contentType.startsWith('image/')) reply.headers(forEverybodysPages)
+    if (encoding !== 'identity') {
+      const vary = [headers['vary'], 'accept-encoding'].filter(Boolean).join(', ')
+      reply.headers({ 'content-encoding': encoding, vary })
+    }
+    if (cookies.length > 0)
+      reply.header(
+        'set-cookie',
+        cookies.map((change) => cookieLine(change, secure)),
+      )
+    return reply.send(bytes)
+  }
+}
+
+/** A cached page, in the encoding that was prepared for this request. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: StoredPage): FastifyReply {
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  const known = request.headers['if-none-match']
+  const ready = page.ready(encoding, known) ?? page.ready('identity', known)
+  const headers = ready?.headers ?? []
+  reply.code(ready?.status ?? 200)
+  for (let index = 0; index < headers.length; index += 2)
+    reply.header(headers[index] ?? '', headers[index + 1])
+  return reply.send(ready?.bytes)
+}

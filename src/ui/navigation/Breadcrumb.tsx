@@ -1,0 +1,21 @@
+import styles from './Breadcrumb.module.css'
+
+export type Crumb = { readonly name: string; readonly path: string }
+
+/** The path from the home page; `here` is this page and no link. */
+export function Breadcrumb({ trail, here }: { readonly trail: readonly Crumb[]; readonly here: string }) {
+  return (
+    <nav className={styles['breadcrumb']} aria-label="Breadcrumb">
+      <ol>
+        {trail.map(({ name, path }) => (
+          <li key={path}>
+            <a href={path}>{name}</a>
+          </li>
+        ))}
+        <li aria-current="page" title={here}>
+          {here}
+        </li>
+      </ol>
+    </nav>
+  )
+}

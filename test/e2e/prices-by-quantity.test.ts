@@ -1,0 +1,293 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { displayTypes } from '../../src/features/tier-pricing/rules/table/tier-options.ts'
+import { expectGoodScreen, expectGoodScreens, waitUntilStill } from '../support/browser/browser.ts'
+import { ALBA, price, productShop, quantity } from '../support/browser/product-page.ts'
+import { tierProducts } from '../support/catalog/tier-products.ts'
+
+const shop = productShop()
+const activeRow = (page: Page) =>
+  page.locator('.tpt__tiered-pricing .tiered-pricing--active').first().getAttribute('data-tiered-quantity')
+const summary = (page: Page) =>
+  page.locator('.tier-pricing-summary-table').evaluate((element) => (element as HTMLElement).innerText)
+
+describe('prices by quantity', () => {
+  const width = 390
+
+  it('have correct screens in all seven display types, at the first tier and the last', async () => {
+    const watched = await shop.openBlank(width)
+    const { page, consoleErrors, close } = watched
+    for (const type of displayTypes) {
+      await shop.visit(watched, tierProducts.of(type))
+      await expectGoodScreens(page, `tiers-${type}`)
+      await page.fill('form.cart .qty', '12')
+      await expect.poll(() => price(page)).toBe('Was $12.00 now $8.00')
+      await expect.poll(() => activeRow(page), { message: type }).toBe('10')
+      await expectGoodScreens(page, `tiers-${type}-active`)
+      expect(consoleErrors, type).toEqual([])
+    }
+    await close()
+  })
+
+  it('have correct screens with a choice, a cleared choice, a wrong quantity, and at the end of the page', async () => {
+    const { page, consoleErrors, close } = await shop.open(ALBA, width)
+    await page.fill('form.cart .qty', '0')
+    await page.locator('form.cart .qty').blur()
+    await expectGoodScreens(page, 'product-quantity')
+    await page.click('.reset_variations')
+    await expectGoodScreens(page, 'product-cleared')
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await waitUntilStill(page)
+    await expectGoodScreens(page, 'product-end')
+    expect(consoleErrors).toEqual([])
+    await close()
+  })
+})
+
+describe('the worked example, by quantity', () => {
+  it('has the same prices, sums and savings as the plugin', async () => {
+    await shop.set('you_save_enabled', 'yes')
+    const { page, close } = await shop.open(tierProducts.of('table'))
+    const rows = [
+      ['1', 'Was $12.00 now $10.00', '1 × $10.00 = $10.00', 'You save: $2.00'],
+      ['4', 'Was $12.00 now $10.00', '4 × $10.00 = $40.00', 'You save: $8.00'],
+      ['5', 'Was $12.00 now $9.00', '5 × $9.00 = $45.00', 'You save: $15.00'],
+      ['10', 'Was $12.00 now $8.00', '10 × $8.00 = $80.00', 'You save: $40.00'],
+    ] as const
+    for (const [units, shownPrice, sum, saved] of rows) {
+      await page.fill('form.cart .qty', units)
+      await expect.poll(() => price(page)).toBe(shownPrice)
+      await expect.poll(() => page.textContent('.tier-pricing-summary-table')).toContain(sum)
+      await expect.poll(() => page.textContent('.tiered-pricing-you-save')).toBe(saved)
+    }
+    await expect.poll(() => summary(page)).toContain('Total:')
+    await page.fill('form.cart .qty', '2')
+    await expect.poll(() => page.isVisible('.tier-pricing-summary-table')).toBe(false)
+    await close()
+    await shop.set('you_save_enabled', 'no')
+  })
+})
+
+describe('rows of prices', () => {
+  it('do not set the quantity while premium is off', async () => {
+    const watched = await shop.openBlank()
+    const { page, close } = watched
+    for (const type of displayTypes.filter((each) => each !== 'tooltip' && each !== 'dropdown')) {
+      await shop.visit(watched, tierProducts.of(type))
+      await page.locator('.tpt__tiered-pricing [data-tiered-quantity="10"]').first().click()
+      await expect.poll(() => quantity(page), { message: type }).toBe('1')
+    }
+    await close()
+  })
+
+  it('set the quantity by mouse, keyboard and touch when premium is on', async () => {
+    await shop.set('tiered_pricing_premium', 'yes')
+    const [watched, touched] = [
+      await shop.openBlank(),
+      await shop.openBlank(390, { hasTouch: true, isMobile: true }),
+    ]
+    const { page } = watched
+    for (const type of displayTypes) {
+      if (type === 'tooltip' || type === 'dropdown') continue
+      await shop.visit(watched, tierProducts.of(type))
+      const row = page.locator('.tpt__tiered-pricing [data-tiered-quantity="10"]').first()
+      await row.click()
+      await expect.poll(() => quantity(page), { message: `${type} by mouse` }).toBe('10')
+      await page.locator('.tpt__tiered-pricing [data-tiered-quantity="5"] button').first().focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(() => quantity(page), { message: `${type} by key` }).toBe('5')
+      await expect.poll(() => price(page), { message: type }).toBe('Was $12.00 now $9.00')
+      await shop.visit(touched, tierProducts.of(type))
+      await touched.page.locator('.tpt__tiered-pricing [data-tiered-quantity="10"]').first().tap()
+      await expect.poll(() => quantity(touched.page), { message: `${type} by touch` }).toBe('10')
+    }
+    await watched.close()
+    await touched.close()
+    await shop.set('tiered_pricing_premium', 'no')
+  })
+
+  it('say how many are left when their quantity exceeds the stock, and then set nothing', async () => {
+    await shop.set('tiered_pricing_premium', 'yes')
+    const { page, close } = await shop.open('/product/nido-tea-light-holder/')
+    const row = page.locator('.tpt__tiered-pricing [data-tiered-quantity="5"]')
+    await expect.poll(() => row.textContent()).toContain('only 4 left')
+    await row.click()
+    await expect.poll(() => quantity(page)).toBe('1')
+    await page.fill('form.cart .qty', '20')
+    await expect.poll(() => activeRow(page)).toBe('1')
+    await expect.poll(() => price(page)).toBe('$22.00')
+    await close()
+    await shop.set('tiered_pricing_premium', 'no')
+  })
+
+  it('are chosen from the dropdown by mouse and keyboard', async () => {
+    await shop.set('tiered_pricing_premium', 'yes')
+    const { page, close } = await shop.open(tierProducts.of('dropdown'))
+    const box = page.locator('.tiered-pricing-dropdown__select-box')
+    await box.click()
+    await page.locator('.tiered-pricing-dropdown-option[data-tiered-quantity="10"]').click()
+    await expect.poll(() => quantity(page)).toBe('10')
+    await expect.poll(() => page.textContent('.tiered-pricing-dropdown__selected')).toContain('$8.00')
+    await box.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => quantity(page)).toBe('1')
+    await page.keyboard.press(' ')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => box.getAttribute('aria-expanded')).toBe('false')
+    await close()
+    await shop.set('tiered_pricing_premium', 'no')
+  })
+
+  it('open at the icon after the price, on hover and on focus, until Esc', async () => {
+    const { page, close } = await shop.open(tierProducts.of('tooltip'))
+    const tip = page.locator('.tiered-pricing-tooltip')
+    await page.hover('.tiered-pricing-tooltip-icon')
+    await tip.waitFor()
+    await expectGoodScreen(page, 'tiers-tooltip-open')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => tip.count()).toBe(0)
+    await page.mouse.move(0, 0)
+    await page.focus('.tiered-pricing-tooltip-icon')
+    await expect.poll(() => tip.textContent()).toContain('$8.00')
+    await close()
+    const touched = await shop.open(tierProducts.of('tooltip'), 390, { hasTouch: true, isMobile: true })
+    await touched.page.tap('.tiered-pricing-tooltip-icon')
+    await touched.page.waitForSelector('.tiered-pricing-tooltip')
+    await touched.close()
+  })
+})
+
+describe('a variation', () => {
+  it('shows its own prices and leaves the quantity; clearing restores the prices of the product', async () => {
+    const { page, consoleErrors, close } = await shop.open(tierProducts.many)
+    await expect.poll(() => price(page)).toBe('$10.00 – $19.00')
+    const loads: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('get_pricing_table')) loads.push(request.postData() ?? '')
+    })
+    await page.fill('form.cart .qty', '4')
+    await page.click('.variable-item[data-value="tone-2"]')
+    await page.click('.variable-item[data-value="measure-1"]')
+    await expect.poll(() => price(page)).toBe('Was $11.00 now $9.79')
+    await expect.poll(() => quantity(page)).toBe('4')
+    expect(loads).toHaveLength(1)
+    const region = '.widget_shopping_cart_live_region'
+    const announced = 'tone 2, measure 1, 4 pieces: $9.79 each, $39.16 in all, In stock'
+    await expect
+      .poll(async () => (await page.textContent(region))?.slice(0, announced.length))
+      .toBe(announced)
+    await page.click('.reset_variations')
+    await expect.poll(() => price(page)).toBe('$10.00 – $19.00')
+    await expect.poll(() => page.locator('[data-tiered-pricing-table]').count()).toBe(0)
+    expect(consoleErrors).toEqual([])
+    await close()
+  })
+
+  it('without prices by quantity shows its price alone', async () => {
+    const { page, close } = await shop.open(tierProducts.many)
+    await page.click('.variable-item[data-value="tone-10"]')
+    await page.click('.variable-item[data-value="measure-6"]')
+    await expect.poll(() => price(page)).toBe('$19.00')
+    await page.fill('form.cart .qty', '9')
+    await expect.poll(() => price(page)).toBe('$19.00')
+    await expect.poll(() => page.locator('[data-tiered-pricing-table]').count()).toBe(0)
+    await close()
+  })
+
+  it('shows its price when the server cannot be reached, and never that of an earlier choice', async () => {
+    const { page, close } = await shop.open(tierProducts.many)
+    await page.click('.variable-item[data-value="measure-1"]')
+    let release: (() => void) | undefined
+    await page.route('**/*get_pricing_table*', async (route) => {
+      const isFirst = route.request().postData()?.includes('72001') === true
+      if (!isFirst) return await route.abort()
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await route.continue()
+    })
+    await page.click('.variable-item[data-value="tone-1"]')
+    await expect.poll(() => release !== undefined).toBe(true)
+    await page.click('.variable-item[data-value="tone-3"]')
+    await expect.poll(() => price(page)).toBe('$12.00')
+    release?.()
+    await page.waitForTimeout(300)
+    await expect.poll(() => price(page)).toBe('$12.00')
+    await expect.poll(() => page.locator('[data-tiered-pricing-table]').count()).toBe(0)
+    await close()
+  })
+
+  it('that the page opens with has its table at once, without a request', async () => {
+    const watched = await shop.openBlank()
+    const { page } = watched
+    let loads = 0
+    page.on('request', (request) => {
+      if (request.url().includes('get_pricing_table')) loads += 1
+    })
+    await shop.visit(watched, `${ALBA}?color=verde`)
+    await expect.poll(() => price(page)).toBe('$48.00')
+    expect(loads).toBe(0)
+    await page.click('.reset_variations')
+    await expect.poll(() => price(page)).toBe('$34.00 – $72.00')
+    await watched.close()
+  })
+})
+
+describe('the price on the page', () => {
+  it('equals the price in cart and order', async () => {
+    const { page, close } = await shop.open(ALBA)
+    await page.click('.variable-item[data-value="rosa"]')
+    await page.fill('form.cart .qty', '7')
+    await expect.poll(() => price(page)).toMatch(/^Was \$[\d.]+ now \$[\d.]+$/)
+    const total = await page.textContent('[data-tier-pricing-table-summary-total]')
+    const each = /now (\S+)$/.exec((await price(page)) ?? '')?.[1] ?? ''
+    await page.click('.single_add_to_cart_button')
+    await page.waitForURL('**/cart/')
+    const line = await page.textContent('.woocommerce-cart-form')
+    expect(line).toContain(each)
+    expect(line).toContain(total)
+    await page.click('.checkout-button')
+    await page.waitForURL('**/checkout/')
+    await expect.poll(() => page.textContent('form.checkout')).toContain(total)
+    await close()
+  })
+
+  it('is always what the cart charges, whatever the stored rules are', async () => {
+    const watched = await shop.openBlank()
+    const { page, consoleErrors, close } = watched
+    for (const path of tierProducts.broken) {
+      // A new visitor each time, with only this product in the cart.
+      await page.context().clearCookies()
+      await shop.visit(watched, path)
+      await page.fill('form.cart .qty', '6')
+      const shown = (await price(page))?.replace(/^.*now /, '') ?? ''
+      await page.click('.single_add_to_cart_button')
+      await page.waitForURL('**/cart/')
+      await expect.poll(() => page.textContent('.woocommerce-cart-form'), { message: path }).toContain(shown)
+      await expect.poll(() => page.locator('.cart_item').count(), { message: path }).toBe(1)
+      expect(consoleErrors, path).toEqual([])
+    }
+    await close()
+  })
+})
+
+describe('without script', () => {
+  it('shows the prices by quantity, and charges them', async () => {
+    const watched = await shop.openBlank(390, { javaScriptEnabled: false })
+    const { page, close } = watched
+    for (const type of displayTypes) {
+      await shop.visit(watched, tierProducts.of(type))
+      await expect
+        .poll(() => page.locator('.tpt__tiered-pricing').innerText(), { message: type })
+        .toContain('$8.00')
+    }
+    await shop.visit(watched, tierProducts.of('table'))
+    await page.fill('form.cart .qty', '10')
+    await page.click('.single_add_to_cart_button')
+    await page.waitForURL('**/cart/')
+    await expect.poll(() => page.textContent('.woocommerce-cart-form')).toContain('$80.00')
+    await close()
+  })
+})

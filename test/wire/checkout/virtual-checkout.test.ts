@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { makeTestApp, type TestApp } from '../../support/app.ts'
+import { checkoutForm } from '../../support/orders/checkout.ts'
+import { visitor } from '../../support/visitor.ts'
+import { fillOtherKinds, otherKinds, world } from '../../support/world.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await makeTestApp()
+  await fillOtherKinds(app.shop.db)
+})
+afterAll(() => app.close())
+afterEach(() => expect(app.loggedErrors()).toEqual([]))
+
+async function withCart(...ids: readonly number[]) {
+  const ada = visitor(app.fastify)
+  for (const id of ids) await ada.post('/?wc-ajax=add_to_cart', { product_id: id })
+  return ada
+}
+
+describe('a cart of virtual products only', () => {
+  it('shows no delivery in cart and checkout', async () => {
+    const ada = await withCart(otherKinds.workshop)
+    const cart = (await ada.get('/cart/')).body
+    const page = (await ada.get('/checkout/')).body
+    expect(cart).not.toContain('woocommerce-shipping-totals')
+    for (const absent of ['name="shipping_method', 'ship_to_different_address', 'We do not send']) {
+      expect(page).not.toContain(absent)
+    }
+    expect(page).toContain('$40.00')
+  })
+
+  it('is ordered without a rate, even with an incomplete delivery address', async () => {
+    const ada = await withCart(otherKinds.workshop)
+    const form = await checkoutForm(ada)
+    const reply = await ada.post('/?wc-ajax=checkout', { ...form, ship_to_different_address: '1' })
+    const { result, order_id, redirect } = reply.json<{
+      result: string
+      order_id: number
+      redirect: string
+    }>()
+    expect(result).toBe('success')
+    const order = await app.shop.db
+      .selectFrom('shop_order')
+      .selectAll()
+      .where('id', '=', order_id)
+      .executeTakeFirstOrThrow()
+    expect([order.shipping_method, order.shipping_minor, order.total_minor]).toEqual(['', 0, 4000])
+    const page = (await ada.get(redirect.replace('http://localhost:3000', ''))).body
+    expect(page).toContain('Your address')
+    expect(page).not.toContain('Where it goes')
+  })
+
+  it('needs delivery as soon as one product is shipped', async () => {
+    const ada = await withCart(otherKinds.workshop, world.coaster)
+    expect((await ada.get('/cart/')).body).toContain('woocommerce-shipping-totals')
+    expect((await ada.get('/checkout/')).body).toContain('name="shipping_method[0]"')
+  })
+})
+
+describe('a subscription in an order', () => {
+  it('charges its first payment, and shows its terms', async () => {
+    const ada = await withCart(otherKinds.club)
+    const reply = await ada.post('/?wc-ajax=checkout', await checkoutForm(ada))
+    const { redirect } = reply.json<{ redirect: string }>()
+    const page = (await ada.get(redirect.replace('http://localhost:3000', ''))).body
+    expect(page).toContain('$10.00 / month with a 14-day free trial and a $20.00 sign-up fee')
+    expect(page).toMatch(/Total<\/th><td>\$20\.00/)
+  })
+})

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { makeTestApp, type TestApp } from '../../support/app.ts'
+import { visitor } from '../../support/visitor.ts'
+import { world } from '../../support/world.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await makeTestApp()
+})
+afterAll(() => app.close())
+afterEach(() => expect(app.loggedErrors()).toEqual([]))
+
+const page = async (slug: string) => (await visitor(app.fastify).get(`/product/${slug}/`)).body
+
+describe('GET /product/<slug>/', () => {
+  it('shows related products with the same price by quantity as listings', async () => {
+    const hint = /From 10 pcs \$8\.00/
+    expect((await visitor(app.fastify).get('/shop/')).body).toMatch(hint)
+    expect((await page('vase-alba')).split('From the same shelf')[1]).toMatch(hint)
+  })
+
+  it('shows the delivery cost near the button', async () => {
+    expect(await page('vase-alba')).toMatch(/purchase-terms[^>]*><div>Delivery \$6\.90, free from \$75\.00</)
+  })
+
+  it('shows that it is sold out above the name, with links to the shop and its category', async () => {
+    await sql`update stock_level set on_shelf = 0 where product_id = ${world.candle}`.execute(app.shop.db)
+    const html = await page('candle-lume')
+    const [beforeName = '', after = ''] = html.split('<h1 class="product_title')
+    expect(beforeName.slice(-400)).toContain('Sold out</span>')
+    expect(beforeName.slice(-400)).not.toContain('%')
+    expect(after).toContain('mailto:shop@example.com?subject=Candle%20Lume')
+    expect(after).toContain('<a href="/product-category/vases/">Vases</a>')
+    expect(after).not.toContain('purchase-terms')
+  })
+})
+
+describe('a form without script', () => {
+  const choose = (colour: string, size: string) =>
+    visitor(app.fastify).post('/product/tray-rivo/', {
+      'add-to-cart': world.tray,
+      attribute_pa_colour: colour,
+      attribute_pa_size: size,
+    })
+
+  it('with a combination that does not exist is refused, with the selection preserved', async () => {
+    await app.database.pool.query("update product set status = 'draft' where id = $1", [world.trayVerdeLarge])
+    const reply = await choose('verde', 'large')
+    await app.database.pool.query("update product set status = 'publish' where id = $1", [
+      world.trayVerdeLarge,
+    ])
+    expect(reply.status).toBe(409)
+    expect(reply.body).toContain('“Tray Rivo” is not made in that combination. Please choose another.')
+    expect(reply.body).toMatch(/<option[^>]*value="verde"[^>]* selected=""/)
+    expect(reply.body).toMatch(/<option[^>]*value="large"[^>]* selected=""/)
+    expect(reply.body).not.toMatch(/<button[^>]*single_add_to_cart_button[^>]* disabled/)
+  })
+
+  it('with an incomplete selection is refused, with the selection preserved', async () => {
+    const reply = await choose('nero', '')
+    expect(reply.body).toContain('Please choose the options of “Tray Rivo” first.')
+    expect(reply.body).toMatch(/<option[^>]*value="nero"[^>]* selected=""/)
+  })
+})
