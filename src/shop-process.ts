@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from './app.ts'
 import { BadConfig, type Config } from './config.ts'
-import { ensureOwner } from './features/accounts/accounts.ts'
+import { ensureOwner } from './features/accounts/registration/first-owner.ts'
 import { createDemoShop } from './features/product-import/demo-shop.ts'
 import { type OpenOptions, type OpenShop, openShop } from './open-shop.ts'
 import { errorCode } from './platform/error-code.ts'

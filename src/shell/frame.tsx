@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { attributionPageData } from '../features/attribution/attribution.ts'
-import { sharedPageData } from '../features/cart/cart.ts'
 import {
   cartRedirectAfterAdd,
   contractClient,
   enableAjaxAddToCart,
   hideCartWidgetIfEmpty,
 } from '../features/cart/cart-settings.ts'
+import { sharedPageData } from '../features/cart/page/page-data.ts'
 import { categoryTree } from '../features/catalog/catalog.ts'
 import { menuOf } from '../features/menus/menus.ts'
 import { MAX_LEVELS } from '../features/menus/rules/menu.ts'

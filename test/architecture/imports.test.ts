@@ -48,7 +48,7 @@ const planted: readonly (readonly [rule: string, from: string, to: string])[] = 
   ['stores-hold-sql', 'src/features/stock/store.ts', '../../platform/shop.ts'],
   ['stores-hold-sql', 'src/features/stock/level-store.ts', './stock.ts'],
   ['sql-stands-in-stores', 'src/features/stock/levels.ts', 'kysely'],
-  ['answers-ask-operations', 'src/features/media/routes.tsx', './store.ts'],
+  ['answers-call-operations', 'src/features/media/routes.tsx', './store.ts'],
   ['front-doors', 'src/features/cart/cart.ts', '../stock/levels.ts'],
   ['front-doors', 'src/features/orders/orders.ts', '../stock/store.ts'],
   ['browser-entries-for-browsers', 'src/features/cart/lines/change-lines.ts', '../browser.ts'],

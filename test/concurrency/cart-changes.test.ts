@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Cart, openCart } from '../../src/features/cart/cart.ts'
 import {
   chooseRate,
   estimateDelivery,
@@ -12,7 +13,6 @@ import { lineKey } from '../../src/features/cart/lines/line-key.ts'
 import { type CartLine, soldId } from '../../src/features/cart/rules/cart-line.ts'
 import { locationOf, type ShippingChoice } from '../../src/features/cart/rules/shipping-choice.ts'
 import type { CartSession } from '../../src/features/cart/session/cart-session.ts'
-import { type Cart, openCart } from '../../src/features/cart/session/open-cart.ts'
 import { done } from '../../src/kernel/outcome.ts'
 import type { Shop } from '../../src/platform/shop.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'

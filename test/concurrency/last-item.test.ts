@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { levelsOf } from '../../src/features/stock/stock.ts'
+import { levelsOf } from '../../src/features/stock/store.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { checkoutForm } from '../support/orders/checkout.ts'
 import { visitor } from '../support/visitor.ts'

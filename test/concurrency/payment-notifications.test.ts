@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { takeUses } from '../../src/features/coupons/coupons.ts'
 import { endHoldJob, sweepHolds } from '../../src/features/orders/holds/end-hold.ts'
-import {
-  applyPaymentNotification,
-  cancelOrder,
-  insertOrder,
-  newOrderKey,
-  payByLink,
-  refreshPayment,
-  requestPayment,
-} from '../../src/features/orders/orders.ts'
-import { resumeOrder } from '../../src/features/orders/payments/request-payment.ts'
+import { newOrderKey } from '../../src/features/orders/orders.ts'
+import { refreshPayment } from '../../src/features/orders/payments/offsite-payment.ts'
+import { payByLink } from '../../src/features/orders/payments/pay-by-link.ts'
+import { applyPaymentNotification } from '../../src/features/orders/payments/payment-notification.ts'
+import { requestPayment, resumeOrder } from '../../src/features/orders/payments/request-payment.ts'
 import type { OrderDraft } from '../../src/features/orders/rules/order.ts'
+import { cancelOrder } from '../../src/features/orders/states/manual-moves.ts'
+import { insertOrder } from '../../src/features/orders/store/insert-order-store.ts'
 import { recordTakenStock, takeStock } from '../../src/features/stock/stock.ts'
 import { seededRandom } from '../prove/seeded-random.ts'
 import { couponId } from '../support/cart/coupons.ts'

@@ -31,7 +31,7 @@ afterAll(async () => {
 const set = (name: string, value: string) => changeSettings(shop, { [name]: value })
 
 const jQueryFile = createRequire(import.meta.url).resolve('jquery')
-const foreign = join(import.meta.dirname, '../support/foreign')
+const foreign = join(import.meta.dirname, '../support/foreign-scripts')
 const ALBA = '/product/alba-bud-vase/'
 const REFRESH = 'get_refreshed_fragments'
 const count = (page: Page) => page.textContent('.cart-contents .count')

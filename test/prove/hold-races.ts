@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { endHoldJob, sweepHolds } from '../../src/features/orders/holds/end-hold.ts'
-import { applyPaymentNotification, cancelOrder } from '../../src/features/orders/orders.ts'
+import { applyPaymentNotification } from '../../src/features/orders/payments/payment-notification.ts'
+import { cancelOrder } from '../../src/features/orders/states/manual-moves.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { checkoutForm } from '../support/orders/checkout.ts'
 import { addOffsiteMethod, failedPayment, fullPayment } from '../support/orders/payment-methods.ts'

@@ -12,50 +12,14 @@ import { deleteOldAttempts } from './store/attempt-store.ts'
 import { deleteExpiredChallenges, deleteExpiredLinks } from './store/link-store.ts'
 import { deleteExpiredSessions } from './store/session-store.ts'
 
-export { changeEmail, claimAccount, emailToVerify, verifyEmail } from './email/email-address.ts'
+export { readDataSubject } from './store/personal-data-store.ts'
+
 /*
  * The front door of accounts: what other features may use. Operations take a `RequestContext` (any `Call` is one) and
  * answer an `Outcome`; those that change who is signed in answer `cookies`, which the route must set. All of them are for
  * POST and `no-store`; the wording of refusals is in `texts.ts`. Routes that take a password are wrapped in
  * `limited('signIn')`.
  */
-export { isLinkValid } from './email/links.ts'
-export { ErasureBlocked, eraseAccount, eraseInTransaction, finishErasure } from './erasure/erasure.ts'
-export {
-  passkeysOf,
-  removePasskey,
-  renamePasskey,
-  savePasskey,
-  signInWithPasskey,
-  startPasskey,
-  startPasskeySignIn,
-} from './passkeys/passkeys.ts'
-export { changePassword, requestReset, resetPassword } from './passwords/passwords.ts'
-export { ensureOwner, isSetUpLinkValid, setUpOwner } from './registration/first-owner.ts'
-export { type RegisterRefusal, register } from './registration/register.ts'
-export {
-  correctedPriceGroup,
-  rolesInCookieHeader,
-  rolesOfAccount,
-  rolesOfBuyer,
-} from './sessions/price-group.ts'
-export type { RequestContext } from './sessions/request-context.ts'
-export type { SessionCookies } from './sessions/session-cookie.ts'
-export { endOtherSessions, endSession, sessionsOf } from './sessions/sessions.ts'
-export { allowAttempt, takeBackAttempt } from './sign-in/attempts.ts'
-export type { ReauthenticationRefusal, SecondFactorRequested, SignedIn } from './sign-in/outcomes.ts'
-export { signIn, signOut } from './sign-in/sign-in.ts'
-export { readDataSubject } from './store/personal-data-store.ts'
-export { isSecondFactorPending, signInWithCode } from './two-factor/second-factor.ts'
-export { secondFactorsOf } from './two-factor/second-factors.ts'
-export {
-  confirmTotp,
-  disableTotp,
-  pendingTotp,
-  replaceBackupCodes,
-  startTotp,
-  type TotpSetupDetails,
-} from './two-factor/totp.ts'
 
 /** The details of an account, for its owner's screens. */
 export type AccountDetails = Omit<Account, 'createdAt' | 'isEmailVerified'> & {

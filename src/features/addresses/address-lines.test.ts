@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { Form } from '../../platform/http/form.ts'
 import { COUNTRY_CODES } from '../settings/rules/country.ts'
-import { addressLines, readAddress, validateAddress } from './addresses.ts'
+import { addressLines } from './address-lines.ts'
+import { readAddress, validateAddress } from './addresses.ts'
 import { billingFields, billingRequiredFields, emptyAddress } from './rules/address.ts'
 import { wireField } from './rules/wire-fields.ts'
 

@@ -10,9 +10,6 @@ import { type AddressRequirements, addressProblems, normalizeAddress } from './r
 import { wireField } from './rules/wire-fields.ts'
 import { type AddressGroup, problemText } from './texts.ts'
 
-export { addressLines } from './address-lines.ts'
-export { countryName } from './country-names.ts'
-
 /** The address format of a country; an unknown code gets the format of an unknown country. */
 export function addressFormat(country: string): AddressFormat {
   return formatOfCountry(COUNTRY_CODES.includes(country) ? country : 'ZZ')

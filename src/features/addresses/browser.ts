@@ -1,8 +1,5 @@
 import { startFieldChecks } from './browser/field-checks.ts'
-import { followCountries, followCountry } from './browser/follow-country.ts'
-
-export { followMessage, showProblems } from './browser/field-problems.ts'
-export { followCountries, followCountry }
+import { followCountries } from './browser/follow-country.ts'
 
 /** Starts the address fields of a form: they follow the country, and show their problems when they lose the focus. */
 export function startAddresses(form: HTMLFormElement): void {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { COUNTRY_CODES } from '../settings/rules/country.ts'
-import { addressFormat, countryName } from './addresses.ts'
+import { addressFormat } from './addresses.ts'
+import { countryName } from './country-names.ts'
 import { billingFields } from './rules/address.ts'
 import { type AddressFormat, fieldFormat } from './rules/address-format.ts'
 import { isPostcode } from './rules/postcode.ts'

@@ -12,9 +12,6 @@ import { type FieldName, FORM_PREFIX, fieldSources } from './rules/fields.ts'
 import { insertAccountAttribution, insertOrderAttribution, readOrderAttributions } from './store.ts'
 import { texts } from './texts.ts'
 
-export type { Attribution } from './rules/attribution.ts'
-export { originText } from './texts.ts'
-
 /** The sender of a form: a `Call` is one. */
 type Sender = {
   readonly shop: Shop

@@ -43,30 +43,10 @@ export {
   productBySlug,
   sellablesQuery,
 } from './store/product-store.ts'
-export {
-  hasProducts,
-  lockRecords,
-  newIds,
-  recordsOf,
-  refreshStatistics,
-} from './store/record-store.ts'
+export { hasProducts, lockRecords, newIds, recordsOf, refreshStatistics } from './store/record-store.ts'
 export { type RequestedVariation, requestedVariationReader } from './store/requested-variation-store.ts'
 export { categoryTree, type Tag, tagBySlug } from './store/term-store.ts'
 export { removeUnusedAttributes } from './store/term-writing-store.ts'
-export {
-  ensureAttribute,
-  ensureBrand,
-  ensureCategory,
-  ensureTerm,
-  ensureValues,
-  findAttribute,
-  findValueSlug,
-  type OnCreated,
-  removeUnusedTerms,
-  saveAttribute,
-  saveCategory,
-  saveValue,
-} from './terms.ts'
 
 /** A page of a listing, the shop's category tree, and the `extra` data of the products on the page. */
 export type ListingWithCategories<Extra> = ListingResult & {

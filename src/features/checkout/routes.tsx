@@ -7,23 +7,18 @@ import { isNonceValid } from '../../platform/session/nonce.ts'
 import { type Notice, Notices } from '../../ui/Notices.tsx'
 import { PlainPage } from '../../ui/PlainPage.tsx'
 import { maxLength } from '../addresses/rules/address.ts'
-import {
-  applyCode,
-  blockedNotices,
-  cartCookies,
-  codeInForm,
-  loadSessionCart,
-  openCart,
-  persistCouponChanges,
-  priceFor,
-  sendToCart,
-  sessionOf,
-  takeNoticesOf,
-} from '../cart/cart.ts'
+import { loadSessionCart, openCart, takeNoticesOf } from '../cart/cart.ts'
+import { applyCode } from '../cart/coupons/apply-coupon.ts'
+import { codeInForm } from '../cart/coupons/code-in-form.ts'
+import { persistCouponChanges } from '../cart/coupons/persist-coupon-changes.ts'
+import { priceFor } from '../cart/delivery/choose-delivery.ts'
+import { blockedNotices, sendToCart } from '../cart/page/blocked-cart.ts'
 import { locationOf } from '../cart/rules/shipping-choice.ts'
+import { cartCookies } from '../cart/session/cart-cookies.ts'
+import { sessionOf } from '../cart/session/cart-session.ts'
 import { errorNotice } from '../cart/texts.ts'
 import { canOrder } from '../cart/ui/CartTotals.tsx'
-import { orderPath } from '../orders/orders.ts'
+import { orderPath } from '../orders/pages/order-paths.ts'
 import { shippingChoiceOf } from './form/delivery.ts'
 import { initialForm } from './form/initial-form.ts'
 import { readCheckoutForm, requestedDelivery } from './form/read-form.ts'

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { couponShop } from '../../../test/support/cart/coupon-shop.ts'
 import { noonMs } from '../../../test/support/world.ts'
 import type { CouponBuyer } from './buyer.ts'
-import { CouponUsedUp, couponsByIds, finalizeUses, releaseUses, takeUses } from './coupons.ts'
+import { CouponUsedUp, couponsByIds, releaseUses, takeUses } from './coupons.ts'
+import { finalizeUses } from './uses-store.ts'
 
 const shop = couponShop()
 const at = new Date(noonMs)

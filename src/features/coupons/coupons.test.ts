@@ -1,14 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { couponShop } from '../../../test/support/cart/coupon-shop.ts'
 import { noonMs, world } from '../../../test/support/world.ts'
+import type { CouponBuyer } from './buyer.ts'
 import {
   autoCouponIds,
-  type CouponBuyer,
   couponByCode,
   couponPersonalData,
   couponsByIds,
   expiredCoupons,
-  finalizeUses,
   listedCoupons,
   listedPage,
   takeUses,
@@ -16,6 +15,7 @@ import {
 } from './coupons.ts'
 import { importCoupons } from './records/import-coupons.ts'
 import type { CouponWithUses } from './rules/validity.ts'
+import { finalizeUses } from './uses-store.ts'
 
 const shop = couponShop()
 const codes = (known: readonly CouponWithUses[]) => known.map(({ coupon }) => coupon.code)

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { PersonalData } from '../../platform/feature.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { allowAttempt, takeBackAttempt } from '../accounts/accounts.ts'
+import { allowAttempt, takeBackAttempt } from '../accounts/sign-in/attempts.ts'
 import { currencyDecimals } from '../settings/general.ts'
 import { buyerKeyOf, type CouponBuyer } from './buyer.ts'
 import { readEnded, readListed, readUsed } from './coupon-list-store.ts'
@@ -31,8 +31,6 @@ import {
   takeUse,
 } from './uses-store.ts'
 
-export type { CouponBuyer } from './buyer.ts'
-export type { CouponWithUses } from './rules/validity.ts'
 export { finalizeUses } from './uses-store.ts'
 
 /*

@@ -8,14 +8,9 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { readConfig } from '../../config.ts'
-import {
-  type ImportedPicture,
-  picturesFromSources,
-  removePictureFiles,
-  removeUnusedPictures,
-  storePicture,
-} from './media.ts'
+import { type ImportedPicture, removePictureFiles, removeUnusedPictures, storePicture } from './media.ts'
 import { renderedSize } from './sizes/sizes.ts'
+import { picturesFromSources } from './store.ts'
 
 let database: TestDatabase
 let folder: string

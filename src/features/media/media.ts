@@ -24,7 +24,6 @@ import {
 } from './store.ts'
 import { picturesNotInSettings, reassignPictures } from './uploader-store.ts'
 
-export { downloadFile, MAX_DOWNLOAD_BYTES, storeDownload } from './downloads.ts'
 export {
   nextShownPictures,
   pictureNames,
@@ -32,7 +31,6 @@ export {
   usedPictureNames,
 } from './export-store.ts'
 export { failedPictures } from './failure-store.ts'
-export { originalFile } from './files.ts'
 export { pictureByIdAndName, pictureByName, picturesFromSources } from './store.ts'
 
 export type Upload = {

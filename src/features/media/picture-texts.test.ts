@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import type { Tags } from '../../platform/cache/tags.ts'
-import { productById } from '../catalog/catalog.ts'
+import { productById } from '../catalog/store/product-store.ts'
 import { setPictureTexts } from './media.ts'
 
 let database: TestDatabase

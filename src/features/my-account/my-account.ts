@@ -2,7 +2,7 @@ import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { type Address, shippingFields } from '../addresses/rules/address.ts'
-import { accountOfEmail, linkGuestOrdersByEmail, ordersOfAccount } from '../orders/orders.ts'
+import { accountOfEmail, linkGuestOrdersByEmail, ordersOfAccount } from '../orders/buyer/account-orders.ts'
 import type { Order } from '../orders/rules/order.ts'
 import {
   deleteAddress,

@@ -1,4 +1,4 @@
-import type { RegisterRefusal } from '../accounts/accounts.ts'
+import type { RegisterRefusal } from '../accounts/registration/register.ts'
 import {
   checkYourMail,
   emailRefusalText,

@@ -4,35 +4,6 @@ import type { Order } from './rules/order.ts'
 import { readOrder } from './store/order-store.ts'
 import { deletePlacementsBefore } from './store/placement-store.ts'
 
-export {
-  accountOfEmail,
-  linkGuestOrders,
-  linkGuestOrdersByEmail,
-  orderOfAccount,
-  ordersOfAccount,
-} from './buyer/account-orders.ts'
-export { orderFiles } from './buyer/downloads.ts'
-export { canChangeEmail, changeEmail } from './buyer/guest-order.ts'
-export { lastOrderOfSession } from './buyer/placed-by.ts'
-export { newHoldEnd, scheduleHoldEnd, sessionDigest, stockHolder, TooManyHolds } from './holds/stock-holds.ts'
-export { orderActions } from './pages/order-actions.ts'
-export { orderPath, payPath } from './pages/order-paths.ts'
-export { createOrderView } from './pages/order-view.ts'
-export { handleProviderCallback, refreshPayment } from './payments/offsite-payment.ts'
-export { methodsForOrder, type PayRefusal, payByLink } from './payments/pay-by-link.ts'
-export { applyPaymentNotification, type NotificationRefusal } from './payments/payment-notification.ts'
-export { requestPayment, scheduleResume } from './payments/request-payment.ts'
-export { refundOrder } from './refunds/refund-order.ts'
-export { shipOrder } from './shipments/ship-order.ts'
-export { advanceOrder } from './states/advance-order.ts'
-export {
-  canBuyerCancel,
-  cancelOrder,
-  moveOrderTo,
-  recordManualPayment,
-} from './states/manual-moves.ts'
-export { addNote, timelineOf } from './states/notes.ts'
-export { placedText } from './states/timeline-texts.ts'
 export { type Hold, insertOrder } from './store/insert-order-store.ts'
 export { type Placement, readPlacement, takePlacement } from './store/placement-store.ts'
 export { soldProducts } from './store/sold-products-store.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { pricedCards } from '../cart/cart.ts'
+import { pricedCards } from '../cart/pricing/priced-cards.ts'
 import { categoryTree, featuredProducts } from '../catalog/catalog.ts'
 import { nextCardChange } from '../catalog/rules/card-price.ts'
 import type { CategoryNode } from '../catalog/rules/category.ts'

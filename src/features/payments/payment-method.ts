@@ -6,8 +6,6 @@ import type { AccountRow } from './rules/bank-account.ts'
 import type { PurchaseToPay } from './rules/offer-terms.ts'
 import type { PaymentNotification, PaymentResult } from './rules/payment-result.ts'
 
-export type { PurchaseToPay } from './rules/offer-terms.ts'
-
 /** What a method gets for one payment. */
 export type PaymentContext<Fields = unknown> = {
   readonly orderId: number

@@ -1,14 +1,8 @@
 import { done, type Outcome } from '../../kernel/outcome.ts'
 import type { Shop } from '../../platform/shop.ts'
-import {
-  type PaymentMethod,
-  type PostedFields,
-  type PurchaseToPay,
-  paymentMethodPoint,
-} from './payment-method.ts'
+import { type PaymentMethod, type PostedFields, paymentMethodPoint } from './payment-method.ts'
 import { methodOrder } from './payment-settings.ts'
-
-export { ProviderTimeout, withTimeout } from './provider-timeout.ts'
+import type { PurchaseToPay } from './rules/offer-terms.ts'
 
 /** The payment methods offered for this purchase, in the owner's order; methods that it does not name follow. */
 export function offeredMethods(

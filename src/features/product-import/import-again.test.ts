@@ -10,8 +10,8 @@ import {
   tray,
   variation,
 } from '../../../test/support/catalog/import-shop.ts'
-import { productById } from '../catalog/catalog.ts'
-import { levelsOf } from '../stock/stock.ts'
+import { productById } from '../catalog/store/product-store.ts'
+import { levelsOf } from '../stock/store.ts'
 
 let world: ImportShop
 

@@ -12,7 +12,8 @@ import {
   tray,
   variation,
 } from '../../../test/support/catalog/import-shop.ts'
-import { categoryTree, productById } from '../catalog/catalog.ts'
+import { productById } from '../catalog/store/product-store.ts'
+import { categoryTree } from '../catalog/store/term-store.ts'
 import { importProducts } from './product-import.ts'
 import type { ImportNote } from './rules/import-note.ts'
 import { noteText } from './texts.ts'

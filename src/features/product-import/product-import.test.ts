@@ -8,9 +8,9 @@ import {
   tray,
   variation,
 } from '../../../test/support/catalog/import-shop.ts'
-import { productById, productBySlug } from '../catalog/catalog.ts'
-import { levelsOf } from '../stock/stock.ts'
-import { tierRulesOf } from '../tier-pricing/tier-pricing.ts'
+import { productById, productBySlug } from '../catalog/store/product-store.ts'
+import { levelsOf } from '../stock/store.ts'
+import { tierRulesOf } from '../tier-pricing/applicable-rules-store.ts'
 
 let world: ImportShop
 

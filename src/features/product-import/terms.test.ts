@@ -9,7 +9,8 @@ import {
   tray,
   variation,
 } from '../../../test/support/catalog/import-shop.ts'
-import { categoryTree, productById } from '../catalog/catalog.ts'
+import { productById } from '../catalog/store/product-store.ts'
+import { categoryTree } from '../catalog/store/term-store.ts'
 import { importTerms } from './terms.ts'
 
 let world: ImportShop

@@ -6,7 +6,7 @@ import { done, type OutcomeWith, type Refused, refused } from '../../kernel/outc
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { cleanRichText } from '../../ui/html/rich-text.ts'
-import { saveAttribute, saveCategory, saveValue } from '../catalog/catalog.ts'
+import { saveAttribute, saveCategory, saveValue } from '../catalog/terms.ts'
 import { type Pictures, picturesFrom } from './pictures/pictures.ts'
 import { parseNamePaths } from './rules/name.ts'
 import { type PictureReason, pictureLabel, type TermsRefusal } from './texts.ts'

@@ -2,17 +2,12 @@ import type { PageContent } from '../../platform/cache/shared-page.ts'
 import { personalPage, redirect } from '../../platform/http/answer.ts'
 import type { Answer, Call, PersonalPage } from '../../platform/http/call.ts'
 import { NotFound } from '../../platform/http/refusal.ts'
-import { correctedPriceGroup, rolesOfBuyer } from '../accounts/accounts.ts'
-import {
-  cartCookies,
-  clearNoticeCookie,
-  isPassword,
-  isUnlocked,
-  openCart,
-  sessionOf,
-  takeNoticesOf,
-  unlockCookie,
-} from '../cart/cart.ts'
+import { correctedPriceGroup, rolesOfBuyer } from '../accounts/sessions/price-group.ts'
+import { openCart, takeNoticesOf } from '../cart/cart.ts'
+import { cartCookies } from '../cart/session/cart-cookies.ts'
+import { sessionOf } from '../cart/session/cart-session.ts'
+import { clearNoticeCookie } from '../cart/session/notice-cookie.ts'
+import { isPassword, isUnlocked, unlockCookie } from '../cart/session/unlocked-products.ts'
 import { productBySlug } from '../catalog/catalog.ts'
 import { type Product, productPath } from '../catalog/rules/product.ts'
 import { productContent } from './product-page.tsx'

@@ -4,7 +4,8 @@ import { parseMinor } from '../../kernel/money.ts'
 import { readJsonFile } from '../../platform/files/json-file.ts'
 import { currencyFormat } from '../settings/general.ts'
 import type { Parcel } from './rules/parcel.ts'
-import { chosenRate, ratesFor } from './shipping.ts'
+import { chosenRate } from './rules/rate.ts'
+import { ratesFor } from './shipping.ts'
 import {
   fileRefusalText,
   importedText,

@@ -9,11 +9,6 @@ import { quotesFor } from './rules/rates.ts'
 import { type TransitDays, zoneFor } from './rules/zone.ts'
 import { handlingDays } from './shipping-settings.ts'
 
-export { sellingCountries } from '../settings/country-settings.ts'
-export { chosenRate } from './rules/rate.ts'
-export { importZonesIn, problemsInZones } from './zone-import.ts'
-export { zoneTerms } from './zones.ts'
-
 /** What shipping rates depend on, in addition to the parcel. */
 export type ShippingShop = Pick<Shop, 'cached' | 'settings' | 'nowMs'>
 

@@ -4,7 +4,6 @@ import { type TestDatabase, testDatabase } from '../../../test/support/database.
 import { world } from '../../../test/support/world.ts'
 import {
   confirmTakenStock,
-  levelsOf,
   OutOfStock,
   type OwnLevel,
   recordTakenStock,
@@ -13,6 +12,7 @@ import {
   setLevels,
   takeStock,
 } from './stock.ts'
+import { levelsOf } from './store.ts'
 
 let database: TestDatabase
 let announced: string[][]

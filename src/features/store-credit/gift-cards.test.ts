@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { makeTestApp, type TestApp } from '../../../test/support/app.ts'
 import { outbox } from '../../../test/support/orders/checkout.ts'
 import { noonMs } from '../../../test/support/world.ts'
+import { voidGiftCards } from './gift-card-store.ts'
 import type { GiftCard } from './rules/gift-card.ts'
-import { issueCredit, issueGiftCards, returnCredit, spendCredits, voidGiftCards } from './store-credit.ts'
+import { issueCredit, issueGiftCards, returnCredit, spendCredits } from './store-credit.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

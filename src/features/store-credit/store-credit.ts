@@ -37,7 +37,6 @@ import { creditExpiryDays, giftCardSendHour } from './store-credit-settings.ts'
 import { creditErasedText } from './texts.ts'
 
 export { voidGiftCards } from './gift-card-store.ts'
-export type { Credit } from './rules/credit.ts'
 
 type ReadContext = Pick<Shop, 'db' | 'nowMs'>
 

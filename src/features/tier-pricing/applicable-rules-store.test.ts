@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { world } from '../../../test/support/world.ts'
+import { tierOptionsOf, tierRulesOf } from './applicable-rules-store.ts'
 import type { TierRules } from './rules/tier-price.ts'
 import { rulesOnCards } from './store.ts'
-import {
-  saveCategoryTierRules,
-  saveRoleTierRules,
-  saveTierOptions,
-  saveTierRules,
-  tierOptionsOf,
-  tierRulesOf,
-} from './tier-pricing.ts'
+import { saveCategoryTierRules, saveRoleTierRules, saveTierOptions, saveTierRules } from './tier-pricing.ts'
 
 let database: TestDatabase
 let announced: string[]

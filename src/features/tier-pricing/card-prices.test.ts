@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { fillOtherKinds, noonMs, otherKinds, world } from '../../../test/support/world.ts'
 import type { SettingDeclaration } from '../../platform/settings.ts'
-import { listProducts } from '../catalog/catalog.ts'
 import { cardPrice } from '../catalog/rules/card-price.ts'
+import { listProducts } from '../catalog/store/listing-store.ts'
+import { cardPricing } from './card-prices.ts'
 import type { TierRules } from './rules/tier-price.ts'
-import { cardPricing, saveRoleTierRules, saveTierRules } from './tier-pricing.ts'
+import { saveRoleTierRules, saveTierRules } from './tier-pricing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

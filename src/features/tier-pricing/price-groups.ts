@@ -1,7 +1,7 @@
 import type { PriceGroups } from '../../platform/cache/price-groups.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { rolesInCookieHeader, rolesOfBuyer } from '../accounts/accounts.ts'
 import { buyerRoles, priceGroup } from '../accounts/rules/price-group.ts'
+import { rolesInCookieHeader, rolesOfBuyer } from '../accounts/sessions/price-group.ts'
 import { rolesWithRules } from './rule-writing-store.ts'
 
 /**

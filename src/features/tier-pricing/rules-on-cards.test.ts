@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { noonMs, world } from '../../../test/support/world.ts'
-import { listingReader, listProducts } from '../catalog/catalog.ts'
+import { listingReader } from '../catalog/catalog.ts'
+import { listProducts } from '../catalog/store/listing-store.ts'
 import { bulkPrices } from './rules/bulk-prices.ts'
 import type { TierRules } from './rules/tier-price.ts'
-import { rulesOnCards } from './store.ts'
-import { rulesOnCardsQuery, saveTierRules } from './tier-pricing.ts'
+import { rulesOnCards, rulesOnCardsQuery } from './store.ts'
+import { saveTierRules } from './tier-pricing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

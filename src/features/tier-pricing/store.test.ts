@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { world } from '../../../test/support/world.ts'
+import { tierRulesOf } from './applicable-rules-store.ts'
 import type { TierRules } from './rules/tier-price.ts'
-import { saveTierRules, tierRulesOf } from './tier-pricing.ts'
+import { saveTierRules } from './tier-pricing.ts'
 
 let database: TestDatabase
 let announced: string[]

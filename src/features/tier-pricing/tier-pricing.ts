@@ -17,13 +17,7 @@ import type { TierOptions } from './rules/table/tier-options.ts'
 import type { TierRules } from './rules/tier-price.ts'
 import { deleteTierRules, writeTierRules } from './store.ts'
 
-export {
-  hasRolePriceQuery,
-  tierOptionsOf,
-  tierRulesOf,
-  tierRulesQuery,
-} from './applicable-rules-store.ts'
-export { type CardBuyer, cardPricing } from './card-prices.ts'
+export { hasRolePriceQuery, tierOptionsOf, tierRulesOf, tierRulesQuery } from './applicable-rules-store.ts'
 export { ownTierRules, rulesOnCardsQuery } from './store.ts'
 
 /**

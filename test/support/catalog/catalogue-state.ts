@@ -1,21 +1,18 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import {
-  catalogNames,
-  ensureBrand,
-  ensureCategory,
-  ensureTerm,
-  exportOrder,
-  newIds,
-  recordsOf,
-  saveProducts,
-} from '../../../src/features/catalog/catalog.ts'
+import { saveProducts } from '../../../src/features/catalog/catalog.ts'
 import type { ProductRecord } from '../../../src/features/catalog/rules/product-record.ts'
-import { storeDownload, storePicture } from '../../../src/features/media/media.ts'
+import { catalogNames, exportOrder } from '../../../src/features/catalog/store/export-store.ts'
+import { newIds, recordsOf } from '../../../src/features/catalog/store/record-store.ts'
+import { ensureBrand, ensureCategory, ensureTerm } from '../../../src/features/catalog/terms.ts'
+import { storeDownload } from '../../../src/features/media/downloads.ts'
+import { storePicture } from '../../../src/features/media/media.ts'
 import { attributeUses } from '../../../src/features/product-import/chunks/product-attributes.ts'
 import { TermCache } from '../../../src/features/product-import/chunks/term-cache.ts'
-import { ownLevels, setLevels } from '../../../src/features/stock/stock.ts'
-import { ownTierRules, saveTierRules } from '../../../src/features/tier-pricing/tier-pricing.ts'
+import { setLevels } from '../../../src/features/stock/stock.ts'
+import { ownLevels } from '../../../src/features/stock/store.ts'
+import { ownTierRules } from '../../../src/features/tier-pricing/store.ts'
+import { saveTierRules } from '../../../src/features/tier-pricing/tier-pricing.ts'
 import type { Db } from '../../../src/platform/db/db.ts'
 import type { Shop } from '../../../src/platform/shop.ts'
 import type { RandomProduct, RandomVariation } from './random-catalogue.ts'

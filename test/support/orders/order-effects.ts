@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { takeUses } from '../../../src/features/coupons/coupons.ts'
-import { advanceOrder, insertOrder, newOrderKey, orderOf } from '../../../src/features/orders/orders.ts'
+import { newOrderKey, orderOf } from '../../../src/features/orders/orders.ts'
 import type { OrderDraft } from '../../../src/features/orders/rules/order.ts'
 import { canMove, mailsOf } from '../../../src/features/orders/rules/order-moves.ts'
 import {
@@ -9,6 +9,8 @@ import {
   orderStates,
   outwardStatus,
 } from '../../../src/features/orders/rules/order-state.ts'
+import { advanceOrder } from '../../../src/features/orders/states/advance-order.ts'
+import { insertOrder } from '../../../src/features/orders/store/insert-order-store.ts'
 import { recordTakenStock, takeStock } from '../../../src/features/stock/stock.ts'
 import { sellGiftCard } from '../../../src/features/store-credit/sell-gift-card.ts'
 import { issueCredit, spendCredits } from '../../../src/features/store-credit/store-credit.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ensureOwner } from '../../../src/features/accounts/accounts.ts'
+import { ensureOwner } from '../../../src/features/accounts/registration/first-owner.ts'
 import { hidden, send, signedIn, signIn } from '../../support/accounts/account-forms.ts'
 import { accountIn, PASSWORD, tokenMailedTo } from '../../support/accounts/account-session.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'

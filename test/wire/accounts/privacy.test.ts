@@ -6,7 +6,7 @@ import {
   exportOfAccount,
   exportOfEmail,
 } from '../../../src/features/my-account/privacy/privacy.ts'
-import { linkGuestOrders, linkGuestOrdersByEmail } from '../../../src/features/orders/orders.ts'
+import { linkGuestOrders, linkGuestOrdersByEmail } from '../../../src/features/orders/buyer/account-orders.ts'
 import type { Role } from '../../../src/kernel/roles.ts'
 import type { Shop } from '../../../src/platform/shop.ts'
 import { accountIn, PASSWORD } from '../../support/accounts/account-session.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addressesOf } from '../../../src/features/my-account/my-account.ts'
-import { ordersOfAccount } from '../../../src/features/orders/orders.ts'
+import { ordersOfAccount } from '../../../src/features/orders/buyer/account-orders.ts'
 import { hidden, signedIn } from '../../support/accounts/account-forms.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
 import { outbox } from '../../support/orders/checkout.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { levelsOf } from '../../../src/features/stock/stock.ts'
+import { levelsOf } from '../../../src/features/stock/store.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
 import { buyer, checkoutForm, outbox } from '../../support/orders/checkout.ts'
 import { visitor } from '../../support/visitor.ts'

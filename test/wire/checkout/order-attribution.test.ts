@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { attributionOf, originText } from '../../../src/features/attribution/attribution.ts'
+import { attributionOf } from '../../../src/features/attribution/attribution.ts'
 import { fieldNames } from '../../../src/features/attribution/rules/fields.ts'
+import { originText } from '../../../src/features/attribution/texts.ts'
 import { eraseEmail, exportOfEmail } from '../../../src/features/my-account/privacy/privacy.ts'
 import { PASSWORD } from '../../support/accounts/account-session.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'

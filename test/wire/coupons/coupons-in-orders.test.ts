@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { advanceOrder } from '../../../src/features/orders/orders.ts'
+import { advanceOrder } from '../../../src/features/orders/states/advance-order.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
 import { applyCoupon, makeCoupons, textOf, totalsOf } from '../../support/cart/coupons.ts'
 import { checkoutForm } from '../../support/orders/checkout.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { recordManualPayment } from '../../../src/features/orders/orders.ts'
+import { recordManualPayment } from '../../../src/features/orders/states/manual-moves.ts'
 import { sellGiftCard } from '../../../src/features/store-credit/sell-gift-card.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
 import { keysIn, textIn } from '../../support/cart/cart-shop.ts'

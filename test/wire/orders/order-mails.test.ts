@@ -2,20 +2,19 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { changeEmail } from '../../../src/features/orders/buyer/guest-order.ts'
 import { sendOrderMail } from '../../../src/features/orders/mail/send-order-mail.tsx'
-import {
-  addNote,
-  applyPaymentNotification,
-  cancelOrder,
-  changeEmail,
-  moveOrderTo,
-  payByLink,
-  recordManualPayment,
-  refundOrder,
-  shipOrder,
-  timelineOf,
-} from '../../../src/features/orders/orders.ts'
+import { payByLink } from '../../../src/features/orders/payments/pay-by-link.ts'
+import { applyPaymentNotification } from '../../../src/features/orders/payments/payment-notification.ts'
+import { refundOrder } from '../../../src/features/orders/refunds/refund-order.ts'
+import { shipOrder } from '../../../src/features/orders/shipments/ship-order.ts'
 import { queueMail } from '../../../src/features/orders/states/advance-order.ts'
+import {
+  cancelOrder,
+  moveOrderTo,
+  recordManualPayment,
+} from '../../../src/features/orders/states/manual-moves.ts'
+import { addNote, timelineOf } from '../../../src/features/orders/states/notes.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
 import { checkoutForm, outbox } from '../../support/orders/checkout.ts'
 import { mailsAbout, type ReadMail, readMail } from '../../support/orders/order-mails.ts'

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { refundOrder } from '../../../src/features/orders/refunds/refund-order.ts'
+import { shipOrder } from '../../../src/features/orders/shipments/ship-order.ts'
 import {
-  addNote,
   cancelOrder,
   moveOrderTo,
   recordManualPayment,
-  refundOrder,
-  shipOrder,
-} from '../../../src/features/orders/orders.ts'
+} from '../../../src/features/orders/states/manual-moves.ts'
+import { addNote } from '../../../src/features/orders/states/notes.ts'
 import { signedIn } from '../../support/accounts/account-forms.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
 import { outbox } from '../../support/orders/checkout.ts'

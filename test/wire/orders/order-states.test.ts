@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  advanceOrder,
-  cancelOrder,
-  moveOrderTo,
-  recordManualPayment,
-  refundOrder,
-  shipOrder,
-} from '../../../src/features/orders/orders.ts'
+import { refundOrder } from '../../../src/features/orders/refunds/refund-order.ts'
 import { type Order, refundableMinor } from '../../../src/features/orders/rules/order.ts'
 import { canMove, manualTargets } from '../../../src/features/orders/rules/order-moves.ts'
 import { isReleased, type OrderState, orderStates } from '../../../src/features/orders/rules/order-state.ts'
+import { shipOrder } from '../../../src/features/orders/shipments/ship-order.ts'
+import { advanceOrder } from '../../../src/features/orders/states/advance-order.ts'
+import {
+  cancelOrder,
+  moveOrderTo,
+  recordManualPayment,
+} from '../../../src/features/orders/states/manual-moves.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
 import {
   effectsAfter,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endHoldJob, sweepHolds } from '../../../src/features/orders/holds/end-hold.ts'
+import { payByLink } from '../../../src/features/orders/payments/pay-by-link.ts'
+import { applyPaymentNotification } from '../../../src/features/orders/payments/payment-notification.ts'
+import { refundOrder } from '../../../src/features/orders/refunds/refund-order.ts'
 import {
-  applyPaymentNotification,
   cancelOrder,
   moveOrderTo,
-  payByLink,
   recordManualPayment,
-  refundOrder,
-} from '../../../src/features/orders/orders.ts'
+} from '../../../src/features/orders/states/manual-moves.ts'
 import { failedPayment, fullPayment, paidNote } from '../../support/orders/payment-methods.ts'
 import { ONCE, type VaseShop, vaseShop } from '../../support/orders/vase-shop.ts'
 import { visitor } from '../../support/visitor.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { moveOrderTo, recordManualPayment } from '../../../src/features/orders/orders.ts'
-import { levelsOf } from '../../../src/features/stock/stock.ts'
+import { moveOrderTo, recordManualPayment } from '../../../src/features/orders/states/manual-moves.ts'
+import { levelsOf } from '../../../src/features/stock/store.ts'
 import { signedIn } from '../../support/accounts/account-forms.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
 import {

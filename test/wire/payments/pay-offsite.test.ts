@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endHoldJob, sweepHolds } from '../../../src/features/orders/holds/end-hold.ts'
+import { orderOf } from '../../../src/features/orders/orders.ts'
+import { payByLink } from '../../../src/features/orders/payments/pay-by-link.ts'
+import { applyPaymentNotification } from '../../../src/features/orders/payments/payment-notification.ts'
+import { refundOrder } from '../../../src/features/orders/refunds/refund-order.ts'
+import type { Order } from '../../../src/features/orders/rules/order.ts'
 import {
-  applyPaymentNotification,
   cancelOrder,
   moveOrderTo,
-  orderOf,
-  payByLink,
   recordManualPayment,
-  refundOrder,
-  timelineOf,
-} from '../../../src/features/orders/orders.ts'
-import type { Order } from '../../../src/features/orders/rules/order.ts'
-import { levelsOf } from '../../../src/features/stock/stock.ts'
+} from '../../../src/features/orders/states/manual-moves.ts'
+import { timelineOf } from '../../../src/features/orders/states/notes.ts'
+import { levelsOf } from '../../../src/features/stock/store.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
 import { applyCoupon, makeCoupons, textOf } from '../../support/cart/coupons.ts'
 import { checkoutForm } from '../../support/orders/checkout.ts'

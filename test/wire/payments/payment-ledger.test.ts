@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { personalOrderData } from '../../../src/features/orders/buyer/personal-data.ts'
+import { payByLink } from '../../../src/features/orders/payments/pay-by-link.ts'
+import { applyPaymentNotification } from '../../../src/features/orders/payments/payment-notification.ts'
+import { refundOrder } from '../../../src/features/orders/refunds/refund-order.ts'
 import {
-  applyPaymentNotification,
   cancelOrder,
   moveOrderTo,
-  payByLink,
   recordManualPayment,
-  refundOrder,
-} from '../../../src/features/orders/orders.ts'
+} from '../../../src/features/orders/states/manual-moves.ts'
 import type { PaymentNotification } from '../../../src/features/payments/rules/payment-result.ts'
 import { setSetting } from '../../../src/features/settings/settings.ts'
 import { fullPayment, paidNote } from '../../support/orders/payment-methods.ts'

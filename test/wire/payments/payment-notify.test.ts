@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { moveOrderTo, orderOf, payByLink } from '../../../src/features/orders/orders.ts'
+import { orderOf } from '../../../src/features/orders/orders.ts'
+import { payByLink } from '../../../src/features/orders/payments/pay-by-link.ts'
+import { moveOrderTo } from '../../../src/features/orders/states/manual-moves.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
 import { invalidOrderPaths, type PlacedOrder, placeOrderAs } from '../../support/orders/order-pages.ts'
 import { addOffsiteMethod, failedPayment, fullPayment } from '../../support/orders/payment-methods.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lockRecords, newIds, saveProducts } from '../../../src/features/catalog/catalog.ts'
+import { saveProducts } from '../../../src/features/catalog/catalog.ts'
 import { blankRecord, type ProductRecord } from '../../../src/features/catalog/rules/product-record.ts'
+import { lockRecords, newIds } from '../../../src/features/catalog/store/record-store.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
 import { noonMs, world } from '../../support/world.ts'
 

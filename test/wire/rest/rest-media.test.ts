@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { originalFile } from '../../../src/features/media/media.ts'
+import { originalFile } from '../../../src/features/media/files.ts'
 import { media, mediaShop, picture, pngOf } from '../../support/http/rest-media.ts'
 
 let shop: Awaited<ReturnType<typeof mediaShop>>

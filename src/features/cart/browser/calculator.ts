@@ -1,5 +1,5 @@
 import { postForm } from '../../../browser/requests/post.ts'
-import { followCountries } from '../../addresses/browser.ts'
+import { followCountries } from '../../addresses/browser/follow-country.ts'
 import { showCartAnswer } from './cart-answer.ts'
 import { inTurn } from './cart-queue.ts'
 import { abortRefresh, refreshFragments } from './refresh.ts'

@@ -1,23 +1,19 @@
 import type { Shop } from '../../../platform/shop.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
 import { couponsEnabled } from '../../coupons/coupon-settings.ts'
-import {
-  type CodeTrySource,
-  type CouponWithUses,
-  couponByCode,
-  mayTryCode,
-  takeBackCodeTry,
-} from '../../coupons/coupons.ts'
+import { type CodeTrySource, couponByCode, mayTryCode, takeBackCodeTry } from '../../coupons/coupons.ts'
 import { type Coupon, codeOf } from '../../coupons/rules/coupon.ts'
+import type { CouponWithUses } from '../../coupons/rules/validity.ts'
 import { noCodeText, refusalText, unknownText } from '../../coupons/texts.ts'
-import { type Credit, creditByCode } from '../../store-credit/store-credit.ts'
+import type { Credit } from '../../store-credit/rules/credit.ts'
+import { creditByCode } from '../../store-credit/store-credit.ts'
+import { type Cart, changeCart, openCart, writePriced } from '../cart.ts'
 import { priceCart } from '../pricing/price-cart.ts'
 import { type CartCoupons, MAX_COUPONS, withoutCoupon } from '../rules/cart-coupons.ts'
 import { canComeBack, evaluateCoupons } from '../rules/evaluate-coupons.ts'
 import type { PricedCart } from '../rules/priced-line.ts'
 import { buyerOf } from '../session/buyer.ts'
 import type { CartSession } from '../session/cart-session.ts'
-import { type Cart, changeCart, openCart, writePriced } from '../session/open-cart.ts'
 import { emptyContent } from '../store/cart-store.ts'
 import { couponAppliedNotice, creditAppliedNotice, errorNotice, texts } from '../texts.ts'
 import { couponFacts, rejectedNotice } from './coupon-notices.ts'

@@ -1,7 +1,8 @@
 import type { Shop } from '../../../platform/shop.ts'
 import { categoryIdsOf, categoryNamesOf } from '../../catalog/catalog.ts'
-import { type CouponWithUses, listedCoupons } from '../../coupons/coupons.ts'
+import { listedCoupons } from '../../coupons/coupons.ts'
 import type { ListedIn } from '../../coupons/rules/coupon.ts'
+import type { CouponWithUses } from '../../coupons/rules/validity.ts'
 import { type CouponLine, type CouponSituation, checkCoupon } from '../../coupons/rules/validity.ts'
 import { type CouponFacts, missingAmountText, refusalText } from '../../coupons/texts.ts'
 import type { Offers } from '../../coupons/ui/CouponList.tsx'
@@ -14,9 +15,9 @@ import {
 } from '../../coupons/ui/card-view.ts'
 import { currencyFormat, dayText } from '../../settings/general.ts'
 import { creditsOf } from '../../store-credit/store-credit.ts'
+import type { Cart } from '../cart.ts'
 import type { PricedLine } from '../rules/priced-line.ts'
 import { type Buyer, buyerOf, withVerifiedEmail } from '../session/buyer.ts'
-import type { Cart } from '../session/open-cart.ts'
 import { couponLine } from './coupon-effects.ts'
 
 /**

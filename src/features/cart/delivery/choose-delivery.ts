@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Shop } from '../../../platform/shop.ts'
+import { type Cart, type CheckoutOverrides, changeCart, openCart, priceLoaded } from '../cart.ts'
 import type { DeliveryLocation, ShippingChoice } from '../rules/shipping-choice.ts'
 import type { CartSession } from '../session/cart-session.ts'
 import { type CheckoutChoice, type LoadedCart, saveChoiceAndLoad } from '../session/load-cart.ts'
-import { type Cart, type CheckoutOverrides, changeCart, openCart, priceLoaded } from '../session/open-cart.ts'
 
 /**
  * Stores destination, rate and payment method of a checkout, in one statement with reading the cart; nothing is written if

@@ -3,11 +3,11 @@ import type { ShippingRate } from '../../shipping/rules/rate.ts'
 import { rateNotes } from '../../shipping/texts.ts'
 import { deliveryTax } from '../../tax/rules/delivery-tax.ts'
 import { taxTerms } from '../../tax/tax.ts'
+import type { Cart } from '../cart.ts'
 import type { PricingShop } from '../pricing/price-line.ts'
 import type { DeliveryOption } from '../rules/delivery-option.ts'
 import { costText } from '../rules/sum-texts.ts'
 import { shownOf } from '../rules/totals.ts'
-import type { Cart } from '../session/open-cart.ts'
 
 /** The shipping rates of this cart, with or without tax as the cart shows amounts. */
 export async function deliveryWays(shop: PricingShop, cart: Cart): Promise<DeliveryOption[]> {

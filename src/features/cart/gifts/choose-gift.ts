@@ -2,9 +2,9 @@ import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { identityOf, productById } from '../../catalog/catalog.ts'
 import { type Choice, matchingVariation, type Variation } from '../../catalog/rules/product.ts'
+import { type Cart, changeCart, openCart } from '../cart.ts'
 import type { ChosenGift } from '../rules/cart-coupons.ts'
 import type { CartSession } from '../session/cart-session.ts'
-import { type Cart, changeCart, openCart } from '../session/open-cart.ts'
 
 /**
  * A requested gift: the id that the coupon names, and the chosen values. A client may send the ids of both product and

@@ -1,9 +1,9 @@
 import { redirect } from '../../../platform/http/answer.ts'
 import type { Answer, Call } from '../../../platform/http/call.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
+import { type Cart, saveNotices } from '../cart.ts'
 import type { PricedCart } from '../rules/priced-line.ts'
 import { cartCookies } from '../session/cart-cookies.ts'
-import { type Cart, saveNotices } from '../session/open-cart.ts'
 import { breachText, errorNotice, texts } from '../texts.ts'
 
 /** Why a cart cannot be ordered, one notice a line; empty when it can (spec 2.4). */

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Shop } from '../../../platform/shop.ts'
-import { chosenRate, ratesFor, remainingForFreeDelivery } from '../../shipping/shipping.ts'
+import { chosenRate } from '../../shipping/rules/rate.ts'
+import { ratesFor, remainingForFreeDelivery } from '../../shipping/shipping.ts'
 import { taxTerms } from '../../tax/tax.ts'
 import { taxDisplayCart, taxTotalDisplay } from '../../tax/tax-settings.ts'
 import { couponEffects, discountsOn } from '../coupons/coupon-effects.ts'

@@ -5,7 +5,7 @@ import type { CardSetting } from '../../catalog/ui/ProductCard.tsx'
 import { cardPictures } from '../../gallery/gallery.ts'
 import { currencyFormat } from '../../settings/general.ts'
 import { cardColors } from '../../swatches/card-swatch-settings.ts'
-import { type CardBuyer, cardPricing } from '../../tier-pricing/tier-pricing.ts'
+import { type CardBuyer, cardPricing } from '../../tier-pricing/card-prices.ts'
 import { enableAjaxAddToCart } from '../cart-settings.ts'
 
 /** Cards with the prices of a buyer, and what all of them share as the owner has set it: for every grid of products. */

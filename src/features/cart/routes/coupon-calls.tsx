@@ -3,6 +3,7 @@ import { html, json } from '../../../platform/http/answer.ts'
 import type { Answer, Call } from '../../../platform/http/call.ts'
 import { isNonceValid } from '../../../platform/session/nonce.ts'
 import { type Notice, Notices } from '../../../ui/Notices.tsx'
+import type { Cart } from '../cart.ts'
 import { applyCard } from '../coupons/apply-card.ts'
 import { applyCode, type CodeResult, removeCode } from '../coupons/apply-coupon.ts'
 import { codeInForm } from '../coupons/code-in-form.ts'
@@ -11,7 +12,6 @@ import { persistCouponChanges } from '../coupons/persist-coupon-changes.ts'
 import { choosePaymentMethod, chooseRate } from '../delivery/choose-delivery.ts'
 import { cartCookies } from '../session/cart-cookies.ts'
 import { sessionOf } from '../session/cart-session.ts'
-import type { Cart } from '../session/open-cart.ts'
 
 /** `POST /?wc-ajax=apply_coupon`: the notices, as HTML (docs/wire.md 2.5). */
 export async function applyByScript(call: Call): Promise<Answer> {

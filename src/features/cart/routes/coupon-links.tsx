@@ -1,11 +1,11 @@
 import { personalPage, redirect } from '../../../platform/http/answer.ts'
 import type { Answer, Call, PersonalPage } from '../../../platform/http/call.ts'
 import { PlainPage } from '../../../ui/PlainPage.tsx'
+import { openCart, saveNotices } from '../cart.ts'
 import { applyCode, removeCode } from '../coupons/apply-coupon.ts'
 import { cartCookies } from '../session/cart-cookies.ts'
 import { sessionOf } from '../session/cart-session.ts'
 import { noticeCookie } from '../session/notice-cookie.ts'
-import { openCart, saveNotices } from '../session/open-cart.ts'
 import { texts } from '../texts.ts'
 
 /**

@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { html } from '../../../platform/http/answer.ts'
 import type { Answer, Call } from '../../../platform/http/call.ts'
 import { isNonceValid } from '../../../platform/session/nonce.ts'
+import { type Cart, openCart } from '../cart.ts'
 import { chooseRate } from '../delivery/choose-delivery.ts'
 import { cartTotals } from '../page/cart-body.tsx'
 import { cartCookies } from '../session/cart-cookies.ts'
 import { sessionOf } from '../session/cart-session.ts'
-import { type Cart, openCart } from '../session/open-cart.ts'
 
 const ACTION = 'update-shipping-method'
 

@@ -1,6 +1,6 @@
 import type { Call, CookieChange } from '../../../platform/http/call.ts'
+import type { Cart } from '../cart.ts'
 import { sessionCookie } from './cart-session.ts'
-import type { Cart } from './open-cart.ts'
 
 /** What the cookies need of a cart. */
 type CookieCart = Pick<Cart, 'session' | 'stored'> & {

@@ -1,5 +1,5 @@
 import { tab } from '../../../browser/storage.ts'
-import { followCountry } from '../../addresses/browser.ts'
+import { followCountry } from '../../addresses/browser/follow-country.ts'
 import { wireField } from '../../addresses/rules/wire-fields.ts'
 import type { AddressGroup } from '../../addresses/texts.ts'
 import { type DraftValues, valuesToRestore } from '../rules/draft-values.ts'

@@ -1,6 +1,6 @@
 import { postForm } from '../../../browser/requests/post.ts'
 import { emit } from '../../../browser/wire-events.ts'
-import { showProblems } from '../../addresses/browser.ts'
+import { showProblems } from '../../addresses/browser/field-problems.ts'
 import { browserTexts } from '../texts.ts'
 import { clearDraft } from './clear-draft.ts'
 import { PLACE_NONCE, renewForm } from './renew-form.ts'

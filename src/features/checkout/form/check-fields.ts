@@ -5,7 +5,7 @@ import { billingFields, billingRequiredFields, shippingFields } from '../../addr
 import { deliveryPrefix } from '../../addresses/texts.ts'
 import { termsPage } from '../../orders/terms-settings.ts'
 import { orderTexts } from '../../orders/texts.ts'
-import { sellingCountries } from '../../shipping/shipping.ts'
+import { sellingCountries } from '../../settings/country-settings.ts'
 import { type CheckoutForm, MAX_NOTE_LENGTH } from '../rules/checkout-form.ts'
 import { formTexts } from '../texts.ts'
 

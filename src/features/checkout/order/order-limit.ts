@@ -1,6 +1,6 @@
 import { networkOf } from '../../../platform/http/network.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import { allowAttempt, takeBackAttempt } from '../../accounts/accounts.ts'
+import { allowAttempt, takeBackAttempt } from '../../accounts/sign-in/attempts.ts'
 import { ordersPerAddress } from '../checkout-settings.ts'
 
 /**

@@ -2,26 +2,28 @@ import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { saveAttribution } from '../../attribution/attribution.ts'
-import { type Cart, emptyCart } from '../../cart/cart.ts'
+import type { Cart } from '../../cart/cart.ts'
+import { emptyCart } from '../../cart/cart.ts'
 import type { PricedLine } from '../../cart/rules/priced-line.ts'
 import { CouponUsedUp, takeUses } from '../../coupons/coupons.ts'
 import {
-  type Hold,
-  insertOrder,
   newHoldEnd,
-  orderOf,
-  type Placement,
-  placedText,
-  readPlacement,
-  requestPayment,
   scheduleHoldEnd,
-  scheduleResume,
   sessionDigest,
   stockHolder,
   TooManyHolds,
+} from '../../orders/holds/stock-holds.ts'
+import {
+  type Hold,
+  insertOrder,
+  orderOf,
+  type Placement,
+  readPlacement,
   takePlacement,
 } from '../../orders/orders.ts'
+import { requestPayment, scheduleResume } from '../../orders/payments/request-payment.ts'
 import { type Order, type OrderDraft, placedOrder } from '../../orders/rules/order.ts'
+import { placedText } from '../../orders/states/timeline-texts.ts'
 import type { PaymentMethod, PostedFields } from '../../payments/payment-method.ts'
 import { OutOfStock, recordTakenStock, takeStock } from '../../stock/stock.ts'
 import { CreditUnavailable, spendCredits } from '../../store-credit/store-credit.ts'

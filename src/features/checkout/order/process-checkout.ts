@@ -2,16 +2,13 @@ import type { Call } from '../../../platform/http/call.ts'
 import { isNonceValid } from '../../../platform/session/nonce.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
 import { readAttribution } from '../../attribution/attribution.ts'
-import {
-  blockedNotices,
-  type Cart,
-  type CartSession,
-  openCart,
-  persistCouponChanges,
-  sessionOf,
-} from '../../cart/cart.ts'
+import { type Cart, openCart } from '../../cart/cart.ts'
+import { persistCouponChanges } from '../../cart/coupons/persist-coupon-changes.ts'
+import { blockedNotices } from '../../cart/page/blocked-cart.ts'
+import { type CartSession, sessionOf } from '../../cart/session/cart-session.ts'
 import { errorNotice } from '../../cart/texts.ts'
-import { lastOrderOfSession, orderPath } from '../../orders/orders.ts'
+import { lastOrderOfSession } from '../../orders/buyer/placed-by.ts'
+import { orderPath } from '../../orders/pages/order-paths.ts'
 import type { Order } from '../../orders/rules/order.ts'
 import { type PreparedOrder, prepareOrder } from '../checkout.ts'
 import { checkoutChoiceOf, quoteFor } from '../page/quote.tsx'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Attribution } from '../../attribution/attribution.ts'
-import type { Cart, CartSession } from '../../cart/cart.ts'
+import type { Attribution } from '../../attribution/rules/attribution.ts'
+import type { Cart } from '../../cart/cart.ts'
+import type { CartSession } from '../../cart/session/cart-session.ts'
 import type { Placement } from '../../orders/orders.ts'
 import type { CheckoutForm } from '../rules/checkout-form.ts'
 

@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Shop } from '../../../platform/shop.ts'
-import { type Cart, cartNonce, offersAt } from '../../cart/cart.ts'
+import type { Cart } from '../../cart/cart.ts'
 import { contractClient } from '../../cart/cart-settings.ts'
+import { offersAt } from '../../cart/page/cart-coupons.tsx'
+import { cartNonce } from '../../cart/page/fragments.tsx'
 import { couponsEnabled } from '../../coupons/coupon-settings.ts'
 import { CheckoutCoupon, type RejectedCode } from '../../coupons/ui/CouponField.tsx'
 

@@ -3,13 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { memoizedMarkup } from '../../../ui/html/memoized-markup.ts'
-import {
-  type Cart,
-  deliveryWays,
-  persistCouponChanges,
-  saveCheckoutChoice,
-  sessionOf,
-} from '../../cart/cart.ts'
+import type { Cart } from '../../cart/cart.ts'
+import { persistCouponChanges } from '../../cart/coupons/persist-coupon-changes.ts'
+import { saveCheckoutChoice } from '../../cart/delivery/choose-delivery.ts'
+import { deliveryWays } from '../../cart/delivery/delivery-options.ts'
+import { sessionOf } from '../../cart/session/cart-session.ts'
 import { linkedText } from '../../orders/rules/linked-text.ts'
 import { privacyPage, privacyText, termsPage, termsText } from '../../orders/terms-settings.ts'
 import type { TermsProps } from '../../orders/ui/Terms.tsx'

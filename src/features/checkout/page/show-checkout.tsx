@@ -6,20 +6,19 @@ import { createNonce } from '../../../platform/session/nonce.ts'
 import { PageData } from '../../../ui/html/PageData.tsx'
 import type { Notice } from '../../../ui/Notices.tsx'
 import { registrationEnabled } from '../../accounts/account-settings.ts'
-import { correctedPriceGroup, guestSignInNonce, signInForm } from '../../accounts/accounts.ts'
-import { addressFormat, countryName } from '../../addresses/addresses.ts'
-import {
-  blockedNotices,
-  type Cart,
-  cartCookies,
-  checkoutPageData,
-  clearNoticeCookie,
-  couponPageData,
-} from '../../cart/cart.ts'
+import { guestSignInNonce, signInForm } from '../../accounts/accounts.ts'
+import { correctedPriceGroup } from '../../accounts/sessions/price-group.ts'
+import { addressFormat } from '../../addresses/addresses.ts'
+import { countryName } from '../../addresses/country-names.ts'
+import type { Cart } from '../../cart/cart.ts'
+import { blockedNotices } from '../../cart/page/blocked-cart.ts'
+import { checkoutPageData, couponPageData } from '../../cart/page/page-data.ts'
+import { cartCookies } from '../../cart/session/cart-cookies.ts'
+import { clearNoticeCookie } from '../../cart/session/notice-cookie.ts'
 import type { RejectedCode } from '../../coupons/ui/CouponField.tsx'
 import couponStyles from '../../coupons/ui/coupons.css?url'
 import termsStyles from '../../orders/ui/terms.css?url'
-import { sellingCountries } from '../../shipping/shipping.ts'
+import { sellingCountries } from '../../settings/country-settings.ts'
 import { guestCheckout, loginReminder } from '../checkout-settings.ts'
 import { addressChoices } from '../form/initial-form.ts'
 import { PLACE_ACTION } from '../order/process-checkout.ts'

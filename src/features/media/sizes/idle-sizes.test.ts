@@ -7,9 +7,10 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
 import { readConfig } from '../../../config.ts'
+import { failedPictures } from '../failure-store.ts'
 import { removeStaleDrafts } from '../files.ts'
 import { nextIncompletePicture } from '../incomplete-store.ts'
-import { failedPictures, storePicture } from '../media.ts'
+import { storePicture } from '../media.ts'
 import { renderMissingSizesFor } from './idle-sizes.ts'
 
 const LONG_MS = 60_000

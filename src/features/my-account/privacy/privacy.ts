@@ -2,15 +2,15 @@ import { done, type OutcomeWith, type Refused, refused } from '../../../kernel/o
 import type { DataSubject, PersonalData } from '../../../platform/feature.ts'
 import { mailsTo } from '../../../platform/mail/outbox.ts'
 import type { Shop } from '../../../platform/shop.ts'
+import { readDataSubject } from '../../accounts/accounts.ts'
 import {
   ErasureBlocked,
   eraseAccount,
   eraseInTransaction,
   finishErasure,
-  type ReauthenticationRefusal,
-  readDataSubject,
-  type SessionCookies,
-} from '../../accounts/accounts.ts'
+} from '../../accounts/erasure/erasure.ts'
+import type { SessionCookies } from '../../accounts/sessions/session-cookie.ts'
+import type { ReauthenticationRefusal } from '../../accounts/sign-in/outcomes.ts'
 import { deleteAddresses } from '../address-store.ts'
 import { addressesOf } from '../my-account.ts'
 import { readAccountId } from '../privacy-store.ts'

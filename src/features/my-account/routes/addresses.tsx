@@ -1,13 +1,9 @@
 import type { Answer, PersonalPage } from '../../../platform/http/call.ts'
 import { idOf } from '../../../platform/http/input.ts'
 import { NotFound } from '../../../platform/http/refusal.ts'
-import {
-  addressFormat,
-  addressLines,
-  countryName,
-  readAddress,
-  validateAddress,
-} from '../../addresses/addresses.ts'
+import { addressLines } from '../../addresses/address-lines.ts'
+import { addressFormat, readAddress, validateAddress } from '../../addresses/addresses.ts'
+import { countryName } from '../../addresses/country-names.ts'
 import {
   type Address,
   type AddressField,
@@ -16,8 +12,8 @@ import {
   emptyAddress,
   shippingFields,
 } from '../../addresses/rules/address.ts'
+import { sellingCountries } from '../../settings/country-settings.ts'
 import { baseCountry } from '../../settings/general.ts'
-import { sellingCountries } from '../../shipping/shipping.ts'
 import { accountPage } from '../account-page.tsx'
 import { type PageRefusal, problem, redirectWithNotice, staleForm, statusOf } from '../answers.ts'
 import { hasValidNonce, nonceField } from '../form-nonce.ts'

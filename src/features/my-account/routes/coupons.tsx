@@ -1,19 +1,15 @@
 import type { PersonalPage } from '../../../platform/http/call.ts'
 import { NotFound } from '../../../platform/http/refusal.ts'
 import { PageData } from '../../../ui/html/PageData.tsx'
-import {
-  type Cart,
-  cardFormat,
-  cardsOf,
-  cartNonce,
-  couponPageData,
-  couponShopper,
-  openCart,
-  sessionOf,
-} from '../../cart/cart.ts'
+import { type Cart, openCart } from '../../cart/cart.ts'
+import { cardFormat, cardsOf, couponShopper } from '../../cart/coupons/coupon-offers.ts'
+import { cartNonce } from '../../cart/page/fragments.tsx'
+import { couponPageData } from '../../cart/page/page-data.ts'
+import { sessionOf } from '../../cart/session/cart-session.ts'
 import { cardDisplays, showExpiredCoupons, showUsedCoupons } from '../../coupons/card-settings.ts'
-import { type CouponWithUses, expiredCoupons, listedPage, usedCoupons } from '../../coupons/coupons.ts'
+import { expiredCoupons, listedPage, usedCoupons } from '../../coupons/coupons.ts'
 import { type CouponSort, couponSorts } from '../../coupons/rules/coupon-lists.ts'
+import type { CouponWithUses } from '../../coupons/rules/validity.ts'
 import { couponCard } from '../../coupons/ui/card-view.ts'
 import styles from '../../coupons/ui/coupons.css?url'
 import { accountPage } from '../account-page.tsx'

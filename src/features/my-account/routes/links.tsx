@@ -1,12 +1,7 @@
 import { redirect } from '../../../platform/http/answer.ts'
 import type { Answer, Call, PersonalPage } from '../../../platform/http/call.ts'
-import {
-  claimAccount,
-  emailToVerify,
-  isSetUpLinkValid,
-  setUpOwner,
-  verifyEmail,
-} from '../../accounts/accounts.ts'
+import { claimAccount, emailToVerify, verifyEmail } from '../../accounts/email/email-address.ts'
+import { isSetUpLinkValid, setUpOwner } from '../../accounts/registration/first-owner.ts'
 import { linkRefusalText } from '../../accounts/texts.ts'
 import { guestPage } from '../account-page.tsx'
 import { type PageRefusal, problem, redirectWithNotice, staleForm, statusOf } from '../answers.ts'

@@ -1,5 +1,6 @@
 import type { Answer, Call, PersonalPage } from '../../../platform/http/call.ts'
-import { isLinkValid, requestReset, resetPassword } from '../../accounts/accounts.ts'
+import { isLinkValid } from '../../accounts/email/links.ts'
+import { requestReset, resetPassword } from '../../accounts/passwords/passwords.ts'
 import { linkRefusalText, passwordRefusalText } from '../../accounts/texts.ts'
 import { guestPage } from '../account-page.tsx'
 import { type PageRefusal, problem, redirectWithNotice, staleForm, statusOf } from '../answers.ts'

@@ -3,13 +3,10 @@ import { idOf } from '../../../platform/http/input.ts'
 import { NotFound } from '../../../platform/http/refusal.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
 import { Pagination } from '../../../ui/navigation/Pagination.tsx'
-import {
-  createOrderView,
-  orderActions,
-  orderOfAccount,
-  ordersOfAccount,
-  refreshPayment,
-} from '../../orders/orders.ts'
+import { orderOfAccount, ordersOfAccount } from '../../orders/buyer/account-orders.ts'
+import { orderActions } from '../../orders/pages/order-actions.ts'
+import { createOrderView } from '../../orders/pages/order-view.ts'
+import { refreshPayment } from '../../orders/payments/offsite-payment.ts'
 import type { Order } from '../../orders/rules/order.ts'
 import { cancelledText } from '../../orders/texts.ts'
 import orderStyles from '../../orders/ui/order.css?url'

@@ -1,7 +1,12 @@
 import { json } from '../../../platform/http/answer.ts'
 import type { Answer, Call } from '../../../platform/http/call.ts'
 import { textOf } from '../../../platform/http/input.ts'
-import { savePasskey, signInWithPasskey, startPasskey, startPasskeySignIn } from '../../accounts/accounts.ts'
+import {
+  savePasskey,
+  signInWithPasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from '../../accounts/passkeys/passkeys.ts'
 import { statusOf } from '../answers.ts'
 import { hasValidNonce } from '../form-nonce.ts'
 import type { SignedInCall } from '../signed-in.ts'

@@ -1,7 +1,7 @@
 import { redirect } from '../../../platform/http/answer.ts'
 import type { Answer, Call, PersonalPage } from '../../../platform/http/call.ts'
-import { isSecondFactorPending, signInWithCode } from '../../accounts/accounts.ts'
 import { codeRefusalText } from '../../accounts/texts.ts'
+import { isSecondFactorPending, signInWithCode } from '../../accounts/two-factor/second-factor.ts'
 import { guestPage } from '../account-page.tsx'
 import { type PageRefusal, problem, staleForm, statusOf } from '../answers.ts'
 import { hasValidNonce, nonceField } from '../form-nonce.ts'

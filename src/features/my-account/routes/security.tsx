@@ -1,19 +1,17 @@
 import { refused } from '../../../kernel/outcome.ts'
 import type { Answer, CookieChange, PersonalPage } from '../../../platform/http/call.ts'
 import { idOf, textOf } from '../../../platform/http/input.ts'
+import { accountOf } from '../../accounts/accounts.ts'
+import { passkeysOf, removePasskey, renamePasskey } from '../../accounts/passkeys/passkeys.ts'
+import { secondFactorsOf } from '../../accounts/two-factor/second-factors.ts'
 import {
-  accountOf,
   confirmTotp,
   disableTotp,
-  passkeysOf,
   pendingTotp,
-  removePasskey,
-  renamePasskey,
   replaceBackupCodes,
-  secondFactorsOf,
   startTotp,
   type TotpSetupDetails,
-} from '../../accounts/accounts.ts'
+} from '../../accounts/two-factor/totp.ts'
 import { dayText } from '../../settings/general.ts'
 import { accountPage } from '../account-page.tsx'
 import { type PageRefusal, problem, redirectWithNotice, staleForm, statusOf } from '../answers.ts'

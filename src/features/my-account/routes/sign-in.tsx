@@ -2,16 +2,12 @@ import { redirect } from '../../../platform/http/answer.ts'
 import type { Answer, Call, CookieChange, PersonalPage } from '../../../platform/http/call.ts'
 import { textOf } from '../../../platform/http/input.ts'
 import { registrationEnabled, registrationGeneratesPassword } from '../../accounts/account-settings.ts'
-import {
-  type RegisterRefusal,
-  register,
-  type SecondFactorRequested,
-  type SignedIn,
-  signIn,
-} from '../../accounts/accounts.ts'
+import { type RegisterRefusal, register } from '../../accounts/registration/register.ts'
+import type { SecondFactorRequested, SignedIn } from '../../accounts/sign-in/outcomes.ts'
+import { signIn } from '../../accounts/sign-in/sign-in.ts'
 import { signInRefusalText } from '../../accounts/texts.ts'
 import { readAttribution, saveAccountAttribution } from '../../attribution/attribution.ts'
-import { signInToCart } from '../../cart/cart.ts'
+import { signInToCart } from '../../cart/merge/merge-carts.ts'
 import { guestPage } from '../account-page.tsx'
 import { type PageRefusal, problem, redirectWithNotice, staleForm, statusOf } from '../answers.ts'
 import { hasValidNonce, nonceField } from '../form-nonce.ts'

@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import { downloadFile } from '../../media/media.ts'
+import { downloadFile } from '../../media/downloads.ts'
 import type { DownloadGrant, DownloadKey } from '../rules/grant.ts'
 import type { Order } from '../rules/order.ts'
 import { isReleased } from '../rules/order-state.ts'

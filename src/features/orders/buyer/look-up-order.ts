@@ -1,6 +1,6 @@
 import { type SettingDeclaration, wholeNumber } from '../../../platform/settings.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import { allowAttempt, takeBackAttempt } from '../../accounts/accounts.ts'
+import { allowAttempt, takeBackAttempt } from '../../accounts/sign-in/attempts.ts'
 import type { Order } from '../rules/order.ts'
 import { readOrderKey } from '../store/look-up-store.ts'
 

@@ -4,8 +4,9 @@ import { visitorWithCart } from '../../../../test/support/cart/cart-shop.ts'
 import { checkoutForm } from '../../../../test/support/orders/checkout.ts'
 import { world } from '../../../../test/support/world.ts'
 import { runCommandLine } from '../../../cli/run-command.ts'
-import { levelsOf } from '../../stock/stock.ts'
-import { orderOf, timelineOf } from '../orders.ts'
+import { levelsOf } from '../../stock/store.ts'
+import { orderOf } from '../orders.ts'
+import { timelineOf } from '../states/notes.ts'
 import { orderCommands } from './order-commands.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import type { Shop } from '../../../platform/shop.ts'
 import { safeHtml } from '../../../ui/html/safe-html.ts'
-import { addressLines } from '../../addresses/addresses.ts'
+import { addressLines } from '../../addresses/address-lines.ts'
 import { paymentMethod } from '../../payments/payments.ts'
 import { currencyFormat, dayText, momentText } from '../../settings/general.ts'
 import { orderFiles } from '../buyer/downloads.ts'

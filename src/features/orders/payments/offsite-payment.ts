@@ -1,6 +1,7 @@
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import { paymentMethod, withTimeout } from '../../payments/payments.ts'
+import { paymentMethod } from '../../payments/payments.ts'
+import { withTimeout } from '../../payments/provider-timeout.ts'
 import type { PaymentNotification } from '../../payments/rules/payment-result.ts'
 import type { Order } from '../rules/order.ts'
 import { readOrder } from '../store/order-store.ts'

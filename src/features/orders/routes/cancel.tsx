@@ -1,9 +1,11 @@
 import { redirect } from '../../../platform/http/answer.ts'
 import type { Answer, Call, PersonalPage } from '../../../platform/http/call.ts'
 import { PlainPage } from '../../../ui/PlainPage.tsx'
-import { canBuyerCancel, cancelOrder, orderOf, orderPath } from '../orders.ts'
+import { orderOf } from '../orders.ts'
 import { createOrderNonce, isOrderNonceValid } from '../pages/order-nonce.ts'
+import { orderPath } from '../pages/order-paths.ts'
 import type { Order } from '../rules/order.ts'
+import { canBuyerCancel, cancelOrder } from '../states/manual-moves.ts'
 import { cancelTexts, orderTexts } from '../texts.ts'
 import { orderByKey, orderPage } from './order-page.tsx'
 

@@ -1,21 +1,15 @@
 import { json, redirect } from '../../../platform/http/answer.ts'
 import type { Answer, Call, PersonalPage } from '../../../platform/http/call.ts'
-import { sessionOf } from '../../cart/cart.ts'
+import { sessionOf } from '../../cart/session/cart-session.ts'
 import { postedFields } from '../../payments/payments.ts'
 import { currencyFormat, momentText } from '../../settings/general.ts'
-import {
-  handleProviderCallback,
-  methodsForOrder,
-  type NotificationRefusal,
-  orderActions,
-  orderPath,
-  type PayRefusal,
-  payByLink,
-  payPath,
-  refreshPayment,
-} from '../orders.ts'
 import { linePictures } from '../pages/line-pictures.ts'
+import { orderActions } from '../pages/order-actions.ts'
 import { createOrderNonce, isOrderNonceValid } from '../pages/order-nonce.ts'
+import { orderPath, payPath } from '../pages/order-paths.ts'
+import { handleProviderCallback, refreshPayment } from '../payments/offsite-payment.ts'
+import { methodsForOrder, type PayRefusal, payByLink } from '../payments/pay-by-link.ts'
+import type { NotificationRefusal } from '../payments/payment-notification.ts'
 import { linkedText } from '../rules/linked-text.ts'
 import type { Order } from '../rules/order.ts'
 import { isPayable } from '../rules/order-state.ts'

@@ -2,7 +2,8 @@ import { redirect } from '../../../platform/http/answer.ts'
 import type { Answer, Call, PersonalPage } from '../../../platform/http/call.ts'
 import { textOf } from '../../../platform/http/input.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
-import { allowAttempt, type RegisterRefusal } from '../../accounts/accounts.ts'
+import type { RegisterRefusal } from '../../accounts/registration/register.ts'
+import { allowAttempt } from '../../accounts/sign-in/attempts.ts'
 import {
   emailRefusalText as accountEmailText,
   checkYourMail,
@@ -10,16 +11,18 @@ import {
 } from '../../accounts/texts.ts'
 import { isEmail } from '../../addresses/rules/address-problems.ts'
 import { currencyFormat } from '../../settings/general.ts'
-import { isGuestOrderOfSession, saveDetails, saveDetailsOffer } from '../buyer/guest-order.ts'
 import {
   canChangeEmail,
   changeEmail,
-  createOrderView,
-  orderActions,
-  orderPath,
-  refreshPayment,
-} from '../orders.ts'
+  isGuestOrderOfSession,
+  saveDetails,
+  saveDetailsOffer,
+} from '../buyer/guest-order.ts'
+import { orderActions } from '../pages/order-actions.ts'
 import { createOrderNonce, isOrderNonceValid } from '../pages/order-nonce.ts'
+import { orderPath } from '../pages/order-paths.ts'
+import { createOrderView } from '../pages/order-view.ts'
+import { refreshPayment } from '../payments/offsite-payment.ts'
 import type { Order } from '../rules/order.ts'
 import { cancelledText, emailRefusalText, orderTexts } from '../texts.ts'
 import { ChangeEmail } from '../ui/ChangeEmail.tsx'

@@ -5,11 +5,11 @@ import {
   lockRecords,
   removeProducts,
   removeUnusedAttributes,
-  removeUnusedTerms,
   saveProducts,
   variationsOf,
 } from '../../catalog/catalog.ts'
 import type { ProductRecord } from '../../catalog/rules/product-record.ts'
+import { removeUnusedTerms } from '../../catalog/terms.ts'
 import { removePictureFiles, removeUnusedPictures } from '../../media/media.ts'
 import { soldProducts } from '../../orders/orders.ts'
 import { ownLevels, setLevels } from '../../stock/stock.ts'

@@ -9,7 +9,7 @@ import {
   findAttribute,
   findValueSlug,
   type OnCreated,
-} from '../../catalog/catalog.ts'
+} from '../../catalog/terms.ts'
 
 /**
  * The ids of categories, tags, brands, shipping classes and attributes by their names in files: each is looked up once,

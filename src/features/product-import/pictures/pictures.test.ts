@@ -19,7 +19,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { ZipFile } from 'yazl'
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
 import { readConfig } from '../../../config.ts'
-import { downloadFile } from '../../media/media.ts'
+import { downloadFile } from '../../media/downloads.ts'
 import { type Pictures, type PicturesRequest, picturesFrom } from './pictures.ts'
 
 let database: TestDatabase
