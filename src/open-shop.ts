@@ -57,7 +57,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   let closing = false
   // While the shop closes, the database ends the remaining connections: that is not an error.
-  pool.on('error', (error) => closing || log.warn({ err: error }, 'a database connection broke'))
+  pool.on('error', (error) => closing || log.warn({ err: error }, 'database connection lost'))
   const close = async () => {
     closing = true
     await pool.end()

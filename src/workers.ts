@@ -25,7 +25,7 @@ export async function serveWithWorkers(config: Config): Promise<Running> {
     throw error
   })
   const replace = (worker: Worker, code: number) => {
-    open.shop.log.error({ worker: worker.process.pid, code }, 'a worker died; another takes its place')
+    open.shop.log.error({ worker: worker.process.pid, code }, 'a web worker exited and is replaced')
     fork()
   }
   cluster.on('exit', replace)

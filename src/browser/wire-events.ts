@@ -38,7 +38,7 @@ const jQueryEventDetails: Readonly<Record<string, (...args: readonly unknown[]) 
 }
 
 /** The event that `emit` is dispatching. */
-let ownEvent: Event | undefined
+let emittedEvent: Event | undefined
 let emitting: string | undefined
 let isJQueryConnected = false
 
@@ -88,10 +88,10 @@ export function emit(
 }
 
 function dispatch(target: EventTarget, name: string, detail: object | undefined): void {
-  const outer = ownEvent
-  ownEvent = new CustomEvent(name, { bubbles: true, detail })
-  target.dispatchEvent(ownEvent)
-  ownEvent = outer
+  const outer = emittedEvent
+  emittedEvent = new CustomEvent(name, { bubbles: true, detail })
+  target.dispatchEvent(emittedEvent)
+  emittedEvent = outer
 }
 
 /** Listens to events of other scripts, by DOM or by jQuery; never to those of `emit`. */
@@ -100,7 +100,7 @@ export function listen<Detail>(
   listener: (detail: Detail, target: EventTarget | null) => void,
 ): void {
   document.addEventListener(name, (event) => {
-    if (event !== ownEvent) listener((event as CustomEvent<Detail>).detail, event.target)
+    if (event !== emittedEvent) listener((event as CustomEvent<Detail>).detail, event.target)
   })
 }
 

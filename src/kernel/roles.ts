@@ -61,14 +61,14 @@ const capabilitiesOfRole: Readonly<Record<Role, ReadonlySet<Capability>>> = {
 }
 
 /** Whether one of these roles has the capability. */
-export function may(held: readonly Role[], capability: Capability): boolean {
-  return held.some((role) => capabilitiesOfRole[role].has(capability))
+export function may(heldRoles: readonly Role[], capability: Capability): boolean {
+  return heldRoles.some((role) => capabilitiesOfRole[role].has(capability))
 }
 
 /** All capabilities of these roles, as clients read them: `{ read: true, … }`. */
-export function capabilitiesOf(held: readonly Role[]): Readonly<Record<string, true>> {
-  const all = held.flatMap((role) => [...capabilitiesOfRole[role]])
-  return Object.fromEntries([...all, ...held].map((name) => [name, true]))
+export function capabilitiesOf(heldRoles: readonly Role[]): Readonly<Record<string, true>> {
+  const all = heldRoles.flatMap((role) => [...capabilitiesOfRole[role]])
+  return Object.fromEntries([...all, ...heldRoles].map((name) => [name, true]))
 }
 
 /** The role of that name, if there is one. */
@@ -77,6 +77,6 @@ export function roleNamed(text: unknown): Role | undefined {
 }
 
 /** Whether one of the roles is for staff: a second factor may be required of them. */
-export function isStaff(held: readonly Role[]): boolean {
-  return may(held, 'edit_posts')
+export function isStaff(heldRoles: readonly Role[]): boolean {
+  return may(heldRoles, 'edit_posts')
 }

@@ -20,7 +20,7 @@ import {
   shopPhone,
 } from '../features/settings/general.ts'
 import type { Shop } from '../platform/shop.ts'
-import { ownHtml, type SafeHtml } from '../ui/html/Html.tsx'
+import { trustedHtml, type SafeHtml } from '../ui/html/Html.tsx'
 import { PageData } from '../ui/html/PageData.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -63,7 +63,7 @@ export async function loadFrame(shop: Shop): Promise<Frame> {
     currencyCode: currency.code,
     hasShippingPage: shippingParagraphs(settings).length > 0,
   }
-  const renderHtml = (element: React.ReactElement) => ownHtml(renderToStaticMarkup(element))
+  const renderHtml = (element: React.ReactElement) => trustedHtml(renderToStaticMarkup(element))
 
   return {
     shopName: name,

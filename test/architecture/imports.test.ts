@@ -39,7 +39,7 @@ const planted: readonly (readonly [rule: string, from: string, to: string])[] = 
   ['parts-know-no-feature', 'src/ui/Card.tsx', '../features/stock/rules/stock.ts'],
   ['feature-parts-only-show', 'src/features/stock/ui/Level.tsx', '../../../platform/shop.ts'],
   ['feature-parts-only-show', 'src/features/stock/ui/Count.tsx', '../stock.ts'],
-  ['browser-machinery-knows-no-feature', 'src/browser/wake.ts', '../features/stock/texts.ts'],
+  ['browser-machinery-knows-no-feature', 'src/browser/hydrate.ts', '../features/stock/texts.ts'],
   ['browser-code-stays-in-the-browser', 'src/features/stock/browser.ts', '../../platform/shop.ts'],
   ['browser-code-stays-in-the-browser', 'src/shell/browser/menu.ts', '../document.tsx'],
   ['storefront-carries-nothing-of-the-server', 'src/storefront.ts', './open.ts'],

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,7 +10,6 @@ import {
 } from '../../src/features/cart/delivery/choose-delivery.ts'
 import { addToCart } from '../../src/features/cart/lines/add-to-cart.ts'
 import { removeLine, restoreLine, setQuantities } from '../../src/features/cart/lines/change-lines.ts'
-import { lineKey } from '../../src/features/cart/lines/line-key.ts'
 import { type CartLine, soldId } from '../../src/features/cart/rules/cart-line.ts'
 import { locationOf, type ShippingChoice } from '../../src/features/cart/rules/shipping-choice.ts'
 import type { CartSession } from '../../src/features/cart/session/cart-session.ts'
@@ -152,11 +152,11 @@ function plainOf({ stored }: Cart): Plain {
   }
 }
 
+/** The key of a line (docs/wire.md 2.2). */
 function keyOf(id: number): string {
   const isTray = id === world.trayVerdeSmall
-  return isTray
-    ? lineKey(world.tray, id, { pa_colour: 'verde', pa_size: 'small' })
-    : lineKey(id, undefined, {})
+  const choice = 'attribute_pa_colourverdeattribute_pa_sizesmall'
+  return hash('md5', isTray ? `${world.tray}_${id}_${choice}` : String(id))
 }
 
 describe('a cart with simultaneous changes', () => {

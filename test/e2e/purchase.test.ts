@@ -66,9 +66,9 @@ describe('a new visitor', () => {
     await expect.poll(() => page.textContent('h1')).toBe('Thank you, Ada.')
     await expect.poll(() => page.textContent(cartCount)).toBe('0')
     expect(consoleErrors).toEqual([])
+    const number = /order-received\/(\d+)/.exec(page.url())?.[1]
     await close()
 
-    const number = /order-received\/(\d+)/.exec(page.url())?.[1]
     await expect.poll(mails).toContainEqual(expect.stringContaining(`order ${number}`))
   })
 

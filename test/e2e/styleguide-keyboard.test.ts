@@ -228,7 +228,7 @@ describe('a component whose script cannot be loaded', () => {
     await expectGoodScreen(page, 'late part')
     await page.unroute('**/assets/carousel-*.js')
     await page.click(`${late} button`)
-    await page.waitForSelector('[data-carousel][data-awake]')
+    await page.waitForSelector('[data-carousel][data-started]')
     await expect.poll(() => page.locator(late).count()).toBe(0)
     await close()
   })
@@ -238,7 +238,7 @@ describe('a component whose script cannot be loaded', () => {
     await page.clock.install({ time: NOON })
     await page.route('**/assets/carousel-*.js', () => {})
     await page.goto(`${shop.origin}/_styleguide/`, { waitUntil: 'load' })
-    await page.waitForSelector('[data-tabs][data-awake]')
+    await page.waitForSelector('[data-tabs][data-started]')
     // It was requested before this moment, however long a busy machine has taken to get here.
     const requestedByMs = await page.evaluate(() => Date.now())
     await page.clock.pauseAt(NOON + 119_900)

@@ -15,6 +15,6 @@ export class ApiError extends Error {
 }
 
 /** A failure that only the browser knows of. */
-export function ownError(code: keyof typeof apiTexts): ApiError {
+export function browserError(code: keyof typeof apiTexts): ApiError {
   return new ApiError(code, apiTexts[code])
 }

@@ -1,4 +1,4 @@
-import { ApiError, ownError } from './api-error.ts'
+import { ApiError, browserError } from './api-error.ts'
 
 const BASE = '/wp-json/'
 const NONCE_CALL = '/wp-admin/admin-ajax.php?action=rest-nonce'
@@ -63,14 +63,14 @@ export async function contentOf(response: Response): Promise<unknown> {
   const content = text === '' && response.ok ? null : jsonIn(text)
   if (response.ok) return content
   const { code, message, data } = (content ?? {}) as Record<string, unknown>
-  throw code ? new ApiError(String(code), String(message ?? ''), data) : ownError('unknown_error')
+  throw code ? new ApiError(String(code), String(message ?? ''), data) : browserError('unknown_error')
 }
 
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw ownError('invalid_json')
+    throw browserError('invalid_json')
   }
 }
 
@@ -96,7 +96,7 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
     return await fetch(address, { credentials: 'same-origin', ...init })
   } catch (error) {
     if (init.signal?.aborted) throw error
-    throw ownError('fetch_error')
+    throw browserError('fetch_error')
   }
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, ownError } from './api-error.ts'
+import { ApiError, browserError } from './api-error.ts'
 import { apiFetch, contentOf } from './api-fetch.ts'
 
 const MAX_ATTEMPTS = 5
@@ -26,7 +26,7 @@ async function finish(id: string): Promise<unknown> {
     if (response && !isBroken(response)) return contentOf(response)
   }
   await apiFetch({ path: `${path}?force=true`, method: 'DELETE', parse: false }).catch(ifOffline)
-  throw ownError('post_process')
+  throw browserError('post_process')
 }
 
 function continueProcessing(path: string): Promise<Response | undefined> {

@@ -25,7 +25,7 @@ export function startIslands(registry: IslandRegistry): void {
   afterRequests(hydrateNewIslands)
 }
 
-/** Hydrates every island under `root` at the time of its `data-wake`. */
+/** Hydrates every island under `root` at the time of its `data-hydrate`. */
 export function hydrateIslands(root: ParentNode): void {
   for (const island of islandsIn(root)) {
     if (waiting.has(island)) continue
@@ -74,7 +74,7 @@ function islandsIn(root: ParentNode): HTMLElement[] {
 
 function whenNeeded(island: HTMLElement, signal: AbortSignal, start: () => void): void {
   const due = { load: start, visible: whenVisible, presence: whenPresent, interaction: whenTouched }
-  const when = due[(island.dataset['wake'] ?? 'load') as keyof typeof due] ?? start
+  const when = due[(island.dataset['hydrate'] ?? 'load') as keyof typeof due] ?? start
   when(start, island, signal)
 }
 

@@ -13,10 +13,10 @@ type Hydration = {
 export function hydrateInto(
   home: Element,
   Component: ComponentType<Record<string, unknown>>,
-  { props, id, onHydrated: onAwake }: Hydration,
+  { props, id, onHydrated }: Hydration,
 ): Root {
   function Hydrated() {
-    useEffect(onAwake, [])
+    useEffect(onHydrated, [])
     return createElement(Component, props)
   }
   return hydrateRoot(home, createElement(Hydrated), { identifierPrefix: id })

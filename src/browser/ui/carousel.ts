@@ -2,8 +2,8 @@ import { announce } from '../live-region.ts'
 
 /** Handles the two buttons of the carousels (`ui/Carousel.tsx`) under `root`; the rest is the browser's scrolling. */
 export function startCarousels(root: ParentNode): void {
-  for (const carousel of root.querySelectorAll<HTMLElement>('[data-carousel]:not([data-awake])')) {
-    carousel.dataset['awake'] = ''
+  for (const carousel of root.querySelectorAll<HTMLElement>('[data-carousel]:not([data-started])')) {
+    carousel.dataset['started'] = ''
     startCarousel(carousel)
   }
 }

@@ -13,7 +13,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 
 /** Makes the links and panels of `ui/Tabs.tsx` under `root` the tabs pattern of the APG: arrows choose and show. */
 export function startTabs(root: ParentNode): void {
-  for (const container of root.querySelectorAll<HTMLElement>('[data-tabs]:not([data-awake])')) {
+  for (const container of root.querySelectorAll<HTMLElement>('[data-tabs]:not([data-started])')) {
     const list = container.querySelector<HTMLElement>('[data-tab-list]')
     const tabs = list ? tabsOf(list) : []
     if (list && tabs.length > 0) startTabList(container, list, tabs)
@@ -31,7 +31,7 @@ function startTabList(container: HTMLElement, list: HTMLElement, tabs: readonly 
   list.setAttribute('role', 'tablist')
   tabs.forEach(name)
   show(tabs, Math.max(0, namedTab(tabs)))
-  container.dataset['awake'] = ''
+  container.dataset['started'] = ''
   addEventListener('hashchange', () => show(tabs, namedTab(tabs)))
   list.addEventListener('click', (event) => {
     const at = tabs.findIndex(({ link }) => link.contains(event.target as Node))

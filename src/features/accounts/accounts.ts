@@ -6,7 +6,7 @@ import { cleanName } from './registration/new-account.ts'
 import type { RequestContext } from './sessions/request-context.ts'
 import { MAX_IDLE_MS } from './sessions/session-cookie.ts'
 import { oldAttempts } from './sign-in/attempts.ts'
-import { ownAccount, signedInPerson } from './sign-in/reauthenticate.ts'
+import { currentAccount, signedInPerson } from './sign-in/reauthenticate.ts'
 import { type Account, writeNames } from './store/account-store.ts'
 import { deleteOldAttempts } from './store/attempt-store.ts'
 import { deleteExpiredChallenges, deleteExpiredLinks } from './store/link-store.ts'
@@ -30,7 +30,7 @@ export type AccountDetails = Omit<Account, 'createdAt' | 'isEmailVerified'> & {
 
 /** The account of the signed-in person. Throws `NotAllowed` for a guest, as all operations on one's own account do. */
 export async function accountOf(context: RequestContext): Promise<AccountDetails> {
-  const { passwordHash, createdAt, isEmailVerified: _, ...details } = await ownAccount(context)
+  const { passwordHash, createdAt, isEmailVerified: _, ...details } = await currentAccount(context)
   return { ...details, hasPassword: passwordHash !== null, createdAtMs: createdAt.getTime() }
 }
 

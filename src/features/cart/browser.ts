@@ -3,10 +3,10 @@ import { shopFacts } from '../../browser/shop-facts.ts'
 import { addStylesheet } from '../../browser/stylesheet.ts'
 import { startAddToCart } from './browser/add.ts'
 import sheet from './browser/adding.css?url'
-import { startHidingWhenEmpty } from './browser/hide-when-empty.ts'
 import { startFragments } from './browser/refresh.ts'
 import { startRemoving } from './browser/remove-line.ts'
 import { startRestoring } from './browser/restore-line.ts'
+import { cookie } from './browser/stored-fragments.ts'
 import { showWaitingNotices } from './browser/waiting-notices.ts'
 
 /**
@@ -25,5 +25,29 @@ export function startCart(): void {
   startRestoring()
   if (document.body.classList.contains('woocommerce-cart')) {
     void import('./browser/cart-page.ts').then(({ startCartPage }) => startCartPage())
+  }
+}
+
+const MARK = '.hide_cart_widget_if_empty'
+
+/**
+ * Hides marked mini-carts while the cart is empty, and shows them as soon as an add starts (spec 2.6), also by other
+ * scripts. A hidden one moves nothing on the page.
+ */
+function startHidingWhenEmpty(): void {
+  if (!document.querySelector(MARK)) return
+  const follow = () => showWidgets(Number(cookie('woocommerce_items_in_cart') ?? 0) > 0)
+  follow()
+  document.addEventListener('adding_to_cart', () => showWidgets(true))
+  for (const name of ['wc_fragments_loaded', 'wc_fragments_refreshed', 'removed_from_cart']) {
+    document.addEventListener(name, follow)
+  }
+  addEventListener('pageshow', follow)
+}
+
+function showWidgets(isShown: boolean): void {
+  for (const mark of document.querySelectorAll(MARK)) {
+    mark.closest('.widget_shopping_cart')?.toggleAttribute('hidden', !isShown)
+    if (!isShown) mark.closest('dialog')?.close()
   }
 }

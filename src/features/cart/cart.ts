@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/db.ts'
+import type { PersonalData } from '../../platform/feature.ts'
 import type { Shop } from '../../platform/shop.ts'
 import type { Notice } from '../../ui/Notices.tsx'
 import { type CartProducts, noProducts } from './pricing/cart-products.ts'
@@ -17,10 +18,13 @@ import {
   emptyContent,
   insertCart,
   lockCart,
+  readCart,
   type StoredCart,
   takeNotices,
   writeCart,
 } from './store/cart-store.ts'
+import { deleteCartOf } from './store/personal-store.ts'
+import { texts } from './texts.ts'
 
 export { emptyCart } from './store/cart-store.ts'
 
@@ -214,7 +218,7 @@ export async function takeNoticesOf(shop: Shop, cart: Cart): Promise<readonly No
 /** Deletes expired carts. */
 export async function sweepCarts(shop: Shop): Promise<void> {
   const count = await deleteExpired(shop.db, new Date(shop.nowMs()))
-  if (count > 0) shop.log.info({ count }, 'carts swept')
+  if (count > 0) shop.log.info({ count }, 'expired carts deleted')
 }
 
 function write(
@@ -226,4 +230,18 @@ function write(
 ): Promise<StoredCart | undefined> {
   const dates = { now, expiresAt: cartExpiry(now.getTime(), session) }
   return stored ? writeCart(db, stored, content, dates) : insertCart(db, ownerOf(session), content, dates)
+}
+
+/** The saved carts of accounts. A guest's cart has no name, only a token, and expires. */
+export const personalInCart: PersonalData = {
+  part: 'cart',
+  async export({ db, nowMs }, { accountId }) {
+    const cart = accountId && (await readCart(db, { accountId }, new Date(nowMs())))
+    if (!cart) return undefined
+    const { lines, removed, shipping } = cart
+    return { lines, takenOut: removed, delivery: shipping }
+  },
+  async erase(tx, { accountId }) {
+    return accountId !== undefined && (await deleteCartOf(tx, accountId)) ? [texts.savedCartErased] : []
+  },
 }

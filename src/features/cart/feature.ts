@@ -1,10 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
-import { sweepCarts } from './cart.ts'
+import { personalInCart, sweepCarts } from './cart.ts'
 import { cartSettings } from './cart-settings.ts'
 import { MERGE_LATE_CART } from './merge/end-guest-cart.ts'
 import { mergeLateGuestCart } from './merge/merge-carts.ts'
 import { cartCalls } from './routes.tsx'
-import { personalInCart } from './session/personal-data.ts'
 
 export const cartFeature: Feature = {
   name: 'cart',

@@ -4,6 +4,7 @@ import { html, json, personalPage, redirect, samePage } from '../../platform/htt
 import type { Answer, Call, PersonalPage, SamePage } from '../../platform/http/call.ts'
 import { idOf } from '../../platform/http/input.ts'
 import { rateLimited } from '../../platform/http/rate-limits.ts'
+import { isNonceValid } from '../../platform/session/nonce.ts'
 import { type Notice, Notices } from '../../ui/Notices.tsx'
 import { PlainPage } from '../../ui/PlainPage.tsx'
 import { correctedPriceGroup } from '../accounts/sessions/price-group.ts'
@@ -11,6 +12,7 @@ import { identityOf } from '../catalog/catalog.ts'
 import { productPath } from '../catalog/rules/product.ts'
 import { type Cart, openCart, saveNotices, takeNoticesOf } from './cart.ts'
 import { cartRedirectAfterAdd } from './cart-settings.ts'
+import { chooseRate } from './delivery/choose-delivery.ts'
 import {
   type AddOutcome,
   addAll,
@@ -21,6 +23,7 @@ import {
 } from './lines/add-to-cart.ts'
 import { readAddToCartInput, readGroupInput } from './lines/add-to-cart-input.ts'
 import { removeLine } from './lines/change-lines.ts'
+import { cartTotals } from './page/cart-body.tsx'
 import { cartFragments } from './page/fragments.tsx'
 import { cartForm, cartPage } from './routes/cart-page.tsx'
 import {
@@ -31,7 +34,6 @@ import {
   updatePaymentMethod,
 } from './routes/coupon-calls.tsx'
 import { applyByLink, removeByLink } from './routes/coupon-links.tsx'
-import { getCartTotals, updateShippingMethod } from './routes/delivery-calls.ts'
 import { chooseGiftsByScript, variationOfGift } from './routes/gift-calls.ts'
 import { cartCookies } from './session/cart-cookies.ts'
 import { sessionOf } from './session/cart-session.ts'
@@ -112,7 +114,7 @@ async function removeLineByScript(call: Call): Promise<Answer> {
 
 /** The form of a product's page, and the plain link `?add-to-cart=75` (spec 5.2, docs/wire.md 2.3). */
 async function addByFormOrLink(call: Call): Promise<Answer | PersonalPage | SamePage> {
-  if (call.method !== 'POST' && !isOwnLink(call)) return confirmAdd(call)
+  if (call.method !== 'POST' && !isSameOriginLink(call)) return confirmAdd(call)
   const shopper = shopperOf(call)
   const outcome = await addNamedProducts(call, shopper)
   if (!outcome.ok) return refusedAnswer(call, outcome)
@@ -157,7 +159,7 @@ async function showNoticesAt(call: Call, path: string, notices: readonly Notice[
  * A link followed on our own pages acts at once; from another site, or of unknown origin, it needs a confirmation:
  * otherwise any web page could fill the carts of its readers (house.md §4).
  */
-function isOwnLink(call: Call): boolean {
+function isSameOriginLink(call: Call): boolean {
   return call.headers['sec-fetch-site'] === 'same-origin'
 }
 
@@ -197,4 +199,22 @@ async function confirmAdd(call: Call): Promise<PersonalPage | Answer> {
 function fragmentAnswer(call: Call, cart: Cart): Answer {
   const cookies = [...cartCookies(call, cart), ...correctedPriceGroup(call)]
   return json(cartFragments(call.shop, cart), 200, cookies)
+}
+
+const ACTION = 'update-shipping-method'
+
+/** `POST /?wc-ajax=update_shipping_method` (docs/wire.md 2.5). A cart goes in one parcel, so `N` is 0. */
+async function updateShippingMethod(call: Call): Promise<Answer> {
+  const { shop, form } = call
+  if (!isNonceValid(shop.signer, ACTION, '', form.get('security') ?? '', shop.nowMs())) return html('-1', 403)
+  return totalsAnswer(call, await chooseRate(shop, sessionOf(call), form.get('shipping_method[0]')))
+}
+
+/** `POST /?wc-ajax=get_cart_totals` (docs/wire.md 2.5): no nonce needed. */
+async function getCartTotals(call: Call): Promise<Answer> {
+  return totalsAnswer(call, await openCart(call.shop, sessionOf(call)))
+}
+
+async function totalsAnswer(call: Call, cart: Cart): Promise<Answer> {
+  return html(renderToStaticMarkup(await cartTotals(call.shop, cart)), 200, cartCookies(call, cart))
 }

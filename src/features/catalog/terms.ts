@@ -117,12 +117,12 @@ function termWithName(terms: readonly Term[], name: string): Term | undefined {
   const lowerCase = name.toLowerCase()
   return (
     terms.find((each) => each.name.toLowerCase() === lowerCase) ??
-    terms.find((each) => each.slug === name && isSlugOfItsOwn(each))
+    terms.find((each) => each.slug === name && isDistinctSlug(each))
   )
 }
 
 /** Not merely what its name leaves of itself: "C" is another value than "C++", whose slug is `c`. */
-function isSlugOfItsOwn({ slug, name }: Term): boolean {
+function isDistinctSlug({ slug, name }: Term): boolean {
   return slug.includes('-') || slugOf(name) !== slug
 }
 

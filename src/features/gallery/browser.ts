@@ -26,10 +26,10 @@ function startSlidersOnce(): Promise<void> {
   return starting
 }
 
-function onFirstUse(wake: () => Promise<void>): void {
+function onFirstUse(start: () => Promise<void>): void {
   const eventTypes = ['pointerover', 'pointerdown', 'focusin']
   for (const type of eventTypes)
-    document.addEventListener(type, () => void wake(), { once: true, passive: true })
+    document.addEventListener(type, () => void start(), { once: true, passive: true })
 }
 
 /** A click before the code has loaded is repeated afterwards. */

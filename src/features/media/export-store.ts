@@ -8,7 +8,7 @@ export type ExportedPicture = { readonly id: number; readonly name: string; read
  * Pictures whose name cannot be the name of their exported file: a newer picture has the same name in upper or lower
  * case, it matches the pattern of unsafe names, or it is longer than so many bytes.
  */
-export async function picturesWithoutOwnFileName(
+export async function picturesWithoutFileName(
   db: Db,
   unsafe: string,
   maxBytes: number,

@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
 import { removeStaleDrafts } from './files.ts'
-import { personalInMedia } from './personal.ts'
+import { personalInMedia } from './media.ts'
 import { mediaRest } from './rest/attachments.ts'
 import { mediaCalls } from './routes.tsx'
 import { renderMissingSizes } from './sizes/idle-sizes.ts'

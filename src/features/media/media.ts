@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { done, type OutcomeWith } from '../../kernel/outcome.ts'
 import type { Tags } from '../../platform/cache/tags.ts'
 import type { Db } from '../../platform/db/db.ts'
+import type { PersonalData } from '../../platform/feature.ts'
 import type { ImageRefused } from '../../platform/images/image-refusal.ts'
 import { readSourceImage } from '../../platform/images/render-image.ts'
 import type { Shop } from '../../platform/shop.ts'
@@ -22,12 +23,13 @@ import {
   saveSource,
   tryLockContent,
 } from './store.ts'
-import { picturesNotInSettings, reassignPictures } from './uploader-store.ts'
+import { picturesRetainedText } from './texts.ts'
+import { picturesNotInSettings, picturesUploadedBy, reassignPictures } from './uploader-store.ts'
 
 export {
   nextShownPictures,
   pictureNames,
-  picturesWithoutOwnFileName,
+  picturesWithoutFileName,
   usedPictureNames,
 } from './export-store.ts'
 export { failedPictures } from './failure-store.ts'
@@ -143,4 +145,17 @@ function sizeFilesOf(dataFolder: string, id: number, hash: string): string[] {
   return IMAGE_WIDTHS.flatMap((width) =>
     (['avif', 'jpg'] as const).map((format) => sizeFile(dataFolder, { id, hash, width, format })),
   )
+}
+
+/** The pictures that a person uploaded. Pages show them, so they stay when the person's data is erased. */
+export const personalInMedia: PersonalData = {
+  part: 'pictures',
+  async export({ db }, { accountId }) {
+    const pictures = accountId === undefined ? [] : await picturesUploadedBy(db, accountId)
+    return pictures.length > 0 ? pictures : undefined
+  },
+  async erase(tx, { accountId }) {
+    const count = accountId === undefined ? 0 : await reassignPictures(tx, accountId)
+    return count > 0 ? [picturesRetainedText(count)] : []
+  },
 }

@@ -1,8 +1,14 @@
+import type { Command } from '../../cli/command.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { sweepSentMails } from '../../platform/mail/sent.ts'
 import { lookUpSettings } from './buyer/look-up-order.ts'
 import { personalOrderData } from './buyer/personal-data.ts'
-import { orderCommands } from './commands/order-commands.ts'
+import { listCommand } from './commands/list.ts'
+import { cancelCommand, moveCommand, paidCommand } from './commands/move.ts'
+import { noteCommand, payLinkCommand } from './commands/note.ts'
+import { refundCommand } from './commands/refund.ts'
+import { shipCommand } from './commands/ship.ts'
+import { showCommand } from './commands/show.ts'
 import { endHoldJob, sweepHolds } from './holds/end-hold.ts'
 import { orderMailSettings } from './mail/mail-settings.ts'
 import { sendOrderMail } from './mail/send-order-mail.tsx'
@@ -10,6 +16,19 @@ import { sweepPlacements } from './orders.ts'
 import { resumeOrder } from './payments/request-payment.ts'
 import { orderCalls } from './routes.tsx'
 import { termsSettings } from './terms-settings.ts'
+
+/** The commands with which an owner manages orders. */
+const orderCommands: readonly Command[] = [
+  listCommand,
+  showCommand,
+  paidCommand,
+  moveCommand,
+  shipCommand,
+  cancelCommand,
+  refundCommand,
+  noteCommand,
+  payLinkCommand,
+]
 
 export const ordersFeature: Feature = {
   name: 'orders',

@@ -4,7 +4,7 @@ import type { Order } from './rules/order.ts'
 import { readOrder } from './store/order-store.ts'
 import { deletePlacementsBefore } from './store/placement-store.ts'
 
-export { type Hold, insertOrder } from './store/insert-order-store.ts'
+export { insertOrder, type StockHold } from './store/insert-order-store.ts'
 export { type Placement, readPlacement, takePlacement } from './store/placement-store.ts'
 export { soldProducts } from './store/sold-products-store.ts'
 
@@ -26,8 +26,8 @@ export function newOrderKey(): string {
 export async function orderForHolder(shop: Shop, id: number, key: string): Promise<Order | undefined> {
   const order = await readOrder(shop.db, id)
   const keyBytes = Buffer.from(key)
-  const ownKeyBytes = Buffer.from(order?.orderKey ?? '')
-  return order && keyBytes.length === ownKeyBytes.length && timingSafeEqual(keyBytes, ownKeyBytes)
+  const orderKeyBytes = Buffer.from(order?.orderKey ?? '')
+  return order && keyBytes.length === orderKeyBytes.length && timingSafeEqual(keyBytes, orderKeyBytes)
     ? order
     : undefined
 }

@@ -28,20 +28,20 @@ export const orderStateText: Readonly<Record<OrderState, string>> = {
   withdrawn: 'Withdrawn',
 }
 
-/** The label of a step, done, current or ahead; different for pickup. */
+/** The label of a step, done, current or upcoming; different for pickup. */
 export function stepText(
-  { name, place }: Step,
+  { name, status }: Step,
   { state, shippingMethod }: Pick<Order, 'state' | 'shippingMethod'>,
 ): string {
   const isCollected = shippingMethod.startsWith('local_pickup')
-  if (place === 'now' && !(isCollected && name === 'delivery')) return orderStateText[state]
+  if (status === 'current' && !(isCollected && name === 'delivery')) return orderStateText[state]
   return {
     placed: 'Placed',
     payment: 'Paid',
-    making: 'Made ready',
-    delivery: isCollected ? 'Ready to be collected' : place === 'done' ? 'Sent' : 'On its way',
+    preparing: 'Made ready',
+    delivery: isCollected ? 'Ready to be collected' : status === 'done' ? 'Sent' : 'On its way',
     completed: 'Completed',
-    over: orderStateText[state],
+    closed: orderStateText[state],
   }[name]
 }
 
@@ -155,7 +155,7 @@ export const invalidDownloadLink = {
 
 /** The text while files cannot be downloaded yet. */
 export function filesPendingText({ lines }: Pick<Order, 'lines'>, files: readonly DownloadGrant[]): string[] {
-  const waits = files.length === 0 && lines.some(({ files: own }) => own !== undefined)
+  const waits = files.length === 0 && lines.some(({ files: lineFiles }) => lineFiles !== undefined)
   return waits
     ? ['Your files can be fetched on the page of this order as soon as the payment is in; a mail tells you.']
     : []

@@ -18,20 +18,20 @@ export type Width = {
 
 /** The columns of WooCommerce's product export in its order, then ours, then the unknown columns of imported files. */
 export function fileColumns(width: Width): Column[] {
-  const ours = [
+  const known = [
     ...mainColumns,
     ...numbered(width.attributes).flatMap(attributeColumns),
     ...numbered(width.downloads).flatMap(downloadColumns),
     ...customsColumns,
     ...metaColumns,
-    ...ownColumns,
+    ...extraColumns,
     ...numbered(width.attributes).flatMap(variationColumns),
   ]
   const unknown = unknownColumns(
     width.legacy,
-    ours.map(({ heading }) => heading),
+    known.map(({ heading }) => heading),
   )
-  return [...ours, ...unknown.map(unknownColumn)]
+  return [...known, ...unknown.map(unknownColumn)]
 }
 
 const mainColumns = columnsOf([
@@ -94,7 +94,7 @@ const customsColumns = columnsOf([
 ])
 
 // Fields for which WooCommerce's file has no column.
-const ownColumns = columnsOf([
+const extraColumns = columnsOf([
   ['Slug', ({ record }) => escapeCell(record.slug ?? '')],
   ['Password', ({ record }) => escapeCell(record.password)],
   ['Image alt texts', ({ record }) => altTextsCell(record.pictures.map(({ alt }) => alt))],

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts'
-import { pictureNames, picturesWithoutOwnFileName, usedPictureNames } from '../media/media.ts'
+import { pictureNames, picturesWithoutFileName, usedPictureNames } from '../media/media.ts'
 import { MAX_NAME_BYTES, nameWithId, safeName, UNSAFE_IN_NAMES } from './rules/file-name.ts'
 
 /** The file names of pictures by id. */
@@ -18,7 +18,7 @@ export async function pictureFileNames(db: Db): Promise<PictureFileNames> {
 }
 
 async function uniqueNames(db: Db): Promise<Map<number, string>> {
-  const unusable = await picturesWithoutOwnFileName(db, UNSAFE_IN_NAMES, MAX_NAME_BYTES)
+  const unusable = await picturesWithoutFileName(db, UNSAFE_IN_NAMES, MAX_NAME_BYTES)
   const names = new Map(unusable.map(({ id, name }) => [id, nameWithId(safeName(name), id)]))
   for (;;) {
     const used = await usedPictureNames(db, [...names.values()])

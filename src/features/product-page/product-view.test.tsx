@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { ownHtml } from '../../ui/html/Html.tsx'
+import { trustedHtml } from '../../ui/html/Html.tsx'
 import type { ProductCard } from '../catalog/rules/product.ts'
 import { bowl, costs, factsOfBowl, noonMs, plainSwatches } from './bowl.fixture.ts'
 import { nextChange } from './facts/product-facts.ts'
@@ -159,7 +159,7 @@ describe('a recurring price', () => {
 
 describe('the details', () => {
   const details = (changes: Partial<typeof bowl>) =>
-    renderToStaticMarkup(<ProductDetails product={{ ...bowl, ...changes }} description={ownHtml('')} />)
+    renderToStaticMarkup(<ProductDetails product={{ ...bowl, ...changes }} description={trustedHtml('')} />)
 
   it('has brand and number where there are any', () => {
     expect(details({ brands: ['Tornio'], gtin: '4012345678901' })).toMatch(

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { formatMoney } from '../../kernel/format.ts'
-import { ownHtml, type SafeHtml } from '../../ui/html/Html.tsx'
+import { type SafeHtml, trustedHtml } from '../../ui/html/Html.tsx'
 import { safeHtml } from '../../ui/html/safe-html.ts'
 import { Price, PriceSpan, PriceSuffix } from '../../ui/Price.tsx'
 import {
@@ -77,7 +77,7 @@ type PriceParts = Pick<ProductView, 'priceHtml' | 'followingPriceHtml' | 'insert
 function priceParts(facts: PricedProduct, choice: Choice): PriceParts {
   const { giftCard } = facts.product
   if (giftCard) return { priceHtml: htmlOf(giftCardPrice(facts, giftCard)) }
-  const own = ownPrice(facts)
+  const own = initialPrice(facts)
   const priceHtml = htmlOf(own)
   const parts = tierParts(facts, choice)
   if (!parts) return { priceHtml }
@@ -102,11 +102,11 @@ function PriceAndDetails({ price, after }: DisplayedPrice) {
 }
 
 function htmlOf(shown: DisplayedPrice): SafeHtml {
-  return ownHtml(renderToStaticMarkup(<PriceAndDetails {...shown} />))
+  return trustedHtml(renderToStaticMarkup(<PriceAndDetails {...shown} />))
 }
 
 /** The price of the product before anything is chosen. */
-function ownPrice(facts: PricedProduct): DisplayedPrice {
+function initialPrice(facts: PricedProduct): DisplayedPrice {
   const { currency, offers } = facts
   const prices = offers.map(({ shown }) => shown)
   const [first] = offers
@@ -197,7 +197,7 @@ function plainPurchase(facts: PricedProduct): SimplePurchase | GiftCardPurchase 
 }
 
 function stockHtml({ level, min }: Pick<Offer, 'level' | 'min'>): SafeHtml {
-  return ownHtml(renderToStaticMarkup(<StockLine level={level} min={min} />))
+  return trustedHtml(renderToStaticMarkup(<StockLine level={level} min={min} />))
 }
 
 function quantityRangeOf(
@@ -226,8 +226,8 @@ function groupRow(facts: PricedProduct, child: ProductCard): GroupRow {
     name: child.name,
     path: `/product/${child.slug}/`,
     picture: child.pictures[0],
-    priceHtml: price ? htmlOf(rowPrice(facts, child, price)) : ownHtml(''),
-    stockHtml: offer ? stockHtml(offer) : ownHtml(''),
+    priceHtml: price ? htmlOf(rowPrice(facts, child, price)) : trustedHtml(''),
+    stockHtml: offer ? stockHtml(offer) : trustedHtml(''),
     bulk: offer && bulkHint(facts, offer, facts.pricing.terms),
     quantity: offer?.inStock ? quantityRangeOf(offer, child) : undefined,
   }

@@ -7,7 +7,7 @@ import { dayAt, momentAt } from '../../platform/shop-time.ts'
 import { emailOf } from '../accounts/rules/email.ts'
 import type { GiftCardTerms } from '../catalog/rules/gift-card.ts'
 import { currencyFormat, timezone } from '../settings/general.ts'
-import type { Holder } from './credit-columns.ts'
+import type { CreditHolder } from './credit-columns.ts'
 import {
   type GiftCardLine,
   type IssuedCard,
@@ -62,7 +62,7 @@ export async function creditsByIds({ db, nowMs }: ReadContext, ids: readonly num
  * The credits of a holder that can pay now, earliest expiry first. For an account also those of its verified address.
  * `email` must be verified.
  */
-export function creditsOf({ db, nowMs }: ReadContext, holder: Holder): Promise<Credit[]> {
+export function creditsOf({ db, nowMs }: ReadContext, holder: CreditHolder): Promise<Credit[]> {
   return readSpendableOf(db, holder, new Date(nowMs()))
 }
 
@@ -71,7 +71,7 @@ export type EntriesPage = { readonly entries: readonly CreditEntry[]; readonly t
 /** The changes of a holder's credits, newest first; only orders of the account itself are included. */
 export function creditHistory(
   { db }: Pick<Shop, 'db'>,
-  holder: Holder,
+  holder: CreditHolder,
   page: { readonly page: number; readonly perPage: number },
 ): Promise<EntriesPage> {
   return readEntriesOf(db, holder, page)

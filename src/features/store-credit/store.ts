@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import {
   belongsTo,
+  type CreditHolder,
   type CreditRow,
   canPayAt,
   creditColumns,
   creditFromRow,
   expiringFirst,
-  type Holder,
 } from './credit-columns.ts'
 import type { Credit, CreditEntry } from './rules/credit.ts'
 
@@ -29,7 +29,7 @@ export async function readSpendable(db: Db, ids: readonly number[], now: Date): 
 /** More than any real holder has. */
 const MAX_SHOWN = 200
 
-export async function readSpendableOf(db: Db, holder: Holder, now: Date): Promise<Credit[]> {
+export async function readSpendableOf(db: Db, holder: CreditHolder, now: Date): Promise<Credit[]> {
   const { rows } = await sql<CreditRow>`
     select ${creditColumns} from credit c
      where ${belongsTo(holder)} and ${canPayAt(now)} order by ${expiringFirst} limit ${MAX_SHOWN}`.execute(db)
@@ -63,7 +63,7 @@ type EntryRow = Omit<CreditEntry, 'atMs' | 'orderId'> & {
 /** A page of the changes of a holder's credits, newest first, and their total number. */
 export async function readEntriesOf(
   db: Db,
-  holder: Holder,
+  holder: CreditHolder,
   { page, perPage }: { readonly page: number; readonly perPage: number },
 ): Promise<{ readonly entries: CreditEntry[]; readonly total: number }> {
   const { rows } = await sql<EntryRow>`

@@ -55,7 +55,7 @@ function rangeText({ free, ...terms }: GiftCardTerms, currency: CurrencyFormat):
 export const giftCardTexts = {
   legend: 'Amount',
   other: 'Other',
-  own: 'Your amount',
+  customAmount: 'Your amount',
   recipientName: 'Recipient’s name',
   recipientEmail: 'Recipient’s e-mail',
   recipientHint: 'Without one we send the card to you.',

@@ -66,7 +66,7 @@ describe('swatches on a card', () => {
     expect([items(html), html.includes('>+2</a>')]).toEqual([7, true])
     expect(html).toContain('role="radiogroup" aria-label="pa_colour: Bowl"')
     expect(html).toContain('class="variable-item radio-variable-item radio-variable-item-s')
-    expect(html).toContain('data-wake="interaction"')
+    expect(html).toContain('data-hydrate="interaction"')
   })
 
   it('are as many as the owner wants, at the edge and in the size that the owner wants', () => {
@@ -88,7 +88,7 @@ describe('swatches on a card', () => {
     expect(shown()).not.toContain('aria-checked="true"')
     const html = shown({ archive_default_selected: true })
     expect(html.match(/aria-checked="true"/g)).toHaveLength(2)
-    expect(html).toContain('data-wake="visible"')
+    expect(html).toContain('data-hydrate="visible"')
   })
 
   it('follow the names of attribute and choice where the owner wants those', () => {

@@ -1,6 +1,6 @@
 import { type SettingDeclaration, type Settings, text, yesNo } from '../../platform/settings.ts'
 import type { TierCart } from './rules/table/tier-display.ts'
-import { ownColour, tierPremium } from './tier-settings.ts'
+import { colour, tierPremium } from './tier-settings.ts'
 
 const showDiscountInCart = yesNo({
   name: 'show_discount_in_cart',
@@ -23,7 +23,7 @@ const upsellTemplate = text({
   default: 'Add {tp_required_quantity} more to pay {tp_next_price} each',
   max: 500,
 })
-const upsellColor = ownColour({ name: 'cart_upsell_color', help: 'The colour of that line.' })
+const upsellColor = colour({ name: 'cart_upsell_color', help: 'The colour of that line.' })
 
 /** How the cart shows prices by quantity (docs/wire.md A.3). */
 export const tierCartSettings: readonly SettingDeclaration[] = [

@@ -8,7 +8,7 @@ import {
 } from '../../platform/settings.ts'
 import type { TierDisplay } from './rules/table/tier-display.ts'
 import { type DisplayType, displayTypes } from './rules/table/tier-options.ts'
-import { ownColour, tierPremium } from './tier-settings.ts'
+import { colour, tierPremium } from './tier-settings.ts'
 
 const display = yesNo({
   name: 'tiered_pricing_display',
@@ -70,11 +70,11 @@ const quantityType = choice({
   choices: ['range', 'static'],
   default: 'range',
 })
-const activeTierColor = ownColour({
+const activeTierColor = colour({
   name: 'active_tier_color',
   help: 'The colour of the price that the quantity buys at.',
 })
-const tooltipColor = ownColour({
+const tooltipColor = colour({
   name: 'tooltip_color',
   help: 'The colour of the sign that opens prices by quantity.',
 })
@@ -234,7 +234,7 @@ const youSaveText = text({
   default: 'You save: {tp_ys_total_price}',
   max: 500,
 })
-const youSaveColor = ownColour({ name: 'you_save_color', help: 'The colour of what is saved.' })
+const youSaveColor = colour({ name: 'you_save_color', help: 'The colour of what is saved.' })
 const considerSale = yesNo({
   name: 'you_save_consider_sale_price',
   help: 'Whether savings are counted from the regular price, even in a sale.',

@@ -3,7 +3,7 @@ import type { CatalogTerms } from './rules/catalog-price.ts'
 import type { TierTerms } from './rules/tier-price.ts'
 
 /** A colour such as #96598a, or nothing for the theme's own. */
-export function ownColour({
+export function colour({
   name,
   help,
 }: Pick<SettingDeclaration, 'name' | 'help'>): SettingDeclaration<string> {

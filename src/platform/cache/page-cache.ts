@@ -51,7 +51,7 @@ export function createPageCache(parts: PageCacheParts): PageCache {
   const renew = (tags: readonly string[]) => {
     renewal = renewal
       .then(() => parts.renew(tags))
-      .catch((error: unknown) => shop.log.error({ err: error }, 'what changed could not be read anew'))
+      .catch((error: unknown) => shop.log.error({ err: error }, 'cached values could not be reloaded'))
   }
   const listener = listenForTags(parts.databaseUrl, {
     received(payload) {
@@ -60,7 +60,8 @@ export function createPageCache(parts: PageCacheParts): PageCache {
       renew(tags)
     },
     disconnected() {
-      if (isConnected) shop.log.warn('the connection that tells of changes is lost; pages are not kept')
+      if (isConnected)
+        shop.log.warn('connection for change notifications lost; the page cache is off until it is back')
       isConnected = false
       dropPages([ALL_TAGS])
     },

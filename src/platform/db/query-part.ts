@@ -43,8 +43,8 @@ type WithIds<Values> = Values & { readonly ids: readonly number[] }
  * most one row of `own`, a JSON value, and `ids`; without a row the parts get no ids. `first` is a change that the
  * statement makes before that; `own` can select from what it returns, as `written`.
  */
-export function queryForIds<Values extends object, Own, Answers extends object>(
-  own: (values: Values) => RawBuilder<unknown>,
+export function queryForIds<Values extends object, Found, Answers extends object>(
+  found: (values: Values) => RawBuilder<unknown>,
   parts: { readonly [Name in keyof Answers]: QueryPart<WithIds<Values>, Answers[Name]> },
   first?: (values: Values) => RawBuilder<unknown>,
 ) {
@@ -54,13 +54,16 @@ export function queryForIds<Values extends object, Own, Answers extends object>(
     const columns = named.map(([name, part]) => sql`(${part.select(partValues)}) as ${sql.ref(name)}`)
     const written = first ? sql`written as (${first(values)}), ` : sql``
     return sql<Record<string, unknown>>`
-      with ${written}named as materialized (${own(values)})
+      with ${written}named as materialized (${found(values)})
       select (select own from named) as own, ${sql.join(columns)}`
   })
-  return async (db: Db, values: Values): Promise<Answers & { readonly own: Own | undefined }> => {
+  return async (db: Db, values: Values): Promise<Answers & { readonly found: Found | undefined }> => {
     const [row = {}] = await select(db, values)
     const answers = named.map(([name, part]) => [name, part.read(row[name] ?? null)])
-    return { ...(Object.fromEntries(answers) as Answers), own: (row['own'] ?? undefined) as Own | undefined }
+    return {
+      ...(Object.fromEntries(answers) as Answers),
+      found: (row['own'] ?? undefined) as Found | undefined,
+    }
   }
 }
 

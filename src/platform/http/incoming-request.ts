@@ -1,8 +1,8 @@
 import type { Tree } from '../rest/tree.ts'
 import type { FilePart } from '../rest/upload.ts'
 import type { Form } from './form.ts'
-import type { OwnOrigins } from './own-origin.ts'
 import type { LimitName } from './rate-limits.ts'
+import type { ShopOrigins } from './shop-origins.ts'
 
 /** A request as the HTTP framework passes it on, its body read and parsed. */
 export type IncomingRequest = {
@@ -18,7 +18,7 @@ export type IncomingRequest = {
   readonly upload?: { readonly part?: FilePart; readonly raw?: Buffer }
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly address: string
-  readonly ownOrigins: OwnOrigins
+  readonly shopOrigins: ShopOrigins
   readonly requestId: string
   /** Counts one use of a rate limit; returns the seconds to wait when it is used up. */
   readonly use: (limit: LimitName) => Promise<number | undefined>

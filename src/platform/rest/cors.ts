@@ -7,7 +7,7 @@ const always = {
 export type CorsRequest = {
   /** The origin of the script, as the browser sends it. */
   readonly origin: string | undefined
-  readonly isOwn: boolean
+  readonly isShopOrigin: boolean
   readonly method: string
   /** Whether the answer is for a person identified by a cookie. */
   readonly isByCookie: boolean
@@ -17,7 +17,12 @@ export type CorsRequest = {
  * Which scripts of other sites may read an answer (docs/wire.md K.1): our own origins everything, others what a guest
  * or an API key reads, and never anything that a cookie opens.
  */
-export function corsHeaders({ origin, isOwn, method, isByCookie }: CorsRequest): Record<string, string> {
+export function corsHeaders({
+  origin,
+  isShopOrigin: isOwn,
+  method,
+  isByCookie,
+}: CorsRequest): Record<string, string> {
   if (origin === undefined) return always
   if (isOwn) {
     return {

@@ -28,9 +28,9 @@ export function indexOf(about: About, routes: RouteList, root: string): unknown 
 
 /** The answer to `/wp-json/wp/v2`: the routes of one namespace, or nothing where there is none of that name. */
 export function namespaceIndexOf(routes: RouteList, namespace: string, root: string): unknown {
-  const own = [...routes].filter(([pattern]) => namespaceOf(pattern) === namespace)
-  if (namespace === '' || own.length === 0) return undefined
-  return { namespace, routes: routesOf(new Map(own), root), _links: { up: [{ href: root }] } }
+  const inNamespace = [...routes].filter(([pattern]) => namespaceOf(pattern) === namespace)
+  if (namespace === '' || inNamespace.length === 0) return undefined
+  return { namespace, routes: routesOf(new Map(inNamespace), root), _links: { up: [{ href: root }] } }
 }
 
 /** The answer to OPTIONS: the arguments and the answer of a route. */

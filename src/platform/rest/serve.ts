@@ -96,7 +96,7 @@ function headersFor(
   const origin = firstValue(incoming.headers['origin'])
   const cors = corsHeaders({
     origin,
-    isOwn: origin !== undefined && incoming.ownOrigins.has(origin),
+    isShopOrigin: origin !== undefined && incoming.shopOrigins.has(origin),
     method: incoming.method,
     isByCookie: person?.proof.by === 'cookie',
   })
@@ -154,12 +154,12 @@ function uploadFrom({ incoming: { upload = {}, headers } }: DispatchRequest) {
   })
 }
 
-const ownRoutes: ReadonlyMap<string, ReadonlyMap<string, Described>> = new Map([
+const builtInRoutes: ReadonlyMap<string, ReadonlyMap<string, Described>> = new Map([
   [BATCH_ROUTE, new Map([['POST', { args: batchArgs }]])],
 ])
 
 function listOf({ shop }: DispatchRequest): RouteList {
-  return new Map([...ownRoutes, ...shop.program.calls.restRoutes])
+  return new Map([...builtInRoutes, ...shop.program.calls.restRoutes])
 }
 
 function indexFor(request: DispatchRequest, { root }: RestRuntime, route: string): unknown {
@@ -170,7 +170,7 @@ function indexFor(request: DispatchRequest, { root }: RestRuntime, route: string
 
 function described(request: DispatchRequest, runtime: RestRuntime, { route }: RestCall): unknown {
   const { calls } = request.shop.program
-  const known = ownRoutes.get(route) ?? routeAt(calls.rest, route)?.value
+  const known = builtInRoutes.get(route) ?? routeAt(calls.rest, route)?.value
   if (!known) {
     const index = indexFor(request, runtime, route)
     if (index) return index

@@ -20,7 +20,7 @@ describe('an island', () => {
   it('is complete HTML with its name and its time of hydration', () => {
     const html = island('Colour')
     expect(html).toMatch(
-      /^<div data-island="label" data-id="label" data-wake="visible"><div><label for="[^"]+">Colour/,
+      /^<div data-island="label" data-id="label" data-hydrate="visible"><div><label for="[^"]+">Colour/,
     )
   })
 

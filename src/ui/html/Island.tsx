@@ -29,7 +29,7 @@ export function Island<Props extends object>({
 }) {
   const html = renderToString(children, { identifierPrefix: id })
   return (
-    <div data-island={name} data-id={id} data-wake={hydrateOn}>
+    <div data-island={name} data-id={id} data-hydrate={hydrateOn}>
       <div dangerouslySetInnerHTML={{ __html: html }} />
       <script type="application/json" dangerouslySetInnerHTML={{ __html: jsonForPage(props) }} />
     </div>

@@ -1,10 +1,10 @@
-import { ownHtml, type SafeHtml } from './Html.tsx'
+import { type SafeHtml, trustedHtml } from './Html.tsx'
 import { cleanRichText } from './rich-text.ts'
 
 /** An owner's text as safe HTML. Text without block elements becomes paragraphs at its empty lines. */
 export function safeHtml(written: string): SafeHtml {
   const html = cleanRichText(written)
-  return ownHtml(/<(?:p|ul|ol|dl|h\d|table|blockquote|figure|hr)\b/.test(html) ? html : paragraphs(html))
+  return trustedHtml(/<(?:p|ul|ol|dl|h\d|table|blockquote|figure|hr)\b/.test(html) ? html : paragraphs(html))
 }
 
 function paragraphs(html: string): string {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { refundOrder } from '../../../src/features/orders/refunds/refund-order.ts'
-import { shipOrder } from '../../../src/features/orders/shipments/ship-order.ts'
+import { shipOrder } from '../../../src/features/orders/states/manual-moves.ts'
 import {
   cancelOrder,
   moveOrderTo,

@@ -3,7 +3,7 @@ import { refundOrder } from '../../../src/features/orders/refunds/refund-order.t
 import { type Order, refundableMinor } from '../../../src/features/orders/rules/order.ts'
 import { canMove, manualTargets } from '../../../src/features/orders/rules/order-moves.ts'
 import { isReleased, type OrderState, orderStates } from '../../../src/features/orders/rules/order-state.ts'
-import { shipOrder } from '../../../src/features/orders/shipments/ship-order.ts'
+import { shipOrder } from '../../../src/features/orders/states/manual-moves.ts'
 import { advanceOrder } from '../../../src/features/orders/states/advance-order.ts'
 import {
   cancelOrder,

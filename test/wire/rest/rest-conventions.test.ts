@@ -58,7 +58,7 @@ describe('a route', () => {
 
   it('reveals nothing of an error but its code', async () => {
     const reply = await request('/wp-json/probe/v1/error')
-    expect([reply.statusCode, reply.json().code]).toEqual([500, 'fault'])
+    expect([reply.statusCode, reply.json().code]).toEqual([500, 'internal_server_error'])
     expect(reply.body).not.toContain('password')
   })
 

@@ -187,7 +187,7 @@ describe('an error', () => {
     const call = await request('/?wc-ajax=probe_error', { method: 'POST' })
     expect(call.statusCode).toBe(500)
     expect(call.body).not.toContain('secret_table')
-    expect(call.json().code).toBe('fault')
+    expect(call.json().code).toBe('internal_server_error')
   })
 })
 

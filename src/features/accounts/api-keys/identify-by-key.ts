@@ -85,7 +85,7 @@ async function findHolder({ db, signer }: Shop, key: string) {
 }
 
 /** The shop's origin that the client called: never an invented host. */
-function originOf({ ownOrigins: own, headers: { host } }: IncomingRequest): string {
+function originOf({ shopOrigins: own, headers: { host } }: IncomingRequest): string {
   return own.ofHost(typeof host === 'string' ? host : undefined)
 }
 

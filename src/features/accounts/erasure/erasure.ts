@@ -61,7 +61,7 @@ export async function finishErasure(
 ): Promise<readonly string[]> {
   const mails = email ? await removeMailsTo(shop, email) : 0
   const allActions = mails > 0 ? [...actions, mailsErasedText(mails)] : actions
-  if (allActions.length > 0) shop.log.info({ accountId, did: allActions }, 'personal data erased')
+  if (allActions.length > 0) shop.log.info({ accountId, actions: allActions }, 'personal data erased')
   return allActions
 }
 

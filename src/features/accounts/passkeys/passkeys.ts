@@ -12,8 +12,8 @@ import { lockForSignIn } from '../store/account-lock-store.ts'
 import { readAccount } from '../store/account-store.ts'
 import {
   deletePasskey,
-  lockOwnPasskey,
   lockPasskey,
+  lockPasskeyOfAccount,
   readPasskeys,
   writePasskeyName,
 } from '../store/passkey-store.ts'
@@ -136,7 +136,7 @@ export async function removePasskey(
   const { id } = checked.value
   const ended = await shop.db.transaction().execute(async (tx) => {
     await lockForSignIn(tx, id)
-    if (!(await lockOwnPasskey(tx, id, input.id))) return undefined
+    if (!(await lockPasskeyOfAccount(tx, id, input.id))) return undefined
     const ended = await deleteSessionsOfPasskey(tx, id, input.id, sessionToken(context))
     await deletePasskey(tx, id, input.id)
     await notifyOwner(tx, shop, 'sign-in-changed', checked.value)

@@ -30,7 +30,7 @@ export const userEndpoints: Readonly<Record<string, RestEndpoint>> = {
     denied: 'rest_not_logged_in',
     args: z.object({}),
     answer: userSchema,
-    handle: async (request) => userAnswer(request, await ownUser(request)),
+    handle: async (request) => userAnswer(request, await currentUser(request)),
   }),
   'POST /wp/v2/users/me': endpoint({
     access: 'signed-in',
@@ -42,7 +42,7 @@ export const userEndpoints: Readonly<Record<string, RestEndpoint>> = {
     handle: async (request) =>
       changedAnswer(
         request,
-        await changeUser(request.call.shop, caller(request), await ownUser(request), request.args),
+        await changeUser(request.call.shop, caller(request), await currentUser(request), request.args),
       ),
   }),
   'GET /wp/v2/users': endpoint({
@@ -114,7 +114,7 @@ function caller({ person }: UserRequest): Person {
   throw new RestRefusal('rest_not_logged_in', restTexts.signInFirst, 401)
 }
 
-async function ownUser(request: UserRequest): Promise<StoredUser> {
+async function currentUser(request: UserRequest): Promise<StoredUser> {
   const user = await readUser(request.call.shop.db, caller(request).id)
   if (user) return user
   throw new RestRefusal('rest_not_logged_in', restTexts.signInFirst, 401)

@@ -57,6 +57,6 @@ function personInSession(shop: Shop, token: string, session: LiveSession): Perso
 /** Once an hour for each session. The page does not wait for it; if it fails, the next page tries again. */
 function recordUse({ db, log }: Shop, token: string, now: Date): void {
   touchSession(db, token, now).catch((error: unknown) =>
-    log.warn({ err: error }, 'the use of a session was not recorded'),
+    log.warn({ err: error }, 'session use could not be recorded'),
   )
 }

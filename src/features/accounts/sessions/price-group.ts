@@ -32,8 +32,8 @@ export async function rolesOfAccount(db: Db, accountId: number): Promise<readonl
 function rolesInCookie({ shop, cookies }: BrowserCookies): readonly string[] {
   const [roles = '', expires = '', signature = ''] = (cookies[COOKIE_NAME] ?? '').split('|')
   if (signature.length !== SIGNATURE_LENGTH || Number(expires) * 1000 <= shop.nowMs()) return buyerRoles([])
-  const isOurs = shop.signer.matches(PURPOSE, `${roles}|${expires}`, signature)
-  return buyerRoles(isOurs ? roles.split('+') : [])
+  const isSigned = shop.signer.matches(PURPOSE, `${roles}|${expires}`, signature)
+  return buyerRoles(isSigned ? roles.split('+') : [])
 }
 
 /** The same from a `Cookie` header. Most have no such cookie and are not parsed. */

@@ -13,7 +13,7 @@ import { NOT_REMEMBERED_MS } from './session-cookie.ts'
  * everywhere must not be signed in again by an earlier request.
  */
 export async function renewSession(tx: Db, context: RequestContext, account: Account): Promise<SignedIn> {
-  const lifetime = await ownSessionLifetime(tx, context, account.id)
+  const lifetime = await currentSessionLifetime(tx, context, account.id)
   if (!lifetime) throw new NotAllowed(true)
   await deleteSessions(tx, account.id)
   const remember = lifetime.expiresAt.getTime() - lifetime.createdAt.getTime() > NOT_REMEMBERED_MS
@@ -22,10 +22,10 @@ export async function renewSession(tx: Db, context: RequestContext, account: Acc
 
 /** Whether the session of this request still exists. */
 export async function isStillSignedIn(tx: Db, context: RequestContext, accountId: number): Promise<boolean> {
-  return (await ownSessionLifetime(tx, context, accountId)) !== undefined
+  return (await currentSessionLifetime(tx, context, accountId)) !== undefined
 }
 
-async function ownSessionLifetime(tx: Db, context: RequestContext, accountId: number) {
+async function currentSessionLifetime(tx: Db, context: RequestContext, accountId: number) {
   const token = sessionToken(context)
   return token === undefined ? undefined : readSessionLife(tx, accountId, token)
 }

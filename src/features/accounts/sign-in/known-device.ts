@@ -25,6 +25,6 @@ export function knownDevice({ shop, cookies }: RequestContext, accountId: number
   const [id = '', deviceId = '', signature = ''] = (
     cookies[cookieName(shop.config, 'handsel_device')] ?? ''
   ).split('.')
-  const isOurs = signature.length === 32 && shop.signer.matches('device', `${id}.${deviceId}`, signature)
-  return isOurs && id === String(accountId) ? deviceId : undefined
+  const isSigned = signature.length === 32 && shop.signer.matches('device', `${id}.${deviceId}`, signature)
+  return isSigned && id === String(accountId) ? deviceId : undefined
 }

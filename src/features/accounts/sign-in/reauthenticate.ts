@@ -15,7 +15,7 @@ export function signedInPerson({ person }: RequestContext): Person & { readonly 
 }
 
 /** The account of the signed-in person. */
-export async function ownAccount(context: RequestContext): Promise<AccountWithPassword> {
+export async function currentAccount(context: RequestContext): Promise<AccountWithPassword> {
   const account = await readAccount(context.shop.db, signedInPerson(context).id)
   if (!account) throw new NotAllowed(true)
   return account
@@ -51,7 +51,7 @@ export async function reauthenticate(
 ): Promise<Outcome<AccountWithPassword, ReauthenticationRefusal>> {
   const { shop } = context
   const { proof } = signedInPerson(context)
-  const account = await ownAccount(context)
+  const account = await currentAccount(context)
   const attemptKey = `again ${account.id} ${proof.session}`
   if (!(await allowAttempt(shop, attemptKey))) return refused('too-many-attempts')
   if (!(await passwordMatches(account.passwordHash, password))) return refused('wrong-password')

@@ -23,7 +23,7 @@ export async function lockPasskey(
 }
 
 /** Whether the account has this passkey; locks it, so that nobody signs in with it until the transaction ends. */
-export async function lockOwnPasskey(tx: Db, accountId: number, id: number): Promise<boolean> {
+export async function lockPasskeyOfAccount(tx: Db, accountId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from account_passkey where id = ${id} and account_id = ${accountId} for update`.execute(tx)
   return rows.length > 0

@@ -9,7 +9,7 @@ import type { RequestContext } from '../sessions/request-context.ts'
 import type { SessionCookies } from '../sessions/session-cookie.ts'
 import { allowAttempt } from '../sign-in/attempts.ts'
 import type { FactorRefusal } from '../sign-in/outcomes.ts'
-import { needsPasskey, ownAccount, reauthenticateForFactors } from '../sign-in/reauthenticate.ts'
+import { currentAccount, needsPasskey, reauthenticateForFactors } from '../sign-in/reauthenticate.ts'
 import { logSecurityEvent } from '../sign-in/security-log.ts'
 import { lockForSignIn } from '../store/account-lock-store.ts'
 import { readSecondFactors } from '../store/passkey-store.ts'
@@ -47,7 +47,7 @@ export async function startTotp(
  */
 export async function pendingTotp(context: RequestContext): Promise<TotpSetupDetails | undefined> {
   const { shop } = context
-  const { id, email } = await ownAccount(context)
+  const { id, email } = await currentAccount(context)
   const stored = await readTwoFactor(shop.db, id)
   if (!stored || stored.confirmed) return undefined
   return setUpOf(decryptSecret(shop.signer, stored.secret, id), shop.settings.get(shopName), email)
@@ -68,7 +68,7 @@ export async function confirmTotp(
   code: string,
 ): Promise<Outcome<TotpConfirmed, 'wrong-code' | 'not-started' | 'too-many-attempts' | 'passkey-first'>> {
   const { shop } = context
-  const account = await ownAccount(context)
+  const account = await currentAccount(context)
   const stored = await readTwoFactor(shop.db, account.id)
   if (!stored || stored.confirmed) return refused('not-started')
   // A passkey may have been added since it was started.

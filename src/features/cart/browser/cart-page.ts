@@ -3,7 +3,6 @@ import { pageData } from '../../../browser/shop-facts.ts'
 import { emit, listen } from '../../../browser/wire-events.ts'
 import { startCalculator } from './calculator.ts'
 import { showCartAnswer, showTotals } from './cart-answer.ts'
-import { FORM, formState, initialFormState } from './cart-form.ts'
 import { inTurn } from './cart-queue.ts'
 import { focusLineOf } from './focus-line.ts'
 import { abortRefresh, refreshFragments } from './refresh.ts'
@@ -219,4 +218,25 @@ function startTakeRemaining(): void {
     field.value = button.value
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
   })
+}
+
+/** The form of the cart's page. */
+const FORM = '.woocommerce-cart-form'
+
+/** The state of the form, as it would be posted; '' where there is none. */
+function formState(): string {
+  return stateOf(document.querySelector<HTMLFormElement>(FORM))
+}
+
+/** The state of the form as it was rendered, whatever was changed in it before this script ran. */
+function initialFormState(): string {
+  const form = document.querySelector<HTMLFormElement>(FORM)?.cloneNode(true) as HTMLFormElement | undefined
+  form?.reset()
+  return stateOf(form)
+}
+
+function stateOf(form: HTMLFormElement | null | undefined): string {
+  // A code that is being typed does not belong to the lines: it is applied separately (browser/coupons.ts).
+  const isOfLines = ([name]: [string, unknown]) => name !== 'coupon_code'
+  return form ? JSON.stringify([...new FormData(form)].filter(isOfLines)) : ''
 }

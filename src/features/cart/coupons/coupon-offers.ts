@@ -25,12 +25,12 @@ import { couponLine } from './coupon-effects.ts'
  * shopper's own credit. For the verified address of an account only: an address typed into a form must not reveal them.
  */
 export async function couponOffers(shop: Shop, cart: Cart, place: ListedIn): Promise<Offers> {
-  const who = await couponShopper(shop, cart)
-  const [listed, credits] = await Promise.all([listedCoupons(shop, place, who), creditsOf(shop, who)])
+  const buyer = await couponShopper(shop, cart)
+  const [listed, credits] = await Promise.all([listedCoupons(shop, place, buyer), creditsOf(shop, buyer)])
   const spent = new Set(cart.priced.totals.credits.map(({ id }) => id))
   const format = cardFormat(shop)
   return {
-    coupons: usableFirst(await cardsOf(shop, cart, { coupons: listed, who, format })),
+    coupons: usableFirst(await cardsOf(shop, cart, { coupons: listed, buyer, format })),
     credits: credits.map((credit) => creditCard(credit, spent.has(credit.id) ? 'applied' : 'active', format)),
   }
 }
@@ -42,7 +42,7 @@ export function couponShopper({ db }: Pick<Shop, 'db'>, { session }: Pick<Cart, 
 
 type Listed = {
   readonly coupons: readonly CouponWithUses[]
-  readonly who: Buyer
+  readonly buyer: Buyer
   readonly format: CardFormat
 }
 
@@ -50,7 +50,7 @@ type Listed = {
 export async function cardsOf(
   shop: Shop,
   cart: Cart,
-  { coupons: listed, who, format }: Listed,
+  { coupons: listed, buyer: who, format }: Listed,
 ): Promise<CardView[]> {
   if (listed.length === 0) return []
   const applied = new Set(cart.priced.coupons.working.map(({ coupon }) => coupon.id))
@@ -84,16 +84,16 @@ function missingText(situation: CouponSituation, facts: CouponFacts): string {
   )
 }
 
-async function situationOf(shop: Shop, { priced }: Cart, listed: readonly CouponWithUses[], who: Buyer) {
+async function situationOf(shop: Shop, { priced }: Cart, listed: readonly CouponWithUses[], buyer: Buyer) {
   const { destination, rate, lines } = priced
   const bought = lines.filter(({ gift, giftCard }) => !gift && !giftCard)
   return {
     nowMs: shop.nowMs(),
     lines: await couponLines(shop, bought, listed),
     cartSubtotalMinor: priced.cartSubtotalMinor,
-    isSignedIn: who.accountId !== undefined,
-    roles: who.roles,
-    email: who.email,
+    isSignedIn: buyer.accountId !== undefined,
+    roles: buyer.roles,
+    email: buyer.email,
     country: { billing: destination.country || undefined, shipping: destination.country || undefined },
     paymentMethod: undefined,
     shippingMethod: rate?.id,

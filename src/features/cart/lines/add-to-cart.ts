@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { done, type OutcomeWith, type Refused, refused } from '../../../kernel/outcome.ts'
 import { quantityToAdd } from '../../../kernel/quantity.ts'
 import type { Shop } from '../../../platform/shop.ts'
@@ -18,7 +19,6 @@ import { type ChoiceRefusal, completeChoice } from '../rules/choice.ts'
 import { breachOf, limitsOf } from '../rules/limits.ts'
 import type { CartSession } from '../session/cart-session.ts'
 import { addedSeveralNotice, alreadyInCart, breachText, errorNotice, quantityText, texts } from '../texts.ts'
-import { lineKey } from './line-key.ts'
 
 /** What is to be added. `id` is of a simple product or a variation; texts are as they came from outside. */
 export type AddToCartInput = {
@@ -269,4 +269,32 @@ function notSellableText({ kind, name }: ProductIdentity): string {
     default:
       return texts.notForSale(name)
   }
+}
+
+/**
+ * The key of a cart line as clients know it (docs/wire.md 2.2): md5 over product id, variation id if any,
+ * and the chosen attributes as name and value run together, joined by `_`. The same product and choice has the same key;
+ * gift cards are the same when amount, recipient, message and day are.
+ */
+function lineKey(
+  productId: number,
+  variationId: number | undefined,
+  choice: Choice,
+  giftCard?: GiftCard,
+): string {
+  const chosen = Object.entries(choice)
+    .map(([key, slug]) => `attribute_${key}${slug}`)
+    .join('')
+  const parts = [
+    String(productId),
+    ...(variationId ? [String(variationId)] : []),
+    ...(chosen ? [chosen] : []),
+    ...(giftCard ? [JSON.stringify(partsOf(giftCard))] : []),
+  ]
+  return hash('md5', parts.join('_'))
+}
+
+/** In this order, whatever the order of the object's keys. */
+function partsOf({ amountMinor, recipientName, recipientEmail, sender, message, sendOn }: GiftCard) {
+  return [amountMinor, recipientName, recipientEmail, sender, message, sendOn]
 }

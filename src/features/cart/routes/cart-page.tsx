@@ -25,7 +25,6 @@ import { errorNotice, putBackNotice, removedNotice, texts } from '../texts.ts'
 import { canOrder } from '../ui/CartTotals.tsx'
 import styles from '../ui/cart.css?url'
 import { chooseGiftByForm } from './gift-calls.ts'
-import { returnPath } from './return-path.ts'
 
 /** The cart page, and its links: they remove a line, restore it or reset its quantity (docs/wire.md 2.5). */
 export async function cartPage(call: Call): Promise<Answer | PersonalPage> {
@@ -207,4 +206,20 @@ function nonceOf(call: Call, action: string, ...fields: readonly string[]): bool
   const posted = fields.map((name) => call.form.get(name)).find((value) => value !== undefined)
   const given = posted ?? call.query.get('_wpnonce') ?? ''
   return isNonceValid(call.shop.signer, action, sessionOf(call)?.token ?? '', given, call.shop.nowMs())
+}
+
+/** Parameters of actions and their results: a URL without them is the page alone. */
+const ACTION_PARAMETERS =
+  /^(remove_item|removed_item|undo_item|cart_item|set_quantity|_wpnonce|add-to-cart|added-to-cart|order_again|wc-ajax|wt_coupon|remove_coupon)$/
+
+/**
+ * Where a link that removes a line redirects (docs/wire.md 2.5): back to our page on which it was followed, else to the
+ * cart. Of the referrer only path and query are used, so that nobody is redirected to another host.
+ */
+function returnPath({ headers: { referer }, origin }: Pick<Call, 'headers' | 'origin'>): string {
+  const from = typeof referer === 'string' && URL.canParse(referer) ? new URL(referer) : undefined
+  // A browser reads `//name` as a host.
+  if (from?.origin !== origin || from.pathname.startsWith('//')) return '/cart/?removed_item=1'
+  const remaining = [...from.searchParams].filter(([name]) => !ACTION_PARAMETERS.test(name))
+  return `${from.pathname}?${new URLSearchParams([...remaining, ['removed_item', '1']])}`
 }

@@ -53,7 +53,7 @@ export async function loadCart(
   extra: Partial<ExtraProducts> = {},
 ): Promise<LoadedCart> {
   const [column, params] = paramsOf(session, now, extra)
-  const { own, ...products } = await loads[column](db, params)
+  const { found: own, ...products } = await loads[column](db, params)
   return { stored: own && fromJson(own), products }
 }
 
@@ -73,7 +73,7 @@ export async function saveChoiceAndLoad(
     payment: JSON.stringify({ paymentMethod: method }),
     expiresAt: cartExpiry(now.getTime(), session),
   }
-  const { own, ...products } = await saves[column](db, { ...params, ...choice })
+  const { found: own, ...products } = await saves[column](db, { ...params, ...choice })
   return { stored: own && fromJson(own), products }
 }
 

@@ -46,7 +46,7 @@ export function CartLineRow(props: Props) {
       </td>
       <PriceCell {...props} />
       <td className="product-quantity cart-line-quantity">
-        {line.gift ? texts.quantity(line.quantity) : <OwnQuantity line={line} />}
+        {line.gift ? texts.quantity(line.quantity) : <EditableQuantity line={line} />}
       </td>
       <td className="product-subtotal cart-line-sum">
         <LineSum line={line} currency={currency} strikes={tiers.strikesSum} />
@@ -93,7 +93,7 @@ function PriceCell({ line, currency, tiers, change }: Props) {
 }
 
 /** The quantity of a line that the shopper controls; the quantity of a gift is set by its coupon. */
-function OwnQuantity({ line }: Pick<Props, 'line'>) {
+function EditableQuantity({ line }: Pick<Props, 'line'>) {
   return (
     <>
       <Quantity line={line} />

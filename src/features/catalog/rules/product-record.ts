@@ -17,13 +17,13 @@ export type SharedAttributeUse = {
 }
 
 /** An attribute of one product alone, with its values. */
-export type OwnAttributeUse = Omit<SharedAttributeUse, 'key' | 'slugs'> & {
+export type CustomAttributeUse = Omit<SharedAttributeUse, 'key' | 'slugs'> & {
   readonly key: string
   readonly label: string
   readonly values: readonly AttributeValue[]
 }
 
-export type AttributeUse = SharedAttributeUse | OwnAttributeUse
+export type AttributeUse = SharedAttributeUse | CustomAttributeUse
 
 /** A product or variation as the owner enters it: everything that can be set, and nothing that is computed. */
 export type ProductRecord = {

@@ -158,5 +158,5 @@ function dateOf(ms: number | undefined): string | null {
 const columns = Object.keys(rowOf(blankRecord('')))
 
 /** The columns that the owner sets, and those of the row that an insert could not add. */
-export const ownColumns = sql.join(columns.map((column) => sql.ref(column)))
+export const recordColumns = sql.join(columns.map((column) => sql.ref(column)))
 export const excludedColumns = sql.join(columns.map((column) => sql.ref(`excluded.${column}`)))

@@ -4,8 +4,8 @@ import type { ProductRecord } from '../rules/product-record.ts'
 import {
   excludedColumns,
   linksOf,
-  ownColumns,
   type ProductColumns,
+  recordColumns,
   recordOf,
   rowOf,
 } from './record-columns.ts'
@@ -92,9 +92,11 @@ export async function writeRecords(tx: Db, records: readonly StoredRecord[]): Pr
     .map(({ id, record }) => ({ id, ...rowOf(record) }))
     .sort((a, b) => (a.parent_id ?? 0) - (b.parent_id ?? 0) || a.id - b.id)
   await sql`
-    insert into product (id, ${ownColumns})
-    select id, ${ownColumns} from jsonb_populate_recordset(null::product, ${JSON.stringify(rows)}::jsonb)
-    on conflict (id) do update set (${ownColumns}, changed_at) = row(${excludedColumns}, now())`.execute(tx)
+    insert into product (id, ${recordColumns})
+    select id, ${recordColumns} from jsonb_populate_recordset(null::product, ${JSON.stringify(rows)}::jsonb)
+    on conflict (id) do update set (${recordColumns}, changed_at) = row(${excludedColumns}, now())`.execute(
+    tx,
+  )
   await writeTerms(tx, records)
   await writePictures(tx, records)
   await writeLinks(tx, records)

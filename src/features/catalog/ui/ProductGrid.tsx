@@ -1,4 +1,4 @@
-import { Html, ownHtml } from '../../../ui/html/Html.tsx'
+import { Html, trustedHtml } from '../../../ui/html/Html.tsx'
 import type { ProductCard as Card } from '../rules/product.ts'
 import { cardMarkup } from './card-markup.tsx'
 import type { CardHeading, CardSetting } from './ProductCard.tsx'
@@ -22,7 +22,7 @@ export function ProductGrid({ cards, setting, inSight = false, heading = 'h2' }:
       as="ul"
       className={`products ${styles['grid']}`}
       attributes={setting.pictures ?? {}}
-      html={ownHtml(html)}
+      html={trustedHtml(html)}
     />
   )
 }

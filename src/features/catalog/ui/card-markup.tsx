@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { ownHtml, type SafeHtml } from '../../../ui/html/Html.tsx'
+import { type SafeHtml, trustedHtml } from '../../../ui/html/Html.tsx'
 import { memoizedMarkup } from '../../../ui/html/memoized-markup.ts'
 import { cardPrice } from '../rules/card-price.ts'
 import type { ProductCard as Card } from '../rules/product.ts'
@@ -17,7 +17,7 @@ export function cardMarkup(card: Card, setting: CardSetting, place: CardPlace): 
   const renderer = renderers.get(of)
   const markup = renderer ?? memoizedMarkup((facts) => renderCard(facts, of))
   if (!renderer) renderers.set(of, markup)
-  return ownHtml(markup(cardFacts(card, setting, place)))
+  return trustedHtml(markup(cardFacts(card, setting, place)))
 }
 
 const noSwatches: CardSwatches['render'] = () => undefined

@@ -14,11 +14,11 @@ import {
   TooManyHolds,
 } from '../../orders/holds/stock-holds.ts'
 import {
-  type Hold,
   insertOrder,
   orderOf,
   type Placement,
   readPlacement,
+  type StockHold,
   takePlacement,
 } from '../../orders/orders.ts'
 import { requestPayment, scheduleResume } from '../../orders/payments/request-payment.ts'
@@ -120,7 +120,7 @@ async function holdFor(
   tx: Db,
   shop: Shop,
   { purchase, method, draft }: OrderToWrite,
-): Promise<Hold | undefined> {
+): Promise<StockHold | undefined> {
   if (!method.offsite) return undefined
   const holder = stockHolder(shop, purchase.session.token, purchase.address)
   return { ...holder, until: await newHoldEnd(tx, holder, draft.placedAt) }

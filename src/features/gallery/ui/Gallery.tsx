@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, useState } from 'react'
-import { Html, ownHtml } from '../../../ui/html/Html.tsx'
+import { Html, trustedHtml } from '../../../ui/html/Html.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { framedPicture, isOddShape } from '../../catalog/rules/picture-shape.ts'
 import type { Picture } from '../../media/rules/image.ts'
@@ -58,7 +58,7 @@ export const Gallery = memo(function Gallery({ pictures, name, requestedId: want
           ))}
         </ul>
         <Bar pictures={pictures} opening={opening} />
-        {display?.effect && <Html className="image-extras" html={ownHtml('')} />}
+        {display?.effect && <Html className="image-extras" html={trustedHtml('')} />}
       </div>
       {pictures.length > 1 && <Thumbnails pictures={pictures} name={name} opening={opening} />}
     </section>

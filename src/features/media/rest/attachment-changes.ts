@@ -77,7 +77,7 @@ async function renderSizes(shop: Shop, attachment: Attachment, sizes: readonly S
 /** An unexpected error is logged here: the client gets the id of the picture all the same. */
 async function renderOrLog(shop: Shop, attachment: Attachment, size: Size): Promise<Buffer | undefined> {
   return renderSize(shop, attachment, size).catch((error: unknown) => {
-    shop.log.error({ err: error, image: attachment.id }, 'a picture could not be rendered')
+    shop.log.error({ err: error, image: attachment.id }, 'picture could not be rendered')
     return undefined
   })
 }

@@ -111,7 +111,7 @@ const MAX_PENDING = 300
 function renderInBackground(shop: MediaContext, picture: RenderSource, size: Size): void {
   if (pending.size >= MAX_PENDING) return
   renderSize(shop, picture, size).catch((error: unknown) =>
-    shop.log.error({ err: error, image: picture.id }, 'a picture could not be rendered'),
+    shop.log.error({ err: error, image: picture.id }, 'picture could not be rendered'),
   )
 }
 
@@ -142,7 +142,7 @@ async function tryToRender(
 }
 
 async function failWith(shop: MediaContext, failed: FailedSize, reason: FailureReason): Promise<undefined> {
-  shop.log.warn({ image: failed.imageId, size: failed.size, reason }, 'a picture could not be rendered')
+  shop.log.warn({ image: failed.imageId, size: failed.size, reason }, 'picture could not be rendered')
   await recordFailure(shop.db, failed, reason, shop.nowMs())
 }
 
@@ -151,7 +151,7 @@ async function tryToWrite({ log }: MediaContext, file: string, bytes: Buffer): P
     await writeAtomically(file, bytes)
     return true
   } catch (error) {
-    log.warn({ err: error }, 'the folder of sizes cannot be written')
+    log.warn({ err: error }, 'sizes folder cannot be written')
     return false
   }
 }

@@ -69,7 +69,7 @@ export type AccountErasure = Erasure & { readonly cookies: SessionCookies }
  * Erases the signed-in account with all its data, after the password was entered again; orders stay without their buyer. In one
  * transaction: all of it, or nothing.
  */
-export async function eraseOwnAccount(
+export async function eraseSignedInAccount(
   call: SignedInCall,
   password: string,
 ): Promise<

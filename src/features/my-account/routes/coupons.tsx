@@ -63,7 +63,7 @@ async function couponCards({ shop }: SignedInCall, cart: Cart, { shopper, availa
   const cardsWithState = (known: readonly CouponWithUses[] | undefined, state: 'used' | 'expired') =>
     known?.map(({ coupon }) => couponCard(coupon, { state }, format))
   return {
-    available: await cardsOf(shop, cart, { coupons: available, who: shopper, format }),
+    available: await cardsOf(shop, cart, { coupons: available, buyer: shopper, format }),
     used: cardsWithState(used, 'used'),
     expired: cardsWithState(expired, 'expired'),
   }

@@ -8,7 +8,7 @@ import { momentText } from '../../settings/general.ts'
 import { accountPage, guestPage } from '../account-page.tsx'
 import { type PageRefusal, problem, staleForm, statusOf } from '../answers.ts'
 import { hasValidNonce, nonceField } from '../form-nonce.ts'
-import { type AccountErasure, eraseOwnAccount, exportOfAccount } from '../privacy/privacy.ts'
+import { type AccountErasure, eraseSignedInAccount, exportOfAccount } from '../privacy/privacy.ts'
 import { type SignedInCall, signedInOnly } from '../signed-in.ts'
 import { privacyTexts, texts } from '../texts.ts'
 import { ErasureProof, PrivacyPage } from '../ui/PrivacyPage.tsx'
@@ -44,7 +44,7 @@ async function eraseSubmitted(call: SignedInCall): Promise<PersonalPage> {
   if (password === '') {
     return show(call, { problems: [problem(texts.currentPasswordMissing, 'password_current')], status: 400 })
   }
-  const erased = await eraseOwnAccount(call, password)
+  const erased = await eraseSignedInAccount(call, password)
   if (erased.ok) return erasedPage(call, erased.value)
   if (erased.reason === 'blocked') {
     const messages = erased.byOrders ? [...erased.messages, privacyTexts.openOrdersHint] : erased.messages

@@ -40,7 +40,7 @@ export async function orderOfAccount(
  */
 export async function linkGuestOrders(shop: Shop, accountId: number, email: string): Promise<number> {
   const count = await assignGuestOrders(shop.db, accountId, email)
-  if (count > 0) shop.log.info({ accountId, count }, 'orders of a guest linked')
+  if (count > 0) shop.log.info({ accountId, count }, 'guest orders linked to the account')
   return count
 }
 

@@ -25,7 +25,7 @@ export async function downloadOrderFile(shop: Shop, key: DownloadKey): Promise<O
   const file = await readGrantedFile(shop.db, key, now)
   const found = file === undefined ? undefined : await locateFile(shop, file)
   if (file !== undefined && !found)
-    shop.log.error({ productId: key.productId }, 'a file that was sold is not there')
+    shop.log.error({ productId: key.productId }, 'file of a sold product is missing')
   if (!found || !(await countDownload(shop.db, key, now))) return refused('closed')
   return done(found)
 }

@@ -7,7 +7,7 @@ import { readOrder } from '../store/order-store.ts'
 import { parseState } from './list.ts'
 import { orderNumber } from './order-number.ts'
 import {
-  movesWithOwnCommand,
+  movesWithCommand,
   notAwaitingPaymentText,
   notCancellableText,
   notMovedText,
@@ -59,7 +59,7 @@ export const moveCommand: Command = {
     const id = orderNumber(args)
     const to = parseState(args.positionals[1])
     if (!to) throw new WrongUsage('Which state?')
-    const otherCommandText = movesWithOwnCommand[to]
+    const otherCommandText = movesWithCommand[to]
     if (otherCommandText) throw new WrongUsage(otherCommandText)
     return withShop(context, async (shop) => {
       const moved = await moveOrderTo(shop, id, to, { note: args.text('note') })

@@ -5,9 +5,9 @@ import { checkoutForm } from '../../../../test/support/orders/checkout.ts'
 import { world } from '../../../../test/support/world.ts'
 import { runCommandLine } from '../../../cli/run-command.ts'
 import { levelsOf } from '../../stock/store.ts'
+import { ordersFeature } from '../feature.ts'
 import { orderOf } from '../orders.ts'
 import { timelineOf } from '../states/notes.ts'
-import { orderCommands } from './order-commands.ts'
 
 let app: TestApp
 let printed: string[]
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 function run(...typed: string[]): Promise<number> {
-  const commands = orderCommands.map((command) => ({
+  const commands = (ordersFeature.commands ?? []).map((command) => ({
     ...command,
     run: (...[args, context]: Parameters<typeof command.run>) =>
       command.run(args, { ...context, openShop: async () => ({ shop: app.shop, close: async () => {} }) }),

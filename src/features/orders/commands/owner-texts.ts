@@ -65,7 +65,7 @@ export function stillToRefundText(order: Order, currency: CurrencyFormat): strin
 }
 
 /** Moves that need their own command. */
-export const movesWithOwnCommand: Readonly<Record<string, string>> = {
+export const movesWithCommand: Readonly<Record<string, string>> = {
   shipped: 'Use "orders ship": the mail to the buyer names the carrier and the number.',
   'partially-shipped': 'Use "orders ship --part": the mail to the buyer names the carrier and the number.',
   refunded: 'Use "orders refund": it records the amount and mails the buyer.',

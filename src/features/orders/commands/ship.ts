@@ -1,6 +1,6 @@
 import { type Args, type Command, WrongUsage, withShop } from '../../../cli/command.ts'
 import { trackingLink } from '../rules/tracking-link.ts'
-import { type Parcel, shipOrder } from '../shipments/ship-order.ts'
+import { type Parcel, shipOrder } from '../states/manual-moves.ts'
 import { refuseOf } from './move.ts'
 import { orderNumber } from './order-number.ts'
 import { notShippableText } from './owner-texts.ts'

@@ -37,7 +37,7 @@ async function endOrLog(shop: Shop, orderId: number): Promise<void> {
   try {
     await endOrderHold(shop, orderId)
   } catch (error) {
-    shop.log.error({ err: error, orderId }, 'a hold could not be ended')
+    shop.log.error({ err: error, orderId }, 'stock hold could not be ended')
   }
 }
 

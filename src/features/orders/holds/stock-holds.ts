@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../../platform/db/db.ts'
 import { networkOf } from '../../../platform/http/network.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import { countHolds, extendHold, type Holder, readHolder } from '../store/hold-store.ts'
+import { countHolds, extendHold, readHolder, type StockHolder } from '../store/hold-store.ts'
 
-export type { Holder } from '../store/hold-store.ts'
+export type { StockHolder } from '../store/hold-store.ts'
 
 /** How long the stock of an order is held while its buyer pays offsite. */
 const HOLD_MS = 10 * 60_000
@@ -22,7 +22,7 @@ export function sessionDigest(session: string): string {
 }
 
 /** Who holds stock, as digests: by the cart's session and by the IP address. */
-export function stockHolder(shop: Pick<Shop, 'signer'>, session: string, address: string): Holder {
+export function stockHolder(shop: Pick<Shop, 'signer'>, session: string, address: string): StockHolder {
   return {
     bySession: sessionDigest(session),
     byAddress: shop.signer.sign('hold', networkOf(address)),
@@ -33,7 +33,7 @@ export function stockHolder(shop: Pick<Shop, 'signer'>, session: string, address
  * Until when an order that is placed now holds its stock; throws `TooManyHolds`, which undoes the transaction. An existing
  * order (`orderId`) is not counted.
  */
-export async function newHoldEnd(tx: Db, holder: Holder, at: Date, orderId?: number): Promise<Date> {
+export async function newHoldEnd(tx: Db, holder: StockHolder, at: Date, orderId?: number): Promise<Date> {
   if (!isBelowLimits(await countHolds(tx, holder, orderId))) throw new TooManyHolds()
   return new Date(at.getTime() + HOLD_MS)
 }

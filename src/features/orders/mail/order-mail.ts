@@ -3,10 +3,10 @@ import type { MailContext, MailRequirement } from './mail-context.ts'
 /** The parts of a mail, below its lead. */
 export type MailPart =
   | 'pay'
-  | 'cards'
+  | 'gift-cards'
   | 'parcel'
   | 'refund'
-  | 'given-back'
+  | 'returned'
   | 'note'
   | 'buyer'
   | 'pay-button'
@@ -15,7 +15,7 @@ export type MailPart =
   | 'owner-button'
   | 'products'
   | 'files'
-  | 'good-to-know'
+  | 'purchase-notes'
   | 'address'
   | 'questions'
 

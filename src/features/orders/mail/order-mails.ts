@@ -15,11 +15,11 @@ import { buyerSubjects, buyerTexts, ownerTexts } from './texts.ts'
 
 const confirmationParts: readonly MailPart[] = [
   'pay',
-  'cards',
+  'gift-cards',
   'order-button',
   'products',
   'files',
-  'good-to-know',
+  'purchase-notes',
   'address',
   'questions',
 ]
@@ -80,7 +80,7 @@ export const orderMails: Readonly<Record<MailSubject, OrderMail>> = {
     subject: subjectOf(buyerSubjects.completed),
     title: () => buyerTexts.allDone,
     lead: ({ order }) => [buyerTexts.completed(order.id)],
-    shows: ['cards', 'order-button', 'products', 'files', 'good-to-know', 'questions'],
+    shows: ['gift-cards', 'order-button', 'products', 'files', 'purchase-notes', 'questions'],
   },
   cancelled: {
     to: 'buyer',
@@ -90,7 +90,7 @@ export const orderMails: Readonly<Record<MailSubject, OrderMail>> = {
       buyerTexts.cancelled(context.order.id),
       ...notRefundedText(context, buyerTexts.paidBefore),
     ],
-    shows: ['given-back', 'order-button', 'products', 'questions'],
+    shows: ['returned', 'order-button', 'products', 'questions'],
   },
   refunded: {
     to: 'buyer',
@@ -99,7 +99,7 @@ export const orderMails: Readonly<Record<MailSubject, OrderMail>> = {
     lead: (context) => [
       buyerTexts.refunded(context.order.id, formatAmount(context, context.refund?.amountMinor ?? 0)),
     ],
-    shows: ['refund', 'given-back', 'order-button', 'products', 'questions'],
+    shows: ['refund', 'returned', 'order-button', 'products', 'questions'],
     requires: 'refund',
   },
   failed: {

@@ -16,11 +16,11 @@ const MAX_NOTE_LENGTH = 2000
 /** The blocks of each part of a mail; empty where it has no content. */
 export const mailParts: Readonly<Record<MailPart, (context: MailContext) => readonly MailBlock[]>> = {
   pay: payBlocks,
-  cards: ({ order, currency, files }) =>
+  'gift-cards': ({ order, currency, files }) =>
     paragraphs([...filesPendingText(order, files), ...giftCardSteps(order, currency)]),
   parcel: parcelBlocks,
   refund: refundBlocks,
-  'given-back': returnedBlocks,
+  returned: returnedBlocks,
   note: ({ note = '' }) => [{ kind: 'words', lines: linesOf(note) }],
   buyer: buyerBlocks,
   'pay-button': ({ order, origin }) => [button(mailButtons.pay, origin + payPath(order))],
@@ -30,7 +30,7 @@ export const mailParts: Readonly<Record<MailPart, (context: MailContext) => read
   'owner-button': ({ order, origin }) => [button(mailButtons.owner, origin + orderPath(order))],
   products: productBlocks,
   files: fileBlocks,
-  'good-to-know': noteBlocks,
+  'purchase-notes': noteBlocks,
   address: ({ order, shippingLines }) => [
     heading(order.shippingMethod === '' ? mailHeadings.address : mailHeadings.delivery),
     { kind: 'address', lines: shippingLines },

@@ -105,7 +105,10 @@ async function recordUndeliverable(
   { id }: Order,
   { key, subject, isToBuyer }: RejectedMail,
 ): Promise<void> {
-  shop.log.warn({ orderId: id, mail: subject }, 'the address of a mail is refused for good')
+  shop.log.warn(
+    { orderId: id, mail: subject },
+    'mail not sent: the mail server rejects the recipient permanently',
+  )
   const text = undeliverableText(subject, isToBuyer)
   await shop.db.transaction().execute(async (tx) => {
     const isNew = await giveUpMail(tx, shop, key)

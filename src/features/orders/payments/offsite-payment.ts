@@ -35,7 +35,7 @@ export async function queryProvider(
     )
     return done(response)
   } catch (error) {
-    shop.log.error({ err: error, orderId: order.id }, 'the provider of a payment could not be queried')
+    shop.log.error({ err: error, orderId: order.id }, 'payment provider could not be queried')
     return refused('provider-silent')
   }
 }

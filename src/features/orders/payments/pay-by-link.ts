@@ -6,7 +6,13 @@ import type { PaymentMethod, PostedFields } from '../../payments/payment-method.
 import { offeredMethods, readFields } from '../../payments/payments.ts'
 import { OutOfStock } from '../../stock/stock.ts'
 import { CreditUnavailable } from '../../store-credit/store-credit.ts'
-import { type Holder, newHoldEnd, scheduleHoldEnd, stockHolder, TooManyHolds } from '../holds/stock-holds.ts'
+import {
+  newHoldEnd,
+  type StockHolder,
+  scheduleHoldEnd,
+  stockHolder,
+  TooManyHolds,
+} from '../holds/stock-holds.ts'
 import type { Order } from '../rules/order.ts'
 import { isPayable } from '../rules/order-state.ts'
 import { advanceOrder } from '../states/advance-order.ts'
@@ -109,7 +115,7 @@ async function preparePayment(
   return (await readOrder(tx, id)) ?? 'no-order'
 }
 
-type ResourceRequest = { readonly method: PaymentMethod; readonly at: Date; readonly holder: Holder }
+type ResourceRequest = { readonly method: PaymentMethod; readonly at: Date; readonly holder: StockHolder }
 
 async function takeResources(
   tx: Db,

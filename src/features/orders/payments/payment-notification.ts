@@ -32,7 +32,7 @@ export async function applyPaymentNotification(
   })
   if (!applied.ok) {
     const { reason } = applied
-    shop.log.error({ orderId, provider, reason, notification }, 'a payment notification was refused')
+    shop.log.error({ orderId, provider, reason, notification }, 'payment notification refused')
   }
   return applied
 }

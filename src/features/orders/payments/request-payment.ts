@@ -50,7 +50,7 @@ async function resultOf(
     )
   } catch (error) {
     if (!(error instanceof ProviderTimeout)) throw error
-    shop.log.error({ err: error, orderId: order.id }, 'a payment was requested, and no response came')
+    shop.log.error({ err: error, orderId: order.id }, 'no response to a payment request')
     return undefined
   }
 }

@@ -43,8 +43,9 @@ function param({ method, form, query }: Call, name: string): string | null | und
 async function requestedOrder(call: Call): Promise<Order> {
   const { shop, person } = call
   const id = idOf(param(call, 'order_again') ?? undefined)
-  const ownOrder = id && person?.proof.by === 'cookie' ? await orderOfAccount(shop, person.id, id) : undefined
-  if (ownOrder) return ownOrder
+  const accountOrder =
+    id && person?.proof.by === 'cookie' ? await orderOfAccount(shop, person.id, id) : undefined
+  if (accountOrder) return accountOrder
   const key = param(call, 'key')
   if (!key) throw new NotFound()
   return orderByKey(shop, param(call, 'order_again'), key)

@@ -13,7 +13,7 @@ const order = {
   shipments: [],
 }
 const shown = (steps: ReturnType<typeof stepsOf>) =>
-  steps.map(({ name, place, at }) => [name, place, at?.getUTCDate()])
+  steps.map(({ name, status: place, at }) => [name, place, at?.getUTCDate()])
 
 describe('the steps of an order', () => {
   it('lead from placing to completion, each with its day', () => {
@@ -29,37 +29,37 @@ describe('the steps of an order', () => {
     ).toEqual([
       ['placed', 'done', 1],
       ['payment', 'done', 3],
-      ['making', 'done', 3],
-      ['delivery', 'now', 4],
-      ['completed', 'ahead', undefined],
+      ['preparing', 'done', 3],
+      ['delivery', 'current', 4],
+      ['completed', 'upcoming', undefined],
     ])
   })
 
   it('leave out a payment on delivery, before and after', () => {
     const entered: StateEntry[] = [{ state: 'processing', at: day(1) }]
     const names = (steps: ReturnType<typeof stepsOf>) => steps.map(({ name }) => name)
-    const atDoor = ['placed', 'making', 'delivery', 'completed']
+    const atDoor = ['placed', 'preparing', 'delivery', 'completed']
     expect(names(stepsOf({ ...order, state: 'processing' }, entered))).toEqual(atDoor)
     expect(names(stepsOf({ ...order, state: 'completed', paidAt: day(5) }, entered))).toEqual(atDoor)
   })
 
   it('leave out shipping if nothing is shipped', () => {
     const steps = stepsOf({ ...order, state: 'processing', paidAt: day(1), shippingMethod: '' }, [])
-    expect(steps.map(({ name }) => name)).toEqual(['placed', 'payment', 'making', 'completed'])
+    expect(steps.map(({ name }) => name)).toEqual(['placed', 'payment', 'preparing', 'completed'])
   })
 
-  it('end with `over` for a closed order, after the steps done', () => {
+  it('end with `closed` for a closed order, after the steps done', () => {
     const entered: StateEntry[] = [{ state: 'cancelled', at: day(6) }]
     expect(shown(stepsOf({ ...order, state: 'cancelled' }, entered))).toEqual([
       ['placed', 'done', 1],
-      ['over', 'now', 6],
+      ['closed', 'current', 6],
     ])
     expect(shown(stepsOf({ ...order, state: 'refunded', paidAt: day(2), shipments: [shipped] }, []))).toEqual(
       [
         ['placed', 'done', 1],
         ['payment', 'done', 2],
         ['delivery', 'done', undefined],
-        ['over', 'now', undefined],
+        ['closed', 'current', undefined],
       ],
     )
   })
@@ -76,12 +76,12 @@ describe('the steps of an order', () => {
             { ...order, state, paidAt, shippingMethod, shipments: isSent ? [shipped] : [] },
             [],
           )
-          const places = steps.map(({ place }) => place)
-          const now = places.indexOf('now')
-          expect(places.filter((place) => place === 'now')).toHaveLength(1)
-          expect(places.slice(0, now).every((place) => place === 'done')).toBe(true)
-          expect(places.slice(now + 1).every((place) => place === 'ahead')).toBe(true)
-          expect(isClosed(state)).toBe(steps.at(-1)?.name === 'over')
+          const statuses = steps.map(({ status: place }) => place)
+          const current = statuses.indexOf('current')
+          expect(statuses.filter((each) => each === 'current')).toHaveLength(1)
+          expect(statuses.slice(0, current).every((each) => each === 'done')).toBe(true)
+          expect(statuses.slice(current + 1).every((each) => each === 'upcoming')).toBe(true)
+          expect(isClosed(state)).toBe(steps.at(-1)?.name === 'closed')
         },
       ),
     )

@@ -2,12 +2,12 @@ import type { Order } from './order.ts'
 import { isClosed, type OrderState } from './order-state.ts'
 
 /** The steps of an order for its buyer, in their order. */
-export type StepName = 'placed' | 'payment' | 'making' | 'delivery' | 'completed' | 'over'
+export type StepName = 'placed' | 'payment' | 'preparing' | 'delivery' | 'completed' | 'closed'
 
-/** A step: done, current or ahead; `at`: its time, if known. */
+/** A step: done, current or upcoming; `at`: its time, if known. */
 export type Step = {
   readonly name: StepName
-  readonly place: 'done' | 'now' | 'ahead'
+  readonly status: 'done' | 'current' | 'upcoming'
   readonly at: Date | undefined
 }
 
@@ -18,33 +18,33 @@ type OrderForSteps = Pick<Order, 'state' | 'placedAt' | 'paidAt' | 'shippingMeth
 
 /**
  * The steps of an order with its progress. Left out are a payment on delivery, and shipping if nothing is shipped. A closed
- * order ends with `over`, after the steps done.
+ * order ends with `closed`, after the steps done.
  */
 export function stepsOf(order: OrderForSteps, entries: readonly StateEntry[]): readonly Step[] {
   const current = currentStep(order.state)
   const timeOf = stepTimes(order, entries)
-  if (current === 'over')
-    return [...stepsBeforeEnd(order, timeOf), { name: current, place: 'now', at: timeOf(current) }]
+  if (current === 'closed')
+    return [...stepsBeforeEnd(order, timeOf), { name: current, status: 'current', at: timeOf(current) }]
   return stepNames
     .filter((name) => isIncluded(name, order, timeOf))
     .map((name) => {
       const distance = stepNames.indexOf(name) - stepNames.indexOf(current)
       return {
         name,
-        place: distance < 0 ? 'done' : distance > 0 ? 'ahead' : 'now',
+        status: distance < 0 ? 'done' : distance > 0 ? 'upcoming' : 'current',
         at: distance > 0 ? undefined : timeOf(name),
       }
     })
 }
 
-const stepNames = ['placed', 'payment', 'making', 'delivery', 'completed'] as const
+const stepNames = ['placed', 'payment', 'preparing', 'delivery', 'completed'] as const
 
 type ReachableStep = Exclude<StepName, 'placed'>
 
 const stepOfState: Readonly<Partial<Record<OrderState, ReachableStep>>> = {
-  processing: 'making',
-  'in-production': 'making',
-  'stock-short': 'making',
+  processing: 'preparing',
+  'in-production': 'preparing',
+  'stock-short': 'preparing',
   'partially-shipped': 'delivery',
   shipped: 'delivery',
   completed: 'completed',
@@ -53,7 +53,7 @@ const stepOfState: Readonly<Partial<Record<OrderState, ReachableStep>>> = {
 
 /** The current step of an order in this state. */
 function currentStep(state: OrderState): ReachableStep {
-  return isClosed(state) ? 'over' : (stepOfState[state] ?? 'payment')
+  return isClosed(state) ? 'closed' : (stepOfState[state] ?? 'payment')
 }
 
 type StepTime = (name: StepName) => Date | undefined
@@ -71,9 +71,9 @@ function stepTimes({ placedAt, paidAt }: OrderForSteps, entries: readonly StateE
 function isIncluded(name: StepName, order: OrderForSteps, timeOf: StepTime): boolean {
   if (name === 'delivery') return isSent(order) || currentStep(order.state) === name
   if (name !== 'payment' || currentStep(order.state) === 'payment') return true
-  // A payment on delivery comes after the production step.
-  const makingAt = timeOf('making')
-  return order.paidAt !== undefined && (makingAt === undefined || order.paidAt <= makingAt)
+  // A payment on delivery comes after the preparation.
+  const preparingAt = timeOf('preparing')
+  return order.paidAt !== undefined && (preparingAt === undefined || order.paidAt <= preparingAt)
 }
 
 function isSent({ shippingMethod, shipments }: OrderForSteps): boolean {
@@ -84,5 +84,5 @@ function stepsBeforeEnd(order: OrderForSteps, timeOf: StepTime): readonly Step[]
   const done: StepName[] = ['placed']
   if (order.paidAt) done.push('payment')
   if (order.shipments.length > 0) done.push('delivery')
-  return done.map((name) => ({ name, place: 'done', at: timeOf(name) }))
+  return done.map((name) => ({ name, status: 'done', at: timeOf(name) }))
 }

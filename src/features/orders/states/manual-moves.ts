@@ -7,9 +7,11 @@ import { type Order, outstandingMinor } from '../rules/order.ts'
 import { manualTargets } from '../rules/order-moves.ts'
 import { hasShipped, isClosed, type OrderState } from '../rules/order-state.ts'
 import { insertPayment, MANUAL } from '../store/ledger-store.ts'
+import { insertNote } from '../store/note-store.ts'
 import { lockOrder, readOrder } from '../store/order-store.ts'
-import { advanceOrder } from './advance-order.ts'
-import { movedText, paymentArrivedText } from './timeline-texts.ts'
+import { insertShipment } from '../store/shipment-store.ts'
+import { advanceOrder, queueMail } from './advance-order.ts'
+import { movedText, paymentArrivedText, shippedText } from './timeline-texts.ts'
 
 /** Details of a manual move; without a note the timeline gets a default text. */
 export type ManualMove = { readonly note?: string | undefined; readonly by?: number | undefined }
@@ -37,7 +39,7 @@ export async function moveOrderTo(
 type RequestedMove = { readonly id: number; readonly state: OrderState; readonly to: OrderState }
 
 /** A manual move in a transaction that has locked the order; `false` if its state does not allow it. */
-export async function moveManually(
+async function moveManually(
   tx: Db,
   shop: Shop,
   { id, state, to }: RequestedMove,
@@ -118,7 +120,7 @@ export function recordManualPayment(
 }
 
 /** Locks an order, changes it if its state allows that, and returns it. */
-export async function changeOrder<Reason extends string>(
+async function changeOrder<Reason extends string>(
   shop: Shop,
   id: number,
   refusal: Reason,
@@ -131,4 +133,34 @@ export async function changeOrder<Reason extends string>(
   if (result !== true) return refused(result)
   const order = await readOrder(shop.db, id)
   return order ? done(order) : refused('no-order')
+}
+
+/** A parcel to send; `isPart`: more of the order follows. */
+export type Parcel = {
+  readonly carrier: string
+  readonly number: string
+  readonly url: string
+  readonly isPart: boolean
+}
+
+/**
+ * Records a parcel and mails its number to the buyer. An order can be sent in several parts. Refused: no such order; an
+ * order that cannot be shipped in its state.
+ */
+export function shipOrder(
+  shop: Shop,
+  id: number,
+  { isPart, ...parcel }: Parcel,
+): Promise<Outcome<Order, 'no-order' | 'no-such-move'>> {
+  return changeOrder(shop, id, 'no-such-move', async (tx, state) => {
+    const to = isPart ? 'partially-shipped' : 'shipped'
+    const note = shippedText(parcel.carrier, parcel.number)
+    const at = new Date(shop.nowMs())
+    const isAnotherPart = isPart && state === 'partially-shipped'
+    if (isAnotherPart) await insertNote(tx, id, { text: note, isForBuyer: false, at })
+    else if (!(await moveManually(tx, shop, { id, state, to }, { note }))) return false
+    const shipment = await insertShipment(tx, id, { ...parcel, shippedAt: at })
+    await queueMail(tx, shop, id, 'shipped', String(shipment))
+    return true
+  })
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 
 /** The digests by which holds are counted. */
-export type Holder = { readonly bySession: string; readonly byAddress: string }
+export type StockHolder = { readonly bySession: string; readonly byAddress: string }
 
 /** The same for an existing order; either digest may be unknown. */
-type PartialHolder = { readonly [Key in keyof Holder]: string | null }
+type PartialStockHolder = { readonly [Key in keyof StockHolder]: string | null }
 
 /**
  * The number of orders that hold stock for a session, and for an address, except one. Locks both until the transaction ends, so that
@@ -13,7 +13,7 @@ type PartialHolder = { readonly [Key in keyof Holder]: string | null }
  */
 export async function countHolds(
   tx: Db,
-  { bySession, byAddress }: PartialHolder,
+  { bySession, byAddress }: PartialStockHolder,
   exceptOrderId = 0,
 ): Promise<{ readonly sessionHolds: number; readonly addressHolds: number }> {
   for (const holderDigest of [bySession, byAddress])
@@ -30,7 +30,7 @@ export async function countHolds(
 }
 
 /** Holds the stock of an order until then, for that holder. */
-export async function writeHold(tx: Db, id: number, until: Date, holder: Holder): Promise<void> {
+export async function writeHold(tx: Db, id: number, until: Date, holder: StockHolder): Promise<void> {
   await sql`
     update shop_order
        set hold_until = ${until}, held_by_session = ${holder.bySession}, held_by_address = ${holder.byAddress}
@@ -38,8 +38,8 @@ export async function writeHold(tx: Db, id: number, until: Date, holder: Holder)
 }
 
 /** The holder of an order's stock, else the session that placed it. */
-export async function readHolder(tx: Db, id: number): Promise<PartialHolder> {
-  const { rows } = await sql<PartialHolder>`
+export async function readHolder(tx: Db, id: number): Promise<PartialStockHolder> {
+  const { rows } = await sql<PartialStockHolder>`
     select coalesce(held_by_session, placed_by) as "bySession", held_by_address as "byAddress"
       from shop_order where id = ${id}`.execute(tx)
   return rows[0] ?? { bySession: null, byAddress: null }

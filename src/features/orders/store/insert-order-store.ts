@@ -8,13 +8,13 @@ export type OrderPlacement = {
   readonly accountId: number | undefined
   /** A digest of the session that places it: its pages recognize the browser by it. */
   readonly placedBy: string
-  readonly hold: Hold | undefined
+  readonly hold: StockHold | undefined
   /** The first entry of its timeline. */
   readonly note: string
 }
 
 /** Until when stock is held, and for which digests of session and address. */
-export type Hold = { readonly until: Date; readonly bySession: string; readonly byAddress: string }
+export type StockHold = { readonly until: Date; readonly bySession: string; readonly byAddress: string }
 
 /**
  * Inserts an order with its lines, taxes and fees and links it to its placement, in one statement; returns its id. It waits

@@ -16,17 +16,17 @@ export function OrderProgress({ order, steps, buyerNotes, dayText, momentText }:
         {steps.map((step) => (
           <li
             key={step.name}
-            className={`order-step is-${step.place}${isEnd(step, order.state) ? ' is-end' : ''}`}
-            aria-current={step.place === 'now' ? 'step' : undefined}
+            className={`order-step is-${step.status}${isEnd(step, order.state) ? ' is-end' : ''}`}
+            aria-current={step.status === 'current' ? 'step' : undefined}
           >
             <span className="order-step-mark">
-              {step.place === 'done' && <Icon name="check" size={16} />}
+              {step.status === 'done' && <Icon name="check" size={16} />}
             </span>
             <span className="order-step-text">
               <strong>{stepText(step, order)}</strong>
-              {step.place === 'done' && <span className="screen-reader-text"> (done)</span>}
+              {step.status === 'done' && <span className="screen-reader-text"> (done)</span>}
               {step.at && <span className="order-step-day">{dayText(step.at)}</span>}
-              {step.place === 'ahead' && <span className="screen-reader-text"> (to come)</span>}
+              {step.status === 'upcoming' && <span className="screen-reader-text"> (to come)</span>}
             </span>
             {step.name === 'delivery' && <Parcels shipments={order.shipments} dayText={dayText} />}
           </li>
@@ -35,7 +35,7 @@ export function OrderProgress({ order, steps, buyerNotes, dayText, momentText }:
       {buyerNotes.length > 0 && (
         <>
           <h3>{orderTexts.noteFromUs}</h3>
-          <ol className="order-buyerNotes">
+          <ol className="order-buyer-notes">
             {buyerNotes.map(({ at, text }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two notes can be the same, and none moves.
               <li key={index}>
@@ -51,8 +51,8 @@ export function OrderProgress({ order, steps, buyerNotes, dayText, momentText }:
 }
 
 /** A failed or closed order has another mark. */
-function isEnd({ name, place }: Step, state: string): boolean {
-  return name === 'over' || (place === 'now' && state === 'failed')
+function isEnd({ name, status }: Step, state: string): boolean {
+  return name === 'closed' || (status === 'current' && state === 'failed')
 }
 
 type ParcelsProps = { readonly shipments: readonly Shipment[]; readonly dayText: (at: Date) => string }

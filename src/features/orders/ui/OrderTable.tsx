@@ -26,10 +26,10 @@ export function OrderTable({ order, currency, pictures }: Props) {
         </tr>
       </thead>
       <tbody>
-        {order.lines.map((line, place) => (
+        {order.lines.map((line, index) => (
           <tr key={`${line.variationId ?? line.productId}-${line.choice.join()}`} className="order_item">
             <td>
-              <LineCell line={line} currency={currency} picture={pictures && { shown: pictures[place] }} />
+              <LineCell line={line} currency={currency} picture={pictures && { shown: pictures[index] }} />
             </td>
             <td>{money(displayedSubtotal(order, line))}</td>
           </tr>

@@ -5,8 +5,8 @@ export type UnknownColumn = { readonly key: string; readonly heading: string }
  * The unknown columns of products, always in the same order. A file has no column twice, in upper or lower case: one
  * with the name of another, or of one of `ours`, gets a number at the end.
  */
-export function unknownColumns(keys: readonly string[], ours: readonly string[]): UnknownColumn[] {
-  const usedHeadings = new Set(ours.map((heading) => heading.toLowerCase()))
+export function unknownColumns(keys: readonly string[], knownHeadings: readonly string[]): UnknownColumn[] {
+  const usedHeadings = new Set(knownHeadings.map((heading) => heading.toLowerCase()))
   return [...keys].sort().map((key) => {
     let heading = key
     for (let number = 2; usedHeadings.has(heading.toLowerCase()); number++) heading = `${key} (${number})`

@@ -20,10 +20,10 @@ export type ProductState = {
  */
 export function stateHash(state: ProductState): string {
   const { record, level, tiers } = stateToStore(state)
-  const ownRecord = { ...record, upsellIds: [], crossSellIds: [], groupedIds: [] }
+  const unlinkedRecord = { ...record, upsellIds: [], crossSellIds: [], groupedIds: [] }
   const stock = { ...level, left: undefined }
   return createHash('sha256')
-    .update(sortedJson([ownRecord, stock, tiers ?? null]))
+    .update(sortedJson([unlinkedRecord, stock, tiers ?? null]))
     .digest('hex')
 }
 

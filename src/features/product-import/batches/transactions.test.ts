@@ -23,7 +23,7 @@ async function left(): Promise<unknown> {
     select on_shelf as left from stock_level where product_id = ${world.alba}`.execute(database.db)
   return rows[0]?.left
 }
-const error = new Error('fault')
+const error = new Error('failed')
 async function failing(tx: Db): Promise<never> {
   await setLeft(tx, 99)
   throw error

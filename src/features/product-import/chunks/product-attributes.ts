@@ -1,7 +1,7 @@
 import { slugOf } from '../../../kernel/slug.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Choice } from '../../catalog/rules/product.ts'
-import type { AttributeUse, OwnAttributeUse } from '../../catalog/rules/product-record.ts'
+import type { AttributeUse, CustomAttributeUse } from '../../catalog/rules/product-record.ts'
 import type { AttributeCells } from '../reading/product-row.ts'
 import { RowError } from './row-error.ts'
 import type { TermCache } from './term-cache.ts'
@@ -18,7 +18,7 @@ export async function attributeUses(
 ): Promise<AttributeUse[]> {
   const uses = new Map<string, AttributeUse>()
   for (const attribute of cells) {
-    const use = attribute.shared ? await sharedUse(termCache, tx, attribute) : ownUse(attribute)
+    const use = attribute.shared ? await sharedUse(termCache, tx, attribute) : customUse(attribute)
     const known = before.find(({ key }) => key === use.key)
     const forVariations =
       attribute.forVariations ?? (use.defaultSlug !== '' || (known?.forVariations ?? false))
@@ -40,12 +40,12 @@ async function sharedUse(
   return { key, visible, forVariations: false, defaultSlug, slugs }
 }
 
-function ownUse({ name, values, visible, defaultValue }: AttributeCells): OwnAttributeUse {
+function customUse({ name, values, visible, defaultValue }: AttributeCells): CustomAttributeUse {
   const bySlug = new Map(values.map((value) => [valueSlug(value), { slug: valueSlug(value), name: value }]))
   const defaultSlug =
     defaultValue !== '' && bySlug.has(valueSlug(defaultValue)) ? valueSlug(defaultValue) : ''
   return {
-    key: ownKey(name),
+    key: customKey(name),
     label: name,
     visible,
     forVariations: false,
@@ -66,7 +66,7 @@ export async function choiceOf(
 ): Promise<Choice> {
   const choice: Record<string, string> = {}
   for (const { name, values, shared } of cells) {
-    const key = shared ? await termCache.knownAttributeKey(tx, name) : ownKey(name)
+    const key = shared ? await termCache.knownAttributeKey(tx, name) : customKey(name)
     const use = uses.find((each) => each.key === key)
     if (!use || key === undefined) throw new RowError('unknown-value', name)
     const [value = ''] = values.length > 1 ? [values.join(', ')] : values
@@ -97,7 +97,7 @@ export function withChoice(uses: readonly AttributeUse[], choice: Choice): reado
 }
 
 // A name or value without letters and digits has no slug: it is encoded instead.
-function ownKey(name: string): string {
+function customKey(name: string): string {
   return slugOf(name) || encodeURIComponent(name).toLowerCase()
 }
 

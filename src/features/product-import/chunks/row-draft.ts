@@ -52,7 +52,7 @@ export async function draftRow(context: RowContext, tx: Db, row: ProductRow): Pr
     before ?? (parent ? { ...blankRecord(parent.record.name), taxClass: 'parent' } : blankRecord(''))
   checkRow(context, row.fields.name ?? base.name, parent, target)
 
-  const ownParts = parent
+  const kindFields = parent
     ? { choice: choice ?? base.choice, parentId: parent.id, attributes: base.attributes }
     : { ...(await termsOf(context, tx, row, base)), parentId: undefined }
   const shared = await fileParts(context, tx, row, base)
@@ -63,7 +63,7 @@ export async function draftRow(context: RowContext, tx: Db, row: ProductRow): Pr
     ...row.fields,
     ...shared.parts,
     ...links,
-    ...ownParts,
+    ...kindFields,
     kind,
     slug: kind === 'variation' ? undefined : row.slug || base.slug,
     status: statusOf(row, before),
@@ -73,7 +73,7 @@ export async function draftRow(context: RowContext, tx: Db, row: ProductRow): Pr
     subscription,
     // Only a simple product without subscription can be a gift card.
     ...((kind !== 'simple' || subscription) && { giftCard: undefined }),
-    attributes: attributesOf(row, ownParts.attributes ?? base.attributes),
+    attributes: attributesOf(row, kindFields.attributes ?? base.attributes),
     legacy: legacyOf(row, base),
   }
   const draft = draftOf(context, row, record, target)

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describeImportMemory } from '../../../../test/prove/import-memory.ts'
 import { fileText, rowText } from '../texts.ts'
 import { openProductFile, type ProductFile } from './product-file.ts'
 import type { FileItem } from './product-row.ts'
@@ -141,14 +140,6 @@ describe('a file that is refused', () => {
   })
 })
 
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void
-
-function heldBytes(): number {
-  collect()
-  return process.memoryUsage().heapUsed
-}
-
 describe('however large a file is', () => {
   it('a line of 150 MB is refused in little memory', async () => {
     const file = join(folder, 'line.csv')
@@ -161,19 +152,6 @@ describe('however large a file is', () => {
     expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(100)
   })
 
-  it('its rows are not held', async () => {
-    const file = join(folder, 'rows.csv')
-    const handle = await open(file, 'w')
-    await handle.write('SKU,Name,My note\n')
-    const row = `A,Alba,${'x'.repeat(990)}\n`.repeat(1000)
-    for (let written = 0; written < 12; written++) await handle.write(row)
-    await handle.close()
-    const read = await openProductFile(file, custom)
-    const heldAt = new Map<number, number>()
-    let seen = 0
-    if (read.ok)
-      for await (const _ of read.value.items()) if (++seen % 2000 === 0) heldAt.set(seen, heldBytes())
-    expect(seen).toBe(12_000)
-    expect(((heldAt.get(12_000) ?? 0) - (heldAt.get(2000) ?? 0)) / 1e6).toBeLessThan(2)
-  })
+  // The short form of what `npm run prove` shows with more rows.
+  describeImportMemory(12_000)
 })

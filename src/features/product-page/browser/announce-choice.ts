@@ -37,7 +37,7 @@ async function priceOf(form: Element, view: ProductView, variation: VariationDat
   // The quantity cannot be bought: `quantity-problems.ts` shows the problem, and no total is announced.
   const isRefused = form.querySelector('.qty[aria-invalid="true"]') !== null
   if (isRefused) return plainText(variation.price_html || view.priceHtml)
-  const { announcedPrice: spokenPrice } = await import('../../tier-pricing/browser/spoken-price.ts')
+  const { announcedPrice: spokenPrice } = await import('../../tier-pricing/browser/variation-pricing.ts')
   return (await spokenPrice(form)) ?? plainText(variation.price_html || view.priceHtml)
 }
 

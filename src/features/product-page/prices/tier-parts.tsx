@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { ownHtml, type SafeHtml } from '../../../ui/html/Html.tsx'
+import { type SafeHtml, trustedHtml } from '../../../ui/html/Html.tsx'
 import { priceAt } from '../../catalog/rules/price.ts'
 import type { Choice, Product, Variation } from '../../catalog/rules/product.ts'
 import { productPriceDisplay } from '../../catalog/rules/product-price-display.ts'
@@ -148,7 +148,7 @@ export function tierInserts(facts: PricedProduct, parts: TierParts): Inserts {
 }
 
 function rendered(parts: readonly ReactNode[]): SafeHtml {
-  return ownHtml(parts.map((part) => renderToStaticMarkup(part)).join(''))
+  return trustedHtml(parts.map((part) => renderToStaticMarkup(part)).join(''))
 }
 
 /** The kind of product by the wire's names: its scripts know these (docs/wire.md A.6). */

@@ -1,6 +1,6 @@
 import { plainText } from '../../../kernel/text.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
-import { Html, ownHtml, type SafeHtml } from '../../../ui/html/Html.tsx'
+import { Html, type SafeHtml, trustedHtml } from '../../../ui/html/Html.tsx'
 import type { Product, SizeMm } from '../../catalog/rules/product.ts'
 import { lengthText, sizeText, weightText } from '../rules/measure.ts'
 import { type Section, type SectionId, sectionOf, sectionsIn } from '../rules/sections.ts'
@@ -31,7 +31,7 @@ export function ProductDetails({
       {intro !== '' && (
         <section aria-labelledby="about">
           <h2 id="about">About this piece</h2>
-          <Html className={styles['story']} html={ownHtml(intro)} />
+          <Html className={styles['story']} html={trustedHtml(intro)} />
         </section>
       )}
       {(parts.length > 0 || otherRows.length > 0 || links.length > 0) && (
@@ -79,7 +79,7 @@ function partsOf({ product, rows, sections, shipping }: PartsProps) {
         title={section ? plainText(section.title) : title}
         open={id === 'dimensions'}
       >
-        {section && <Html html={ownHtml(section.html)} />}
+        {section && <Html html={trustedHtml(section.html)} />}
         {shared.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Badge } from '../../../ui/Badge.tsx'
-import { Html, ownHtml } from '../../../ui/html/Html.tsx'
+import { Html, trustedHtml } from '../../../ui/html/Html.tsx'
 import { Gallery } from '../../gallery/ui/Gallery.tsx'
 import { Insert } from './Insert.tsx'
 import styles from './ProductTop.module.css'
@@ -69,7 +69,8 @@ function VariableTop({
     <Top
       view={view}
       priceHtml={
-        view.followingPriceHtml ?? (variation?.price_html ? ownHtml(variation.price_html) : view.priceHtml)
+        view.followingPriceHtml ??
+        (variation?.price_html ? trustedHtml(variation.price_html) : view.priceHtml)
       }
       sku={variation?.sku || view.sku}
       size={variation?.dimensions_html || view.size}

@@ -1,4 +1,4 @@
-import { ownHtml, TemplateScript } from '../../../ui/html/Html.tsx'
+import { TemplateScript, trustedHtml } from '../../../ui/html/Html.tsx'
 import { PageData } from '../../../ui/html/PageData.tsx'
 import { choiceReset, chooseAllFirst, noSuchVariation, variationUnavailable } from '../texts.ts'
 
@@ -18,7 +18,7 @@ export function VariationContract() {
     <>
       <PageData data={{ wc_add_to_cart_variation_params: params }} />
       {Object.entries(templates).map(([id, html]) => (
-        <TemplateScript key={id} id={id} html={ownHtml(html)} />
+        <TemplateScript key={id} id={id} html={trustedHtml(html)} />
       ))}
     </>
   )

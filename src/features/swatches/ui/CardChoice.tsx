@@ -49,11 +49,11 @@ type Props = CardChoiceProps & { readonly events?: CardEvents }
 export function CardChoice(props: Props) {
   const { productId, attributes, archive } = props
   const root = useRef<HTMLDivElement>(null)
-  const { choice, isAwake: isActive, availability, stockLeft, onSelect } = useCardChoice(props, root)
+  const { choice, isHydrated, availability, stockLeft, onSelect } = useCardChoice(props, root)
   return (
     <div
       ref={root}
-      className={`wvs-archive-variations-wrapper ${styles['card']}${isActive ? ' wvs-loaded' : ''}`}
+      className={`wvs-archive-variations-wrapper ${styles['card']}${isHydrated ? ' wvs-loaded' : ''}`}
       data-product_id={productId}
       data-align={archive.align === 'start' ? undefined : archive.align}
       {...usePreview(props, root)}
@@ -82,10 +82,10 @@ function useCardChoice(props: Props, root: RefObject<HTMLElement | null>) {
     () => unpackCombinations(axesOf(props.attributes), props.combinations),
     [props.attributes, props.combinations],
   )
-  const [isActive, setActive] = useState(false)
+  const [isHydrated, setHydrated] = useState(false)
   const [selection, setSelection] = useState<SelectionState>({ choice: props.choice, selected: undefined })
   const { choice, selected } = selection
-  useEffect(() => setActive(true), [])
+  useEffect(() => setHydrated(true), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each choice
   useEffect(() => {
     const isComplete =
@@ -95,7 +95,7 @@ function useCardChoice(props: Props, root: RefObject<HTMLElement | null>) {
   }, [selection])
   return {
     choice,
-    isAwake: isActive,
+    isHydrated,
     availability: useMemo(() => availabilityOf(combinations, choice), [combinations, choice]),
     stockLeft: useMemo(() => stockLeftOf(combinations, choice), [combinations, choice]),
     onSelect: (onSelect: Selected) => {

@@ -1,14 +1,20 @@
 import { replaceElement } from '../../../browser/replace.ts'
 import { postForm } from '../../../browser/requests/post.ts'
+import { shopFacts } from '../../../browser/shop-facts.ts'
+import { formatMoney } from '../../../kernel/format.ts'
+import { parseQuantity, shownPrice } from '../rules/shown-price.ts'
+import { priceAnnouncement } from '../texts.ts'
 import { type PricedVariation, putFallbackData } from './fallback-data.ts'
 import { evaluate } from './follow-quantity.ts'
 import { globalData } from './global-data.ts'
 import {
   containerOfProduct,
+  factsIn,
   hasPrices,
   pricingContainers,
   quantityFieldOf,
   tableIn,
+  termsOf,
 } from './pricing-container.ts'
 import { hideFigures } from './show-update.ts'
 
@@ -37,7 +43,7 @@ export async function showVariationPricing(form: Element, variation: ChosenVaria
 }
 
 /** The container of a form's prices, once it shows those of the last chosen variation. */
-export async function updatedContainer(form: Element): Promise<HTMLElement | undefined> {
+async function updatedContainer(form: Element): Promise<HTMLElement | undefined> {
   const container = containerOfForm(form)
   let pending: Promise<void> | undefined
   while (container && pending !== pendingUpdates.get(container)) {
@@ -172,4 +178,21 @@ function parsed(html: string): Node[] {
   const slot = document.createElement('span')
   document.createElement('span').append(slot)
   return [...(replaceElement(slot, `<span>${html}</span>`)?.childNodes ?? [])]
+}
+
+/**
+ * The price of the quantity in a form as text, by the prices of the chosen variation, once they are loaded;
+ * `undefined` where no price by quantity holds.
+ */
+export async function announcedPrice(form: Element): Promise<string | undefined> {
+  const container = await updatedContainer(form)
+  const element = container && hasPrices(container) ? tableIn(container) : undefined
+  const facts = element && factsIn(element)
+  if (!container || !facts) return undefined
+  const requestedQuantity = parseQuantity(quantityFieldOf(container)?.value ?? '1')
+  const { quantity, tier, unitMinor, totalMinor } = shownPrice(facts, requestedQuantity, termsOf(container))
+  if (!tier) return undefined
+  const { currency } = shopFacts()
+  const each = formatMoney(unitMinor, currency)
+  return quantity === 1 ? each : priceAnnouncement(quantity, each, formatMoney(totalMinor, currency))
 }

@@ -50,7 +50,7 @@ function installedPackage(): { version: string; native: string } {
 
 function reachableCopy(native: string, version: string, account: Account): string {
   const copy = join(relocationFolder(), `handsel-postgres-${version}-${account.uid}`)
-  if (isOurs(copy)) return copy
+  if (isTrusted(copy)) return copy
 
   rmSync(copy, { recursive: true, force: true })
   const draft = `${copy}.${randomBytes(4).toString('hex')}`
@@ -59,12 +59,12 @@ function reachableCopy(native: string, version: string, account: Account): strin
     renameSync(draft, copy)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    if (!isOurs(copy)) throw error
+    if (!isTrusted(copy)) throw error
   }
   return copy
 }
 
 // A folder of that name which somebody else created in /var/tmp must never be executed.
-function isOurs(folder: string): boolean {
+function isTrusted(folder: string): boolean {
   return existsSync(join(folder, 'bin', 'postgres')) && lstatSync(folder).uid === process.getuid?.()
 }

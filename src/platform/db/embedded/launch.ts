@@ -11,9 +11,13 @@ import { clearStalePidFile, endServer, postmasterOf } from './postmaster.ts'
 import { DatabaseRefusal } from './refusal.ts'
 import { type RunningServer, recordServer, runningServer } from './running-server.ts'
 import { startServer } from './server.ts'
-import { type Hold, holdRunning } from './server-hold.ts'
+import { holdRunning, type ServerHold } from './server-hold.ts'
 
-export type HeldServer = { readonly server: RunningServer; readonly hold: Hold; readonly joined: boolean }
+export type HeldServer = {
+  readonly server: RunningServer
+  readonly hold: ServerHold
+  readonly joined: boolean
+}
 
 type Log = (line: string) => void
 
@@ -46,7 +50,7 @@ async function joinRunning(dataFolder: string): Promise<HeldServer | undefined> 
   return undefined
 }
 
-function holdOf(server: RunningServer): Hold | 'closing' | 'unguarded' {
+function holdOf(server: RunningServer): ServerHold | 'closing' | 'unguarded' {
   try {
     return holdRunning(server.runFolder)
   } catch (error) {

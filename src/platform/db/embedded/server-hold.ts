@@ -20,7 +20,7 @@ import { isAlive, processMark } from './process-mark.ts'
  * for writing; the watchdog reads from it, and the kernel closes it when the last holder has released it or was killed.
  */
 
-export type Hold = {
+export type ServerHold = {
   /** Releases the server. Returns whether others still hold it. */
   release(): { readonly hasOtherHolders: boolean }
 }
@@ -33,7 +33,7 @@ function alivePipe(runFolder: string): string {
 export function createAlivePipe(
   runFolder: string,
   account: Account | undefined,
-): { reader: number; hold: Hold } {
+): { reader: number; hold: ServerHold } {
   const pipe = alivePipe(runFolder)
   execFileSync('mkfifo', ['-m', '600', pipe])
   if (account) chownSync(pipe, account.uid, account.gid)
@@ -50,7 +50,7 @@ export function createAlivePipe(
  * Holds a server that another process started. `closing`: it is shutting down, wait for its end; `unguarded`: its
  * watchdog is dead, so that nothing will ever end it.
  */
-export function holdRunning(runFolder: string): Hold | 'closing' | 'unguarded' {
+export function holdRunning(runFolder: string): ServerHold | 'closing' | 'unguarded' {
   const pipe = alivePipe(runFolder)
   let writer: number
   try {
@@ -69,7 +69,7 @@ export function holdRunning(runFolder: string): Hold | 'closing' | 'unguarded' {
 let holdCount = 0
 
 // The holder file only serves to decide whether a leaving holder should wait for the server's end.
-function createHold(writer: number, runFolder: string): Hold {
+function createHold(writer: number, runFolder: string): ServerHold {
   holdCount += 1
   const note = join(runFolder, `holder-${process.pid}-${holdCount}`)
   writeFileSync(note, processMark(process.pid) ?? '')

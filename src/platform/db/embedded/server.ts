@@ -12,7 +12,7 @@ import { processMark } from './process-mark.ts'
 import { DatabaseRefusal } from './refusal.ts'
 import { type Address, chooseAddress, createRunFolder } from './run-folder.ts'
 import type { RunningServer } from './running-server.ts'
-import { createAlivePipe, type Hold } from './server-hold.ts'
+import { createAlivePipe, type ServerHold } from './server-hold.ts'
 
 /*
  * The watchdog starts PostgreSQL and waits on the `alive` pipe. When the last holder is gone, it removes the pipe, so
@@ -31,7 +31,7 @@ const watchdog = `
 const startTimeoutMs = 120_000
 const lastLogMs = 1_000
 
-export type StartedServer = { readonly server: RunningServer; readonly hold: Hold }
+export type StartedServer = { readonly server: RunningServer; readonly hold: ServerHold }
 
 /**
  * Starts PostgreSQL on a cluster and returns once it accepts connections. Refuses `start-failed` with the last lines of

@@ -4,9 +4,9 @@ import { html, redirect, unlisted } from '../answer.ts'
 import type { Answer } from '../call.ts'
 import { encodingFor } from '../encoding.ts'
 import type { IncomingRequest } from '../incoming-request.ts'
-import { isCrossSite, isPrefetch } from '../own-origin.ts'
 import { BadInput, Forbidden } from '../refusal.ts'
 import { RequestRejected } from '../request-rejected.ts'
+import { isCrossSite, isPrefetch } from '../shop-origins.ts'
 import { serverTexts } from '../texts.ts'
 import {
   audienceOf,
@@ -91,7 +91,7 @@ function uploadPathsOf({ restRoutes }: Tables): readonly string[] {
   return taking.map(([pattern]) => REST_PREFIX + pattern)
 }
 
-function refuseEarly({ method, path, headers, ownOrigins: own }: IncomingRequest): void {
+function refuseEarly({ method, path, headers, shopOrigins: own }: IncomingRequest): void {
   if (!path.startsWith('/')) throw new BadInput(serverTexts.badInput)
   if (isCrossSite(method, headers, own)) throw new Forbidden(serverTexts.crossSite)
 }

@@ -38,7 +38,7 @@ export async function errorAnswer(
   }
   const refusal = refusalOf(error, isRest(request.path))
   if (!refusal) {
-    log.error({ err: error, requestId: request.requestId }, 'a request failed')
+    log.error({ err: error, requestId: request.requestId }, 'request failed')
     return failureAnswer(documents, request, isOutage(error) ? 503 : 500)
   }
   const { status, code, sentence, data, headers = {} } = refusal
@@ -60,7 +60,10 @@ async function failureAnswer(
 ): Promise<Answer> {
   const answer =
     audience === 'json'
-      ? json({ code: 'fault', message: serverTexts.failure, data: { status, requestId } }, status)
+      ? json(
+          { code: 'internal_server_error', message: serverTexts.failure, data: { status, requestId } },
+          status,
+        )
       : html(await documents.renderWithFallback(documents.errorPage(requestId)), status)
   return status === 503 ? { ...answer, headers: { ...answer.headers, 'retry-after': '5' } } : answer
 }

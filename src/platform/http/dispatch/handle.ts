@@ -3,11 +3,11 @@ import { html, redirect, unlisted } from '../answer.ts'
 import type { Answer, Call, Handler, PersonalPage, SamePage } from '../call.ts'
 import { cookiesOf } from '../cookies.ts'
 import { isReadable } from '../input.ts'
-import { isPrefetch } from '../own-origin.ts'
 import { type LimitName, limitOf, limits } from '../rate-limits.ts'
 import { isReadOnly } from '../read-only.ts'
 import { BadInput } from '../refusal.ts'
 import { RequestRejected } from '../request-rejected.ts'
+import { isPrefetch } from '../shop-origins.ts'
 import { serverTexts } from '../texts.ts'
 import type { DispatchRequest } from './dispatch-request.ts'
 import { contentOf } from './shared-content.ts'
@@ -59,7 +59,7 @@ export async function countUse(
 /** The request as handlers see it. The caller is identified here, once; guests cost nothing. */
 export async function callOf(request: DispatchRequest, params: Call['params']): Promise<Call> {
   const { shop, incoming, query } = request
-  const { method, path, form, headers, address, ownOrigins: own, requestId } = incoming
+  const { method, path, form, headers, address, shopOrigins: own, requestId } = incoming
   const cookies = cookiesOf(firstValue(headers['cookie']))
   const origin = own.ofHost(firstValue(headers['host']))
   const person = await request.identify(shop, incoming)

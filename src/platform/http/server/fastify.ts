@@ -13,9 +13,9 @@ import { addBodyParsers, addUploadParsers, bodyFrom, MAX_BODY_BYTES } from '../b
 import type { Dispatch } from '../dispatch/dispatch.ts'
 import { withoutRestRoute } from '../dispatch/dispatch-request.ts'
 import type { IncomingRequest } from '../incoming-request.ts'
-import { type OwnOrigins, ownOrigins } from '../own-origin.ts'
 import { type LimitName, limits } from '../rate-limits.ts'
 import type { HeadersNow } from '../security-headers.ts'
+import { type ShopOrigins, shopOrigins } from '../shop-origins.ts'
 import type { HttpListener } from './http-listener.ts'
 import { createSender } from './sender.ts'
 import { serveAssets, servePublicFiles } from './static-files.ts'
@@ -49,7 +49,7 @@ export async function createFastify(parts: AdapterParts): Promise<FastifyInstanc
 
   addBodyParsers(fastify)
   const use = await limitCounters(fastify, shop)
-  const own = ownOriginsOf(shop, front.server)
+  const own = shopOriginsOf(shop, front.server)
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const incoming = incomingOf(request, own(), use)
@@ -98,27 +98,27 @@ function addressOf({ url }: FastifyRequest): { path: string; search: string } {
   return { path: url.slice(0, mark), search: url.slice(mark).replaceAll('%00', '') }
 }
 
-function incomingOf(request: FastifyRequest, own: OwnOrigins, use: UseLimit): IncomingRequest {
+function incomingOf(request: FastifyRequest, own: ShopOrigins, use: UseLimit): IncomingRequest {
   return {
     method: request.method,
     ...addressOf(request),
     ...bodyFrom(request),
     headers: request.headers,
     address: request.ip,
-    ownOrigins: own,
+    shopOrigins: own,
     requestId: request.id,
     use: (limit) => use(limit, request),
   }
 }
 
 /** Known only once the server listens, when any free port may be used (`PORT=0`). */
-function ownOriginsOf(shop: Shop, server: Server): () => OwnOrigins {
+function shopOriginsOf(shop: Shop, server: Server): () => ShopOrigins {
   let port = shop.config.port
-  let origins = ownOrigins(shop.config, port)
+  let origins = shopOrigins(shop.config, port)
   server.on('listening', () => {
     const address = server.address()
     if (typeof address === 'object' && address) port = address.port
-    origins = ownOrigins(shop.config, port)
+    origins = shopOrigins(shop.config, port)
   })
   return () => origins
 }
@@ -130,7 +130,7 @@ function logged({ log }: Shop) {
     const ms = Math.round(reply.elapsedTime * 10) / 10
     log.info(
       { requestId: request.id, method: request.method, path, status: reply.statusCode, ms },
-      'answered',
+      'request completed',
     )
   }
 }

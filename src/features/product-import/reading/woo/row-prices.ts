@@ -55,9 +55,9 @@ export function quantityLimitFields(
   kind: ProductRecord['kind'] | undefined,
 ): Partial<QuantityLimits> {
   const read = (part: keyof typeof limitColumns) => {
-    const ownColumn = `Meta: variation_${limitColumns[part]}`
-    const hasOwnColumn = kind === 'variation' && cells.text(ownColumn) !== undefined
-    const column = hasOwnColumn ? ownColumn : `Meta: ${limitColumns[part]}`
+    const variationColumn = `Meta: variation_${limitColumns[part]}`
+    const hasVariationColumn = kind === 'variation' && cells.text(variationColumn) !== undefined
+    const column = hasVariationColumn ? variationColumn : `Meta: ${limitColumns[part]}`
     const { [part]: limit } = cells.field(column, part, (text) => parseInteger(text, 0, 1_000_000_000), 0)
     return limit === undefined ? {} : { [part]: limit === 0 ? undefined : limit }
   }

@@ -69,13 +69,13 @@ function chosenName(values: SwatchAttribute['values'], chosen: string, separator
 
 type SelectProps = Props & { readonly id: string; readonly row: RefObject<HTMLElement | null> }
 
-function AttributeSelect({ id, row, attribute, choosing, display, isHydrated: isAwake }: SelectProps) {
+function AttributeSelect({ id, row, attribute, choosing, display, isHydrated }: SelectProps) {
   const { key, kind } = attribute
   const name = `attribute_${key}`
   const isRaw = kind !== 'select'
   const chosen = choosing.choice[key] ?? ''
   const select = useFollowing(chosen)
-  const hidden = isRaw && isAwake ? { tabIndex: -1, 'aria-hidden': true } : { required: true }
+  const hidden = isRaw && isHydrated ? { tabIndex: -1, 'aria-hidden': true } : { required: true }
   return (
     <select
       ref={select}
@@ -87,14 +87,14 @@ function AttributeSelect({ id, row, attribute, choosing, display, isHydrated: is
       defaultValue={chosen}
       onChange={(event) => choosing.pick(key, event.target.value)}
       // Its label was clicked: the swatches replace it.
-      onFocus={isRaw && isAwake ? () => focusSwatch(row.current) : undefined}
+      onFocus={isRaw && isHydrated ? () => focusSwatch(row.current) : undefined}
       {...hidden}
     >
       <Options
         attribute={attribute}
         availability={choosing.availabilityOf(key)}
         display={display}
-        isHydrated={isAwake}
+        isHydrated={isHydrated}
       />
     </select>
   )
@@ -105,12 +105,7 @@ type OptionsProps = Pick<Props, 'attribute' | 'display' | 'isHydrated'> & {
 }
 
 /** Rendered again only when availability has changed: there may be hundreds of them. */
-const Options = memo(function Options({
-  attribute,
-  availability,
-  display,
-  isHydrated: isAwake,
-}: OptionsProps) {
+const Options = memo(function Options({ attribute, availability, display, isHydrated }: OptionsProps) {
   return (
     <>
       <option value="">{`Choose ${attribute.label}`}</option>
@@ -118,7 +113,7 @@ const Options = memo(function Options({
         const { availability: now, disabled } = swatchState(availability[index] ?? 'available', display)
         return (
           // Without script the other choices are not known yet: everything can be chosen.
-          <option key={slug} value={slug} className={optionClass[now]} disabled={isAwake && disabled}>
+          <option key={slug} value={slug} className={optionClass[now]} disabled={isHydrated && disabled}>
             {name}
           </option>
         )

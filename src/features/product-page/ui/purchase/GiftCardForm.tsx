@@ -46,7 +46,7 @@ type PartProps = Pick<Props, 'purchase'>
 /** Preset amounts, and a field for another, which is open while no preset is chosen. */
 function Amount({ purchase }: PartProps) {
   const { presets, range, written, problems } = purchase
-  if (presets.length === 0) return <OwnAmount purchase={purchase} />
+  if (presets.length === 0) return <CustomAmount purchase={purchase} />
   const radio = { name: giftCardFieldNames.amount, required: true }
   return (
     <div className="gift-card-amounts">
@@ -64,12 +64,12 @@ function Amount({ purchase }: PartProps) {
           <Radio {...radio} value="other" label={texts.other} defaultChecked={written.amount === 'other'} />
         )}
       </ChoiceGroup>
-      <OwnAmount purchase={purchase} />
+      <CustomAmount purchase={purchase} />
     </div>
   )
 }
 
-function OwnAmount({ purchase }: PartProps) {
+function CustomAmount({ purchase }: PartProps) {
   const { presets, range, problems } = purchase
   if (!range) return undefined
   const isAlone = presets.length === 0
@@ -78,7 +78,7 @@ function OwnAmount({ purchase }: PartProps) {
       <Field
         {...controlOf(purchase, 'otherAmount')}
         row={{
-          label: isAlone ? texts.legend : texts.own,
+          label: isAlone ? texts.legend : texts.customAmount,
           hint: range,
           error: problems.otherAmount ?? (isAlone ? problems.amount : undefined),
         }}

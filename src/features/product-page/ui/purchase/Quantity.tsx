@@ -1,5 +1,5 @@
 import { QuantityStepper } from '../../../../ui/forms/QuantityStepper.tsx'
-import { Html, ownHtml } from '../../../../ui/html/Html.tsx'
+import { Html, trustedHtml } from '../../../../ui/html/Html.tsx'
 import type { QuantityFieldRange } from '../product-view.ts'
 import styles from './BuyForm.module.css'
 
@@ -28,7 +28,7 @@ export function Quantity({ range: bounds, of, idle = false }: Props) {
       <div inert={idle}>
         <QuantityStepper name="quantity" label={`Quantity of ${of}`} {...field} />
       </div>
-      <Html as="p" className="quantity-problem" html={ownHtml('')} />
+      <Html as="p" className="quantity-problem" html={trustedHtml('')} />
       <QuantityRule min={least} step={step} />
     </>
   )

@@ -1,6 +1,6 @@
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/Button.tsx'
-import { Html, ownHtml } from '../../../../ui/html/Html.tsx'
+import { Html, trustedHtml } from '../../../../ui/html/Html.tsx'
 import { noSuchVariation, notForSale, variationNotLoaded } from '../../texts.ts'
 import { Insert } from '../Insert.tsx'
 import type { ProductView, QuantityFieldRange, VariablePurchase } from '../product-view.ts'
@@ -46,7 +46,7 @@ export function VariationsForm({ form, view, purchase, choosing, variationsJson 
         <ClearChoice form={form} path={view.path} choosing={choosing} />
         {/* Announces what scripts of the wire put into it; ours use the page's live region. */}
         <div role="status">
-          <Html className="reset_variations_alert screen-reader-text" html={ownHtml('')} />
+          <Html className="reset_variations_alert screen-reader-text" html={trustedHtml('')} />
         </div>
         <div className="single_variation_wrap">
           <ChosenVariation variation={choosing.variation} state={choosing.state} />
@@ -98,7 +98,7 @@ type ChoicesProps = {
 /** From how many variations on swatches of the wire are first fetched, and most of them. */
 const THRESHOLDS = { 'data-threshold_min': 30, 'data-threshold_max': 100 }
 
-function Choices({ view, purchase, choosing, isHydrated: isAwake, missingKey }: ChoicesProps) {
+function Choices({ view, purchase, choosing, isHydrated, missingKey }: ChoicesProps) {
   return (
     <div
       className={`variations ${styles['variations']}`}
@@ -114,7 +114,7 @@ function Choices({ view, purchase, choosing, isHydrated: isAwake, missingKey }: 
           choosing={choosing}
           display={purchase.display}
           isFirst={index === 0}
-          isHydrated={isAwake}
+          isHydrated={isHydrated}
           isMissing={attribute.key === missingKey}
         />
       ))}
@@ -148,7 +148,9 @@ type Outcome = Pick<Choosing, 'variation' | 'state'>
 const ChosenVariation = memo(function ChosenVariation({ variation, state }: Outcome) {
   return (
     <div className={`woocommerce-variation single_variation ${styles['stock']}`}>
-      {variation && <Html html={ownHtml(variation.availability_html + variation.variation_description)} />}
+      {variation && (
+        <Html html={trustedHtml(variation.availability_html + variation.variation_description)} />
+      )}
       {state === 'none' && <p className={styles['refusal']}>{noSuchVariation}</p>}
       {state === 'not-loaded' && <p className={styles['refusal']}>{variationNotLoaded}</p>}
     </div>
@@ -158,7 +160,7 @@ const ChosenVariation = memo(function ChosenVariation({ variation, state }: Outc
 type AddProps = Outcome & { readonly view: ProductView; readonly isHydrated: boolean }
 
 /** Not rendered again until a choice has a result: React would write into its fields. */
-const AddToCart = memo(function AddToCart({ view, variation, state, isHydrated: isAwake }: AddProps) {
+const AddToCart = memo(function AddToCart({ view, variation, state, isHydrated }: AddProps) {
   const isGone = variation !== undefined && !variation.is_in_stock
   return (
     <div className={`woocommerce-variation-add-to-cart variations_button ${styles['act']}`}>
@@ -168,15 +170,15 @@ const AddToCart = memo(function AddToCart({ view, variation, state, isHydrated: 
         type="submit"
         wide
         busy={state === 'loading'}
-        disabled={isGone || (isAwake && state === 'none')}
-        className={`single_add_to_cart_button alt${isAwake ? stateClass(state, isGone) : ''}`}
+        disabled={isGone || (isHydrated && state === 'none')}
+        className={`single_add_to_cart_button alt${isHydrated ? stateClass(state, isGone) : ''}`}
       >
         {isGone ? 'Sold out' : 'Add to cart'}
       </Button>
       <Insert view={view} at="after_add_to_cart_button" />
       <input type="hidden" name="add-to-cart" value={view.id} />
       <input type="hidden" name="product_id" value={view.id} />
-      <VariationId id={isAwake ? variation?.variation_id : undefined} />
+      <VariationId id={isHydrated ? variation?.variation_id : undefined} />
     </div>
   )
 })

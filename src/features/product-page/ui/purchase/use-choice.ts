@@ -70,13 +70,13 @@ export function useChoice(
     setNow({ choice, variation, state: stateOf(keys, choice, variation), pictureId, picked: pick })
   }
   const requestVariation = async (choice: Choice, pick: Picked | undefined) => {
-    const ownRequest = latestRequest.current
+    const thisRequest = latestRequest.current
     setNow((before) => ({ ...before, choice, variation: undefined, state: 'loading', picked: pick }))
     try {
       const variation = await handlers?.fetchVariation(choice)
-      if (ownRequest === latestRequest.current) showResult(choice, variation, pick)
+      if (thisRequest === latestRequest.current) showResult(choice, variation, pick)
     } catch {
-      if (ownRequest === latestRequest.current) setNow((before) => ({ ...before, state: 'not-loaded' }))
+      if (thisRequest === latestRequest.current) setNow((before) => ({ ...before, state: 'not-loaded' }))
     }
   }
   const select = (choice: Choice, pick: Picked | undefined) => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isCrossSite, isPrefetch, ownOrigins } from './own-origin.ts'
+import { isCrossSite, isPrefetch, shopOrigins } from './shop-origins.ts'
 
-const local = ownOrigins({ publicUrl: undefined }, 3000)
-const publicOrigins = ownOrigins({ publicUrl: new URL('https://shop.example') }, 3000)
+const local = shopOrigins({ publicUrl: undefined }, 3000)
+const publicOrigins = shopOrigins({ publicUrl: new URL('https://shop.example') }, 3000)
 
-describe('own origins', () => {
+describe('the origins of the shop', () => {
   it('are the local names with the port, when no public address is set', () => {
     expect(local.has('http://localhost:3000')).toBe(true)
     expect(local.has('http://127.0.0.1:3000')).toBe(true)

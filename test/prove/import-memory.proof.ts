@@ -1,0 +1,3 @@
+import { describeImportMemory } from './import-memory.ts'
+
+describeImportMemory(30_000)
