@@ -42,7 +42,7 @@ const serving = [
   `${inFeature}(routes\\.tsx?$|routes/|[a-z-]+-routes\\.tsx?$)`,
   '^src/features/accounts/(api-keys/(identify-by-key|key-in-request)|passkeys/challenge-cookie|rest/users|sessions/(identify|open-session|price-group|session-cookie)|sign-in/known-device)\\.ts$',
   '^src/features/cart/(coupons/code-in-form|delivery/location-in-form|lines/add-to-cart-input|page/blocked-cart|session/(cart-cookies|cart-session|notice-cookie|unlocked-products))\\.ts$',
-  '^src/features/checkout/(form/(initial-form|read-form)|order/process-checkout|page/(quote|show-checkout))\\.tsx?$',
+  '^src/features/checkout/(form/(initial-form|read-form)|order/place-order-from-form|page/(quote|show-checkout))\\.tsx?$',
   '^src/features/my-account/(account-page|answers|form-nonce|signed-in)\\.tsx?$',
 ]
 const shellBrowser = '^src/shell/browser/'

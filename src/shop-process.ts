@@ -71,8 +71,8 @@ export async function openMainShop(config: Config, options: OpenOptions = {}): P
   const open = await openShop(config, { ...options, role: 'start' })
   try {
     if (config.demo) await createDemoShop(open.shop)
-    const setUp = await ensureOwner(open.shop)
-    if (setUp) process.stdout.write(`${setUp}\n`)
+    const setupText = await ensureOwner(open.shop)
+    if (setupText) process.stdout.write(`${setupText}\n`)
     return open
   } catch (error) {
     await open.close()

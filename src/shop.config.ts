@@ -1,7 +1,7 @@
 import { bankTransfer } from './features/payments/methods/bank-transfer.ts'
 import { cashOnDelivery } from './features/payments/methods/cash-on-delivery.ts'
 import { cheque } from './features/payments/methods/cheque.ts'
-import { nothingDue } from './features/payments/methods/nothing-due.ts'
+import { freeOrder } from './features/payments/methods/free-order.ts'
 import { type PaymentMethod, paymentMethodPoint } from './features/payments/payment-method.ts'
 import { flatRate } from './features/shipping/methods/flat-rate.ts'
 import { freeShipping } from './features/shipping/methods/free-shipping.ts'
@@ -11,10 +11,10 @@ import { type ShippingMethodKind, shippingMethodPoint } from './features/shippin
 import { type Extensions, extensions } from './platform/extension-point.ts'
 
 /** This shop's payment methods, in the order that shoppers see them. */
-export const paymentMethods: readonly PaymentMethod[] = [cashOnDelivery, bankTransfer, cheque, nothingDue]
+const paymentMethods: readonly PaymentMethod[] = [cashOnDelivery, bankTransfer, cheque, freeOrder]
 
 /** The kinds of shipping methods that owners can offer in a zone. */
-export const shippingMethods: readonly ShippingMethodKind[] = [flatRate, freeShipping, localPickup, tableRate]
+const shippingMethods: readonly ShippingMethodKind[] = [flatRate, freeShipping, localPickup, tableRate]
 
 /** The objects of this shop at the extension points of its features. */
 export const shopExtensions: readonly Extensions[] = [

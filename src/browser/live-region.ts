@@ -5,7 +5,7 @@ const region = '.widget_shopping_cart_live_region'
  * Announces `text` politely to screen readers. The same text twice is announced twice. While a modal dialog is open the
  * page behind it is silent: then the dialog's own live region is used, where it has one.
  */
-export function announce(text: string): void {
+export function readOut(text: string): void {
   const element = document.querySelector('dialog:modal [data-voice]') ?? document.querySelector(region)
   if (!element) return
   element.textContent = ''

@@ -5,15 +5,15 @@
 export const tab = safeStorage(() => sessionStorage)
 export const browser = safeStorage(() => localStorage)
 
-export type SafeStorage = {
+type SafeStorage = {
   get(key: string): string | null
   /** Whether it was stored. */
   set(key: string, value: string): boolean
   remove(key: string): void
 }
 
-/** Made for the two above and for tests; `open` may throw, as the property of a locked-down browser does. */
-export function safeStorage(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): SafeStorage {
+/** `open` may throw, as the property of a locked-down browser does. */
+function safeStorage(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): SafeStorage {
   const attempt = <T>(work: () => T, otherwise: T): T => {
     try {
       return work()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { originalFile } from '../features/media/files.ts'
 import { failedPictures } from '../features/media/media.ts'
-import { failureRemedy, failureText } from '../features/media/texts.ts'
+import { failureSolution, failureText } from '../features/media/texts.ts'
 import { generalSettings } from '../features/settings/general.ts'
 import { loadSettings } from '../features/settings/settings.ts'
 import { problemText } from '../features/shipping/texts.ts'
@@ -22,22 +22,22 @@ const MAX_SHOWN = 20
 const postgresVersions = { oldest: 15, newest: 18 }
 const minFreeMb = 500
 
-const good = (what: string): Finding => ({ state: 'good', what })
-const bad = (what: string, remedy: string): Finding => ({ state: 'bad', what, remedy })
+const passed = (what: string): Finding => ({ state: 'good', what })
+const failure = (what: string, solution: string): Finding => ({ state: 'bad', what, solution })
 
-export const nodeIsRight: Check = async () => {
-  const isRight = Number.parseInt(process.versions.node, 10) >= minNodeVersion
-  return isRight
-    ? good(`Node ${process.versions.node}`)
-    : bad(
+export const checkNodeVersion: Check = async () => {
+  const isSupported = Number.parseInt(process.versions.node, 10) >= minNodeVersion
+  return isSupported
+    ? passed(`Node ${process.versions.node}`)
+    : failure(
         `Node ${process.versions.node} is too old`,
         'Run bin/handsel, which brings its own, or install Node 24.',
       )
 }
 
-export const dataFolderIsWritable: Check = async ({ dataFolder }) => writable('data folder', dataFolder)
+export const checkDataFolder: Check = async ({ dataFolder }) => writable('data folder', dataFolder)
 
-export const imageFoldersAreWritable: Check = async ({ dataFolder }) =>
+export const checkImageFolders: Check = async ({ dataFolder }) =>
   ['uploads', 'derived'].map((name) => writable('image folder', join(dataFolder, name)))
 
 function writable(title: string, folder: string): Finding {
@@ -46,32 +46,32 @@ function writable(title: string, folder: string): Finding {
     if (!createFolder(folder)) throw new Error('it cannot be made')
     writeFileSync(trial, '')
     rmSync(trial)
-    return good(`The ${title} ${folder} can be written`)
+    return passed(`The ${title} ${folder} can be written`)
   } catch (error) {
-    return bad(`The ${title} ${folder} cannot be written: ${messageOf(error)}`, remedyForFolder)
+    return failure(`The ${title} ${folder} cannot be written: ${messageOf(error)}`, folderSolution)
   }
 }
 
-const remedyForFolder =
+const folderSolution =
   'Give it to the user who runs the shop (chown), or choose another folder with HANDSEL_DATA.'
 
-export const diskHasRoom: Check = async ({ dataFolder }) => {
+export const checkDiskSpace: Check = async ({ dataFolder }) => {
   try {
     const { bavail, bsize } = statfsSync(dataFolder)
     const freeMb = Math.floor((bavail * bsize) / 1_000_000)
     const what = `${freeMb.toLocaleString('en')} MB of disk are free`
     return freeMb >= minFreeMb
-      ? good(what)
-      : bad(what, `Make room: the shop wants ${minFreeMb} MB to work with.`)
+      ? passed(what)
+      : failure(what, `Make room: the shop wants ${minFreeMb} MB to work with.`)
   } catch (error) {
-    return bad(`The free disk space is not known: ${messageOf(error)}`, remedyForFolder)
+    return failure(`The free disk space is not known: ${messageOf(error)}`, folderSolution)
   }
 }
 
 /**
  * Connects to the database, and checks that its version is supported, its tables are up to date, and its data is valid.
  */
-export const databaseIsUsable: Check = async (config) => {
+export const checkDatabase: Check = async (config) => {
   try {
     const { pool, close } = await openPool(config)
     try {
@@ -85,10 +85,10 @@ export const databaseIsUsable: Check = async (config) => {
       await close()
     }
   } catch (error) {
-    const remedy = config.databaseUrl
+    const solution = config.databaseUrl
       ? 'See that DATABASE_URL is right and its server runs.'
       : 'Mend this, or set DATABASE_URL.'
-    return bad(`The database cannot be used: ${messageOf(error)}`, remedy)
+    return failure(`The database cannot be used: ${messageOf(error)}`, solution)
   }
 }
 
@@ -98,21 +98,21 @@ async function versionOf(pool: Pool): Promise<Finding> {
   const major = Number.parseInt(version, 10)
   const { oldest, newest } = postgresVersions
   return major >= oldest && major <= newest
-    ? good(`The database answers: PostgreSQL ${version}`)
-    : bad(`The database is PostgreSQL ${version}`, `The shop works with PostgreSQL ${oldest} to ${newest}.`)
+    ? passed(`The database answers: PostgreSQL ${version}`)
+    : failure(`The database is PostgreSQL ${version}`, `The shop works with PostgreSQL ${oldest} to ${newest}.`)
 }
 
 async function tablesOf(pool: Pool): Promise<Finding> {
   try {
     const pending = await pendingMigrations(pool)
     return pending.length === 0
-      ? good('The tables are up to date')
-      : bad(
+      ? passed('The tables are up to date')
+      : failure(
           `The tables lack ${pending.length} migrations, from ${pending[0]} on`,
           'Run handsel migrate, or start the shop.',
         )
   } catch (error) {
-    return bad(messageOf(error), 'Nothing was changed.')
+    return failure(messageOf(error), 'Nothing was changed.')
   }
 }
 
@@ -122,7 +122,7 @@ async function pictureFindings(db: Db, dataFolder: string): Promise<Finding[]> {
   if (failed.length === 0) return [{ state: 'good', what: 'No size of a picture has failed' }]
   const shown = failed.slice(0, MAX_SHOWN).map((picture): Finding => {
     const file = originalFile(dataFolder, picture.contentHash)
-    return { state: 'bad', what: failureText(picture), remedy: failureRemedy[picture.reason](file) }
+    return { state: 'bad', what: failureText(picture), solution: failureSolution[picture.reason](file) }
   })
   const more = { state: 'bad', what: `More than ${MAX_SHOWN} pictures could not be made` } as const
   return failed.length > MAX_SHOWN ? [...shown, more] : shown
@@ -136,13 +136,13 @@ async function shippingFindings(db: Db): Promise<Finding[]> {
   return problems.slice(0, MAX_SHOWN).map(({ path: place, text }) => ({
     state: 'bad',
     what: `Parcels are priced without this: ${problemText(place, text)}`,
-    remedy: 'Run handsel shipping export, mend it in what that prints, and import it.',
+    solution: 'Run handsel shipping export, mend it in what that prints, and import it.',
   }))
 }
 
-export const chromiumIsThere: Check = async () =>
+export const checkChromium: Check = async () =>
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].some(existsSync)
-    ? good('Chromium is there for the tests')
+    ? passed('Chromium is there for the tests')
     : { state: 'optional', what: 'Chromium is not there; only the tests need it' }
 
 // A name with several addresses fails with one error for all of them, which has no message.

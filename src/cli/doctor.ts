@@ -1,22 +1,22 @@
 import { BadConfig, type Config } from '../config.ts'
 import {
-  chromiumIsThere,
-  databaseIsUsable,
-  dataFolderIsWritable,
-  diskHasRoom,
-  imageFoldersAreWritable,
-  nodeIsRight,
+  checkChromium,
+  checkDatabase,
+  checkDataFolder,
+  checkDiskSpace,
+  checkImageFolders,
+  checkNodeVersion,
 } from './checks.ts'
 import type { Command, CommandContext } from './command.ts'
 import type { Check, Finding } from './finding.ts'
 
 const checks: readonly Check[] = [
-  nodeIsRight,
-  dataFolderIsWritable,
-  imageFoldersAreWritable,
-  diskHasRoom,
-  databaseIsUsable,
-  chromiumIsThere,
+  checkNodeVersion,
+  checkDataFolder,
+  checkImageFolders,
+  checkDiskSpace,
+  checkDatabase,
+  checkChromium,
 ]
 
 const marks = { good: '✓', bad: '✗', optional: '–' } as const
@@ -42,14 +42,14 @@ function readConfigOf(context: CommandContext): Config | undefined {
   } catch (error) {
     if (!(error instanceof BadConfig)) throw error
     printFinding(
-      { state: 'bad', what: error.message, remedy: 'Set these variables right, or unset them.' },
+      { state: 'bad', what: error.message, solution: 'Set these variables right, or unset them.' },
       context,
     )
     return undefined
   }
 }
 
-function printFinding({ state, what, remedy }: Finding, { print }: CommandContext): void {
+function printFinding({ state, what, solution: solution }: Finding, { print }: CommandContext): void {
   print(`${marks[state]} ${what}`)
-  if (remedy) print(`    ${remedy}`)
+  if (solution) print(`    ${solution}`)
 }

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 export type Finding = {
   readonly state: 'good' | 'bad' | 'optional'
   readonly what: string
-  readonly remedy?: string
+  readonly solution?: string
 }
 
 export type Check = (config: Config) => Promise<Finding | Finding[]>

@@ -1,6 +1,17 @@
 import { EventEmitter } from 'node:events'
-import { describe, expect, it } from 'vitest'
-import { createTerminal, ignoreClosedPipe, progressLine } from './terminal.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createTerminal, ignoreClosedPipe } from './terminal.ts'
+
+/** The line that a terminal shows when so many of all are done. */
+function progressLine(label: string, done: number, total: number, elapsedMs: number): string {
+  vi.useFakeTimers()
+  const { texts, terminal } = written(true, 200)
+  const bar = terminal.progress(total, label)
+  vi.advanceTimersByTime(elapsedMs)
+  if (done > 0) bar.advance(done)
+  return texts.err.split(CLEAR_LINE).at(-1) ?? ''
+}
+afterEach(() => void vi.useRealTimers())
 
 describe('a line of progress', () => {
   it('shows done and total, and after half a second rate and time left', () => {
@@ -24,10 +35,12 @@ describe('a line of progress', () => {
   })
 })
 
-function written(isTTY: boolean) {
+const CLEAR_LINE = '\r\x1b[2K'
+
+function written(isTTY: boolean, columns = 40) {
   const texts = { out: '', err: '' }
   const out = { write: (text: string) => (texts.out += text) }
-  const err = { write: (text: string) => (texts.err += text), isTTY, columns: 40 }
+  const err = { write: (text: string) => (texts.err += text), isTTY, columns }
   return { texts, terminal: createTerminal(out, err) }
 }
 
@@ -49,7 +62,7 @@ describe('a terminal', () => {
     terminal.warn('row 1 is odd')
     bar.advance()
     bar.end()
-    const lines = texts.err.split('\r\x1b[2K')
+    const lines = texts.err.split(CLEAR_LINE)
     expect(lines).toContain('row 1 is odd\n')
     expect(lines.at(-2)).toContain('2/2')
     expect(lines.at(-1)).toBe('')

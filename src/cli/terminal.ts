@@ -65,7 +65,7 @@ export function ignoreClosedPipe(output: EventEmitter): void {
 const barWidth = 24
 
 /** One line of progress: `Products  [####----]  120/450  38/s  9 s left`. */
-export function progressLine(label: string, done: number, total: number, elapsedMs: number): string {
+function progressLine(label: string, done: number, total: number, elapsedMs: number): string {
   const share = total > 0 ? Math.min(1, done / total) : 1
   const filled = Math.round(share * barWidth)
   const bar = `[${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}]`

@@ -1,7 +1,7 @@
 import type { Command } from '../cli/command.ts'
 import type { CachedValueDeclaration } from './cache/cached-values.ts'
 import { ALL_TAGS } from './cache/change-tracker.ts'
-import { oneGroup, type PriceGroups } from './cache/price-groups.ts'
+import { singlePriceGroup, type PriceGroups } from './cache/price-groups.ts'
 import type { ExtensionLists, ExtensionPoint, Extensions } from './extension-point.ts'
 import type {
   Feature,
@@ -93,7 +93,7 @@ export function programOf(features: readonly Feature[], added: readonly Extensio
     securityOrigins: Object.freeze(all.flatMap(({ securityOrigins }) => securityOrigins ?? [])),
     identify: onlyOne('identify', all) ?? (async () => undefined),
     about: onlyOne('about', all) ?? (() => ({ name: '', description: '' })),
-    priceGroups: onlyOne('priceGroups', all) ?? (() => oneGroup),
+    priceGroups: onlyOne('priceGroups', all) ?? (() => singlePriceGroup),
     // The only place where they become typed again: `extensions()` has bound them to their point.
     extensions: <Item>(point: ExtensionPoint<Item>) => (items.get(point.name) ?? []) as readonly Item[],
     renew: (shop: Shop, tags: readonly string[]) => renew(tagHandlers, shop, tags),

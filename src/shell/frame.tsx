@@ -20,7 +20,7 @@ import {
   shopPhone,
 } from '../features/settings/general.ts'
 import type { Shop } from '../platform/shop.ts'
-import { trustedHtml, type SafeHtml } from '../ui/html/Html.tsx'
+import { type SafeHtml, trustedHtml } from '../ui/html/Html.tsx'
 import { PageData } from '../ui/html/PageData.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'

@@ -11,7 +11,7 @@ export function Dialog({
   id,
   title,
   kind = 'window',
-  foot,
+  footer,
   children,
 }: {
   readonly id: string
@@ -19,7 +19,7 @@ export function Dialog({
   /** `sheet` comes in from the side, as high as the screen: filters, the cart. */
   readonly kind?: 'window' | 'sheet'
   /** The buttons, on a line of their own that stays in view. */
-  readonly foot?: ReactNode
+  readonly footer?: ReactNode
   readonly children: ReactNode
 }) {
   return (
@@ -40,7 +40,7 @@ export function Dialog({
           </button>
         </div>
         <div className={styles['body']}>{children}</div>
-        {foot && <div className={styles['foot']}>{foot}</div>}
+        {footer && <div className={styles['foot']}>{footer}</div>}
       </div>
     </dialog>
   )

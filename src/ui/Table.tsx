@@ -24,7 +24,7 @@ export function Table({
   captionHidden = false,
   columns,
   rows,
-  foot = [],
+  footer = [],
   onPhone = 'scroll',
   striped = false,
 }: {
@@ -33,7 +33,7 @@ export function Table({
   readonly captionHidden?: boolean
   readonly columns: readonly Column[]
   readonly rows: readonly Row[]
-  readonly foot?: readonly Row[]
+  readonly footer?: readonly Row[]
   readonly onPhone?: 'scroll' | 'cards'
   readonly striped?: boolean
 }) {
@@ -58,8 +58,8 @@ export function Table({
         </tr>
       </thead>
       <tbody {...role('rowgroup', onPhone)}>{rows.map((row) => tableRow(row, columns, onPhone))}</tbody>
-      {foot.length > 0 && (
-        <tfoot {...role('rowgroup', onPhone)}>{foot.map((row) => tableRow(row, columns, onPhone))}</tfoot>
+      {footer.length > 0 && (
+        <tfoot {...role('rowgroup', onPhone)}>{footer.map((row) => tableRow(row, columns, onPhone))}</tfoot>
       )}
     </table>
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { crashUnderLoad } from '../prove/crash-rounds.ts'
+import { crashUnderLoad } from '../prove/crashes/crash-rounds.ts'
 import { seededRandom } from '../prove/seeded-random.ts'
 
 const CRASHES = 2

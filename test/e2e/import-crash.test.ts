@@ -1,4 +1,4 @@
-import { describeImportCrash } from '../prove/import-crash.ts'
+import { describeImportCrash } from '../prove/catalog/import-crash.ts'
 
 // `npm run prove` runs the long form, with more products.
 describeImportCrash(120)

@@ -1,5 +1,5 @@
 import { proveCouponLimits } from './coupon-races.ts'
-import { proveCrashes } from './crashes.ts'
+import { proveCrashes } from './crashes/crashes.ts'
 import { note, summary } from './figures.ts'
 import { proveInProcess } from './in-process.ts'
 import { proveNoOversell } from './oversell.ts'

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['test/prove/*.proof.ts'],
+    include: ['test/prove/**/*.proof.ts'],
     globalSetup: ['test/support/postgres.ts'],
     css: { include: [/\.css\?url$/], modules: { classNameStrategy: 'non-scoped' } },
     maxWorkers: 1,

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { runOnce } from 'graphile-worker'
-import pino from 'pino'
 import { vi } from 'vitest'
 import { type App, createApp } from '../../src/app.ts'
 import { type Config, readConfig } from '../../src/config.ts'
@@ -13,7 +12,7 @@ import { type OpenShop, openShop } from '../../src/open-shop.ts'
 import type { Feature } from '../../src/platform/feature.ts'
 import type { Identify } from '../../src/platform/http/dispatch/dispatch-request.ts'
 import { taskListOf } from '../../src/platform/jobs/queue.ts'
-import { plainError } from '../../src/platform/log/log.ts'
+import { createLog } from '../../src/platform/log/log.ts'
 import { programOf } from '../../src/platform/program.ts'
 import type { Assets } from '../../src/platform/render/assets.ts'
 import type { Shop } from '../../src/platform/shop.ts'
@@ -100,7 +99,7 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
     },
     cacheUpdated: () => cacheUpdated(open),
     runJobs: () => runJobs(open),
-    loggedErrors: () => lines.filter(({ level }) => Number(level) >= pino.levels.values['error']!),
+    loggedErrors: () => lines.filter(({ level }) => level === 'error' || level === 'fatal'),
     logged: () => lines,
     async close() {
       await app.close(1_000)
@@ -122,7 +121,7 @@ function testConfig(env: Readonly<Record<string, string>>): Config {
 function recordedLog() {
   const lines: Record<string, unknown>[] = []
   const write = (line: string) => void lines.push(JSON.parse(line))
-  return { log: pino({ level: 'info', serializers: { err: plainError } }, { write }), lines }
+  return { log: createLog({ logLevel: 'info' }, { write }), lines }
 }
 
 async function listening(app: App): Promise<string> {

@@ -1,4 +1,4 @@
-import { announce } from '../live-region.ts'
+import { readOut } from '../live-region.ts'
 
 /** Handles the two buttons of the carousels (`ui/Carousel.tsx`) under `root`; the rest is the browser's scrolling. */
 export function startCarousels(root: ParentNode): void {
@@ -47,5 +47,5 @@ function move(track: HTMLElement, step: number): void {
   const gap = pitch - (slides[0]?.offsetWidth ?? 0)
   const seen = Math.max(1, Math.floor((track.clientWidth + gap + 1) / pitch))
   track.scrollTo({ left: first * pitch })
-  announce(`Slides ${first + 1} to ${Math.min(first + seen, slides.length)} of ${slides.length}`)
+  readOut(`Slides ${first + 1} to ${Math.min(first + seen, slides.length)} of ${slides.length}`)
 }

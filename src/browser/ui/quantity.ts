@@ -8,7 +8,7 @@ export function startQuantities(): void {
     const field = button?.parentElement?.querySelector<HTMLInputElement>('input.qty')
     if (button && field) step(field, Number(button.dataset['step']))
   })
-  for (const field of document.querySelectorAll<HTMLInputElement>('input.qty[min]')) raiseToMinimum(field)
+  for (const field of document.querySelectorAll<HTMLInputElement>('input.qty[min]')) enforceMinimum(field)
 }
 
 function step(field: HTMLInputElement, by: number): void {
@@ -19,7 +19,7 @@ function step(field: HTMLInputElement, by: number): void {
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-function raiseToMinimum(field: HTMLInputElement): void {
+function enforceMinimum(field: HTMLInputElement): void {
   const min = Number(field.min)
   if (min >= 0 && field.value !== '' && Number(field.value) < min) field.value = field.min
 }

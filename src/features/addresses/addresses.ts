@@ -57,7 +57,7 @@ export function validateAddress(
  * Whether a phone number is possible: as long as numbers of that country, or of the country that it names with a leading +
  * or 00. Not whether the number is assigned: numbering plans change, and a working number must not lose an order.
  */
-export function isPossiblePhone(phone: string, country: string): boolean {
+function isPossiblePhone(phone: string, country: string): boolean {
   const internationalNumber = phone.replace(/^00(?=[1-9])/, '+')
   if (!isSupportedCountry(country)) return true
   return isPossiblePhoneNumber(internationalNumber, country satisfies CountryCode)

@@ -56,3 +56,26 @@ export function problemText(
 export function countryChangedText(country: string): string {
   return `The form now asks for an address in ${country}.`
 }
+
+const numberWords = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
+
+/** The text above the list of problems: how many there are. */
+export function problemCountText(count: number): string {
+  const number = numberWords[count] ?? String(count)
+  const subject = count === 1 ? 'thing is missing or needs' : 'things are missing or need'
+  return `${number[0]?.toUpperCase()}${number.slice(1)} ${subject} another look.`
+}

@@ -4,9 +4,9 @@ import type { Shop } from '../../platform/shop.ts'
 import type { Notice } from '../../ui/Notices.tsx'
 import { type CartProducts, noProducts } from './pricing/cart-products.ts'
 import { priceCart } from './pricing/price-cart.ts'
-import { currentPrices } from './pricing/seen-prices.ts'
+import { currentPrices } from './pricing/last-seen-prices.ts'
 import type { PricedCart } from './rules/priced-line.ts'
-import { withSeenPrice } from './rules/seen-price.ts'
+import { updateLastSeenPrice } from './rules/last-seen-price.ts'
 import type { ShippingChoice } from './rules/shipping-choice.ts'
 import { buyerOf } from './session/buyer.ts'
 import { type CartSession, cartExpiry, newSession, ownerOf } from './session/cart-session.ts'
@@ -169,7 +169,7 @@ async function tryChange<Result>(
   const { content, result } = change(stored ?? emptyContent, products)
   if (!content) return { stored, products, result, isWritten: false }
   const priceOf = currentPrices(shop, products)
-  const lines = content.lines.map((line) => withSeenPrice(line, priceOf))
+  const lines = content.lines.map((line) => updateLastSeenPrice(line, priceOf))
   const written = await write(db, session, stored, { ...content, lines }, now)
   return written && { stored: written, products, result, isWritten: true }
 }
@@ -233,7 +233,7 @@ function write(
 }
 
 /** The saved carts of accounts. A guest's cart has no name, only a token, and expires. */
-export const personalInCart: PersonalData = {
+export const cartPersonalData: PersonalData = {
   part: 'cart',
   async export({ db, nowMs }, { accountId }) {
     const cart = accountId && (await readCart(db, { accountId }, new Date(nowMs())))

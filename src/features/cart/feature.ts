@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import { personalInCart, sweepCarts } from './cart.ts'
+import { cartPersonalData, sweepCarts } from './cart.ts'
 import { cartSettings } from './cart-settings.ts'
 import { MERGE_LATE_CART } from './merge/end-guest-cart.ts'
 import { mergeLateGuestCart } from './merge/merge-carts.ts'
@@ -11,5 +11,5 @@ export const cartFeature: Feature = {
   settings: cartSettings,
   jobs: { 'sweep-carts': sweepCarts, [MERGE_LATE_CART]: mergeLateGuestCart },
   schedule: { 'sweep-carts': '17 3 * * *' },
-  personal: personalInCart,
+  personal: cartPersonalData,
 }

@@ -1,7 +1,7 @@
 import type { QuantityRefusal } from '../../kernel/quantity.ts'
 import type { Notice } from '../../ui/Notices.tsx'
 import { shownCode } from '../coupons/rules/coupon.ts'
-import type { LimitBreach } from './rules/limits.ts'
+import type { LimitProblem } from './rules/limits.ts'
 
 const viewCart = { href: '/cart/', text: 'View cart' }
 
@@ -13,24 +13,24 @@ export const quantityText: Record<QuantityRefusal, string> = {
 }
 
 /** What a shopper reads when a line cannot have that quantity of `name`. */
-export function breachText(breach: LimitBreach, name: string): string {
-  switch (breach.reason) {
+export function limitProblemText(problem: LimitProblem, name: string): string {
+  switch (problem.reason) {
     case 'out-of-stock':
-      return breach.isReserved
+      return problem.isReserved
         ? `Somebody is paying for the last “${name}” just now. It may be free again in a few minutes.`
         : `“${name}” is out of stock just now.`
     case 'not-enough':
-      return `We have only ${breach.max} of “${name}” left.`
+      return `We have only ${problem.max} of “${name}” left.`
     case 'sold-individually':
       return `You can have one “${name}” in an order.`
     case 'below-minimum':
-      return `“${name}” is sold from ${breach.minimum} pieces on: the minimum value should be ${breach.minimum}.`
+      return `“${name}” is sold from ${problem.minimum} pieces on: the minimum value should be ${problem.minimum}.`
     case 'above-maximum':
-      return breach.max === 0
+      return problem.max === 0
         ? `“${name}” cannot be ordered as it is. Please ask us.`
-        : `You can have ${breach.max} of “${name}” in an order at most.`
+        : `You can have ${problem.max} of “${name}” in an order at most.`
     case 'not-a-step':
-      return `“${name}” is sold in steps of ${breach.step}: the quantity has to be a multiple of ${breach.step}.`
+      return `“${name}” is sold in steps of ${problem.step}: the quantity has to be a multiple of ${problem.step}.`
     case 'too-many':
       return quantityText['too-many']
   }
@@ -53,10 +53,10 @@ export const texts = {
   cartFull: 'Your cart holds as many different things as it can. Please order these first.',
   updated: 'Your cart is up to date.',
   staleForm: 'This page was open for too long, so nothing was changed. Please try once more.',
-  lineGone: 'That line is no longer in your cart.',
+  lineNotFound: 'That line is no longer in your cart.',
   cartsMerged: 'What you chose before signing in is in your cart, beside what you had kept there.',
   savedCartErased: 'The saved cart was erased.',
-  goneWhileAway: 'Something that you chose is no longer sold, and is not in your cart any more.',
+  productUnavailable: 'Something that you chose is no longer sold, and is not in your cart any more.',
   notAllFit: (name: string, held: number) =>
     `You can have ${held} of “${name}” at most: your cart holds ${held} now.`,
   takeRemaining: (quantity: number) => `Take ${quantity}`,
@@ -85,7 +85,7 @@ export const texts = {
   noCoupons: 'This shop takes no coupons just now.',
   tooManyCodes: 'Too many codes were tried. Please wait ten minutes, then try once more.',
   couponTakenOff: 'It was taken off.',
-  couponGone: 'A coupon in your cart is no longer valid. It was taken off.',
+  couponDeleted: 'A coupon in your cart is no longer valid. It was taken off.',
   othersCameOff: 'It cannot be combined, so the others came off.',
   notForGiftCards: (code: string) => `Coupon “${shownCode(code)}” is not for gift cards.`,
   giftToChoose: (code: string) =>
@@ -99,7 +99,7 @@ export const texts = {
   creditSpent: 'Nothing is left of that store credit.',
   creditExpired: 'That store credit has expired.',
   creditApplied: 'That store credit is applied already.',
-  creditGone: 'A store credit was taken off: nothing is left of it, or it has expired.',
+  creditUnavailable: 'A store credit was taken off: nothing is left of it, or it has expired.',
   giftOut: (name: string) => `The gift “${name}” is out of stock just now.`,
   removeCouponTitle: 'Take the coupon off?',
   removeCouponQuestion: (code: string) => `Take coupon “${shownCode(code)}” off your cart?`,
@@ -108,7 +108,7 @@ export const texts = {
   chooseVariation: 'Please choose a variation',
   noSuchGift: 'That is not a gift of your coupons (any more).',
   giftChosen: 'Your gift is in your cart.',
-  goneFromShop: 'Something in your cart is no longer sold. Please remove it to go on.',
+  lineUnavailable: 'Something in your cart is no longer sold. Please remove it to go on.',
 } as const
 
 /** “Alba” is in your cart. / 3 × “Alba” are in your cart. On the cart page the link leads to the shop. */

@@ -1,4 +1,4 @@
-import { announce } from '../../browser/live-region.ts'
+import { readOut } from '../../browser/live-region.ts'
 import { replaceElement } from '../../browser/replace.ts'
 import { emit } from '../../browser/wire-events.ts'
 import { followMessage } from '../addresses/browser/field-problems.ts'
@@ -87,5 +87,5 @@ async function fillAddress(form: HTMLFormElement, link: HTMLAnchorElement): Prom
   const book = link.closest('details')
   if (book) book.open = false
   book?.querySelector('summary')?.focus()
-  announce(`Filled in: ${link.textContent}.`)
+  readOut(`Filled in: ${link.textContent}.`)
 }

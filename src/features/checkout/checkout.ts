@@ -50,9 +50,9 @@ export async function prepareOrder(shop: Shop, purchase: Purchase): Promise<Prep
   if (isGuest && !shop.settings.get(guestCheckout)) return refuse('guests-not-allowed')
   const used = withUsedAddresses(purchase, cart)
   const checked = checkFields(shop.settings, used)
-  if ('problems' in checked) return refuse('wrong-fields', checked.problems)
+  if (!checked.ok) return refuse(checked.reason, checked.problems)
 
-  const normalized = { ...used, ...checked.normalized }
+  const normalized = { ...used, ...checked.value }
   const placement = placementOf(normalized, cart)
   if (!(await countOrder(shop, purchase.address))) return { ...refuse('too-many-orders'), placement }
   const method = methodFor(shop, normalized, cart)
@@ -89,13 +89,13 @@ function methodFor(
   purchase: Purchase,
   { priced }: Cart,
 ): Outcome<PaymentMethod, OrderRefusal> {
-  const { lines, gone, needsDelivery, rate, totals, coupons } = priced
+  const { lines, unavailableLines: gone, needsDelivery, rate, totals, coupons } = priced
   if (lines.length === 0 && gone.length === 0) return refused('cart-empty')
-  if (lines.some((line) => line.breach?.reason === 'out-of-stock' || line.breach?.reason === 'not-enough')) {
+  if (lines.some((line) => line.limitProblem?.reason === 'out-of-stock' || line.limitProblem?.reason === 'not-enough')) {
     return refused('out-of-stock')
   }
-  if (gone.length > 0 || lines.some((line) => line.breach)) return refused('cart-blocked')
-  if (coupons.gone.length > 0 || coupons.rejected.some(({ by }) => by === 'shopper'))
+  if (gone.length > 0 || lines.some((line) => line.limitProblem)) return refused('cart-blocked')
+  if (coupons.deletedCouponIds.length > 0 || coupons.rejected.some(({ by }) => by === 'shopper'))
     return refused('coupon-refused')
   if (needsDelivery && !rate) return refused('no-delivery')
   // Where nothing is shipped, the requested rate is ignored.

@@ -22,7 +22,7 @@ import { orderPath } from '../orders/pages/order-paths.ts'
 import { shippingChoiceOf } from './form/delivery.ts'
 import { initialForm } from './form/initial-form.ts'
 import { readCheckoutForm, requestedDelivery } from './form/read-form.ts'
-import { processCheckout } from './order/process-checkout.ts'
+import { placeOrderFromForm } from './order/place-order-from-form.ts'
 import { offersFragment } from './page/checkout-coupons.tsx'
 import { quoteFor, quoteFragments } from './page/quote.tsx'
 import { REVIEW_ACTION, showCheckout } from './page/show-checkout.tsx'
@@ -66,7 +66,7 @@ async function placeByForm(call: Call): Promise<Answer | PersonalPage> {
     const { cart, notices } = await quoteFor(call, form)
     return showCheckout(call, { cart, form, notices })
   }
-  const placed = await processCheckout(call, form)
+  const placed = await placeOrderFromForm(call, form)
   if ('order' in placed) {
     const { order, redirectUrl } = placed
     return redirect(
@@ -109,14 +109,14 @@ async function applyByForm(call: Call): Promise<Answer | PersonalPage> {
 
 /** `POST /?wc-ajax=checkout` (docs/wire.md 2.6). `stale` is ours: the form needs a new nonce or key before it is sent again. */
 async function placeByScript(call: Call): Promise<Answer> {
-  const placed = await processCheckout(call, readCheckoutForm(call.shop, call.form))
+  const placed = await placeOrderFromForm(call, readCheckoutForm(call.shop, call.form))
   if ('order' in placed) {
     const { order, redirectUrl } = placed
     const redirectTo = redirectUrl ?? call.origin + orderPath(order)
     const success = { result: 'success', redirect: redirectTo, order_id: order.id }
     return json(success, 200, clearedCookies(call))
   }
-  const { notices, status = 200, areTotalsStale = false, isCartEmpty = false, isFormStale } = placed
+  const { notices, status = 200, needsTotalsRefresh: areTotalsStale = false, isCartEmpty = false, isFormStale } = placed
   const failure = {
     result: 'failure',
     messages: renderToStaticMarkup(<Notices notices={notices} />),

@@ -95,8 +95,8 @@ export const noPaymentMethod =
 /** For signing in at the checkout. */
 export const signInTexts = {
   question: 'Returning customer? Sign in',
-  lead: 'With your account, your addresses are filled in for you.',
+  intro: 'With your account, your addresses are filled in for you.',
   required: 'Please sign in to order',
-  requiredLead: 'This shop sells to those who have an account. Your cart waits for you.',
+  requiredIntro: 'This shop sells to those who have an account. Your cart waits for you.',
   register: 'Make an account',
 } as const

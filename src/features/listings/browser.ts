@@ -1,7 +1,7 @@
 import { hydrateIslands, unmountIslands } from '../../browser/islands/islands.ts'
-import { announce } from '../../browser/live-region.ts'
+import { readOut } from '../../browser/live-region.ts'
 import { REPLACED } from '../../browser/replace.ts'
-import { announceCountLater, setCount, updateCount } from './browser/count.ts'
+import { readOutCountLater, setCount, updateCount } from './browser/count.ts'
 import { fetchListing, listingIn, orderSelectIn } from './browser/fetch-listing.ts'
 import {
   addedPages,
@@ -40,7 +40,7 @@ export function startListings(): void {
   })
   addEventListener('popstate', () => void showHistoryEntry())
   void restoreAddedPages()
-  if (new URLSearchParams(location.search).has('orderby')) announceCountLater()
+  if (new URLSearchParams(location.search).has('orderby')) readOutCountLater()
 }
 
 function onClick(event: MouseEvent): void {
@@ -70,7 +70,7 @@ async function sortListing(select: HTMLSelectElement): Promise<void> {
   history.pushState({ listing: key }, '', path)
   resetScrollRestoration()
   showView(viewIn(page), key)
-  announceCountLater()
+  readOutCountLater()
 }
 
 /** Shows the listing of another history entry: as it was left, else from the server. */
@@ -126,7 +126,7 @@ async function loadMore(link: HTMLAnchorElement): Promise<void> {
   if (added === 'superseded') return
   if (!added) {
     link.dataset['failed'] = 'yes'
-    return announce('That did not work. Please check your connection and try again.')
+    return readOut('That did not work. Please check your connection and try again.')
   }
   recordAddedPage()
   added.querySelector<HTMLElement>('h2 a, h3 a')?.focus()

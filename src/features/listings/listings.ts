@@ -18,7 +18,7 @@ const shop = { name: 'All pieces', path: '/shop/' }
 /** All products of the shop, with its top categories. */
 export function wholeShop(categories: readonly CategoryNode[]): ListingKind {
   return {
-    head: { title: shop.name, base: shop.path, trail: [home], subcategories: categories.filter(hasProducts) },
+    head: { title: shop.name, base: shop.path, breadcrumb: [home], subcategories: categories.filter(hasProducts) },
     tags: [],
   }
 }
@@ -32,7 +32,7 @@ export function categoryListing(categories: readonly CategoryNode[], slug: strin
     head: {
       title: category.name,
       base: category.path,
-      trail: [home, shop, ...ancestors.slice(0, -1)],
+      breadcrumb: [home, shop, ...ancestors.slice(0, -1)],
       ...descriptionOf(category),
       subcategories: category.children.filter(hasProducts),
     },
@@ -43,17 +43,17 @@ export function categoryListing(categories: readonly CategoryNode[], slug: strin
 /** The products with a tag. */
 export function tagListing(tag: Tag): ListingKind {
   const base = `/product-tag/${encodeURIComponent(tag.slug)}/`
-  return { head: { title: `Tagged “${tag.name}”`, base, trail: [home, shop], subcategories: [] }, tags: [] }
+  return { head: { title: `Tagged “${tag.name}”`, base, breadcrumb: [home, shop], subcategories: [] }, tags: [] }
 }
 
 /** Shorter descriptions are above the products; in characters. */
-const MAX_LEAD_LENGTH = 200
+const MAX_INTRO_LENGTH = 200
 
-function descriptionOf({ description }: CategoryNode): Pick<ListingHead, 'lead' | 'description'> {
+function descriptionOf({ description }: CategoryNode): Pick<ListingHead, 'intro' | 'description'> {
   if (description === '') return {}
   const html = safeHtml(description)
-  return plainText(description, 2 * MAX_LEAD_LENGTH).length <= MAX_LEAD_LENGTH
-    ? { lead: html }
+  return plainText(description, 2 * MAX_INTRO_LENGTH).length <= MAX_INTRO_LENGTH
+    ? { intro: html }
     : { description: html }
 }
 

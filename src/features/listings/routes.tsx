@@ -93,18 +93,18 @@ async function content(request: PageRequest, data: ListingPageData): Promise<Sha
   const { shop, nowMs } = request
   const { kind, cards, page } = data
   const { head } = kind
-  const { cards: shown, setting } = await pricedCards(shop, cards, request, data.extra)
+  const { cards: shown, cardOptions: cardOptions } = await pricedCards(shop, cards, request, data.extra)
   const picture = cards[0]?.pictures[0]
   return {
     title: page === 1 ? head.title : `${head.title}, page ${page}`,
     description: plainText(
-      head.lead ?? head.description ?? `${head.title}: ${cards.map(({ name }) => name).join(', ')}`,
+      head.intro ?? head.description ?? `${head.title}: ${cards.map(({ name }) => name).join(', ')}`,
     ),
     canonicalPath: listingPath(head.base, page, 'menu_order'),
     ...(picture && { shareImage: imagePath(picture, 960, 'jpg') }),
     bodyClass: 'woocommerce woocommerce-page archive',
-    head: <JsonScript type="application/ld+json" value={breadcrumbData(head.trail, head.title)} />,
-    body: <ListingPage {...data} cards={shown} head={head} setting={setting} />,
+    head: <JsonScript type="application/ld+json" value={breadcrumbData(head.breadcrumb, head.title)} />,
+    body: <ListingPage {...data} cards={shown} head={head} cardOptions={cardOptions} />,
     tags: ['listing', ...kind.tags],
     validUntilMs: nextCardChange(cards, nowMs),
     accepts: acceptedParams(data),

@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
 import { removeStaleDrafts } from './files.ts'
-import { personalInMedia } from './media.ts'
+import { picturePersonalData } from './media.ts'
 import { mediaRest } from './rest/attachments.ts'
 import { mediaCalls } from './routes.tsx'
 import { renderMissingSizes } from './sizes/idle-sizes.ts'
@@ -8,7 +8,7 @@ import { renderMissingSizes } from './sizes/idle-sizes.ts'
 export const mediaFeature: Feature = {
   name: 'media',
   calls: { ...mediaCalls, rest: mediaRest },
-  personal: personalInMedia,
+  personal: picturePersonalData,
   jobs: { 'make-pictures': renderMissingSizes, 'sweep-picture-drafts': removeStaleDrafts },
   schedule: { 'make-pictures': '* * * * *', 'sweep-picture-drafts': '27 4 * * *' },
 }

@@ -36,6 +36,6 @@ export async function markComplete(db: Db, id: number, nowMs: number): Promise<v
 }
 
 /** A size of the picture was missing: the idle job checks all of them again. */
-export async function unmarkComplete(db: Db, id: number): Promise<void> {
+export async function markIncomplete(db: Db, id: number): Promise<void> {
   await sql`update image set sizes_made_at = null where id = ${id} and sizes_made_at is not null`.execute(db)
 }

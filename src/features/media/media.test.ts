@@ -9,7 +9,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { readConfig } from '../../config.ts'
 import { type ImportedPicture, removePictureFiles, removeUnusedPictures, storePicture } from './media.ts'
-import { renderedSize } from './sizes/sizes.ts'
+import { renderedSize } from './sizes/sizes.fixture.ts'
+import { servedSize } from './sizes/sizes.ts'
 import { picturesFromSources } from './store.ts'
 
 let database: TestDatabase
@@ -118,7 +119,7 @@ describe('a size of a picture', () => {
     const { id, hash } = await storedFile(await testPicture(30))
     const jpg = { id, hash, width: 320, format: 'jpg' } as const
     for (const wrong of [{ id: id + 1 }, { hash: 'f'.repeat(16) }, { width: 1280 }, { width: 641 }]) {
-      expect(await renderedSize(shop(), { ...jpg, ...wrong })).toBeUndefined()
+      expect(await servedSize(shop(), { ...jpg, ...wrong })).toBeUndefined()
     }
     expect(readdirSync(folder)).toEqual(['uploads'])
   })
@@ -128,7 +129,7 @@ describe('a size of a picture', () => {
     const { id, hash } = await storedFile(bytes)
     rmSync(join(folder, 'uploads'), { recursive: true })
     const request = { id, hash, width: 320, format: 'jpg' } as const
-    expect(await renderedSize(shop(), request)).toBeUndefined()
+    expect(await servedSize(shop(), request)).toBeUndefined()
 
     await storedFile(bytes)
     expect(await renderedSize(shop(), request)).toBeInstanceOf(Buffer)

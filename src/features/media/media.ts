@@ -148,7 +148,7 @@ function sizeFilesOf(dataFolder: string, id: number, hash: string): string[] {
 }
 
 /** The pictures that a person uploaded. Pages show them, so they stay when the person's data is erased. */
-export const personalInMedia: PersonalData = {
+export const picturePersonalData: PersonalData = {
   part: 'pictures',
   async export({ db }, { accountId }) {
     const pictures = accountId === undefined ? [] : await picturesUploadedBy(db, accountId)

@@ -29,7 +29,7 @@ export function failureText(failed: {
 const retryHint = 'The shop tries again by itself, later each time.'
 
 /** What the owner can do about it; `file` is the path of the original. */
-export const failureRemedy: Record<FailureReason, (file: string) => string> = {
+export const failureSolution: Record<FailureReason, (file: string) => string> = {
   lost: (file) => `Put ${file} back from the backup, or import the picture once more. ${retryHint}`,
   unreadable: (file) =>
     `Put ${file} back from the backup, or import the picture once more, as a JPEG, PNG or WebP. ${retryHint}`,

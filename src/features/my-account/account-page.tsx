@@ -43,11 +43,11 @@ export function accountPage(
 /** A page for guests, and for links that work signed in or not. */
 export function guestPage(
   call: Call,
-  content: PageContent & PageOptions & { lead?: string | undefined; aside?: ReactNode },
+  content: PageContent & PageOptions & { intro?: string | undefined; aside?: ReactNode },
 ): PersonalPage {
-  const { title, body, lead, aside, problems = [], status = 200, cookies = [] } = content
+  const { title, body, intro: intro, aside, problems = [], status = 200, cookies = [] } = content
   const guestContent = (
-    <GuestPage title={title} lead={lead} aside={aside}>
+    <GuestPage title={title} intro={intro} aside={aside}>
       {body}
     </GuestPage>
   )

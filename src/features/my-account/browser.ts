@@ -1,4 +1,4 @@
-import { announce } from '../../browser/live-region.ts'
+import { readOut } from '../../browser/live-region.ts'
 import { clearAccountDraft, clearDraft } from '../checkout/browser/clear-draft.ts'
 import { passwordAdvice } from './rules/password-advice.ts'
 
@@ -56,9 +56,9 @@ async function copyCodes(event: Event): Promise<void> {
   const lines = [...(list?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent.trim())
   try {
     await navigator.clipboard.writeText(lines.join('\n'))
-    announce('The codes are copied.')
+    readOut('The codes are copied.')
   } catch {
-    announce('The codes could not be copied. Please mark and copy them by hand.')
+    readOut('The codes could not be copied. Please mark and copy them by hand.')
   }
 }
 

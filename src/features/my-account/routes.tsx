@@ -3,7 +3,7 @@ import { rateLimited } from '../../platform/http/rate-limits.ts'
 import { addressBookPage, addressPage, changeAddressBook, submitAddress } from './routes/addresses.tsx'
 import { couponsPage } from './routes/coupons.tsx'
 import { detailsPage, submitDetails } from './routes/details.tsx'
-import { setUpPage, submitSetUp, submitVerifyEmail, verifyEmailPage } from './routes/links.tsx'
+import { setupPage, submitSetup, submitVerifyEmail, verifyEmailPage } from './routes/links.tsx'
 import { lostPasswordPage, submitLostPassword } from './routes/lost-password.tsx'
 import { orderListPage, orderPage } from './routes/orders.tsx'
 import {
@@ -33,8 +33,8 @@ export const myAccountCalls: FeatureCalls = {
     'POST /my-account/lost-password/': rateLimited('signIn', submitLostPassword),
     'GET /my-account/confirm-email/': verifyEmailPage,
     'POST /my-account/confirm-email/': rateLimited('signIn', submitVerifyEmail),
-    'GET /my-account/set-up/': setUpPage,
-    'POST /my-account/set-up/': rateLimited('signIn', submitSetUp),
+    'GET /my-account/set-up/': setupPage,
+    'POST /my-account/set-up/': rateLimited('signIn', submitSetup),
     'GET /my-account/customer-logout/': signOutByLink,
     'POST /my-account/customer-logout/': signOutByForm,
 

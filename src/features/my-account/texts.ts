@@ -62,7 +62,7 @@ export const registerRefusalText: Readonly<Record<RegisterRefusal, string>> = {
   closed: 'New accounts are not open at the moment.',
 }
 
-export const setUpRefusalText = {
+export const setupRefusalText = {
   ...emailRefusalText,
   ...passwordRefusalText,
   'email-taken': 'There is an account of that address already. Please take another.',
@@ -72,11 +72,11 @@ export const setUpRefusalText = {
 export const confirmTexts = {
   verify: {
     title: 'Is this your account?',
-    lead: 'An account was made with this address. If it was you, confirm the address with the password that you chose for it.',
+    intro: 'An account was made with this address. If it was you, confirm the address with the password that you chose for it.',
   },
   'change-email': {
     title: 'Is this your address?',
-    lead: 'Somebody who is signed in wants this address to become that of an account. If it was you, confirm it.',
+    intro: 'Somebody who is signed in wants this address to become that of an account. If it was you, confirm it.',
   },
 } as const
 

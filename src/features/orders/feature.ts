@@ -2,7 +2,7 @@ import type { Command } from '../../cli/command.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { sweepSentMails } from '../../platform/mail/sent.ts'
 import { lookUpSettings } from './buyer/look-up-order.ts'
-import { personalOrderData } from './buyer/personal-data.ts'
+import { orderPersonalData } from './buyer/personal-data.ts'
 import { listCommand } from './commands/list.ts'
 import { cancelCommand, moveCommand, paidCommand } from './commands/move.ts'
 import { noteCommand, payLinkCommand } from './commands/note.ts'
@@ -48,5 +48,5 @@ export const ordersFeature: Feature = {
     'sweep-sent-mails': '57 3 * * *',
   },
   settings: [...lookUpSettings, ...termsSettings, ...orderMailSettings],
-  personal: personalOrderData,
+  personal: orderPersonalData,
 }

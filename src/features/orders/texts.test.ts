@@ -4,7 +4,7 @@ import type { Order } from './rules/order.ts'
 import { orderStates } from './rules/order-state.ts'
 import {
   cancelledText,
-  leadOf,
+  introOf,
   moneyToSend,
   nextText,
   nothingToPayText,
@@ -56,12 +56,12 @@ describe('texts for the buyer of an order', () => {
   })
 
   it('promise a confirmation only where one is sent at once, and an address is known', () => {
-    const lead = (state: Order['state'], email = 'ada@example.com') =>
-      leadOf({ id: 7, state, billing: { ...order.billing, email } })
+    const intro = (state: Order['state'], email = 'ada@example.com') =>
+      introOf({ id: 7, state, billing: { ...order.billing, email } })
     for (const state of ['on-hold', 'processing'] as const)
-      expect(lead(state)).toBe('Your order 7 is with us. A confirmation goes to ada@example.com.')
-    expect(lead('pending')).not.toContain('confirmation')
-    expect(lead('processing', '')).toBe('Your order 7 is with us.')
+      expect(intro(state)).toBe('Your order 7 is with us. A confirmation goes to ada@example.com.')
+    expect(intro('pending')).not.toContain('confirmation')
+    expect(intro('processing', '')).toBe('Your order 7 is with us.')
   })
 
   it('have the amount to transfer, less store credit, and the reference', () => {

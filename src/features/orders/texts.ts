@@ -59,7 +59,7 @@ export function headlineOf({ id, state, billing }: Pick<Order, 'id' | 'state' | 
 }
 
 /** The sentence below the headline. */
-export function leadOf({ id, state, billing: { email } }: Pick<Order, 'id' | 'state' | 'billing'>): string {
+export function introOf({ id, state, billing: { email } }: Pick<Order, 'id' | 'state' | 'billing'>): string {
   if (isClosed(state) || state === 'failed') return 'What was ordered stands below.'
   const isHere = state === 'pending' ? `Your order ${id} is kept for you.` : `Your order ${id} is with us.`
   if (email === '') return isHere
@@ -245,7 +245,7 @@ export const againTexts = {
 
 /** Texts of the form that creates an account from an order. */
 export const saveTexts = {
-  lead: 'With an account you see where your orders stand, and need not write your address again.',
+  intro: 'With an account you see where your orders stand, and need not write your address again.',
   linkComes: 'We send a link to your e-mail address, with which you set your password.',
 } as const
 

@@ -8,7 +8,7 @@ export const homeHeadline = text({
   max: 120,
 })
 
-export const homeLead = text({
+export const homeIntro = text({
   name: 'home_lead',
   help: 'The sentence below the large words on the front page; empty for none.',
   default: 'Look around, and take your time.',
@@ -79,7 +79,7 @@ export const homePictures = [homePicture, homePictureTall, homeStoryPicture]
 
 export const homeSettings = [
   homeHeadline,
-  homeLead,
+  homeIntro,
   homePicture,
   homePictureTall,
   ...homePromises,

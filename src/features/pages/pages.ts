@@ -6,13 +6,13 @@ import { categoryTree, featuredProducts } from '../catalog/catalog.ts'
 import { nextCardChange } from '../catalog/rules/card-price.ts'
 import type { CategoryNode } from '../catalog/rules/category.ts'
 import type { ProductCard } from '../catalog/rules/product.ts'
-import type { CardSetting } from '../catalog/ui/ProductCard.tsx'
+import type { CardOptions } from '../catalog/ui/ProductCard.tsx'
 import { pictureByName } from '../media/media.ts'
 import type { Picture } from '../media/rules/image.ts'
 import { shopEmail } from '../settings/general.ts'
 import {
   homeHeadline,
-  homeLead,
+  homeIntro,
   homeNewsletterText,
   homePicture,
   homePictureTall,
@@ -35,7 +35,7 @@ export type FrontPage = {
   readonly storyPicture: Picture | undefined
   readonly categories: readonly CategoryNode[]
   readonly featured: readonly ProductCard[]
-  readonly setting: CardSetting
+  readonly cardOptions: CardOptions
   /** When a price on it changes next, in ms; `undefined`: never. */
   readonly nextChangeMs: number | undefined
 }
@@ -45,7 +45,7 @@ const MAX_FEATURED = 8
 /** The front page: hero, promises, categories, featured products at the visitor's prices, the owner's story. */
 export async function frontPage(shop: Shop, context: PriceContext): Promise<FrontPage> {
   const { db, settings } = shop
-  const picture = (setting: SettingDeclaration<string>) => namedPicture(db, settings.get(setting))
+  const picture = (cardOptions: SettingDeclaration<string>) => namedPicture(db, settings.get(cardOptions))
   const [categories, featured, wide, tall, storyPicture] = await Promise.all([
     categoryTree(db),
     featuredProducts(db, MAX_FEATURED),
@@ -53,14 +53,14 @@ export async function frontPage(shop: Shop, context: PriceContext): Promise<Fron
     picture(homePictureTall),
     picture(homeStoryPicture),
   ])
-  const { cards, setting } = await pricedCards(shop, featured, context)
+  const { cards, cardOptions: setting } = await pricedCards(shop, featured, context)
   return {
     texts: textsFrom(settings),
     hero: { wide: wide ?? featured[0]?.pictures[0], portrait: wide && tall },
     storyPicture,
     categories,
     featured: cards,
-    setting,
+    cardOptions: setting,
     nextChangeMs: nextCardChange(featured, context.nowMs),
   }
 }
@@ -72,7 +72,7 @@ async function namedPicture(db: Db, name: string): Promise<Picture | undefined> 
 function textsFrom(settings: Settings): HomeTexts {
   return {
     headline: settings.get(homeHeadline),
-    lead: settings.get(homeLead),
+    intro: settings.get(homeIntro),
     promises: parsePromises(homePromises.map((each) => settings.get(each))),
     storyTitle: settings.get(homeStoryTitle),
     story: settings.get(homeStory),

@@ -31,7 +31,7 @@ async function homePage({ shop, roles, nowMs }: PageRequest): Promise<SharedCont
   const { texts, hero } = content
   return {
     title: shop.settings.get(shopName),
-    description: plainText(`${texts.headline}. ${texts.lead}`),
+    description: plainText(`${texts.headline}. ${texts.intro}`),
     canonicalPath: '/',
     ...(hero.wide && { shareImage: imagePath(hero.wide, 960, 'jpg') }),
     bodyClass: 'home woocommerce',

@@ -26,7 +26,7 @@ export type RowReason =
   | 'download-missing'
 
 /** The message for such a row; `about` is what it names. */
-export const rowText: Record<RowReason, (about: string) => string> = {
+const rowText: Record<RowReason, (about: string) => string> = {
   unchanged: () => 'It is in the shop as it is here.',
   heading: () => 'It is the heading once more.',
   'unknown-type': (type) => `Products of the type "${type}" are not sold here.`,

@@ -1,7 +1,7 @@
 import { afterNextFrame } from '../../browser/next-frame.ts'
 import { postForm } from '../../browser/requests/post.ts'
 import type { Choice } from '../catalog/rules/product.ts'
-import { announceChoice } from './browser/announce-choice.ts'
+import { readOutChoice } from './browser/read-out-choice.ts'
 import { emitChoiceEvents } from './browser/choice-events.ts'
 import type { VariationData } from './rules/variation.ts'
 import { ProductTop } from './ui/ProductTop.tsx'
@@ -26,7 +26,7 @@ function handlersFor(view: ProductView, purchase: VariablePurchase): ChoiceHandl
     onShown(form, now) {
       if (!now.picked) removeUnknownParameters(purchase)
       emitChoiceEvents(form, now)
-      void announceChoice(form, view, now)
+      void readOutChoice(form, view, now)
     },
   }
 }

@@ -6,7 +6,7 @@ import { dayNumber, dayText } from '../store-credit/rules/calendar-day.ts'
 import { MAX_DAYS_AHEAD } from '../store-credit/rules/gift-card.ts'
 import { noGiftCardFields } from '../store-credit/rules/gift-card-fields.ts'
 import type { ProductFacts } from './facts/product-facts.ts'
-import type { DisplayedPrice } from './prices/tier-parts.tsx'
+import type { DisplayedPrice } from './prices/tier-components.tsx'
 import type { GiftCardPurchase, SimplePurchase } from './ui/product-view.ts'
 
 /** The form of a gift card as the page opens with it, or with the refused input. */

@@ -8,7 +8,7 @@ import { pricedCards } from '../cart/pricing/priced-cards.ts'
 import { listProducts } from '../catalog/catalog.ts'
 import { nextCardChange } from '../catalog/rules/card-price.ts'
 import type { Product, ProductCard } from '../catalog/rules/product.ts'
-import type { CardSetting } from '../catalog/ui/ProductCard.tsx'
+import type { CardOptions } from '../catalog/ui/ProductCard.tsx'
 import { imageDisplay } from '../gallery/gallery.ts'
 import { shippingParagraphs } from '../settings/general.ts'
 import { loadSwatches, type SwatchData } from '../swatches/swatches.ts'
@@ -64,7 +64,7 @@ export async function productContent(request: ContentRequest, product: Product):
         priced: { ...priced, product: priceOfBuyer.product, refusedCard: request.refusedCard },
         related: priceOfBuyer.related,
         swatches,
-        setting: priceOfBuyer.setting,
+        cardOptions: priceOfBuyer.cardOptions,
       }),
     },
     priced,
@@ -77,10 +77,10 @@ type Parts = {
   readonly priced: PricedProduct
   readonly related: readonly ProductCard[]
   readonly swatches: SwatchData
-  readonly setting: CardSetting
+  readonly cardOptions: CardOptions
 }
 
-function body({ shop, query, nowMs }: ContentRequest, { priced, related, swatches, setting }: Parts) {
+function body({ shop, query, nowMs }: ContentRequest, { priced, related, swatches, cardOptions: cardOptions }: Parts) {
   const { product, currency, pricing } = priced
   const known = productView(priced, requestedChoice(product, query), swatches)
   const view = shop.settings.get(contractClient) === 'theirs' ? withPlainSelects(known) : known
@@ -88,7 +88,7 @@ function body({ shop, query, nowMs }: ContentRequest, { priced, related, swatche
   const page = (
     <ProductPage
       product={product}
-      trail={trailOf(product)}
+      breadcrumb={breadcrumbOf(product)}
       view={{
         ...view,
         imageDisplay: imageDisplay(shop.settings),
@@ -108,7 +108,7 @@ function body({ shop, query, nowMs }: ContentRequest, { priced, related, swatche
         )
       }
       related={related}
-      setting={setting}
+      cardOptions={cardOptions}
     />
   )
   return product.giftCard ? <GiftCardPage>{page}</GiftCardPage> : page
@@ -137,11 +137,11 @@ async function withBuyerPrices(request: ContentRequest, product: Product, relate
   const { children, upsells } = product
   const isPricedSeparately = ({ kind }: ProductCard) => kind !== 'simple'
   const cards = [...children.filter(isPricedSeparately), ...upsells, ...related]
-  const { cards: priced, setting } = await pricedCards(request.shop, cards, request)
+  const { cards: priced, cardOptions } = await pricedCards(request.shop, cards, request)
   const known = new Map(priced.map((card) => [card.id, card]))
   const priceOfBuyer = (card: ProductCard) => known.get(card.id) ?? card
   return {
-    setting,
+    cardOptions: cardOptions,
     related: related.map(priceOfBuyer),
     product: {
       ...product,
@@ -152,7 +152,7 @@ async function withBuyerPrices(request: ContentRequest, product: Product, relate
 }
 
 /** The breadcrumb of the product. */
-export function trailOf({ breadcrumb }: Product) {
+export function breadcrumbOf({ breadcrumb }: Product) {
   return [{ name: 'Home', path: '/' }, { name: 'All pieces', path: '/shop/' }, ...breadcrumb]
 }
 

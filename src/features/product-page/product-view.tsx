@@ -23,7 +23,7 @@ import type { PricedOffer, PricedProduct } from './facts/priced-product.ts'
 import { isOnePrice, type Offer, saleDay } from './facts/product-facts.ts'
 import { giftCardPrice, giftCardPurchase } from './gift-card-purchase.tsx'
 import { bulkHint } from './prices/bulk-hint.ts'
-import { type DisplayedPrice, followingPrice, tierInserts, tierParts } from './prices/tier-parts.tsx'
+import { type DisplayedPrice, followingPrice, tierInserts, tierParts } from './prices/tier-components.tsx'
 import { colorAttribute } from './rules/choice.ts'
 import { sizeText } from './rules/measure.ts'
 import { savingText } from './texts.ts'
@@ -87,7 +87,7 @@ function priceParts(facts: PricedProduct, choice: Choice): PriceParts {
   const chosen = facts.product.variations.find(({ id }) => id === parts.shownId)
   const offer = chosen && facts.offerById.get(chosen.id)
   const shown = offer
-    ? { ...offered(facts, offer), unchosen: priceHtml && <PriceAndDetails {...own} /> }
+    ? { ...offered(facts, offer), priceWithoutChoice: priceHtml && <PriceAndDetails {...own} /> }
     : own
   return { priceHtml, inserts, followingPriceHtml: followingPrice(facts, parts, shown) }
 }

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { CachedValues } from '../../platform/cache/cached-values.ts'
+import { programOf } from '../../platform/program.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { shippingMethods } from '../../shop.config.ts'
+import { shopExtensions } from '../../shop.config.ts'
+import { shippingMethodPoint } from '../shipping/shipping-method.ts'
 import { zonesOf } from '../shipping/zones.ts'
 import { bowl, factsOfBowl, noonMs } from './bowl.fixture.ts'
 import { purchaseTerms, soldOutContact } from './purchase-terms.ts'
 
-const terms = { decimals: 2, kinds: shippingMethods }
+const terms = { decimals: 2, kinds: programOf([], shopExtensions).extensions(shippingMethodPoint) }
 
 const usual = { returns_promise: 'Thirty days to decide.' }
 

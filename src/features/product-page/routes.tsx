@@ -21,7 +21,7 @@ import { type RequestedVariationFacts, requestedVariationFacts } from './facts/l
 import type { PricedProduct } from './facts/priced-product.ts'
 import { buyGiftCard } from './gift-card-routes.tsx'
 import { bulkHint } from './prices/bulk-hint.ts'
-import { earliest, productContent, trailOf } from './product-page.tsx'
+import { earliest, productContent, breadcrumbOf } from './product-page.tsx'
 import { enterPassword, promptContent, protectedPage } from './protected-routes.tsx'
 import { offerConditions } from './purchase-terms.ts'
 import { type OfferConditions, productData } from './structured-data.ts'
@@ -73,7 +73,7 @@ function head(priced: PricedProduct, origin: string, conditions: OfferConditions
       <JsonScript type="application/ld+json" value={productData(priced, origin, conditions)} />
       <JsonScript
         type="application/ld+json"
-        value={breadcrumbData(trailOf(priced.product), priced.product.name)}
+        value={breadcrumbData(breadcrumbOf(priced.product), priced.product.name)}
       />
     </>
   )
@@ -107,7 +107,7 @@ async function getVariation(call: Call): Promise<Answer> {
       ? undefined
       : await requestedVariationFacts(shop, { productId, choice: choiceIn(form) }, viewer)
   if (!requested || !isUnlocked(call, requested.product.id, requested.product.protection)) return html('')
-  const { facts, variation } = requested
+  const { dataInput: facts, variation } = requested
   const data = variation && variationData(facts, variation)
   return json((data && { ...data, ...bulkHintOf(shop, facts, variation) }) ?? false)
 }
@@ -115,7 +115,7 @@ async function getVariation(call: Call): Promise<Answer> {
 /** The bulk price that a card shows for its chosen variation. */
 function bulkHintOf(
   { settings }: Call['shop'],
-  facts: RequestedVariationFacts['facts'],
+  facts: RequestedVariationFacts['dataInput'],
   variation: Variation,
 ) {
   const offer = facts.offerById.get(variation.id)

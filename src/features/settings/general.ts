@@ -9,6 +9,7 @@ import {
 } from '../../platform/settings.ts'
 import { formatDay, formatDayAndTime, timeZones } from '../../platform/shop-time.ts'
 import { COUNTRY_CODES } from './rules/country.ts'
+import { decimalsOf } from './rules/currency-decimals.ts'
 
 export const shopName = text({
   name: 'shop_name',
@@ -177,16 +178,33 @@ export const generalSettings: readonly SettingDeclaration[] = [
   currencyTrimZeros,
 ]
 
-/** How this shop writes amounts (spec 3.3), for `formatMoney`. */
-export function currencyFormat(settings: Settings): CurrencyFormat {
+/**
+ * How amounts are written (spec 3.3), for `formatMoney`; another currency than the shop's, such as that of an older order,
+ * with its code: "46.00 EUR".
+ */
+export function currencyFormat(settings: Settings, code = settings.get(currencyCode)): CurrencyFormat {
+  if (code !== settings.get(currencyCode)) return otherCurrency(code)
   return {
-    code: settings.get(currencyCode),
+    code,
     symbol: settings.get(currencySymbol),
     decimalSeparator: settings.get(currencyDecimalSeparator),
     thousandSeparator: settings.get(currencyThousandSeparator),
     decimals: settings.get(currencyDecimals),
     priceFormat: settings.get(currencyPriceFormat),
     trimZeros: settings.get(currencyTrimZeros),
+  }
+}
+
+/** The settings describe the currency of the shop only. */
+function otherCurrency(code: string): CurrencyFormat {
+  return {
+    code,
+    symbol: code,
+    decimalSeparator: '.',
+    thousandSeparator: '',
+    decimals: decimalsOf(code),
+    priceFormat: '%2$s %1$s',
+    trimZeros: false,
   }
 }
 

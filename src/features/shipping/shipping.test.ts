@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { CachedValues } from '../../platform/cache/cached-values.ts'
+import { programOf } from '../../platform/program.ts'
 import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
-import { shippingMethods } from '../../shop.config.ts'
+import { shopExtensions } from '../../shop.config.ts'
 import { line, parcel } from './rules/parcel.fixture.ts'
 import { deliveryPromise, ratesFor, remainingForFreeDelivery } from './shipping.ts'
+import { shippingMethodPoint } from './shipping-method.ts'
 import { readZoneFile } from './zone-record.ts'
 import { zonesOf } from './zones.ts'
 
-const terms = { decimals: 2, kinds: shippingMethods }
+const terms = { decimals: 2, kinds: programOf([], shopExtensions).extensions(shippingMethodPoint) }
 
 const nowMs = Date.parse('2026-11-20T15:00:00Z')
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { arrivesText, rateNotes, readyText } from './texts.ts'
+import { rateNotes } from './texts.ts'
+
+const plain = { id: 'a:1', title: 'A', costMinor: 0, taxStatus: 'none', methodKind: 'a' } as const
 
 describe('the text of an estimate', () => {
   it.each([
@@ -9,11 +11,11 @@ describe('the text of an estimate', () => {
     ['2026-12-30', '2027-01-04', 'Arrives 30 December – 4 January'],
     ['2026-11-25', '2027-11-28', 'Arrives 25 November – 28 November'],
   ])('from %s until %s is "%s"', (from, until, text) => {
-    expect(arrivesText({ from, until, minDays: 1, maxDays: 2 })).toBe(text)
+    const estimate = { from, until, minDays: 1, maxDays: 2 }
+    expect(rateNotes({ ...plain, isPickup: false, estimate })).toEqual([text])
   })
 
   it('is shown with a rate, with the pickup address', () => {
-    const plain = { id: 'a:1', title: 'A', costMinor: 0, taxStatus: 'none', methodKind: 'a' } as const
     const estimate = { from: '2026-11-25', until: '2026-11-25', minDays: 0, maxDays: 0 }
     const pickup = { ...plain, isPickup: true, address: '1 Yard Lane' }
     expect(rateNotes({ ...pickup, estimate })).toEqual(['1 Yard Lane', 'Ready to collect from 25 November'])
@@ -23,8 +25,7 @@ describe('the text of an estimate', () => {
   })
 
   it('has the day from which a parcel can be collected', () => {
-    expect(readyText({ from: '2026-11-25', until: '2026-11-28', minDays: 0, maxDays: 2 })).toBe(
-      'Ready to collect from 25 November',
-    )
+    const estimate = { from: '2026-11-25', until: '2026-11-28', minDays: 0, maxDays: 2 }
+    expect(rateNotes({ ...plain, isPickup: true, estimate })).toEqual(['Ready to collect from 25 November'])
   })
 })

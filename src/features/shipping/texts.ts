@@ -15,12 +15,12 @@ const monthNames =
   'January February March April May June July August September October November December'.split(' ')
 
 /** When a parcel arrives: "Arrives 25–28 November", "Arrives 28 November – 2 December", "Arrives 25 November". */
-export function arrivesText(estimate: Estimate): string {
+function arrivesText(estimate: Estimate): string {
   return `Arrives ${dateRangeText(estimate)}`
 }
 
 /** When a parcel can be collected: "Ready to collect from 25 November". */
-export function readyText({ from }: Estimate): string {
+function readyText({ from }: Estimate): string {
   return `Ready to collect from ${dateText(from)}`
 }
 

@@ -3,15 +3,16 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
-import { migrationsFolder } from '../../platform/db/migrate.ts'
+import { projectRoot } from '../../platform/files/project-root.ts'
 import { programOf } from '../../platform/program.ts'
 import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
-import { shippingMethods, shopExtensions } from '../../shop.config.ts'
+import { shopExtensions } from '../../shop.config.ts'
 import { cachedZones } from './cached-zones.ts'
+import { shippingMethodPoint } from './shipping-method.ts'
 import { exportZones, importZones, problemsInZones } from './zone-import.ts'
 
 const program = programOf([], shopExtensions)
-const terms = { decimals: 2, kinds: shippingMethods }
+const terms = { decimals: 2, kinds: program.extensions(shippingMethodPoint) }
 
 let database: TestDatabase
 let announced: string[]
@@ -105,7 +106,9 @@ describe('the default zones', () => {
     await pool.query('drop table shipping_method, shipping_zone_location, shipping_zone')
     for (const [name, value] of Object.entries(values))
       await pool.query('insert into setting (name, value) values ($1, $2)', [name, JSON.stringify(value)])
-    await pool.query(await readFile(join(migrationsFolder(), '0019-shipping-zones.sql'), 'utf8'))
+    await pool.query(
+      await readFile(join(join(projectRoot(), 'db', 'migrations'), '0019-shipping-zones.sql'), 'utf8'),
+    )
   }
 })
 

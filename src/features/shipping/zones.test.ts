@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { shippingMethods } from '../../shop.config.ts'
+import { programOf } from '../../platform/program.ts'
+import { shopExtensions } from '../../shop.config.ts'
 import { line, parcel } from './rules/parcel.fixture.ts'
+import { shippingMethodPoint } from './shipping-method.ts'
 import { problemText } from './texts.ts'
 import { readZoneFile, type ZoneRecord } from './zone-record.ts'
 import { zonesOf } from './zones.ts'
 
-const terms = { decimals: 2, kinds: shippingMethods }
+const terms = { decimals: 2, kinds: programOf([], shopExtensions).extensions(shippingMethodPoint) }
 
 /** Zones as an owner's file has them. */
 function records(...zones: readonly object[]): readonly ZoneRecord[] {

@@ -25,6 +25,6 @@ export function stockLeftText(left: number): string {
 }
 
 /** Announced when another row applies: "… $8.00 each, $80.00 in all". */
-export function priceAnnouncement(quantity: number, each: string, total: string): string {
+export function priceMessageText(quantity: number, each: string, total: string): string {
   return quantity === 1 ? `1 piece: ${each}` : `${quantity} pieces: ${each} each, ${total} in all`
 }

@@ -24,7 +24,7 @@ export type PriceGroups = {
 }
 
 /** Everybody sees the same prices. */
-export const oneGroup: PriceGroups = {
+export const singlePriceGroup: PriceGroups = {
   ofCookie: () => guests,
   ofPerson: () => guests,
   forget() {},

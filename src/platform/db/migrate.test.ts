@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { projectRoot } from '../files/project-root.ts'
 import { createPool } from './db.ts'
 import { type OpenDatabase, openDatabase } from './embedded/embedded.ts'
-import { MigrationRefusal, migrate, migrationsFolder, pendingMigrations } from './migrate.ts'
+import { MigrationRefusal, migrate, pendingMigrations } from './migrate.ts'
 
 let home: string
 let server: OpenDatabase
@@ -118,7 +119,7 @@ describe('migrate', () => {
   })
 
   it('applies all migrations of this checkout', async () => {
-    const files = readdirSync(migrationsFolder()).filter((file) => file.endsWith('.sql'))
+    const files = readdirSync(join(projectRoot(), 'db', 'migrations')).filter((file) => file.endsWith('.sql'))
     expect((await migrate(pool)).applied).toHaveLength(files.length)
   })
 })

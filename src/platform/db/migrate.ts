@@ -15,7 +15,7 @@ type Migration = { readonly name: string; readonly sql: string; readonly checksu
 const lockKey = 7_264_225
 
 /** The folder of the migrations that belong to this program. */
-export function migrationsFolder(): string {
+function migrationsFolder(): string {
   return join(projectRoot(), 'db', 'migrations')
 }
 

@@ -71,6 +71,6 @@ export function queryForIds<Values extends object, Found, Answers extends object
 function withNamedIds<Values extends object>(values: Values): WithIds<Values> {
   const ids = sql`(select ids from named)`
   return new Proxy(values, {
-    get: (standIns, name) => (name === 'ids' ? ids : Reflect.get(standIns, name)),
+    get: (placeholders, name) => (name === 'ids' ? ids : Reflect.get(placeholders, name)),
   }) as WithIds<Values>
 }

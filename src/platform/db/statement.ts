@@ -32,8 +32,8 @@ export function statement<Values extends object, Row>(
 }
 
 function compile<Values, Row>(db: Db, build: (values: Values) => RawBuilder<Row>) {
-  const standIns = new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Values
-  const { sql: text, parameters } = build(standIns).compile(db)
+  const placeholders = new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Values
+  const { sql: text, parameters } = build(placeholders).compile(db)
   const slots = parameters.map((parameter) => {
     if (!(parameter instanceof Slot)) throw new Error('A statement has no constant values')
     return parameter.name

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import type { Config } from '../../config.ts'
 import { programOf } from '../program.ts'
 import type { Shop } from '../shop.ts'
-import { headersFollowing, securityHeaders } from './security-headers.ts'
+import { headersFollowing } from './security-headers.ts'
+
+type Origins = { readonly scripts?: readonly string[]; readonly forms?: readonly string[] }
+
+/** The headers of a shop at this address, with a feature that names these origins. */
+function securityHeaders(config: Pick<Config, 'publicUrl'>, { scripts = [], forms = [] }: Origins = {}) {
+  const securityOrigins = { scripts: () => [...scripts], forms: () => [...forms] }
+  const program = programOf([{ name: 'origins', securityOrigins }])
+  return headersFollowing({ config, program } as unknown as Shop)()
+}
 
 const plain = securityHeaders({ publicUrl: undefined })
 const https = securityHeaders({ publicUrl: new URL('https://shop.example') })
@@ -39,13 +49,13 @@ describe('security headers', () => {
   })
 
   it('allow scripts from additional origins, and nothing else from there', () => {
-    const further = securityHeaders({ publicUrl: undefined }, ['https://cdn.example'])
+    const further = securityHeaders({ publicUrl: undefined }, { scripts: ['https://cdn.example'] })
     const [before, now] = [plain, further].map((headers) => headers['content-security-policy'] ?? '')
     expect(now).toBe(before?.replace("script-src 'self'", "script-src 'self' https://cdn.example"))
   })
 
   it('allow forms to lead to payment providers, and nowhere else', () => {
-    const paying = securityHeaders({ publicUrl: undefined }, [], ['https://pay.example'])
+    const paying = securityHeaders({ publicUrl: undefined }, { forms: ['https://pay.example'] })
     expect(paying['content-security-policy']).toBe(
       plain['content-security-policy']?.replace(
         "form-action 'self'",

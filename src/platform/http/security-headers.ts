@@ -28,10 +28,10 @@ export function headersFollowing(shop: Shop): HeadersNow {
  * `scriptOrigins`; their own requests go to the shop only. A form leads to the shop, and to `formHosts` where its
  * answer sends a buyer to pay.
  */
-export function securityHeaders(
+function securityHeaders(
   config: Pick<Config, 'publicUrl'>,
-  scriptOrigins: readonly string[] = [],
-  formHosts: readonly string[] = [],
+  scriptOrigins: readonly string[],
+  formHosts: readonly string[],
 ): HeaderList {
   const isHttps = config.publicUrl?.protocol === 'https:'
   const set = helmet({

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { plainError } from './log.ts'
+import { createLog } from './log.ts'
+
+/** The fields of an error in a line of the log. */
+function plainError(error: unknown): Record<string, unknown> {
+  const lines: string[] = []
+  createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) }).error({ err: error })
+  return JSON.parse(lines[0] ?? '').err
+}
 
 /** As PostgreSQL's own errors come: with the row that they are about. */
 function databaseError(): Error {
@@ -27,6 +34,6 @@ describe('an error in the log', () => {
 
   it('may be any value', () => {
     expect(plainError('text')).toEqual({ message: 'text' })
-    expect(plainError(undefined)).toEqual({ message: 'undefined' })
+    expect(plainError(null)).toEqual({ message: 'null' })
   })
 })

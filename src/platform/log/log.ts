@@ -1,12 +1,15 @@
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Config } from '../../config.ts'
 
 /**
  * The log of a process: one JSON object a line on standard error, so that standard output is for people. It contains no
  * address, cookie, form field or parameter of a visitor; errors of the database are logged without the values that they
- * quote.
+ * quote. Tests pass another destination.
  */
-export function createLog(config: Pick<Config, 'logLevel'>): Logger {
+export function createLog(
+  config: Pick<Config, 'logLevel'>,
+  destination: DestinationStream = pino.destination({ dest: 2, sync: true }),
+): Logger {
   return pino(
     {
       level: config.logLevel,
@@ -15,12 +18,12 @@ export function createLog(config: Pick<Config, 'logLevel'>): Logger {
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: plainError },
     },
-    pino.destination({ dest: 2, sync: true }),
+    destination,
   )
 }
 
 /** An error as it is logged: what and where, but not PostgreSQL's `detail`, which quotes rows. */
-export function plainError(error: unknown): Record<string, unknown> {
+function plainError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
   const fields: Record<string, unknown> = { type: error.name, message: error.message, stack: error.stack }
   for (const key of ['code', 'table', 'column', 'constraint', 'routine'] as const) {

@@ -5,7 +5,7 @@ import tls from 'node:tls'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { certificateOfShopTest } from './certificate.fixture.ts'
 import { fetchPublic } from './fetch-public.ts'
-import { isPublicAddress, type Network } from './network.ts'
+import { type Network, publicNetwork } from './network.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -82,7 +82,7 @@ describe('an address that is not of the public internet', () => {
 
   it('is refused even when a name has a public one as well', async () => {
     for (const addresses of [['127.0.0.1'], ['93.184.216.34', '10.0.0.1'], ['2606:4700::1111', '::1']]) {
-      const network = { resolve: async () => addresses, isAllowed: isPublicAddress }
+      const network = { resolve: async () => addresses, isAllowed: publicNetwork.isAllowed }
       expect(await fetchFrom('http://shop.test/', network)).toEqual(refusedFor('not-public'))
     }
   })

@@ -39,7 +39,7 @@ const globalUnicast = ipaddr.parseCIDR('2000::/3')
  * a cloud's metadata service (security checklist V1.3.6). IPv4 inside IPv6, as a mapped address or by NAT64, is checked
  * as that IPv4; 6to4 and Teredo, which tunnel to an address of the sender's choice, never pass.
  */
-export function isPublicAddress(ip: string): boolean {
+function isPublicAddress(ip: string): boolean {
   if (!ipaddr.isValid(ip)) return false
   const address = ipaddr.process(ip)
   if (address instanceof ipaddr.IPv4) return address.range() === 'unicast'

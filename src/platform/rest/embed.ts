@@ -26,11 +26,11 @@ export async function withEmbedded(
   const fetched = new Map<string, unknown>()
   const records = Array.isArray(data) ? data : [data]
   const embedded: unknown[] = []
-  for (const record of records) embedded.push(await withOwn(record, embeds, get, fetched))
+  for (const record of records) embedded.push(await embedInto(record, embeds, get, fetched))
   return Array.isArray(data) ? embedded : embedded[0]
 }
 
-async function withOwn(
+async function embedInto(
   record: unknown,
   embeds: Embeds,
   get: (href: string) => Promise<unknown>,

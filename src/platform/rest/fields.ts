@@ -5,7 +5,7 @@ import { restTexts } from './texts.ts'
 export type Fields = ReadonlyMap<string, Fields | 'all'>
 
 /** How many fields may be requested at once, and how deep. */
-export const MAX_FIELDS = 5_000
+const MAX_FIELDS = 5_000
 const MAX_DEPTH = 8
 
 /** `_fields` as sent: `id,title.rendered`, or a list of such. An empty request means all fields. */

@@ -17,7 +17,7 @@ export type SignIn = {
   readonly session: string
   readonly signedInAtMs: number
   /** Staff without the second factor that the shop demands: `roles` are a customer's until they sign in with one. */
-  readonly rightsWithheld?: true
+  readonly hasRestrictedRoles?: true
 }
 
 /** By consumer key and secret; it may do no more than the key and its owner both may. */

@@ -3,11 +3,11 @@ import styles from './Breadcrumb.module.css'
 export type Crumb = { readonly name: string; readonly path: string }
 
 /** The path from the home page; `here` is this page and no link. */
-export function Breadcrumb({ trail, here }: { readonly trail: readonly Crumb[]; readonly here: string }) {
+export function Breadcrumb({ crumbs, here }: { readonly crumbs: readonly Crumb[]; readonly here: string }) {
   return (
     <nav className={styles['breadcrumb']} aria-label="Breadcrumb">
       <ol>
-        {trail.map(({ name, path }) => (
+        {crumbs.map(({ name, path }) => (
           <li key={path}>
             <a href={path}>{name}</a>
           </li>

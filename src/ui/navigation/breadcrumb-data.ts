@@ -1,8 +1,8 @@
 import type { Crumb } from './Breadcrumb.tsx'
 
 /** The trail of a page for search engines (schema.org BreadcrumbList), the same as the visible one. */
-export function breadcrumbData(trail: readonly Crumb[], here: string): object {
-  const names = [...trail, { name: here, path: undefined }]
+export function breadcrumbData(crumbs: readonly Crumb[], here: string): object {
+  const names = [...crumbs, { name: here, path: undefined }]
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { hashPassword } from '../../../src/features/accounts/passwords/password-hashes.ts'
 import { requestReset } from '../../../src/features/accounts/passwords/passwords.ts'
 import { createAccount } from '../../../src/features/accounts/registration/new-account.ts'
-import { identifyByCookie } from '../../../src/features/accounts/sessions/identify.ts'
 import type { RequestContext } from '../../../src/features/accounts/sessions/request-context.ts'
 import { signIn } from '../../../src/features/accounts/sign-in/sign-in.ts'
 import type { Role } from '../../../src/kernel/roles.ts'
 import type { CookieChange } from '../../../src/platform/http/call.ts'
 import type { TestApp } from '../app.ts'
+import { identifyByHeaders } from './identified.ts'
 
 /** A browser that stores cookies as a real one does, without HTTP. */
 export function browserOf(app: TestApp, cookies = new Map<string, string>()) {
@@ -17,7 +17,7 @@ export function browserOf(app: TestApp, cookies = new Map<string, string>()) {
   return {
     cookies,
     async context(): Promise<RequestContext> {
-      const person = await identifyByCookie(app.shop, { headers: headers() })
+      const person = await identifyByHeaders(app.shop, headers())
       const origin = app.shop.config.publicUrl?.origin ?? 'http://localhost:3000'
       const common = { shop: app.shop, address: '203.0.113.7', origin, headers: headers(), person }
       return { ...common, cookies: Object.fromEntries(cookies) }

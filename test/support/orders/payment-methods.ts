@@ -1,11 +1,15 @@
-import type { PaymentContext, PaymentMethod } from '../../../src/features/payments/payment-method.ts'
+import {
+  type PaymentContext,
+  type PaymentMethod,
+  paymentMethodPoint,
+} from '../../../src/features/payments/payment-method.ts'
 import type {
   MoneyReceived,
   PaymentNotification,
 } from '../../../src/features/payments/rules/payment-result.ts'
 import { done, refused } from '../../../src/kernel/outcome.ts'
 import type { SettingDeclaration } from '../../../src/platform/settings.ts'
-import { paymentMethods } from '../../../src/shop.config.ts'
+import { shopExtensions } from '../../../src/shop.config.ts'
 import { afterFile } from '../measure/after-file.ts'
 
 /** A fake payment provider on another site: what was requested of it, and what it will answer. */
@@ -148,7 +152,7 @@ const methodTexts = (
 })
 
 function addToMethods<Known>(known: Known, method: PaymentMethod): Known {
-  const list = paymentMethods as PaymentMethod[]
+  const list = shopExtensions.find(({ point }) => point === paymentMethodPoint)?.items as PaymentMethod[]
   list.push(method)
   afterFile(() => void list.splice(list.indexOf(method), 1))
   return known

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { identifyByCookie } from '../../../src/features/accounts/sessions/identify.ts'
 import type { Role } from '../../../src/kernel/roles.ts'
 import { restNonce } from '../../../src/platform/session/rest-nonce.ts'
 import { send, signIn } from '../../support/accounts/account-forms.ts'
 import { accountIn, PASSWORD } from '../../support/accounts/account-session.ts'
+import { identifyByHeaders } from '../../support/accounts/identified.ts'
 import { programOf } from '../../support/accounts/people.ts'
 import { totp } from '../../support/accounts/totp.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
@@ -49,7 +49,7 @@ async function enterPassword(email: string, role: Role) {
 /** The nonce header that the scripts of a page send. */
 async function nonceOf({ cookies }: Visitor): Promise<Record<string, string>> {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const person = await identifyByCookie(app.shop, { headers: { cookie } })
+  const person = await identifyByHeaders(app.shop, { cookie })
   return person ? { 'x-wp-nonce': restNonce(app.shop, person) } : {}
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { mergeGuestCart, signInToCart, signOutOfCart } from '../../../src/features/cart/merge/merge-carts.ts'
-import { guestSessionOf } from '../../../src/features/cart/session/cart-session.ts'
+import { signInToCart, signOutOfCart } from '../../../src/features/cart/merge/merge-carts.ts'
+import { readCart } from '../../../src/features/cart/store/cart-store.ts'
 import { orderOfAccount, ordersOfAccount } from '../../../src/features/orders/buyer/account-orders.ts'
 import { cookiesOf } from '../../../src/platform/http/cookies.ts'
 import type { Identify } from '../../../src/platform/http/dispatch/dispatch-request.ts'
@@ -66,10 +66,13 @@ async function signIn(who: Visitor, account: number): Promise<Record<string, str
   return { 'x-test-person': `${account}:${'a'.repeat(64)}` }
 }
 
+const storedCart = (account: number) =>
+  readCart(app.shop.db, { accountId: account }, new Date(app.shop.nowMs()))
+
 async function linesOf(account: number): Promise<Record<number, number>> {
-  const cart = await mergeGuestCart(app.shop, undefined, account)
+  const cart = await storedCart(account)
   return Object.fromEntries(
-    (cart.stored?.lines ?? []).map((line) => [line.variationId ?? line.productId, line.quantity]),
+    (cart?.lines ?? []).map((line) => [line.variationId ?? line.productId, line.quantity]),
   )
 }
 
@@ -112,9 +115,10 @@ describe('signing in', () => {
     await app.database.pool.query(`insert into setting (name, value) values ('most_cart_lines', '1')`)
     const small = await makeTestApp({ sameDatabaseAs: app, identify })
     const guest = await guestWith({ [world.coaster]: 1, [world.alba]: 1 })
-    const cart = await mergeGuestCart(small.shop, guestSessionOf(callOf(guest)), account)
-    expect(cart.stored?.lines.map(({ productId }) => productId)).toEqual([world.alba])
-    expect(cart.stored?.notices.map(({ text }) => text).join()).toContain('as many different things')
+    await signInToCart({ ...callOf(guest), shop: small.shop }, account)
+    const cart = await storedCart(account)
+    expect(cart?.lines.map(({ productId }) => productId)).toEqual([world.alba])
+    expect(cart?.notices.map(({ text }) => text).join()).toContain('as many different things')
     await app.database.pool.query(`delete from setting where name = 'most_cart_lines'`)
     await small.close()
   })
@@ -193,10 +197,8 @@ describe('simultaneous sign-ins', () => {
   it('merge a guest’s cart once, however often and into whichever account', async () => {
     const [one, other] = [await newAccount(), await newAccount()]
     const guest = await guestWith({ [world.coaster]: 2 })
-    const session = guestSessionOf(callOf(guest))
-    await Promise.all(
-      Array.from({ length: 12 }, (_, at) => mergeGuestCart(app.shop, session, at % 2 ? one : other)),
-    )
+    const call = callOf(guest)
+    await Promise.all(Array.from({ length: 12 }, (_, at) => signInToCart(call, at % 2 ? one : other)))
     const both = [await linesOf(one), await linesOf(other)]
     expect(both.toSorted((a, b) => Object.keys(a).length - Object.keys(b).length)).toEqual([
       {},

@@ -7,12 +7,12 @@ import { sendOrderMail } from '../../../src/features/orders/mail/send-order-mail
 import { payByLink } from '../../../src/features/orders/payments/pay-by-link.ts'
 import { applyPaymentNotification } from '../../../src/features/orders/payments/payment-notification.ts'
 import { refundOrder } from '../../../src/features/orders/refunds/refund-order.ts'
-import { shipOrder } from '../../../src/features/orders/states/manual-moves.ts'
 import { queueMail } from '../../../src/features/orders/states/advance-order.ts'
 import {
   cancelOrder,
   moveOrderTo,
   recordManualPayment,
+  shipOrder,
 } from '../../../src/features/orders/states/manual-moves.ts'
 import { addNote, timelineOf } from '../../../src/features/orders/states/notes.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { refundOrder } from '../../../src/features/orders/refunds/refund-order.ts'
-import { shipOrder } from '../../../src/features/orders/states/manual-moves.ts'
 import {
   cancelOrder,
   moveOrderTo,
   recordManualPayment,
+  shipOrder,
 } from '../../../src/features/orders/states/manual-moves.ts'
 import { addNote } from '../../../src/features/orders/states/notes.ts'
 import { signedIn } from '../../support/accounts/account-forms.ts'

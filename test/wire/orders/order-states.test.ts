@@ -3,12 +3,12 @@ import { refundOrder } from '../../../src/features/orders/refunds/refund-order.t
 import { type Order, refundableMinor } from '../../../src/features/orders/rules/order.ts'
 import { canMove, manualTargets } from '../../../src/features/orders/rules/order-moves.ts'
 import { isReleased, type OrderState, orderStates } from '../../../src/features/orders/rules/order-state.ts'
-import { shipOrder } from '../../../src/features/orders/states/manual-moves.ts'
 import { advanceOrder } from '../../../src/features/orders/states/advance-order.ts'
 import {
   cancelOrder,
   moveOrderTo,
   recordManualPayment,
+  shipOrder,
 } from '../../../src/features/orders/states/manual-moves.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { personalOrderData } from '../../../src/features/orders/buyer/personal-data.ts'
+import { orderPersonalData } from '../../../src/features/orders/buyer/personal-data.ts'
 import { payByLink } from '../../../src/features/orders/payments/pay-by-link.ts'
 import { applyPaymentNotification } from '../../../src/features/orders/payments/payment-notification.ts'
 import { refundOrder } from '../../../src/features/orders/refunds/refund-order.ts'
@@ -70,6 +70,31 @@ describe('a payment that is announced', () => {
     expect(await vases.orderById(id)).toMatchObject({ state: 'payment-review', paidMinor: 100 })
     await announce(id, { reference: 'rest', amountMinor: sums.dueMinor - 100 })
     expect(await vases.orderById(id)).toMatchObject({ paidMinor: sums.dueMinor })
+  })
+
+  it('after the currency of the shop has changed is written and counted in that of the order', async () => {
+    const { id, sums } = await vases.order()
+    await setPriceFormat({ currency_code: 'JPY', currency_symbol: '¥' })
+    await announce(id, { amountMinor: 100 })
+    await announce(id, { reference: 'rest', amountMinor: sums.dueMinor - 100 })
+    await announce(id, { reference: 'more', amountMinor: 700 })
+    await announce(id, { reference: 'yen', amountMinor: 5000, currency: 'JPY' })
+    const back = { key: 'back', amountMinor: 700, reason: '', restock: false }
+    expect(await refundOrder(shop(), id, back)).toMatchObject({ ok: true })
+    await setPriceFormat({ currency_code: 'USD', currency_symbol: '$' })
+    const dollars = (minor: number) => `${(minor / 100).toFixed(2)} USD`
+    const due = dollars(sums.dueMinor)
+    const notes = await vases.notes(id)
+    for (const text of [
+      `${paidNote} (1.00 USD)`,
+      `1.00 USD came in, where ${due} was due.`,
+      `Another 7.00 USD came in: ${dollars(sums.dueMinor + 700)} in all, where ${due} was due.`,
+      `${paidNote} (¥50.00)`,
+      `¥50.00 came in, which is not the currency of the order, so it is not counted. ${due} was due.`,
+      '7.00 USD was refunded.',
+    ])
+      expect(notes).toContain(text)
+    expect(await vases.orderById(id)).toMatchObject({ paidMinor: sums.dueMinor + 700, refundedMinor: 700 })
   })
 
   it('with a lower-case currency is in that currency', async () => {
@@ -174,6 +199,11 @@ describe('a payment that is announced', () => {
     await announce(id, { reference: 'second', amountMinor: 500 })
     expect(await vases.orderById(id)).toMatchObject({ state: 'refunded', paidMinor: sums.dueMinor + 500 })
     expect((await vases.notes(id)).at(-1)).toMatch(/^Another \$5\.00 came in/)
+    expect(await ledger(id)).toEqual([
+      `capture pay-${id} ${sums.dueMinor} USD completed`,
+      `refund ${sums.dueMinor} USD completed`,
+      'capture second 500 USD completed',
+    ])
     expect(await refundOrder(shop(), id, { ...all, key: 'second', amountMinor: 500 })).toMatchObject({
       ok: true,
     })
@@ -181,6 +211,32 @@ describe('a payment that is announced', () => {
       ok: false,
       reason: 'over-paid',
     })
+  })
+
+  it.each<[string, (id: number) => Promise<unknown>, string[], object]>([
+    ['of nothing yet', async () => {}, [], { state: 'payment-review', paidMinor: 0 }],
+    [
+      'after a part of its payment',
+      (id) => announce(id, { reference: 'part', amountMinor: 100 }),
+      ['capture part 100 USD completed'],
+      { state: 'payment-review', paidMinor: 100 },
+    ],
+  ])('with the amount 0, %s, is one row that pays nothing', async (_when, before, rows, expected) => {
+    const { id } = await vases.order()
+    await before(id)
+    for (let times = 0; times < 2; times++)
+      expect(await announce(id, { amountMinor: 0 })).toMatchObject({ ok: true })
+    expect(await ledger(id)).toEqual([...rows, `capture pay-${id} 0 USD completed`])
+    expect(await vases.orderById(id)).toMatchObject(expected)
+  })
+
+  it('with the amount 0 for a cancelled order that nobody paid is no row: the order would count as paid', async () => {
+    const { id } = await vases.order()
+    await cancelOrder(shop(), id, { by: 'buyer' })
+    for (let times = 0; times < 2; times++)
+      expect(await announce(id, { amountMinor: 0 })).toMatchObject({ ok: true })
+    expect(await ledger(id)).toEqual([])
+    expect(await vases.orderById(id)).toMatchObject({ state: 'cancelled', paidMinor: 0, paidAt: undefined })
   })
 
   it('with the reference of another order is refused, reported once, and counted only for the first', async () => {
@@ -220,7 +276,7 @@ describe('a payment that is announced', () => {
     await moveOrderTo(shop(), id, 'completed')
     await shop()
       .db.transaction()
-      .execute((tx) => personalOrderData.erase(tx, { email: billing.email }))
+      .execute((tx) => orderPersonalData.erase(tx, { email: billing.email }))
     expect(await vases.notes(id)).not.toContain(paidNote)
     await announce(id)
     expect(await vases.orderById(id)).toMatchObject({ paidMinor: sums.dueMinor })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clearTaxRateCache } from '../../../src/features/tax/tax.ts'
-import { type PriceFacts, shownPrice } from '../../../src/features/tier-pricing/rules/shown-price.ts'
+import { type PriceFacts, shownPrice } from '../../../src/features/tier-pricing/rules/quantity-price.ts'
 import type { TierRules } from '../../../src/features/tier-pricing/rules/tier-price.ts'
 import { saveTierRules } from '../../../src/features/tier-pricing/tier-pricing.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'

@@ -79,7 +79,7 @@ async function createOwner(shop: Shop, email: string, password: string) {
 }
 
 /** Whether the set-up link is still valid: it is not once there is an administrator. */
-export async function isSetUpLinkValid(shop: Shop, token: string): Promise<boolean> {
+export async function isSetupLinkValid(shop: Shop, token: string): Promise<boolean> {
   return (await isLinkValid(shop, ['set-up'], token)) && !(await hasAdministrator(shop.db))
 }
 
@@ -91,7 +91,7 @@ export async function setUpOwner(
   { shop }: RequestContext,
   { token, email, password }: { readonly token: string; readonly email: string; readonly password: string },
 ): Promise<Outcome<undefined, LinkRefusal | EmailRefusal | PasswordRefusal | 'email-taken'>> {
-  if (!(await isSetUpLinkValid(shop, token))) return refused('invalid-link')
+  if (!(await isSetupLinkValid(shop, token))) return refused('invalid-link')
   const problem = await newPasswordProblem(password, [email.trim()])
   if (problem) return refused(problem)
   const passwordHash = await hashPassword(password)

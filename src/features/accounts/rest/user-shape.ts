@@ -60,7 +60,7 @@ export function userRecord(
   const isOwn = viewer?.id === user.id
   const seesMeta = isOwn || (viewer !== undefined && may(viewer.roles, 'edit_users'))
   const users = `${origin}/wp-json/wp/v2/users`
-  const roles = isOwn && isWithheldFrom(viewer) ? viewer.roles : user.roles
+  const roles = isOwn && isRestricted(viewer) ? viewer.roles : user.roles
   return {
     id: user.id,
     username: user.login,
@@ -88,8 +88,8 @@ export function userRecord(
 }
 
 /** Clients show the roles as what a person may do; without the second factor that is what they may do now. */
-function isWithheldFrom({ proof }: Person): boolean {
-  return proof.by === 'cookie' && proof.rightsWithheld === true
+function isRestricted({ proof }: Person): boolean {
+  return proof.by === 'cookie' && proof.hasRestrictedRoles === true
 }
 
 /** The user name as part of a URL. */

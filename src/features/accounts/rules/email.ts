@@ -22,9 +22,9 @@ export function emailKey(email: string): string {
   return plain.replace(/[^ -~]/gu, (letter) => latinOf.get(letter) ?? letter)
 }
 
-const lookAlikes = 'аaеeоoрpсcуyхxіiјjѕsһhԁdɡgԛqԝwкkмmтtнhвbαaοoρpνvιiκkτtυuχxγyηnωwıiɑaƅbɩi'
+const similarCharacters = 'аaеeоoрpсcуyхxіiјjѕsһhԁdɡgԛqԝwкkмmтtнhвbαaοoρpνvιiκkτtυuχxγyηnωwıiɑaƅbɩi'
 const latinOf = new Map(
-  Array.from({ length: lookAlikes.length / 2 }, (_, at) => [lookAlikes[2 * at]!, lookAlikes[2 * at + 1]!]),
+  Array.from({ length: similarCharacters.length / 2 }, (_, at) => [similarCharacters[2 * at]!, similarCharacters[2 * at + 1]!]),
 )
 
 /** The generated user name of an account: the part before the @, in plain characters. */

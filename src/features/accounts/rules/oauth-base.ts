@@ -18,7 +18,7 @@ export function withoutDuplicates(pairs: readonly Pair[]): readonly Pair[] {
 }
 
 /** Percent-encoding of RFC 5849, 3.6: everything except letters, digits and `-._~`. */
-export function percentEncoded(text: string): string {
+function percentEncoded(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

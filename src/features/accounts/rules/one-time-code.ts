@@ -1,7 +1,7 @@
 const STEP_MS = 30_000
 
 /** The time step of a moment: half a minute (RFC 6238). */
-export function stepAt(nowMs: number): number {
+function stepAt(nowMs: number): number {
   return Math.floor(nowMs / STEP_MS)
 }
 

@@ -12,7 +12,7 @@ import {
   TOUCH_INTERVAL_MS,
   tokenInCookie,
 } from './session-cookie.ts'
-import { areRightsWithheld, rolesWithoutSecondFactor } from './withheld-rights.ts'
+import { areRolesRestricted, rolesWithoutSecondFactor } from './restricted-roles.ts'
 
 /** Who calls: under `/wp-json/` the account of the API key, if there is one; otherwise the account of the session cookie. */
 export const identify: Identify = async (shop, incoming) => {
@@ -25,7 +25,7 @@ export const identify: Identify = async (shop, incoming) => {
  * account, so that lost roles and deleted accounts take effect at once. The sign-in library is not used (0.9 ms a call,
  * and 69 MB).
  */
-export async function identifyByCookie(
+async function identifyByCookie(
   shop: Shop,
   { headers }: Pick<IncomingRequest, 'headers'>,
 ): Promise<Person | undefined> {
@@ -38,7 +38,7 @@ export async function identifyByCookie(
 
 async function personOf(shop: Shop, token: string): Promise<Person | undefined> {
   const nowMs = shop.nowMs()
-  const request = { token, now: new Date(nowMs), seenSince: new Date(nowMs - MAX_IDLE_MS) }
+  const request = { token, now: new Date(nowMs), activeSince: new Date(nowMs - MAX_IDLE_MS) }
   const session = await readLiveSession(shop.db, request)
   if (!session) return undefined
   if (session.seenAt.getTime() <= nowMs - TOUCH_INTERVAL_MS) recordUse(shop, token, request.now)
@@ -49,8 +49,8 @@ function personInSession(shop: Shop, token: string, session: LiveSession): Perso
   const { accountId: id, login, email, displayName, roles, createdAt } = session
   const proof = { by: 'cookie', session: sessionHash(token), signedInAtMs: createdAt.getTime() } as const
   const identity = { id, login, email, displayName }
-  return areRightsWithheld(shop, roles, session.hasSecondFactor)
-    ? { ...identity, roles: rolesWithoutSecondFactor, proof: { ...proof, rightsWithheld: true } }
+  return areRolesRestricted(shop, roles, session.hasSecondFactor)
+    ? { ...identity, roles: rolesWithoutSecondFactor, proof: { ...proof, hasRestrictedRoles: true } }
     : { ...identity, roles, proof }
 }
 

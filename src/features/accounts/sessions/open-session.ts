@@ -16,7 +16,7 @@ import {
   signedToken,
   tokenInCookie,
 } from './session-cookie.ts'
-import { areRightsWithheld, rolesWithoutSecondFactor } from './withheld-rights.ts'
+import { areRolesRestricted, rolesWithoutSecondFactor } from './restricted-roles.ts'
 
 type SessionAccount = { readonly id: number; readonly roles: readonly Role[] }
 
@@ -51,13 +51,13 @@ export async function openSession(
     },
     now,
   )
-  const areWithheld = await lacksSecondFactor(db, shop, account, passkeyId !== undefined)
-  const shownAccount = areWithheld ? { ...account, roles: rolesWithoutSecondFactor } : account
+  const areRestricted = await lacksSecondFactor(db, shop, account, passkeyId !== undefined)
+  const shownAccount = areRestricted ? { ...account, roles: rolesWithoutSecondFactor } : account
   return {
     kind: 'signed-in',
     accountId: account.id,
     cookies: signInCookies(shop, shownAccount, token, remember ? lifetimeMs / 1000 : undefined),
-    mustSetUpSecondFactor: areWithheld,
+    mustSetUpSecondFactor: areRestricted,
   }
 }
 
@@ -99,7 +99,7 @@ async function lacksSecondFactor(
   { id, roles }: SessionAccount,
   byPasskey: boolean,
 ): Promise<boolean> {
-  if (!areRightsWithheld(shop, roles, byPasskey)) return false
+  if (!areRolesRestricted(shop, roles, byPasskey)) return false
   return !(await readSecondFactors(db, id)).totp
 }
 

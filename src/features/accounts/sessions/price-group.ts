@@ -45,7 +45,7 @@ export function rolesInCookieHeader(
 }
 
 /** The price group in the cookie: `customer`, `customer+editor`, `guest`. */
-export function priceGroupOf(cookieSource: BrowserCookies): string {
+function priceGroupOf(cookieSource: BrowserCookies): string {
   return rolesInCookie(cookieSource).join('+')
 }
 

@@ -22,7 +22,7 @@ export type SessionSummary = {
 export async function sessionsOf(context: RequestContext): Promise<readonly SessionSummary[]> {
   const { db, nowMs } = context.shop
   const { id: accountId, proof } = signedInPerson(context)
-  const times = { now: new Date(nowMs()), seenSince: new Date(nowMs() - MAX_IDLE_MS) }
+  const times = { now: new Date(nowMs()), activeSince: new Date(nowMs() - MAX_IDLE_MS) }
   const sessions = (await readSessions(db, accountId, times)).map((session) => ({
     id: session.id,
     isThis: sessionHash(session.token) === proof.session,

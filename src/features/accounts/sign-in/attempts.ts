@@ -1,6 +1,6 @@
 import type { Shop } from '../../../platform/shop.ts'
 import { maxSignInAttempts } from '../account-settings.ts'
-import { countAttempt, deleteAttempts, uncountAttempt } from '../store/attempt-store.ts'
+import { countAttempt, deleteAttempts, decrementAttempts } from '../store/attempt-store.ts'
 
 /** The longest window: older attempts are deleted. */
 const WINDOW_MS = 15 * 60 * 1000
@@ -29,7 +29,7 @@ export async function clearAttempts(shop: Shop, key: string): Promise<void> {
 /** Does not count a successful attempt; earlier ones in the window still count. */
 export async function takeBackAttempt(shop: Shop, key: string, windowMs = WINDOW_MS): Promise<void> {
   if (!shop.config.rateLimits) return
-  await uncountAttempt(shop.db, hashOf(shop, key), new Date(shop.nowMs() - windowMs))
+  await decrementAttempts(shop.db, hashOf(shop, key), new Date(shop.nowMs() - windowMs))
 }
 
 /** Attempts that started before this time no longer count. */

@@ -11,6 +11,7 @@ import {
   tokenMailedTo,
 } from '../../../../test/support/accounts/account-session.ts'
 import { signedInAs } from '../../../../test/support/accounts/people.ts'
+import { totp } from '../../../../test/support/accounts/totp.ts'
 import { accountWithPasskey, passkeySignInOptions } from '../../../../test/support/accounts/webauthn.ts'
 import { makeTestApp, type TestApp } from '../../../../test/support/app.ts'
 import { NotAllowed } from '../../../platform/http/access.ts'
@@ -19,7 +20,6 @@ import { hashPassword } from '../passwords/password-hashes.ts'
 import { changePassword, resetPassword } from '../passwords/passwords.ts'
 import { register } from '../registration/register.ts'
 import { setRoles } from '../roles.ts'
-import { stepAt } from '../rules/one-time-code.ts'
 import { endOtherSessions } from '../sessions/sessions.ts'
 import { readAccount } from '../store/account-store.ts'
 import { confirmTwoFactor, writeUnconfirmed } from '../store/two-factor-store.ts'
@@ -27,7 +27,7 @@ import { backupCodeHash } from '../two-factor/backup-codes.ts'
 import { signInWithCode } from '../two-factor/second-factor.ts'
 import { removeSecondFactors } from '../two-factor/second-factors.ts'
 import { confirmTotp } from '../two-factor/totp.ts'
-import { codeAt, encryptSecret, newTotpSecret } from '../two-factor/totp-secret.ts'
+import { base32, encryptSecret, newTotpSecret } from '../two-factor/totp-secret.ts'
 import { signIn } from './sign-in.ts'
 
 const NEXT = 'another vase of marble'
@@ -56,7 +56,7 @@ async function pendingTotpIn(id: number) {
   const secret = newTotpSecret()
   const stored = encryptSecret(app.shop.signer, secret, id)
   await writeUnconfirmed(app.shop.db, id, stored)
-  return { stored, code: codeAt(secret, stepAt(app.shop.nowMs())) }
+  return { stored, code: totp(base32(secret), app.shop.nowMs()) }
 }
 
 const BACKUP = 'k3m9-x7qa-w2rt'

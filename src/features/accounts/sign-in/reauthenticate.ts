@@ -37,7 +37,7 @@ export async function reauthenticateForFactors(
 /** Whether rights are withheld in this session because a passkey of the account was not used. Checked again when a change is finished. */
 export async function needsPasskey(context: RequestContext): Promise<boolean> {
   const { id, proof } = signedInPerson(context)
-  if (proof.rightsWithheld !== true) return false
+  if (proof.hasRestrictedRoles !== true) return false
   return (await readSecondFactors(context.shop.db, id)).passkeys > 0
 }
 

@@ -10,7 +10,8 @@ import { makeTestApp, type TestApp } from '../../../../test/support/app.ts'
 import { noonMs } from '../../../../test/support/world.ts'
 import { changeDetails, deleteExpiredAccountData } from '../accounts.ts'
 import { setRoles } from '../roles.ts'
-import { priceGroupOf } from '../sessions/price-group.ts'
+import { rolesInCookieHeader } from '../sessions/price-group.ts'
+import type { RequestContext } from '../sessions/request-context.ts'
 import { endOtherSessions, endSession, sessionsOf } from '../sessions/sessions.ts'
 import { deleteAccount, readAccount } from '../store/account-store.ts'
 import { type SignInInput, signIn, signOut } from './sign-in.ts'
@@ -121,6 +122,9 @@ describe('signing in', () => {
       expect(await personOf(browserOf(app, new Map([[SESSION, forged]]))), forged).toBeUndefined()
     }
   })
+
+  const priceGroupOf = ({ headers }: RequestContext) =>
+    (rolesInCookieHeader(app.shop, String(headers['cookie'])) ?? ['guest']).join('+')
 
   it('puts the browser into the price group of its roles, and back at sign-out', async () => {
     const browser = await signedIn('ada@example.com')

@@ -17,7 +17,7 @@ export async function countAttempt(
 }
 
 /** Takes back one attempt that was counted since the window started. */
-export async function uncountAttempt(db: Db, nameHash: Buffer, windowStart: Date): Promise<void> {
+export async function decrementAttempts(db: Db, nameHash: Buffer, windowStart: Date): Promise<void> {
   await sql`
     update sign_in_failure set count = count - 1
      where name_hash = ${nameHash} and since > ${windowStart} and count > 0`.execute(db)

@@ -18,7 +18,7 @@ export type LiveSession = {
 
 /** Runs once for each page of a signed-in person: one statement, by the unique token. */
 const liveSession = statement(
-  ({ token, now, seenSince }: { token: string; now: Date; seenSince: Date }) => sql<LiveSession>`
+  ({ token, now, activeSince }: { token: string; now: Date; activeSince: Date }) => sql<LiveSession>`
     select account_session.created_at as "createdAt", account_session.updated_at as "seenAt",
            account.id as "accountId", account.login, account.email, account.display_name as "displayName", account.roles,
            account_session.passkey_id is not null
@@ -27,13 +27,13 @@ const liveSession = statement(
       join account on account.id = account_session.account_id
      where account_session.token = ${token}
        and account_session.expires_at > ${now}
-       and account_session.updated_at > ${seenSince}`,
+       and account_session.updated_at > ${activeSince}`,
 )
 
 /** The session of a token, unless it has expired or was not used since `seenSince`. */
 export async function readLiveSession(
   db: Db,
-  request: { readonly token: string; readonly now: Date; readonly seenSince: Date },
+  request: { readonly token: string; readonly now: Date; readonly activeSince: Date },
 ): Promise<LiveSession | undefined> {
   return (await liveSession(db, request))[0]
 }
@@ -124,19 +124,19 @@ export type StoredSession = {
 export async function readSessions(
   db: Db,
   accountId: number,
-  { now, seenSince }: { readonly now: Date; readonly seenSince: Date },
+  { now, activeSince }: { readonly now: Date; readonly activeSince: Date },
 ): Promise<readonly StoredSession[]> {
   const { rows } = await sql<StoredSession>`
     select id, token, coalesce(user_agent, '') as "userAgent", coalesce(ip_address, '') as address,
            created_at as "createdAt", updated_at as "seenAt"
       from account_session
-     where account_id = ${accountId} and expires_at > ${now} and updated_at > ${seenSince}
+     where account_id = ${accountId} and expires_at > ${now} and updated_at > ${activeSince}
      order by updated_at desc, id desc
      limit 200`.execute(db)
   return rows
 }
 
 /** Deletes expired and unused sessions. */
-export async function deleteExpiredSessions(db: Db, now: Date, seenSince: Date): Promise<void> {
-  await sql`delete from account_session where expires_at <= ${now} or updated_at <= ${seenSince}`.execute(db)
+export async function deleteExpiredSessions(db: Db, now: Date, activeSince: Date): Promise<void> {
+  await sql`delete from account_session where expires_at <= ${now} or updated_at <= ${activeSince}`.execute(db)
 }

@@ -8,15 +8,15 @@ import {
   signedInBrowser,
   tokenMailedTo,
 } from '../../../../test/support/accounts/account-session.ts'
+import { totp } from '../../../../test/support/accounts/totp.ts'
 import { makeTestApp, type TestApp } from '../../../../test/support/app.ts'
 import { noonMs } from '../../../../test/support/world.ts'
 import { requestReset, resetPassword } from '../passwords/passwords.ts'
-import { stepAt } from '../rules/one-time-code.ts'
 import { signIn } from '../sign-in/sign-in.ts'
 import { isSecondFactorPending, signInWithCode } from './second-factor.ts'
 import { secondFactorsOf } from './second-factors.ts'
 import { confirmTotp, disableTotp, pendingTotp, replaceBackupCodes, startTotp } from './totp.ts'
-import { codeAt } from './totp-secret.ts'
+import { base32 } from './totp-secret.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(() => app.close())
 const STEP_MS = 30_000
 const WRONG = { ok: false, reason: 'wrong-code' }
 
-const codeOf = (secret: Buffer, nowMs = app.shop.nowMs()) => codeAt(secret, stepAt(nowMs))
+const codeOf = (secret: Buffer, nowMs = app.shop.nowMs()) => totp(base32(secret), nowMs)
 
 function decoded(base32: string): Buffer {
   const bits = [...base32].map((character) =>

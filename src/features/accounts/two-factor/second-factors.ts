@@ -1,7 +1,7 @@
 import type { Shop } from '../../../platform/shop.ts'
 import { notifyOwner } from '../email/mail-queue.ts'
 import type { RequestContext } from '../sessions/request-context.ts'
-import { areRightsWithheld } from '../sessions/withheld-rights.ts'
+import { areRolesRestricted } from '../sessions/restricted-roles.ts'
 import { signedInPerson } from '../sign-in/reauthenticate.ts'
 import { logSecurityEvent } from '../sign-in/security-log.ts'
 import { lockForSignIn } from '../store/account-lock-store.ts'
@@ -26,12 +26,12 @@ export async function secondFactorsOf(context: RequestContext): Promise<SecondFa
   const { shop } = context
   const { id, roles, proof } = signedInPerson(context)
   const factors = await readSecondFactors(shop.db, id)
-  const isRequired = proof.rightsWithheld ?? areRightsWithheld(shop, roles, factors.totp)
+  const isRequired = proof.hasRestrictedRoles ?? areRolesRestricted(shop, roles, factors.totp)
   const hasPasskey = factors.passkeys > 0
   return {
     ...factors,
     mustSetUp: isRequired && !hasPasskey,
-    mustUsePasskey: hasPasskey && proof.rightsWithheld === true,
+    mustUsePasskey: hasPasskey && proof.hasRestrictedRoles === true,
   }
 }
 

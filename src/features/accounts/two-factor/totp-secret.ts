@@ -18,7 +18,7 @@ export function base32(bytes: Uint8Array): string {
 }
 
 /** The six digits of a time step (RFC 6238 over SHA-1, as authenticators use it). */
-export function codeAt(secret: Uint8Array, step: number): string {
+function codeAt(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
   const hash = createHmac('sha1', secret).update(counter).digest()

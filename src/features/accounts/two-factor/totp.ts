@@ -38,7 +38,7 @@ export async function startTotp(
   const secret = newTotpSecret()
   if (!(await writeUnconfirmed(shop.db, id, encryptSecret(shop.signer, secret, id))))
     return refused('already-enabled')
-  return done(await setUpOf(secret, shop.settings.get(shopName), email))
+  return done(await totpSetup(secret, shop.settings.get(shopName), email))
 }
 
 /**
@@ -50,10 +50,10 @@ export async function pendingTotp(context: RequestContext): Promise<TotpSetupDet
   const { id, email } = await currentAccount(context)
   const stored = await readTwoFactor(shop.db, id)
   if (!stored || stored.confirmed) return undefined
-  return setUpOf(decryptSecret(shop.signer, stored.secret, id), shop.settings.get(shopName), email)
+  return totpSetup(decryptSecret(shop.signer, stored.secret, id), shop.settings.get(shopName), email)
 }
 
-async function setUpOf(bytes: Buffer, name: string, email: string): Promise<TotpSetupDetails> {
+async function totpSetup(bytes: Buffer, name: string, email: string): Promise<TotpSetupDetails> {
   const secret = base32(bytes)
   const label = `${encodeURIComponent(name)}:${encodeURIComponent(email)}`
   const uri = `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(name)}`

@@ -1,5 +1,5 @@
 import { replaceElement } from '../../../browser/replace.ts'
-import { showProblemCount } from './problem-count.ts'
+import { problemCountText } from '../texts.ts'
 
 /** Shows a problem below its field and links it to the field, so that screen readers announce it. */
 export function showProblem(field: HTMLElement, text: string): void {
@@ -91,4 +91,19 @@ function describe(field: HTMLElement): void {
   const ids = described.flatMap((element) => element?.id ?? [])
   if (ids.length > 0) field.setAttribute('aria-describedby', ids.join(' '))
   else field.removeAttribute('aria-describedby')
+}
+
+/** Shows or updates that text above the list, outside of it; without problems it is removed. */
+function showProblemCount(): void {
+  const list = document.querySelector('.woocommerce-error')
+  const count = list?.querySelectorAll('li[data-id]').length ?? 0
+  const existing = document.querySelector('[data-problem-count]')
+  if (!list || count === 0) {
+    existing?.remove()
+    return
+  }
+  const element = existing ?? document.createElement('p')
+  element.setAttribute('data-problem-count', '')
+  element.textContent = problemCountText(count)
+  if (!existing) list.before(element)
 }

@@ -1,4 +1,4 @@
-import { announce } from '../../../browser/live-region.ts'
+import { readOut } from '../../../browser/live-region.ts'
 import type { AddressField } from '../rules/address.ts'
 import { type AddressFormat, type FieldFormat, locationOrder } from '../rules/address-format.ts'
 import { isNumericPostcode } from '../rules/postcode.ts'
@@ -30,7 +30,7 @@ export async function followCountry(container: HTMLElement, country: HTMLSelectE
   arrangeRows(container, format)
   container.dataset['order'] = locationOrder(format)
   container.dataset['country'] = countryCode
-  announce(countryChangedText(country.selectedOptions[0]?.textContent ?? countryCode))
+  readOut(countryChangedText(country.selectedOptions[0]?.textContent ?? countryCode))
 }
 
 /** If the server cannot be reached, every field is optional, and the server checks later. */

@@ -5,7 +5,7 @@ import { COUNTRY_CODES } from '../../settings/rules/country.ts'
 import { addressFormat } from '../addresses.ts'
 import { problemText } from '../texts.ts'
 import { type Address, billingFields, billingRequiredFields, emptyAddress, maxLength } from './address.ts'
-import { addressProblems, isEmail, isPhone, normalizeAddress } from './address-problems.ts'
+import { addressProblems, isEmail, normalizeAddress } from './address-problems.ts'
 
 function address(changes: Partial<Address> = {}): Address {
   return {
@@ -165,6 +165,12 @@ describe('what people put into addresses', () => {
 })
 
 describe('phone and e-mail (spec 5.4)', () => {
+  const isPhone = (phone: string) =>
+    addressProblems(
+      { ...emptyAddress('US'), phone },
+      { format: addressFormat('US'), fields: ['phone'], allowedCountries: [] },
+    ).length === 0
+
   it('accept 6 to 15 digits with the usual separators', () => {
     expect(['123456', '+123456789012345', '(503) 555-0100', '503.555.0100'].map(isPhone)).toEqual([
       true,

@@ -90,7 +90,7 @@ function hasForbiddenCharacters(text: string): boolean {
 }
 
 /** Spec 5.4: 6 to 15 digits with an optional leading +, after removing -, ., ( ) and spaces. */
-export function isPhone(phone: string): boolean {
+function isPhone(phone: string): boolean {
   return /^\+?\d{6,15}$/.test(phone.replace(/[-.() ]/g, ''))
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cookieText, cookieValues, type SourceCookies } from './cookies.ts'
 import { fieldValues } from './field-values.ts'
-import { cookiesOfPage, timeText } from './visit.ts'
+import { cookiesOfPage } from './visit.ts'
 
 const noonMs = Date.UTC(2026, 5, 1, 12)
 
@@ -136,7 +136,8 @@ describe('URLs', () => {
 })
 
 it('times are in UTC', () => {
-  expect(timeText(Date.UTC(2026, 0, 2, 3, 4, 5, 999))).toBe('2026-01-02 03:04:05')
+  const cookies = cookiesOfPage({}, load('/', '', Date.UTC(2026, 0, 2, 3, 4, 5, 999)))
+  expect(cookies['current_add']?.['fd']).toBe('2026-01-02 03:04:05')
 })
 
 it('fields never contain what would refuse a form', () => {

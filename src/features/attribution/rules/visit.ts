@@ -43,7 +43,7 @@ function incremented(count: string | undefined): number {
 }
 
 /** `2026-11-21 22:30:00`, in UTC. */
-export function timeText(nowMs: number): string {
+function timeText(nowMs: number): string {
   return new Date(nowMs).toISOString().slice(0, 19).replace('T', ' ')
 }
 

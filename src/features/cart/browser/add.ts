@@ -1,10 +1,10 @@
-import { announce } from '../../../browser/live-region.ts'
+import { readOut } from '../../../browser/live-region.ts'
 import { postForm } from '../../../browser/requests/post.ts'
 import { shopFacts } from '../../../browser/shop-facts.ts'
 import { emit, listen } from '../../../browser/wire-events.ts'
 import { type Choice, matchingVariation } from '../../catalog/rules/product.ts'
-import { inTurn } from './cart-queue.ts'
-import { abortRefresh, applyFragments, refreshIfOwed } from './refresh.ts'
+import { runInCartQueue } from './cart-queue.ts'
+import { abortRefresh, applyFragments, refreshIfDue } from './refresh.ts'
 import { clearFailure, showFailureHere, startClosingFailures } from './show-notice.ts'
 import { type FragmentAnswer, fragmentsIn } from './stored-fragments.ts'
 import { showWaitingNotices } from './waiting-notices.ts'
@@ -77,13 +77,13 @@ function add(fields: FormData, button: HTMLElement): void {
   button.setAttribute('aria-busy', 'true')
   emitAdding(fields, button)
   abortRefresh()
-  void inTurn(async () => {
+  void runInCartQueue(async () => {
     try {
       const response = await postForm('/?wc-ajax=add_to_cart', fields)
       await takeAnswer(await response.json(), button)
     } catch {
       showFailureHere('That was not put into your cart. Please check your connection and try again.')
-      refreshIfOwed()
+      refreshIfDue()
     } finally {
       endLoading(button)
     }
@@ -102,7 +102,7 @@ function emitAdding(fields: FormData, button: HTMLElement): void {
 async function takeAnswer(answer: unknown, button: HTMLElement): Promise<void> {
   const { error, product_url } = (answer ?? {}) as { error?: boolean; product_url?: string }
   if (error && product_url) {
-    refreshIfOwed()
+    refreshIfDue()
     if (new URL(product_url, location.href).pathname === location.pathname) await showWaitingNotices()
     else location.assign(product_url)
     return
@@ -132,7 +132,7 @@ function endLoading(button: Element): void {
 function showAdded(button: HTMLElement, isLeaving: boolean): void {
   button.classList.add('added')
   if (isLeaving) return
-  announce(button.dataset['success_message'] ?? 'It is in your cart.')
+  readOut(button.dataset['success_message'] ?? 'It is in your cart.')
   const isOnCart = document.body.classList.contains('woocommerce-cart')
   if (isOnCart || button.parentElement?.querySelector('.added_to_cart')) return
   const link = document.createElement('a')

@@ -1,7 +1,7 @@
 import { postForm } from '../../../browser/requests/post.ts'
 import { followCountries } from '../../addresses/browser/follow-country.ts'
 import { showCartAnswer } from './cart-answer.ts'
-import { inTurn } from './cart-queue.ts'
+import { runInCartQueue } from './cart-queue.ts'
 import { abortRefresh, refreshFragments } from './refresh.ts'
 import { showFailure } from './show-notice.ts'
 
@@ -24,7 +24,7 @@ async function estimate(form: HTMLFormElement): Promise<void> {
   fields.set('calc_shipping', '1')
   form.setAttribute('aria-busy', 'true')
   abortRefresh()
-  await inTurn(async () => {
+  await runInCartQueue(async () => {
     try {
       const answer = await postForm(form.action, fields)
       showCartAnswer(await answer.text(), PLACE)

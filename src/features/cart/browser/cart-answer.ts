@@ -1,7 +1,7 @@
-import { announce } from '../../../browser/live-region.ts'
+import { readOut } from '../../../browser/live-region.ts'
 import { replaceElement } from '../../../browser/replace.ts'
 import { emit } from '../../../browser/wire-events.ts'
-import { keepScroll } from './keep-scroll.ts'
+import { keepScrollPosition } from './keep-scroll-position.ts'
 import { showField, showNotice } from './show-notice.ts'
 
 const PARTS = [
@@ -27,10 +27,10 @@ export function showCartAnswer(html: string, anchor?: string): void {
 
   // One form replaces another; where one appears or disappears, the whole page content changes.
   const parts = isEmpty || wasEmpty ? ['.woocommerce-notices-wrapper', 'main .woocommerce'] : PARTS
-  keepScroll(anchor, () => {
+  keepScrollPosition(anchor, () => {
     for (const selector of parts) replaceBy(page, selector)
   })
-  sayNotices()
+  announceNotices()
   if (isEmpty && !wasEmpty) emit(document.body, 'wc_cart_emptied')
   emit(document.body, 'updated_cart_totals')
   emit(document.body, 'updated_wc_div')
@@ -51,14 +51,14 @@ function replaceBy(page: Document, selector: string): void {
   if (fresh && current) replaceElement(current, fresh.outerHTML)
 }
 
-function sayNotices(): void {
+function announceNotices(): void {
   const error = document.querySelector<HTMLElement>('.woocommerce-notices-wrapper .woocommerce-error')
   const field = error && invalidField(error)
   // An error is an alert, which screen readers announce; the earlier announcement is cleared.
-  if (error) announce('')
+  if (error) readOut('')
   if (field) showField(field)
   else if (error) showNotice(error)
-  else announce(document.querySelector('.woocommerce-notices-wrapper')?.textContent ?? '')
+  else readOut(document.querySelector('.woocommerce-notices-wrapper')?.textContent ?? '')
 }
 
 /** The first visible field that an error is about: the problem is shown there too. */

@@ -3,7 +3,7 @@ import { pageData } from '../../../browser/shop-facts.ts'
 import { emit, listen } from '../../../browser/wire-events.ts'
 import { startCalculator } from './calculator.ts'
 import { showCartAnswer, showTotals } from './cart-answer.ts'
-import { inTurn } from './cart-queue.ts'
+import { runInCartQueue } from './cart-queue.ts'
 import { focusLineOf } from './focus-line.ts'
 import { abortRefresh, refreshFragments } from './refresh.ts'
 import { LINE_RESTORED } from './restore-line.ts'
@@ -146,7 +146,7 @@ async function followAll(address: string): Promise<boolean> {
 
 /** Shows the cart page of a URL; what `anchor` selects stays in place. `false` when the shop does not answer, with a notice. */
 function follow(address: string, anchor?: string): Promise<boolean> {
-  return inTurn(async () => {
+  return runInCartQueue(async () => {
     const answer = await fetch(address).catch(() => undefined)
     if (!answer || answer.status >= 500) {
       showFailure('The cart could not be reached. Please check your connection and try again.')
@@ -185,7 +185,7 @@ async function chooseDelivery(): Promise<void> {
 /** A change of the cart waits in the queue, then the mini-cart is refreshed. */
 async function changeCart(change: () => Promise<void>): Promise<void> {
   abortRefresh()
-  await inTurn(change)
+  await runInCartQueue(change)
   void refreshFragments()
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inTurn } from './cart-queue.ts'
+import { runInCartQueue } from './cart-queue.ts'
 
 describe('the queue of the cart', () => {
   it('starts a task only when the one before has ended, in the order they came', async () => {
@@ -11,15 +11,15 @@ describe('the queue of the cart', () => {
       return name
     }
 
-    const results = await Promise.all([inTurn(task('first', 20)), inTurn(task('second', 1))])
+    const results = await Promise.all([runInCartQueue(task('first', 20)), runInCartQueue(task('second', 1))])
 
     expect(results).toEqual(['first', 'second'])
     expect(log).toEqual(['first starts', 'first ends', 'second starts', 'second ends'])
   })
 
   it('goes on after a failure, which only its own caller receives', async () => {
-    const failing = inTurn(() => Promise.reject(new Error('no network')))
-    const following = inTurn(async () => 'done')
+    const failing = runInCartQueue(() => Promise.reject(new Error('no network')))
+    const following = runInCartQueue(async () => 'done')
 
     await expect(failing).rejects.toThrow('no network')
     expect(await following).toBe('done')

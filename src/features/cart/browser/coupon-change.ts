@@ -1,11 +1,11 @@
-import { announce } from '../../../browser/live-region.ts'
+import { readOut } from '../../../browser/live-region.ts'
 import { replaceElement } from '../../../browser/replace.ts'
 import { postForm } from '../../../browser/requests/post.ts'
 import { pageData } from '../../../browser/shop-facts.ts'
 import { emit } from '../../../browser/wire-events.ts'
-import { inTurn } from './cart-queue.ts'
+import { runInCartQueue } from './cart-queue.ts'
 import { forgetDraft, showFieldError } from './coupon-field.ts'
-import { keepScroll } from './keep-scroll.ts'
+import { keepScrollPosition } from './keep-scroll-position.ts'
 import { abortRefresh, refreshFragments } from './refresh.ts'
 import { scrollToNotice, showFailure } from './show-notice.ts'
 
@@ -96,9 +96,9 @@ export async function change(
   isBusy = true
   setBusy(true)
   try {
-    const showChange = await changeShower(anchor)
+    const showChange = await prepareToShowChange(anchor)
     abortRefresh()
-    const html = await inTurn(() => post(call, fields))
+    const html = await runInCartQueue(() => post(call, fields))
     const old = [...(document.querySelector('.woocommerce-notices-wrapper')?.children ?? [])]
     await showChange()
     return { ...resultIn(html), old, anchor }
@@ -129,7 +129,7 @@ async function post(call: string, fields: Readonly<Record<string, string>>): Pro
 }
 
 /** The function that shows the changed cart on this page. On the cart page, the form is saved first. */
-async function changeShower(anchor: string): Promise<() => Promise<unknown>> {
+async function prepareToShowChange(anchor: string): Promise<() => Promise<unknown>> {
   if (isCheckout()) return reviewed
   if (document.body.classList.contains('woocommerce-cart')) {
     const { saveCart, showCartAt } = await import('./cart-page.ts')
@@ -190,7 +190,7 @@ export function showResult(
   scrolls: boolean,
 ): HTMLElement | null | undefined {
   const wrapper = document.querySelector('.woocommerce-notices-wrapper')
-  keepScroll(anchor, () => {
+  keepScrollPosition(anchor, () => {
     for (const notice of old) notice.remove()
     wrapper?.prepend(...notices)
   })
@@ -199,7 +199,7 @@ export function showResult(
   const quiet = [...(wrapper?.children ?? [])].filter((notice) => notice.getAttribute('role') !== 'alert')
   const text = quiet.map(({ textContent }) => textContent.trim()).join(' ')
   // The checkout has just announced its new total.
-  if (text !== '' || !isCheckout()) announce(text)
+  if (text !== '' || !isCheckout()) readOut(text)
   return wrapper?.querySelector<HTMLElement>('[tabindex]')
 }
 

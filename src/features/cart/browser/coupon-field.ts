@@ -1,4 +1,4 @@
-import { announce } from '../../../browser/live-region.ts'
+import { readOut } from '../../../browser/live-region.ts'
 import { REPLACED } from '../../../browser/replace.ts'
 import { showField } from './show-notice.ts'
 
@@ -62,7 +62,7 @@ export function showFieldError(text: string): void {
   field.setAttribute('aria-invalid', 'true')
   field.setAttribute('aria-describedby', error.id)
   // Screen readers read a description when the field gets the focus, not when it has it already.
-  if (document.activeElement === field) announce(text)
+  if (document.activeElement === field) readOut(text)
   showField(field)
   field.select()
 }

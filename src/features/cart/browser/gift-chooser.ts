@@ -32,8 +32,8 @@ async function findVariation(gift: HTMLElement): Promise<void> {
   const turn = ++requests
   delete gift.dataset['variation']
   const chosen = attributesOf(gift)
-  if (!form || Object.values(chosen).includes('')) return say(form, '')
-  say(form, labels().please_wait)
+  if (!form || Object.values(chosen).includes('')) return showStatus(form, '')
+  showStatus(form, labels().please_wait)
   try {
     const entries = Object.entries(chosen).map(([name, value]) => [`attributes[${name}]`, value])
     const { nonces } = pageData('WTSmartCouponOBJ') as { nonces?: { public?: string } }
@@ -44,12 +44,12 @@ async function findVariation(gift: HTMLElement): Promise<void> {
     })
     const found = (await answer.json()) as FoundVariation
     if (turn !== requests) return
-    if (!found.status || !found.variation_id) return say(form, labels().error, true)
+    if (!found.status || !found.variation_id) return showStatus(form, labels().error, true)
     gift.dataset['variation'] = String(found.variation_id)
     showPicture(gift, found.img_url)
-    say(form, '')
+    showStatus(form, '')
   } catch {
-    if (turn === requests) say(form, labels().error, true)
+    if (turn === requests) showStatus(form, labels().error, true)
   }
 }
 
@@ -60,11 +60,11 @@ async function chooseGift(form: HTMLFormElement): Promise<void> {
     form.querySelector<HTMLElement>('[data-gift]')
   const open = gift && [...gift.querySelectorAll('select')].find(({ value }) => value === '')
   if (!gift || open) {
-    say(form, labels().choose_variation, true)
+    showStatus(form, labels().choose_variation, true)
     open?.focus()
     return
   }
-  say(form, labels().please_wait)
+  showStatus(form, labels().please_wait)
   const before = lineKeys()
   const { nonces } = pageData('WTSmartCouponOBJ') as { nonces?: { public?: string } }
   const fields = {
@@ -73,7 +73,7 @@ async function chooseGift(form: HTMLFormElement): Promise<void> {
     _wpnonce: nonces?.public ?? '',
   }
   const result = await change('wbte_choose_multiple_free_products', fields, '#gift_choices')
-  if (!result) return say(form, labels().error, true)
+  if (!result) return showStatus(form, labels().error, true)
   // The new line is scrolled into view and focused; else the notice.
   const hasLine = !result.isRefused && focusNewLine(before)
   const first = showResult(result, !hasLine)
@@ -98,7 +98,7 @@ function showPicture(gift: HTMLElement, url: string | undefined): void {
   image.src = url
 }
 
-function say(form: HTMLFormElement | null, text = '', isError = false): void {
+function showStatus(form: HTMLFormElement | null, text = '', isError = false): void {
   const state = form?.querySelector<HTMLElement>('[data-gift-state]')
   if (!state) return
   state.textContent = text

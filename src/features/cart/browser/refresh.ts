@@ -1,7 +1,7 @@
 import { postForm } from '../../../browser/requests/post.ts'
 import { emit, listen } from '../../../browser/wire-events.ts'
 import { FRAGMENTS_LIFE_MS } from '../rules/stored-fragments.ts'
-import { inTurn } from './cart-queue.ts'
+import { runInCartQueue } from './cart-queue.ts'
 import {
   type FragmentAnswer,
   fragmentsIn,
@@ -35,7 +35,7 @@ export function startFragments(): void {
 
 /** Requests the fragments (spec 7.5) in the queue; refreshes that wait there become one. */
 export function refreshFragments(): Promise<void> {
-  waiting ??= inTurn(() => {
+  waiting ??= runInCartQueue(() => {
     waiting = undefined
     return request()
   })
@@ -54,7 +54,7 @@ export function abortRefresh(): void {
 }
 
 /** After a change that brought no fragments: repeats the refresh that was aborted for it. */
-export function refreshIfOwed(): void {
+export function refreshIfDue(): void {
   if (isRefreshDue) void refreshFragments()
 }
 

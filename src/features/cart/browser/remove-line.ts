@@ -1,6 +1,6 @@
 import { postForm } from '../../../browser/requests/post.ts'
 import { emit, listen } from '../../../browser/wire-events.ts'
-import { inTurn } from './cart-queue.ts'
+import { runInCartQueue } from './cart-queue.ts'
 import { abortRefresh, applyFragments } from './refresh.ts'
 import { offerUndo } from './restore-line.ts'
 import { type FragmentAnswer, forgetFragments, fragmentsIn } from './stored-fragments.ts'
@@ -35,7 +35,7 @@ function removeLine(link: HTMLAnchorElement): void {
   if (item?.ariaBusy === 'true') return
   item?.setAttribute('aria-busy', 'true')
   abortRefresh()
-  void inTurn(async () => {
+  void runInCartQueue(async () => {
     try {
       const fields = { cart_item_key: link.dataset['cart_item_key'] ?? '' }
       const response = await postForm('/?wc-ajax=remove_from_cart', fields)

@@ -1,4 +1,4 @@
-import { inTurn } from './cart-queue.ts'
+import { runInCartQueue } from './cart-queue.ts'
 import { refreshFragments } from './refresh.ts'
 
 /** Emitted when a removed line is in the cart again. */
@@ -38,7 +38,7 @@ async function restoreLine(link: HTMLAnchorElement): Promise<void> {
   const widget = link.closest('.widget_shopping_cart')
   try {
     // Success is announced here: no page needs to show a notice.
-    const answer = await inTurn(() => fetch(`${link.href}&quiet=1`, { redirect: 'manual' }))
+    const answer = await runInCartQueue(() => fetch(`${link.href}&quiet=1`, { redirect: 'manual' }))
     if (answer.type !== 'opaqueredirect') throw new Error('It could not be put back')
   } catch {
     location.assign(link.href)

@@ -10,7 +10,7 @@ import { creditByCode } from '../../store-credit/store-credit.ts'
 import { type Cart, changeCart, openCart, writePriced } from '../cart.ts'
 import { priceCart } from '../pricing/price-cart.ts'
 import { type CartCoupons, MAX_COUPONS, withoutCoupon } from '../rules/cart-coupons.ts'
-import { canComeBack, evaluateCoupons } from '../rules/evaluate-coupons.ts'
+import { canBecomeValid, evaluateCoupons } from '../rules/evaluate-coupons.ts'
 import type { PricedCart } from '../rules/priced-line.ts'
 import { buyerOf } from '../session/buyer.ts'
 import type { CartSession } from '../session/cart-session.ts'
@@ -77,7 +77,7 @@ export async function applyCoupon(
 ): Promise<CodeResult> {
   for (let tries = 0; tries < FREE_TRIES; tries += 1) {
     const cart = await openCart(shop, session, email === undefined ? {} : { email })
-    if (cart.priced.lines.length === 0) return deferCoupon(shop, cart, known)
+    if (cart.priced.lines.length === 0) return addInactiveCoupon(shop, cart, known)
     const against = await refusalBefore(shop, cart, known.coupon)
     const preview = against ? undefined : await pricedWith(shop, cart, known, email)
     const refusal = against ?? (preview && (await refusalOf(shop, preview.priced, known.coupon)))
@@ -94,7 +94,7 @@ export async function applyCoupon(
 }
 
 function appliedNotice({ priced }: Cart, coupon: Coupon): Notice {
-  const takesAll = coupon.individualUse && priced.coupons.working.some(({ by }) => by !== 'auto')
+  const takesAll = coupon.individualUse && priced.coupons.effective.some(({ by }) => by !== 'auto')
   return couponAppliedNotice(coupon, takesAll ? texts.othersCameOff : '')
 }
 
@@ -157,7 +157,7 @@ export async function removeCode(
   const entered = codeOf(code)
   const cart = await openCart(shop, session)
   if (entered === '') return { cart, notices: [errorNotice(texts.couponNotTakenOff)], isApplied: false }
-  const { working, rejected } = cart.priced.coupons
+  const { effective: working, rejected } = cart.priced.coupons
   const coupon = [...working, ...rejected].find((each) => each.coupon.code === entered)
   const credit = cart.priced.totals.credits.find((each) => codeOf(each.code) === entered)
   const result = {
@@ -184,19 +184,19 @@ function withoutCode(
 }
 
 /** A coupon for an empty cart waits until there are lines; one that can never be valid is refused at once. */
-async function deferCoupon(shop: Shop, cart: Cart, { coupon, uses }: CouponWithUses): Promise<CodeResult> {
+async function addInactiveCoupon(shop: Shop, cart: Cart, { coupon, uses }: CouponWithUses): Promise<CodeResult> {
   const { rejected } = evaluateCoupons([{ coupon, uses, by: 'shopper' }], emptySituation(shop, cart))
-  const hopeless = rejected.find(({ reason }) => !canComeBack(reason))
-  if (hopeless)
-    return { cart, notices: [await rejectedNotice(shop, hopeless, cart.priced)], isApplied: false }
-  const deferred = await changeCart(shop, cart.session, ({ coupons, ...content }) => {
+  const neverValid = rejected.find(({ reason }) => !canBecomeValid(reason))
+  if (neverValid)
+    return { cart, notices: [await rejectedNotice(shop, neverValid, cart.priced)], isApplied: false }
+  const changed = await changeCart(shop, cart.session, ({ coupons, ...content }) => {
     const { waiting, ...left } = withoutCoupon(coupons, coupon.id, false)
     return { ...content, coupons: { ...left, waiting: [...waiting, coupon.id].slice(-MAX_COUPONS) } }
   })
   const notices = [
     { kind: 'info', text: texts.couponWaits(coupon.code), link: { href: '/shop/', text: 'Go to the shop' } },
   ] as const
-  return { cart: deferred, notices, isApplied: true }
+  return { cart: changed, notices, isApplied: true }
 }
 
 /** What a coupon is checked against while the cart is empty. */
@@ -231,7 +231,7 @@ async function refusalBefore(
   { priced, stored }: Cart,
   coupon: Coupon,
 ): Promise<Notice | undefined> {
-  const { working } = priced.coupons
+  const { effective: working } = priced.coupons
   const no = async (reason: 'already-applied' | 'individual-use') =>
     errorNotice(refusalText(reason, await couponFacts(shop, coupon, priced)))
   if (working.some((each) => each.coupon.id === coupon.id)) return no('already-applied')

@@ -34,7 +34,7 @@ export function couponEffects(
   const lines = chosen
     .filter(canCostLess)
     .map((line) => couponLine(line, loaded.categories, pricing.shop.nowMs()))
-  const { working, rejected } = evaluateCoupons(
+  const { effective: working, rejected } = evaluateCoupons(
     loaded.coupons,
     situationOf(loaded, lines, cartSubtotalMinor, context),
   )
@@ -44,7 +44,7 @@ export function couponEffects(
     unavailableGifts: giftsOut,
   } = giftEffects(working, lines, { selection, products: loaded.gifts, pricing })
   return {
-    coupons: { working, rejected, gone: loaded.gone, giftsToChoose, unavailableGifts: giftsOut, lines },
+    coupons: { effective: working, rejected, deletedCouponIds: loaded.deletedCouponIds, giftsToChoose, unavailableGifts: giftsOut, lines },
     gifts,
   }
 }
@@ -52,7 +52,7 @@ export function couponEffects(
 /** The discounts of valid coupons on the chosen lines, in minor units as the shop enters prices. */
 export function discountsOn(
   { settings }: Pick<PricingShop, 'settings'>,
-  { working }: CouponEffects,
+  { effective: working }: CouponEffects,
   chosen: readonly PricedLine[],
 ): CouponDiscount[] {
   const discounting = working.map(({ coupon, keys }) => ({ ...coupon, keys }))

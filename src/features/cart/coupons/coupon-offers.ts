@@ -53,7 +53,7 @@ export async function cardsOf(
   { coupons: listed, buyer: who, format }: Listed,
 ): Promise<CardView[]> {
   if (listed.length === 0) return []
-  const applied = new Set(cart.priced.coupons.working.map(({ coupon }) => coupon.id))
+  const applied = new Set(cart.priced.coupons.effective.map(({ coupon }) => coupon.id))
   const situation = await situationOf(shop, cart, listed, who)
   const categoryIds = excludedCategories(listed)
   const categoryNames = categoryIds.length > 0 ? await categoryNamesOf(shop.db, categoryIds) : new Map()

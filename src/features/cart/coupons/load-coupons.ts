@@ -17,7 +17,7 @@ import { type Buyer, withVerifiedEmail } from '../session/buyer.ts'
 export type LoadedCoupons = {
   readonly coupons: readonly RequestedCoupon[]
   /** Applied ids of deleted coupons. */
-  readonly gone: readonly number[]
+  readonly deletedCouponIds: readonly number[]
   /** Those that can pay now, the first to expire first. */
   readonly credits: readonly Credit[]
   /** By product, its categories and all above them; empty where no coupon needs them. */
@@ -54,8 +54,8 @@ export async function loadCoupons(
     needCategories(coupons) ? categoryIdsOf(shop.db, productsOf(lines)) : new Map<number, number[]>(),
     giftProducts(shop, selection, coupons, buyer),
   ])
-  const gone = selection.applied.filter((id) => !foundIds.has(id))
-  return { coupons, gone, credits, categories, gifts, email }
+  const deletedCouponIds = selection.applied.filter((id) => !foundIds.has(id))
+  return { coupons, deletedCouponIds, credits, categories, gifts, email }
 }
 
 /** Coupons in the order of their ids; none is read where all of them are known. */

@@ -4,7 +4,7 @@ import type { Notice } from '../../../ui/Notices.tsx'
 import { type Cart, changeCart } from '../cart.ts'
 import { isPaymentMethodName } from '../delivery/choose-delivery.ts'
 import { type CartCoupons, MAX_COUPONS, withoutCoupon } from '../rules/cart-coupons.ts'
-import { canComeBack, type RejectedCoupon, type WorkingCoupon } from '../rules/evaluate-coupons.ts'
+import { canBecomeValid, type RejectedCoupon, type EffectiveCoupon } from '../rules/evaluate-coupons.ts'
 import type { PricedCart } from '../rules/priced-line.ts'
 import { cartExpiry } from '../session/cart-session.ts'
 import type { CheckoutChoice } from '../session/load-cart.ts'
@@ -66,11 +66,11 @@ function withChoice({ shipping, coupons }: CartChoices, choice: CheckoutChoice |
 
 /** Whether the coupons differ from what is stored. */
 function hasChanges(selection: CartCoupons, priced: PricedCart): boolean {
-  const { working, rejected } = priced.coupons
+  const { effective: working, rejected } = priced.coupons
   const autoIds = working.filter(({ by }) => by === 'auto').map(({ coupon }) => coupon.id)
   return (
-    priced.coupons.gone.length > 0 ||
-    rejected.some(({ by, reason }) => by === 'shopper' || (by === 'link' && !canComeBack(reason))) ||
+    priced.coupons.deletedCouponIds.length > 0 ||
+    rejected.some(({ by, reason }) => by === 'shopper' || (by === 'link' && !canBecomeValid(reason))) ||
     working.some(({ by }) => by === 'link') ||
     autoIds.some((id) => !selection.announced.includes(id)) ||
     selection.announced.some((id) => !autoIds.includes(id))
@@ -79,11 +79,11 @@ function hasChanges(selection: CartCoupons, priced: PricedCart): boolean {
 
 function updatedCoupons(
   selection: CartCoupons,
-  { coupons: { working, rejected, gone } }: PricedCart,
+  { coupons: { effective: working, rejected, deletedCouponIds: gone } }: PricedCart,
   spent: readonly number[],
 ): CartCoupons {
   const dropped = rejected.filter(({ by }) => by !== 'auto')
-  const waiting = dropped.filter(({ reason }) => canComeBack(reason)).map(({ coupon }) => coupon.id)
+  const waiting = dropped.filter(({ reason }) => canBecomeValid(reason)).map(({ coupon }) => coupon.id)
   const arrived = working.filter(({ by }) => by === 'link').map(({ coupon }) => coupon.id)
   const without = [...gone, ...dropped.map(({ coupon }) => coupon.id), ...arrived].reduce(
     (coupons, id) => withoutCoupon(coupons, id, false),
@@ -100,16 +100,16 @@ function updatedCoupons(
 }
 
 async function changeNotices(shop: Shop, selection: CartCoupons, priced: PricedCart): Promise<Notice[]> {
-  const { working, rejected } = priced.coupons
-  const isNew = ({ by, coupon }: WorkingCoupon) =>
+  const { effective: working, rejected } = priced.coupons
+  const isNew = ({ by, coupon }: EffectiveCoupon) =>
     by === 'link' || (by === 'auto' && !selection.announced.includes(coupon.id))
   const isDropped = ({ by, reason }: RejectedCoupon) =>
-    by === 'shopper' || (by === 'link' && !canComeBack(reason))
+    by === 'shopper' || (by === 'link' && !canBecomeValid(reason))
   const dropped = rejected
     .filter(isDropped)
     .map((each) => rejectedNotice(shop, each, priced, texts.couponTakenOff))
   return [
-    ...priced.coupons.gone.map(() => errorNotice(texts.couponGone)),
+    ...priced.coupons.deletedCouponIds.map(() => errorNotice(texts.couponDeleted)),
     ...(await Promise.all(dropped)),
     ...working.filter(isNew).map(({ coupon }) => couponAppliedNotice(coupon)),
   ]
@@ -121,7 +121,7 @@ function spentCredits({ credits }: CartCoupons, { totals }: PricedCart): number[
 }
 
 function creditNotice(): Notice {
-  return errorNotice(texts.creditGone)
+  return errorNotice(texts.creditUnavailable)
 }
 
 /** Gifts that must still be chosen, or are out of stock: a notice each time, as long as that is so. */

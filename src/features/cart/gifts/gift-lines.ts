@@ -9,7 +9,7 @@ import type { CartProducts } from '../pricing/cart-products.ts'
 import type { PricingContext } from '../pricing/price-line.ts'
 import type { CartCoupons, ChosenGift } from '../rules/cart-coupons.ts'
 import { completeChoice } from '../rules/choice.ts'
-import type { WorkingCoupon } from '../rules/evaluate-coupons.ts'
+import type { EffectiveCoupon } from '../rules/evaluate-coupons.ts'
 import { limitsOf, maxQuantityOf } from '../rules/limits.ts'
 import type { CouponEffects, GiftToChoose, PricedLine } from '../rules/priced-line.ts'
 import { lineSubtotal } from '../rules/totals.ts'
@@ -26,14 +26,14 @@ type GiftContext = {
 }
 
 /** A resolved gift: the product, its values, the quantity. */
-type Gift = ChosenGift & { readonly coupon: WorkingCoupon['coupon']; readonly quantity: number }
+type Gift = ChosenGift & { readonly coupon: EffectiveCoupon['coupon']; readonly quantity: number }
 
 /**
  * The lines that valid coupons add to the cart (docs/wire.md C.8). They take the stock that the shopper's own lines leave:
  * without stock there is no gift, and its name is returned. A product with variations must be chosen first.
  */
 export function giftEffects(
-  working: readonly WorkingCoupon[],
+  effective: readonly EffectiveCoupon[],
   lines: readonly CouponLine[],
   context: GiftContext,
 ): Gifts {
@@ -41,7 +41,7 @@ export function giftEffects(
   const unavailableGifts: string[] = []
   const gifts: PricedLine[] = []
   const takenStock = new Map(context.pricing.takenStock)
-  for (const { coupon } of working) {
+  for (const { coupon } of effective) {
     for (const gift of giftsToAdd(coupon, lines)) {
       const { toChoose, resolved } = resolveGift(coupon, gift, context)
       if (toChoose) giftsToChoose.push(toChoose)
@@ -57,7 +57,7 @@ export function giftEffects(
 type Resolved = { readonly toChoose?: GiftToChoose; readonly resolved?: Gift }
 
 function resolveGift(
-  coupon: WorkingCoupon['coupon'],
+  coupon: EffectiveCoupon['coupon'],
   giftToAdd: GiftToAdd,
   { selection, products, pricing }: GiftContext,
 ): Resolved {
@@ -121,7 +121,7 @@ function giftLine(gift: Gift, takenStock: Map<number, number>, context: GiftCont
     priceMinor: unitMinor,
     regularMinor: price.activeMinor,
     subtotalMinor: lineSubtotal(unitMinor, quantity),
-    breach: undefined,
+    limitProblem: undefined,
     countedQuantity: quantity,
     hasTierPrice: false,
     nextTier: undefined,

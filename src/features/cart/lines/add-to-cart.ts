@@ -16,9 +16,9 @@ import { maxCartLines } from '../cart-settings.ts'
 import { type CartProducts, quantityByStockItem } from '../pricing/cart-products.ts'
 import { type CartLine, soldId, withLine } from '../rules/cart-line.ts'
 import { type ChoiceRefusal, completeChoice } from '../rules/choice.ts'
-import { breachOf, limitsOf } from '../rules/limits.ts'
+import { findLimitProblem, limitsOf } from '../rules/limits.ts'
 import type { CartSession } from '../session/cart-session.ts'
-import { addedSeveralNotice, alreadyInCart, breachText, errorNotice, quantityText, texts } from '../texts.ts'
+import { addedSeveralNotice, alreadyInCart, limitProblemText, errorNotice, quantityText, texts } from '../texts.ts'
 
 /** What is to be added. `id` is of a simple product or a variation; texts are as they came from outside. */
 export type AddToCartInput = {
@@ -216,14 +216,14 @@ function refusalOf(
 
   const inCart = quantityByStockItem(lines, products).get(level.stockItemId) ?? 0
   const rules = products.tiers.get(id)
-  const breach = breachOf(limitsOf(sellable, level, rules), line.quantity, {
+  const limitProblem = findLimitProblem(limitsOf(sellable, level, rules), line.quantity, {
     takenByOthers: inCart - line.quantity,
     towardsMinimum: quantityTowardsMinimum(line, lines, rules),
   })
-  if (!breach) return undefined
+  if (!limitProblem) return undefined
   const before = inCart - added.quantity
-  if (breach.reason === 'not-enough' && before > 0) return alreadyInCart(breach.max, before)
-  return errorNotice(breachText(breach, sellable.name))
+  if (limitProblem.reason === 'not-enough' && before > 0) return alreadyInCart(limitProblem.max, before)
+  return errorNotice(limitProblemText(limitProblem, sellable.name))
 }
 
 /** The refusal with the page where the shopper can correct the input: the product's, or the shop if there is none. */

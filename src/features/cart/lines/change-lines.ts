@@ -7,10 +7,10 @@ import { type Cart, changeCartWithResult } from '../cart.ts'
 import { maxCartLines } from '../cart-settings.ts'
 import { type CartProducts, quantityByStockItem } from '../pricing/cart-products.ts'
 import { type CartLine, soldId, withLineBack, withQuantity } from '../rules/cart-line.ts'
-import { breachOf, isImprovedByFewer, limitsOf } from '../rules/limits.ts'
+import { findLimitProblem, isImprovedByFewer, limitsOf } from '../rules/limits.ts'
 import type { CartSession } from '../session/cart-session.ts'
 import type { CartContent } from '../store/cart-store.ts'
-import { breachText, errorNotice, quantityText, texts } from '../texts.ts'
+import { limitProblemText, errorNotice, quantityText, texts } from '../texts.ts'
 
 type Changed = { readonly cart: Cart; readonly name: string }
 
@@ -119,7 +119,7 @@ function applyQuantities(
   )
   for (const { key, quantity } of requested) {
     const line = lines.find((candidate) => candidate.key === key)
-    if (!line) refusals.push(errorNotice(texts.lineGone))
+    if (!line) refusals.push(errorNotice(texts.lineNotFound))
     else if (!quantity.ok) refusals.push(errorNotice(quantityText[quantity.reason]))
     else {
       const changed = withQuantity(lines, key, quantity.value)
@@ -156,9 +156,9 @@ function refusalText(
   const takenByOthers = (quantityByStockItem(changed, products).get(level.stockItemId) ?? 0) - quantity
   const rules = products.tiers.get(id)
   const towardsMinimum = quantityTowardsMinimum(line, allRequested, rules)
-  const breach = breachOf(limitsOf(sellable, level, rules), quantity, { takenByOthers, towardsMinimum })
-  const isImprovement = breach && quantity < line.quantity && isImprovedByFewer(breach)
-  return breach && !isImprovement ? breachText(breach, sellable.name) : undefined
+  const limitProblem = findLimitProblem(limitsOf(sellable, level, rules), quantity, { takenByOthers, towardsMinimum })
+  const isImprovement = limitProblem && quantity < line.quantity && isImprovedByFewer(limitProblem)
+  return limitProblem && !isImprovement ? limitProblemText(limitProblem, sellable.name) : undefined
 }
 
 function nameOf(line: CartLine, products: CartProducts): string {

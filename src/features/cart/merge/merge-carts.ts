@@ -31,11 +31,7 @@ import { mergeLines } from './merge-lines.ts'
  * somebody else planted in the browser opens nothing.
  * Done twice, or from two devices at once, each line is merged once and none is lost.
  */
-export async function mergeGuestCart(
-  shop: Shop,
-  guest: CartSession | undefined,
-  accountId: number,
-): Promise<Cart> {
+async function mergeGuestCart(shop: Shop, guest: CartSession | undefined, accountId: number): Promise<Cart> {
   // There is no session yet: the roles of the account determine the prices.
   const roles = await rolesOfAccount(shop.db, accountId)
   const session: CartSession = { token: '', accountId, roles, isNew: false, isAging: false }

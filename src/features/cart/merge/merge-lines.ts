@@ -4,7 +4,7 @@ import { isInStock, maxQuantity } from '../../stock/rules/stock.ts'
 import { type CartProducts, quantityByStockItem } from '../pricing/cart-products.ts'
 import { type CartLine, soldId, withLine } from '../rules/cart-line.ts'
 import { limitsOf } from '../rules/limits.ts'
-import { breachText, errorNotice, texts } from '../texts.ts'
+import { limitProblemText, errorNotice, texts } from '../texts.ts'
 
 /** The merged lines, and notices about what did not fit. */
 export type MergedLines = { readonly lines: readonly CartLine[]; readonly notices: readonly Notice[] }
@@ -68,7 +68,7 @@ function leftOutNotice(
 ): Notice | undefined {
   const sellable = products.sellables.get(soldId(line))
   if (isFull) return errorNotice(texts.cartFull)
-  if (!sellable) return errorNotice(texts.goneWhileAway)
-  if (allowed === 0) return errorNotice(breachText({ reason: 'out-of-stock' }, sellable.name))
+  if (!sellable) return errorNotice(texts.productUnavailable)
+  if (allowed === 0) return errorNotice(limitProblemText({ reason: 'out-of-stock' }, sellable.name))
   return sellable.soldIndividually ? undefined : errorNotice(texts.notAllFit(sellable.name, allowed))
 }

@@ -17,7 +17,7 @@ import type { Cart } from '../cart.ts'
 import { deliveryWays } from '../delivery/delivery-options.ts'
 import { type LocationInForm, locationText } from '../delivery/location-in-form.ts'
 import { pricedCards } from '../pricing/priced-cards.ts'
-import { takePriceChanges } from '../pricing/seen-prices.ts'
+import { takePriceChanges } from '../pricing/last-seen-prices.ts'
 import type { PricedCart } from '../rules/priced-line.ts'
 import { locationOf } from '../rules/shipping-choice.ts'
 import { texts } from '../texts.ts'
@@ -45,7 +45,7 @@ export async function cartBody(
   couponTried?: RejectedCode,
 ) {
   const { priced } = cart
-  if (priced.lines.length === 0 && priced.gone.length === 0) {
+  if (priced.lines.length === 0 && priced.unavailableLines.length === 0) {
     const cards = await featuredProducts(shop.db, MAX_RELATED)
     return <EmptyCart>{await relatedProducts(shop, cart, texts.featured, cards)}</EmptyCart>
   }
@@ -125,13 +125,13 @@ function taxNote(settings: Settings, { destination, rate }: PricedCart): string 
 async function relatedProducts(shop: Shop, { session }: Cart, title: string, cards: readonly ProductCard[]) {
   if (cards.length === 0) return undefined
   const buyer = { roles: buyerRoles(session?.roles ?? []), nowMs: shop.nowMs() }
-  const { cards: priced, setting } = await pricedCards(shop, cards, buyer)
+  const { cards: priced, cardOptions: cardOptions } = await pricedCards(shop, cards, buyer)
   // Cards below a cart are small: no choices and no dimensions.
   return (
     <RelatedProducts
       title={title}
       cards={priced}
-      setting={{ ...setting, colors: undefined, dimensions: false }}
+      cardOptions={{ ...cardOptions, colors: undefined, dimensions: false }}
     />
   )
 }

@@ -23,12 +23,12 @@ export function cartFragments(
   cart: Cart,
 ): { fragments: Record<string, string>; cart_hash: string } {
   const currency = currencyFormat(shop.settings)
-  const { lines, gone, totals, rate, hash } = cart.priced
+  const { lines, unavailableLines: gone, totals, rate, hash } = cart.priced
   const subtotalMinor = shownOf(totals.subtotal, totals.display.shows)
   // A gift card shows its recipient: personal data is not cached.
   const markup = lines.some(({ giftCard }) => giftCard) ? miniCartMarkup : cachedMiniCart
   const remainingForFreeDeliveryMinor = rate?.isPickup ? undefined : cart.priced.remainingForFreeDeliveryMinor
-  const miniCart = markup({ lines, gone, subtotalMinor, remainingForFreeDeliveryMinor, currency })
+  const miniCart = markup({ lines, unavailableLines: gone, subtotalMinor, remainingForFreeDeliveryMinor, currency })
   return {
     fragments: {
       'div.widget_shopping_cart_content': miniCart.replaceAll(

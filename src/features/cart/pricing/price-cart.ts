@@ -68,7 +68,7 @@ export async function priceCart(
     : beforeCoupons
   return {
     lines: priced.map((line, index) => shownLine(line, amounts.lines[index]?.subtotal, display.shows)),
-    gone: lines.filter((line) => !keys.has(line.key)),
+    unavailableLines: lines.filter((line) => !keys.has(line.key)),
     needsDelivery,
     destination: locationOf(shipping),
     rates,
@@ -89,9 +89,9 @@ export async function priceCart(
 }
 
 const noCouponEffects: CouponEffects = {
-  working: [],
+  effective: [],
   rejected: [],
-  gone: [],
+  deletedCouponIds: [],
   giftsToChoose: [],
   unavailableGifts: [],
   lines: [],
@@ -149,8 +149,8 @@ function taxDisplay({ settings }: Pick<Shop, 'settings'>): TaxDisplay {
 function cartHash(lines: readonly PricedLine[], more: readonly unknown[]): string {
   if (lines.length === 0) return ''
   // The breach of a line is shown with it: fragments stored in a browser would not show it otherwise.
-  const shown = lines.map(({ key, quantity, unitMinor, breach }) =>
-    breach ? [key, quantity, unitMinor, breach.reason] : [key, quantity, unitMinor],
+  const shown = lines.map(({ key, quantity, unitMinor, limitProblem: limitProblem }) =>
+    limitProblem ? [key, quantity, unitMinor, limitProblem.reason] : [key, quantity, unitMinor],
   )
   const content = [shown, ...more]
   return hash('md5', JSON.stringify(content))

@@ -9,7 +9,7 @@ import { nextTier } from '../../tier-pricing/rules/next-tier.ts'
 import { chargeAt, type TierRules } from '../../tier-pricing/rules/tier-price.ts'
 import { summarizeVariations, tierTerms } from '../../tier-pricing/tier-settings.ts'
 import { type CartLine, soldId } from '../rules/cart-line.ts'
-import { breachOf, limitsOf, maxQuantityOf } from '../rules/limits.ts'
+import { findLimitProblem, limitsOf, maxQuantityOf } from '../rules/limits.ts'
 import { hasTierPrice, type PricedLine } from '../rules/priced-line.ts'
 import { lineSubtotal } from '../rules/totals.ts'
 import type { CartProducts } from './cart-products.ts'
@@ -41,7 +41,7 @@ export function priceLine(line: CartLine, context: PricingContext): PricedLine |
   const terms = tierTerms(shop.settings)
   const counted = countedQuantityOf(line, context)
   const { unitMinor: priceMinor, exactMinor, price, tier } = chargeAt(rules, counted, listPrice, terms)
-  const { limits, breach, max } = limitsInCart(line, { sellable, level, rules }, context)
+  const { limits, limitProblem, max } = limitsInCart(line, { sellable, level, rules }, context)
   const growing = { quantity: line.quantity, countedQuantity: counted, max, step: limits.step }
   return {
     ...line,
@@ -52,10 +52,10 @@ export function priceLine(line: CartLine, context: PricingContext): PricedLine |
     priceMinor,
     regularMinor: price.regularMinor,
     subtotalMinor: lineSubtotal(firstChargeMinor(sellable.subscription, exactMinor), line.quantity),
-    breach,
+    limitProblem,
     countedQuantity: counted,
     hasTierPrice: hasTierPrice({ unitMinor: priceMinor, price, tier }),
-    nextTier: breach ? undefined : nextTier(rules, listPrice, growing, terms),
+    nextTier: limitProblem ? undefined : nextTier(rules, listPrice, growing, terms),
   }
 }
 
@@ -76,7 +76,7 @@ function limitsInCart(
   const towardsMinimum = quantityTowardsMinimum(line, lines, rules)
   return {
     limits,
-    breach: breachOf(limits, line.quantity, { takenByOthers, towardsMinimum }),
+    limitProblem: findLimitProblem(limits, line.quantity, { takenByOthers, towardsMinimum }),
     max: maxQuantityOf(limits, takenByOthers),
   }
 }

@@ -1,7 +1,7 @@
 import type { Shop } from '../../../platform/shop.ts'
 import { cardDimensions } from '../../catalog/card-settings.ts'
 import type { ProductCard } from '../../catalog/rules/product.ts'
-import type { CardSetting } from '../../catalog/ui/ProductCard.tsx'
+import type { CardOptions } from '../../catalog/ui/ProductCard.tsx'
 import { cardPictures } from '../../gallery/gallery.ts'
 import { currencyFormat } from '../../settings/general.ts'
 import { cardColors } from '../../swatches/card-swatch-settings.ts'
@@ -9,7 +9,7 @@ import { type CardBuyer, cardPricing } from '../../tier-pricing/card-prices.ts'
 import { enableAjaxAddToCart } from '../cart-settings.ts'
 
 /** Cards with the prices of a buyer, and what all of them share as the owner has set it: for every grid of products. */
-export type PricedCards = { readonly cards: readonly ProductCard[]; readonly setting: CardSetting }
+export type PricedCards = { readonly cards: readonly ProductCard[]; readonly cardOptions: CardOptions }
 
 /** The cards in their order; `known`: what `rulesOnCardsAsk` of tier-pricing found already. */
 export async function pricedCards(
@@ -20,7 +20,7 @@ export async function pricedCards(
 ): Promise<PricedCards> {
   const { settings } = shop
   const { cards: priced, ...pricing } = await cardPricing(shop, cards, buyer, known)
-  const setting: CardSetting = {
+  const cardOptions: CardOptions = {
     currency: currencyFormat(settings),
     nowMs: buyer.nowMs,
     ajaxAddToCart: settings.get(enableAjaxAddToCart),
@@ -29,5 +29,5 @@ export async function pricedCards(
     dimensions: settings.get(cardDimensions),
     pictures: cardPictures(settings),
   }
-  return { cards: priced, setting }
+  return { cards: priced, cardOptions }
 }

@@ -5,7 +5,7 @@ import { checkoutForm } from '../../../../test/support/orders/checkout.ts'
 import { type Visitor, visitor } from '../../../../test/support/visitor.ts'
 import { world } from '../../../../test/support/world.ts'
 import { currencyFormat } from '../../settings/general.ts'
-import { shownPrice } from '../../tier-pricing/rules/shown-price.ts'
+import { shownPrice } from '../../tier-pricing/rules/quantity-price.ts'
 import { priceFactsOf, pricingTable } from '../../tier-pricing/rules/table/pricing-table.ts'
 import { tierDisplay } from '../../tier-pricing/tier-display-settings.ts'
 import {

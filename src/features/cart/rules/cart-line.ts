@@ -2,7 +2,7 @@ import type { Choice } from '../../catalog/rules/product.ts'
 import type { GiftCard } from '../../store-credit/rules/gift-card.ts'
 
 /** The unit price, in minor units as the shop enters prices, that a shopper last saw for this quantity in the cart. */
-export type SeenPrice = { readonly quantity: number; readonly unitMinor: number }
+export type LastSeenPrice = { readonly quantity: number; readonly unitMinor: number }
 
 /**
  * A line as the cart stores it: what was chosen and the quantity. It is charged its price of the moment; `seen` is only
@@ -16,7 +16,7 @@ export type CartLine = {
   readonly choice: Choice
   /** The values of a gift card: amount, recipient, and when it is sent. */
   readonly giftCard?: GiftCard | undefined
-  readonly seen?: SeenPrice
+  readonly lastSeenPrice?: LastSeenPrice
   /** Of a removed line: its former index. */
   readonly at?: number
 }

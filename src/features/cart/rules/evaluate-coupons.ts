@@ -16,7 +16,7 @@ export type RequestedCoupon = {
 }
 
 /** A valid coupon, and the keys of the lines that it is for. */
-export type WorkingCoupon = {
+export type EffectiveCoupon = {
   readonly coupon: Coupon
   readonly by: CouponSource
   readonly keys: ReadonlySet<string>
@@ -30,7 +30,7 @@ export type RejectedCoupon = {
 }
 
 export type EvaluatedCoupons = {
-  readonly working: readonly WorkingCoupon[]
+  readonly effective: readonly EffectiveCoupon[]
   readonly rejected: readonly RejectedCoupon[]
 }
 
@@ -42,30 +42,30 @@ export function evaluateCoupons(
   requested: readonly RequestedCoupon[],
   situation: Omit<CouponSituation, 'uses'>,
 ): EvaluatedCoupons {
-  const working: WorkingCoupon[] = []
+  const effective: EffectiveCoupon[] = []
   const rejected: RejectedCoupon[] = []
   for (const { coupon, uses, by } of requested) {
-    if (by !== 'shopper' && isExcluded(coupon, working)) continue
+    if (by !== 'shopper' && isExcluded(coupon, effective)) continue
     const checked = checkCoupon(coupon, { ...situation, uses })
     // A cart of gift cards alone has no lines that a coupon could be for.
     if (checked.ok && situation.lines.length === 0)
       rejected.push({ coupon, by, reason: 'no-matching-products' })
-    else if (checked.ok) working.push({ coupon, by, keys: checked.value })
+    else if (checked.ok) effective.push({ coupon, by, keys: checked.value })
     else rejected.push({ coupon, by, reason: checked.reason })
   }
-  return { working, rejected }
+  return { effective, rejected }
 }
 
-function isExcluded(coupon: Coupon, working: readonly WorkingCoupon[]): boolean {
-  return working.some((other) => other.coupon.individualUse) || (coupon.individualUse && working.length > 0)
+function isExcluded(coupon: Coupon, effective: readonly EffectiveCoupon[]): boolean {
+  return effective.some((other) => other.coupon.individualUse) || (coupon.individualUse && effective.length > 0)
 }
 
 /** Whether an invalid coupon can become valid for a changed cart: then it waits. */
-export function canComeBack(reason: CouponRefusal): boolean {
-  return recoverable.has(reason)
+export function canBecomeValid(reason: CouponRefusal): boolean {
+  return temporaryReasons.has(reason)
 }
 
-const recoverable: ReadonlySet<CouponRefusal> = new Set<CouponRefusal>([
+const temporaryReasons: ReadonlySet<CouponRefusal> = new Set<CouponRefusal>([
   'not-yet',
   'below-minimum',
   'above-maximum',

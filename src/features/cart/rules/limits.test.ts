@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StockLevel } from '../../stock/rules/stock.ts'
 import type { TierRules } from '../../tier-pricing/rules/tier-price.ts'
-import { breachOf, limitsOf, maxQuantityOf } from './limits.ts'
+import { findLimitProblem, limitsOf, maxQuantityOf } from './limits.ts'
 
 function level(changes: Partial<StockLevel> = {}): StockLevel {
   return {
@@ -14,41 +14,41 @@ function level(changes: Partial<StockLevel> = {}): StockLevel {
   }
 }
 
-function breach(quantity: number, takenByOthers = 0, changes: Partial<Parameters<typeof breachOf>[0]> = {}) {
+function limitProblemOf(quantity: number, takenByOthers = 0, changes: Partial<Parameters<typeof findLimitProblem>[0]> = {}) {
   const free = { level: level(), soldIndividually: false, min: 1, max: undefined, step: 1 }
-  return breachOf({ ...free, ...changes }, quantity, { takenByOthers, towardsMinimum: quantity })
+  return findLimitProblem({ ...free, ...changes }, quantity, { takenByOthers, towardsMinimum: quantity })
 }
 
 describe('what a line can hold', () => {
   it('ends at the stock, minus what other lines take of the same stock item', () => {
-    expect(breach(3)).toBeUndefined()
-    expect(breach(4)).toEqual({ reason: 'not-enough', max: 3 })
-    expect(breach(2, 2)).toEqual({ reason: 'not-enough', max: 3 })
+    expect(limitProblemOf(3)).toBeUndefined()
+    expect(limitProblemOf(4)).toEqual({ reason: 'not-enough', max: 3 })
+    expect(limitProblemOf(2, 2)).toEqual({ reason: 'not-enough', max: 3 })
   })
 
   it('is nothing without stock, unless backorders are allowed', () => {
-    expect(breach(1, 0, { level: level({ stockLeft: 0 }) })).toEqual({ reason: 'out-of-stock' })
-    expect(breach(9, 0, { level: level({ stockLeft: 0, backorders: 'yes' }) })).toBeUndefined()
+    expect(limitProblemOf(1, 0, { level: level({ stockLeft: 0 }) })).toEqual({ reason: 'out-of-stock' })
+    expect(limitProblemOf(9, 0, { level: level({ stockLeft: 0, backorders: 'yes' }) })).toBeUndefined()
   })
 
   it('has no limit when stock is not tracked, but more than a million is too many', () => {
-    expect(breach(1_000_000, 0, { level: level({ stockLeft: undefined }) })).toBeUndefined()
-    expect(breach(1_000_001, 0, { level: level({ stockLeft: undefined }) })).toEqual({ reason: 'too-many' })
+    expect(limitProblemOf(1_000_000, 0, { level: level({ stockLeft: undefined }) })).toBeUndefined()
+    expect(limitProblemOf(1_000_001, 0, { level: level({ stockLeft: undefined }) })).toEqual({ reason: 'too-many' })
   })
 
   it('is one of a product sold individually', () => {
-    expect(breach(1, 0, { soldIndividually: true })).toBeUndefined()
-    expect(breach(2, 0, { soldIndividually: true })).toEqual({ reason: 'sold-individually' })
+    expect(limitProblemOf(1, 0, { soldIndividually: true })).toBeUndefined()
+    expect(limitProblemOf(2, 0, { soldIndividually: true })).toEqual({ reason: 'sold-individually' })
   })
 
   it('begins at the minimum', () => {
-    expect(breach(2, 0, { min: 3 })).toEqual({ reason: 'below-minimum', minimum: 3 })
-    expect(breach(3, 0, { min: 3 })).toBeUndefined()
+    expect(limitProblemOf(2, 0, { min: 3 })).toEqual({ reason: 'below-minimum', minimum: 3 })
+    expect(limitProblemOf(3, 0, { min: 3 })).toBeUndefined()
   })
 
   it('reaches the minimum with other lines of the same product', () => {
     const limits = { level: level(), soldIndividually: false, min: 3, max: undefined, step: 1 }
-    expect(breachOf(limits, 1, { takenByOthers: 2, towardsMinimum: 3 })).toBeUndefined()
+    expect(findLimitProblem(limits, 1, { takenByOthers: 2, towardsMinimum: 3 })).toBeUndefined()
   })
 
   it('reaches a minimum of all variations with them, and its own alone', () => {
@@ -60,28 +60,28 @@ describe('what a line can hold', () => {
       step: 1,
     }
     const together = { ...limits, minTogether: 6 }
-    expect(breachOf(together, 2, { takenByOthers: 0, towardsMinimum: 6 })).toBeUndefined()
-    expect(breachOf(together, 2, { takenByOthers: 0, towardsMinimum: 5 })).toEqual({
+    expect(findLimitProblem(together, 2, { takenByOthers: 0, towardsMinimum: 6 })).toBeUndefined()
+    expect(findLimitProblem(together, 2, { takenByOthers: 0, towardsMinimum: 5 })).toEqual({
       reason: 'below-minimum',
       minimum: 6,
     })
-    expect(breachOf(together, 1, { takenByOthers: 0, towardsMinimum: 6 })).toEqual({
+    expect(findLimitProblem(together, 1, { takenByOthers: 0, towardsMinimum: 6 })).toEqual({
       reason: 'below-minimum',
       minimum: 2,
     })
   })
 
   it('ends at the maximum quantity', () => {
-    expect(breach(2, 0, { max: 2 })).toBeUndefined()
-    expect(breach(3, 0, { max: 2 })).toEqual({ reason: 'above-maximum', max: 2 })
+    expect(limitProblemOf(2, 0, { max: 2 })).toBeUndefined()
+    expect(limitProblemOf(3, 0, { max: 2 })).toEqual({ reason: 'above-maximum', max: 2 })
   })
 
   it('goes in steps, counted from none', () => {
     const many = { level: level({ stockLeft: undefined }), min: 6, step: 3 }
-    expect(breach(6, 0, many)).toBeUndefined()
-    expect(breach(9, 0, many)).toBeUndefined()
-    expect(breach(7, 0, many)).toEqual({ reason: 'not-a-step', step: 3 })
-    expect(breach(3, 0, many)).toEqual({ reason: 'below-minimum', minimum: 6 })
+    expect(limitProblemOf(6, 0, many)).toBeUndefined()
+    expect(limitProblemOf(9, 0, many)).toBeUndefined()
+    expect(limitProblemOf(7, 0, many)).toEqual({ reason: 'not-a-step', step: 3 })
+    expect(limitProblemOf(3, 0, many)).toEqual({ reason: 'below-minimum', minimum: 6 })
   })
 })
 

@@ -6,7 +6,7 @@ import { combinedLimits } from '../../tier-pricing/rules/combined-limits.ts'
 import type { TierRules } from '../../tier-pricing/rules/tier-price.ts'
 
 /** Why a line cannot have its quantity; `max` is the stock, or how many may be bought at once. */
-export type LimitBreach =
+export type LimitProblem =
   /** `isReserved`: somebody is paying for the last one. */
   | { readonly reason: 'out-of-stock'; readonly isReserved?: true }
   | { readonly reason: 'not-enough'; readonly max: number }
@@ -80,11 +80,11 @@ export function maxQuantityOf({ level, max, step }: LineLimits, takenByOthers = 
 }
 
 /** Why a line cannot have `quantity`, given the other lines; `undefined` when it can. */
-export function breachOf(
+export function findLimitProblem(
   limits: LineLimits,
   quantity: number,
   { takenByOthers, towardsMinimum }: OtherLines,
-): LimitBreach | undefined {
+): LimitProblem | undefined {
   if (!isInStock(limits.level)) {
     return { reason: 'out-of-stock', ...(limits.level.isReserved && { isReserved: true }) }
   }
@@ -102,6 +102,6 @@ export function breachOf(
 }
 
 /** Whether a smaller quantity brings a line nearer to its limits, even if not within them. */
-export function isImprovedByFewer({ reason }: LimitBreach): boolean {
+export function isImprovedByFewer({ reason }: LimitProblem): boolean {
   return reason !== 'below-minimum' && reason !== 'not-a-step'
 }

@@ -6,8 +6,8 @@ import type { NextTier } from '../../tier-pricing/rules/next-tier.ts'
 import type { Charge } from '../../tier-pricing/rules/tier-price.ts'
 import type { ChosenGift } from './cart-coupons.ts'
 import type { CartLine } from './cart-line.ts'
-import type { RejectedCoupon, WorkingCoupon } from './evaluate-coupons.ts'
-import type { LimitBreach, LineLimits } from './limits.ts'
+import type { RejectedCoupon, EffectiveCoupon } from './evaluate-coupons.ts'
+import type { LimitProblem, LineLimits } from './limits.ts'
 import type { DeliveryLocation } from './shipping-choice.ts'
 import type { TaxDisplay } from './sum-rows.ts'
 import type { Totals } from './totals.ts'
@@ -27,7 +27,7 @@ export type PricedLine = CartLine & {
   readonly priceMinor: number
   readonly regularMinor: number
   readonly subtotalMinor: number
-  readonly breach: LimitBreach | undefined
+  readonly limitProblem: LimitProblem | undefined
   /** The quantity that decides its tier: its own, or that of other lines too. */
   readonly countedQuantity: number
   /** Whether it costs less because there are many of it: neither its common price nor that of a sale. */
@@ -52,11 +52,11 @@ export type GiftToChoose = {
 /** What coupons do in a cart. */
 export type CouponEffects = {
   /** Those that work, in the order in which they were applied. */
-  readonly working: readonly WorkingCoupon[]
+  readonly effective: readonly EffectiveCoupon[]
   /** Those that were applied or wait, and are not valid now. */
   readonly rejected: readonly RejectedCoupon[]
   /** Ids of those that were applied and have been deleted. */
-  readonly gone: readonly number[]
+  readonly deletedCouponIds: readonly number[]
   readonly giftsToChoose: readonly GiftToChoose[]
   /** Names of gifts that are out of stock. */
   readonly unavailableGifts: readonly string[]
@@ -67,7 +67,7 @@ export type CouponEffects = {
 /** A cart with today's prices. Lines whose product is no longer sold are in `gone`, in no sum. */
 export type PricedCart = {
   readonly lines: readonly PricedLine[]
-  readonly gone: readonly CartLine[]
+  readonly unavailableLines: readonly CartLine[]
   /** Whether any of it is shipped: a cart of virtual products alone needs no delivery, and has no rates. */
   readonly needsDelivery: boolean
   /** The destination, as far as it is known; country '' while it is not. */

@@ -1,5 +1,5 @@
 import { roundMinor } from '../../../kernel/money.ts'
-import type { Shows } from '../../tax/rules/shown-price.ts'
+import type { Shows } from '../../tax/rules/displayed-price.ts'
 import type { PricedLine } from './priced-line.ts'
 import { shownOf, type Taxed } from './totals.ts'
 

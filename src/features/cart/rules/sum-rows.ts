@@ -1,4 +1,4 @@
-import type { Shows } from '../../tax/rules/shown-price.ts'
+import type { Shows } from '../../tax/rules/displayed-price.ts'
 import { shownOf, type Totals } from './totals.ts'
 
 /** How a shop shows the taxes of a cart or an order: in the amounts or separately, rate by rate or as one. */

@@ -1,5 +1,5 @@
 import type { CartCoupons } from '../rules/cart-coupons.ts'
-import type { CartLine, SeenPrice } from '../rules/cart-line.ts'
+import type { CartLine, LastSeenPrice } from '../rules/cart-line.ts'
 
 /** Lines and coupons as the table stores them: two of their keys are older than the names in code. */
 export type ContentJson = {
@@ -8,7 +8,7 @@ export type ContentJson = {
   readonly coupons: CouponsJson
 }
 
-type LineJson = Omit<CartLine, 'seen'> & {
+type LineJson = Omit<CartLine, 'lastSeenPrice'> & {
   readonly seen?: { readonly ['pieces']: number; readonly unitMinor: number }
 }
 
@@ -40,13 +40,13 @@ export function couponsToJson({ announced, ...coupons }: CartCoupons): string {
 }
 
 function lineFromJson({ seen, ...line }: LineJson): CartLine {
-  return seen ? { ...line, seen: { quantity: seen['pieces'], unitMinor: seen.unitMinor } } : line
+  return seen ? { ...line, lastSeenPrice: { quantity: seen['pieces'], unitMinor: seen.unitMinor } } : line
 }
 
-function lineToJson({ seen, ...line }: CartLine): LineJson {
-  return seen ? { ...line, seen: seenToJson(seen) } : line
+function lineToJson({ lastSeenPrice: seen, ...line }: CartLine): LineJson {
+  return seen ? { ...line, seen: lastSeenPriceToJson(seen) } : line
 }
 
-function seenToJson({ quantity, unitMinor }: SeenPrice) {
+function lastSeenPriceToJson({ quantity, unitMinor }: LastSeenPrice) {
   return { ['pieces']: quantity, unitMinor }
 }

@@ -170,7 +170,7 @@ export async function writeChoices(
 }
 
 /** Stores lines with the prices that have been shown, unless the cart was changed since: the version stays. */
-export async function saveSeenPrices(
+export async function saveLastSeenPrices(
   db: Db,
   { id, version }: Pick<StoredCart, 'id' | 'version'>,
   lines: readonly CartLine[],

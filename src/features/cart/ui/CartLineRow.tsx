@@ -7,9 +7,9 @@ import type { TierCart } from '../../tier-pricing/rules/table/tier-display.ts'
 import { maxQuantityOf } from '../rules/limits.ts'
 import { lineDetails } from '../rules/line-text.ts'
 import { isRounded, type PricedLine } from '../rules/priced-line.ts'
-import type { PriceChange } from '../rules/seen-price.ts'
+import type { PriceChange } from '../rules/last-seen-price.ts'
 import { texts } from '../texts.ts'
-import { LineBreach } from './LineBreach.tsx'
+import { LineProblem } from './LineProblem.tsx'
 import { LineSum } from './LineSum.tsx'
 import { LineUnitPrice } from './LineUnitPrice.tsx'
 
@@ -27,7 +27,7 @@ type Props = {
 /** One line of the cart: picture, name and choice, price, quantity, sum, and the link that removes it. */
 export function CartLineRow(props: Props) {
   const { line, currency, nonce, tiers, max } = props
-  const { sellable, breach } = line
+  const { sellable, limitProblem: limitProblem } = line
   const removeHref = `/cart/?remove_item=${line.key}&_wpnonce=${nonce}`
   return (
     <tr className="woocommerce-cart-form__cart-item cart_item cart-line-row" data-key={line.key}>
@@ -42,7 +42,7 @@ export function CartLineRow(props: Props) {
           <span key={label} className="cart-line-choice">{`${label}: ${value}`}</span>
         ))}
         {line.gift && <span className="cart-line-note">{texts.giftOf(line.gift.code)}</span>}
-        {breach && <LineBreach {...{ line, breach, max, removeHref }} />}
+        {limitProblem && <LineProblem {...{ line, limitProblem: limitProblem, max, removeHref }} />}
       </td>
       <PriceCell {...props} />
       <td className="product-quantity cart-line-quantity">

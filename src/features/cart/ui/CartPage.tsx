@@ -5,12 +5,12 @@ import { CouponField, type RejectedCode } from '../../coupons/ui/CouponField.tsx
 import type { TierCart } from '../../tier-pricing/rules/table/tier-display.ts'
 import { maxQuantityInCart } from '../rules/max-quantity.ts'
 import type { PricedCart } from '../rules/priced-line.ts'
-import type { PriceChange } from '../rules/seen-price.ts'
+import type { PriceChange } from '../rules/last-seen-price.ts'
 import { sumTexts } from '../rules/sum-texts.ts'
 import { CartLineRow } from './CartLineRow.tsx'
 import { CartTotals, canOrder, type SummaryDetails } from './CartTotals.tsx'
-import { GoneLineRow } from './GoneLineRow.tsx'
-import { TAKE_REMAINING_FORM } from './LineBreach.tsx'
+import { UnavailableLineRow } from './UnavailableLineRow.tsx'
+import { TAKE_REMAINING_FORM } from './LineProblem.tsx'
 
 type Props = {
   priced: PricedCart
@@ -69,8 +69,8 @@ export function CartPage(props: Props) {
                   {...{ currency, nonce, tiers }}
                 />
               ))}
-              {priced.gone.map((line) => (
-                <GoneLineRow key={line.key} line={line} nonce={nonce} />
+              {priced.unavailableLines.map((line) => (
+                <UnavailableLineRow key={line.key} line={line} nonce={nonce} />
               ))}
             </tbody>
           </table>

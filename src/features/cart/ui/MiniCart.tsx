@@ -6,7 +6,7 @@ import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
 import type { CartLine } from '../rules/cart-line.ts'
 import { lineDetails } from '../rules/line-text.ts'
 import type { PricedLine } from '../rules/priced-line.ts'
-import { breachText, texts } from '../texts.ts'
+import { limitProblemText, texts } from '../texts.ts'
 import styles from './MiniCart.module.css'
 
 /**
@@ -36,7 +36,7 @@ export function MiniCartPanel({ hidesIfEmpty }: { readonly hidesIfEmpty: boolean
 type Props = {
   lines: readonly PricedLine[]
   /** Lines whose product is no longer sold. */
-  gone: readonly CartLine[]
+  unavailableLines: readonly CartLine[]
   subtotalMinor: number
   /** The amount missing until delivery is free; absent: it is free, or never is. */
   remainingForFreeDeliveryMinor?: number | undefined
@@ -51,7 +51,7 @@ type Props = {
  */
 export function MiniCart({
   lines,
-  gone,
+  unavailableLines: gone,
   subtotalMinor,
   remainingForFreeDeliveryMinor,
   currency,
@@ -71,7 +71,7 @@ export function MiniCart({
           <MiniCartItem key={line.key} line={line} currency={currency} removeHref={removeHref(line.key)} />
         ))}
         {gone.map((line) => (
-          <GoneItem key={line.key} line={line} removeHref={removeHref(line.key)} />
+          <UnavailableItem key={line.key} line={line} removeHref={removeHref(line.key)} />
         ))}
       </ul>
       <p className={`woocommerce-mini-cart__total total ${styles.total}`}>
@@ -114,19 +114,19 @@ function MiniCartItem({ line, currency, removeHref }: ItemProps) {
           {`${line.quantity} × ${formatMoney(line.priceMinor, currency)}`}
           <Recurrence terms={sellable.subscription} currency={currency} quantity={line.quantity} />
         </span>
-        {line.breach && <strong>{breachText(line.breach, sellable.name)}</strong>}
+        {line.limitProblem && <strong>{limitProblemText(line.limitProblem, sellable.name)}</strong>}
       </span>
       <RemoveLink href={removeHref} name={sellable.name} line={line} sku={sellable.sku} />
     </li>
   )
 }
 
-function GoneItem({ line, removeHref }: { readonly line: CartLine; readonly removeHref: string }) {
+function UnavailableItem({ line, removeHref }: { readonly line: CartLine; readonly removeHref: string }) {
   return (
     <li className={`woocommerce-mini-cart-item mini_cart_item ${styles.item}`}>
       <span />
       <span className={styles.text}>
-        <strong>{texts.goneFromShop}</strong>
+        <strong>{texts.lineUnavailable}</strong>
       </span>
       <RemoveLink href={removeHref} name="it" line={line} />
     </li>

@@ -1,5 +1,5 @@
 import type { CurrencyFormat } from '../../../kernel/format.ts'
-import type { PriceDisplay } from '../../tax/rules/shown-price.ts'
+import type { PriceDisplay } from '../../tax/rules/displayed-price.ts'
 import { nextPriceChange, type PriceNow, type Prices, priceAt } from './price.ts'
 import type { PriceTerms } from './product.ts'
 import {

@@ -5,7 +5,7 @@ import {
   priceSuffix,
   shownPrice,
   type TaxedProduct,
-} from '../../tax/rules/shown-price.ts'
+} from '../../tax/rules/displayed-price.ts'
 import { ratesOfClass, STANDARD } from '../../tax/rules/tax-rate.ts'
 import type { PriceNow } from './price.ts'
 import type { TaxTerms } from './product.ts'

@@ -139,16 +139,16 @@ const fixedValuesOf = sql`jsonb_array_length(jsonb_path_query_array(v.choice, '$
  * The id of the variation. One with as many fixed values as were chosen has exactly these, and the index finds it;
  * only those with fewer fixed values are compared one by one.
  */
-function matchingId({ productId, choice, fixedValues: insists }: Values): RawBuilder<unknown> {
+function matchingId({ productId, choice, fixedValues }: Values): RawBuilder<unknown> {
   return sql`
     select id from (
       select v.id, v.position from product v
        where v.parent_id = ${productId} and ${isLive}
-         and ${fixedValuesOf} = ${insists}::integer and md5(v.choice::text) = md5(${choice}::jsonb::text)
+         and ${fixedValuesOf} = ${fixedValues}::integer and md5(v.choice::text) = md5(${choice}::jsonb::text)
       union all
       select v.id, v.position from product v
        where v.parent_id = ${productId} and ${isLive}
-         and ${fixedValuesOf} < ${insists}::integer and ${isMatch(choice)}) fitting
+         and ${fixedValuesOf} < ${fixedValues}::integer and ${isMatch(choice)}) fitting
      where ${isComplete({ productId, choice })}
      order by position, id limit 1`
 }

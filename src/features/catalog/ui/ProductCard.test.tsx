@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { ProductCard as Card } from '../rules/product.ts'
-import type { CardSetting } from './ProductCard.tsx'
+import type { CardOptions } from './ProductCard.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
 
 const currency = {
@@ -13,10 +13,10 @@ const currency = {
   priceFormat: '%1$s%2$s',
   trimZeros: false,
 }
-const setting = { currency, nowMs: 0, ajaxAddToCart: true }
+const cardOptions = { currency, nowMs: 0, ajaxAddToCart: true }
 const price = { regularMinor: 2400, saleMinor: undefined, saleFromMs: undefined, saleUntilMs: undefined }
 
-function card(changes: Partial<Card> = {}, ajaxAddToCart = true, more: Partial<CardSetting> = {}): string {
+function card(changes: Partial<Card> = {}, ajaxAddToCart = true, more: Partial<CardOptions> = {}): string {
   const whole: Card = {
     id: 75,
     kind: 'simple',
@@ -33,7 +33,7 @@ function card(changes: Partial<Card> = {}, ajaxAddToCart = true, more: Partial<C
     ...changes,
   }
   return renderToStaticMarkup(
-    <ProductGrid cards={[whole]} setting={{ ...setting, ajaxAddToCart, ...more }} />,
+    <ProductGrid cards={[whole]} cardOptions={{ ...cardOptions, ajaxAddToCart, ...more }} />,
   )
 }
 

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Price, PriceSuffix } from '../../../ui/Price.tsx'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
 import { STOCK_LABEL_THRESHOLD } from '../../stock/rules/stock.ts'
-import type { PriceDisplay } from '../../tax/rules/shown-price.ts'
+import type { PriceDisplay } from '../../tax/rules/displayed-price.ts'
 import { morePicturesOf } from '../rules/card-picture.ts'
 import { type BulkPrice, type CardPrice, cardSuffix, percentOff } from '../rules/card-price.ts'
 import { cardSize } from '../rules/card-size.ts'
@@ -17,7 +17,7 @@ import styles from './ProductCard.module.css'
 import { Recurrence } from './Recurrence.tsx'
 
 /** What all cards of a page share. */
-export type CardSetting = {
+export type CardOptions = {
   readonly currency: CurrencyFormat
   readonly nowMs: number
   /** Whether "Add to cart" works without a page reload (spec 9.4). */
@@ -54,7 +54,7 @@ export type CardHeading = 'h2' | 'h3'
  * All that a card shows, as plain data: equal facts give equal markup (`card-markup.tsx`). The time is not part of it,
  * but the price at that time is.
  */
-export type CardFacts = Pick<CardSetting, 'currency' | 'ajaxAddToCart' | 'dimensions'> & {
+export type CardFacts = Pick<CardOptions, 'currency' | 'ajaxAddToCart' | 'dimensions'> & {
   readonly card: Card
   /** Absent: nothing of it has a price. */
   readonly price: CardPrice | undefined

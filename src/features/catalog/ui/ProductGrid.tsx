@@ -1,27 +1,27 @@
 import { Html, trustedHtml } from '../../../ui/html/Html.tsx'
 import type { ProductCard as Card } from '../rules/product.ts'
 import { cardMarkup } from './card-markup.tsx'
-import type { CardHeading, CardSetting } from './ProductCard.tsx'
+import type { CardHeading, CardOptions } from './ProductCard.tsx'
 import styles from './ProductGrid.module.css'
 
 type Props = {
   readonly cards: readonly Card[]
-  readonly setting: CardSetting
+  readonly cardOptions: CardOptions
   /** These cards are visible when the page opens, so their pictures are loaded first. */
   readonly inSight?: boolean
   readonly heading?: CardHeading
 }
 
 /** Products side by side: two columns on a phone, four on a desktop. */
-export function ProductGrid({ cards, setting, inSight = false, heading = 'h2' }: Props) {
+export function ProductGrid({ cards, cardOptions: cardOptions, inSight = false, heading = 'h2' }: Props) {
   const html = cards
-    .map((card, place) => cardMarkup(card, setting, { eager: inSight && eagerness(place), heading }))
+    .map((card, place) => cardMarkup(card, cardOptions, { eager: inSight && eagerness(place), heading }))
     .join('')
   return (
     <Html
       as="ul"
       className={`products ${styles['grid']}`}
-      attributes={setting.pictures ?? {}}
+      attributes={cardOptions.pictures ?? {}}
       html={trustedHtml(html)}
     />
   )

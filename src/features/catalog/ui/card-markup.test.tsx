@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ProductCard as Card } from '../rules/product.ts'
 import { cardMarkup } from './card-markup.tsx'
-import type { CardSetting, CardSwatches } from './ProductCard.tsx'
+import type { CardOptions, CardSwatches } from './ProductCard.tsx'
 
 const card: Card = {
   id: 75,
@@ -17,7 +17,7 @@ const card: Card = {
   inStock: true,
   stockLeft: undefined,
 }
-const setting: CardSetting = {
+const cardOptions: CardOptions = {
   currency: {
     code: 'USD',
     symbol: '$',
@@ -45,14 +45,14 @@ function counted(terms: object = {}) {
 
 it('is rendered once while it shows the same, at whatever moment', () => {
   const { colors, made } = counted()
-  const first = cardMarkup(card, { ...setting, colors }, place)
-  expect(cardMarkup({ ...card }, { ...setting, nowMs: 999, colors }, place)).toBe(first)
+  const first = cardMarkup(card, { ...cardOptions, colors }, place)
+  expect(cardMarkup({ ...card }, { ...cardOptions, nowMs: 999, colors }, place)).toBe(first)
   expect(made()).toBe(1)
 })
 
 it('is another at the start and at the end of a sale', () => {
   const { colors, made } = counted()
-  const at = (nowMs: number) => cardMarkup(card, { ...setting, nowMs, colors }, place)
+  const at = (nowMs: number) => cardMarkup(card, { ...cardOptions, nowMs, colors }, place)
   const [before, start, last, end] = [at(999), at(1000), at(1999), at(2000)]
   expect([before.includes('$18.00'), start.includes('$18.00')]).toEqual([false, true])
   expect([last, end]).toEqual([start, before])
@@ -62,28 +62,28 @@ it('is another at the start and at the end of a sale', () => {
 it('is another for any change of the product, of the settings, of its place, of what there is to choose', () => {
   const { colors, made } = counted()
   const shown = [
-    cardMarkup(card, { ...setting, colors }, place),
-    cardMarkup({ ...card, name: 'Sasso II' }, { ...setting, colors }, place),
-    cardMarkup({ ...card, inStock: false }, { ...setting, colors }, place),
-    cardMarkup(card, { ...setting, ajaxAddToCart: false, colors }, place),
-    cardMarkup(card, { ...setting, currency: { ...setting.currency, symbol: '€' }, colors }, place),
+    cardMarkup(card, { ...cardOptions, colors }, place),
+    cardMarkup({ ...card, name: 'Sasso II' }, { ...cardOptions, colors }, place),
+    cardMarkup({ ...card, inStock: false }, { ...cardOptions, colors }, place),
+    cardMarkup(card, { ...cardOptions, ajaxAddToCart: false, colors }, place),
+    cardMarkup(card, { ...cardOptions, currency: { ...cardOptions.currency, symbol: '€' }, colors }, place),
     cardMarkup(
       card,
-      { ...setting, bulk: new Map([[75, { minQuantity: 9, unitMinor: 100 }]]), colors },
+      { ...cardOptions, bulk: new Map([[75, { minQuantity: 9, unitMinor: 100 }]]), colors },
       place,
     ),
-    cardMarkup(card, { ...setting, catalogPrices: new Map([[75, 'From $1']]), colors }, place),
-    cardMarkup(card, { ...setting, colors: { ...colors, position: 'before_price' } }, place),
-    cardMarkup(card, { ...setting, colors: { ...colors, terms: { word: 'pick' } } }, place),
-    cardMarkup(card, { ...setting, colors }, { ...place, heading: 'h3' }),
+    cardMarkup(card, { ...cardOptions, catalogPrices: new Map([[75, 'From $1']]), colors }, place),
+    cardMarkup(card, { ...cardOptions, colors: { ...colors, position: 'before_price' } }, place),
+    cardMarkup(card, { ...cardOptions, colors: { ...colors, terms: { word: 'pick' } } }, place),
+    cardMarkup(card, { ...cardOptions, colors }, { ...place, heading: 'h3' }),
   ]
   expect(new Set(shown).size).toBe(shown.length)
   expect(made()).toBe(shown.length)
-  expect(cardMarkup(card, setting, place)).not.toContain('choose')
+  expect(cardMarkup(card, cardOptions, place)).not.toContain('choose')
 })
 
 it('is not shared by another display of the same terms', () => {
   const other: CardSwatches = { position: 'after_price', terms: {}, render: () => <b>other</b> }
-  cardMarkup(card, { ...setting, colors: counted().colors }, place)
-  expect(cardMarkup(card, { ...setting, colors: other }, place)).toContain('<b>other</b>')
+  cardMarkup(card, { ...cardOptions, colors: counted().colors }, place)
+  expect(cardMarkup(card, { ...cardOptions, colors: other }, place)).toContain('<b>other</b>')
 })

@@ -3,7 +3,7 @@ import { type SafeHtml, trustedHtml } from '../../../ui/html/Html.tsx'
 import { memoizedMarkup } from '../../../ui/html/memoized-markup.ts'
 import { cardPrice } from '../rules/card-price.ts'
 import type { ProductCard as Card } from '../rules/product.ts'
-import { type CardFacts, type CardSetting, type CardSwatches, ProductCard } from './ProductCard.tsx'
+import { type CardFacts, type CardOptions, type CardSwatches, ProductCard } from './ProductCard.tsx'
 
 /** What a card shows because of its position in a list. */
 export type CardPlace = Pick<CardFacts, 'eager' | 'heading'>
@@ -12,12 +12,12 @@ export type CardPlace = Pick<CardFacts, 'eager' | 'heading'>
  * A card as HTML, rendered once for all pages on which it shows the same: when a listing is rendered again because one
  * product changed, one card is.
  */
-export function cardMarkup(card: Card, setting: CardSetting, place: CardPlace): SafeHtml {
-  const { render: of = noSwatches } = setting.colors ?? {}
+export function cardMarkup(card: Card, cardOptions: CardOptions, place: CardPlace): SafeHtml {
+  const { render: of = noSwatches } = cardOptions.colors ?? {}
   const renderer = renderers.get(of)
   const markup = renderer ?? memoizedMarkup((facts) => renderCard(facts, of))
   if (!renderer) renderers.set(of, markup)
-  return trustedHtml(markup(cardFacts(card, setting, place)))
+  return trustedHtml(markup(cardFacts(card, cardOptions, place)))
 }
 
 const noSwatches: CardSwatches['render'] = () => undefined
@@ -29,13 +29,13 @@ function renderCard(facts: CardFacts, renderSwatches: CardSwatches['render']): s
   return renderToStaticMarkup(<ProductCard {...facts} renderSwatches={renderSwatches} />)
 }
 
-function cardFacts(card: Card, setting: CardSetting, place: CardPlace): CardFacts {
-  const { currency, ajaxAddToCart, dimensions, colors } = setting
+function cardFacts(card: Card, cardOptions: CardOptions, place: CardPlace): CardFacts {
+  const { currency, ajaxAddToCart, dimensions, colors } = cardOptions
   return {
     card,
-    price: cardPrice(card.prices, setting.nowMs, setting.display),
-    priceText: setting.catalogPrices?.get(card.id),
-    bulk: setting.bulk?.get(card.id),
+    price: cardPrice(card.prices, cardOptions.nowMs, cardOptions.display),
+    priceText: cardOptions.catalogPrices?.get(card.id),
+    bulk: cardOptions.bulk?.get(card.id),
     swatches: colors && { position: colors.position, terms: colors.terms },
     currency,
     ajaxAddToCart,

@@ -1,4 +1,4 @@
-import { announce } from '../../../browser/live-region.ts'
+import { readOut } from '../../../browser/live-region.ts'
 import { replaceElement } from '../../../browser/replace.ts'
 import { postForm } from '../../../browser/requests/post.ts'
 import { emit } from '../../../browser/wire-events.ts'
@@ -32,10 +32,10 @@ async function loadReview(form: HTMLFormElement): Promise<void> {
     if (reviewNumber !== reviewCount) return
     replaceFragments(form, fragments)
     const total = totalText()
-    if (total && total !== before) announce(total)
+    if (total && total !== before) readOut(total)
     emit(document.body, 'updated_checkout', { fragments }, [{ fragments }])
   } catch {
-    announce(browserTexts.totalFailed)
+    readOut(browserTexts.totalFailed)
   } finally {
     if (reviewNumber === reviewCount) review?.removeAttribute('aria-busy')
   }

@@ -1,3 +1,4 @@
+import { done, type OutcomeWith, type Refused, refused } from '../../../kernel/outcome.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
 import { validateAddress } from '../../addresses/addresses.ts'
@@ -12,11 +13,14 @@ import { formTexts } from '../texts.ts'
 /** The addresses of a form as an order stores them. */
 type NormalizedAddresses = Pick<CheckoutForm, 'billing' | 'shipping'>
 
-/** The normalized addresses of a form, or its problems, field by field in the order of the page. */
+/** The problems are in the order of the page. */
+type WrongFields = Refused<'wrong-fields', { readonly problems: readonly Notice[] }>
+
+/** The normalized addresses of a form, checked field by field. */
 export function checkFields(
   settings: Settings,
   form: CheckoutForm,
-): { readonly normalized: NormalizedAddresses } | { readonly problems: readonly Notice[] } {
+): OutcomeWith<NormalizedAddresses, WrongFields> {
   const allowedCountries = sellingCountries(settings)
   const requested = {
     group: 'billing',
@@ -35,11 +39,11 @@ export function checkFields(
     : billing
   const others = otherProblems(settings, form)
   if (billing.ok && shipping.ok && others.length === 0) {
-    return { normalized: { billing: billing.value, shipping: shipping.value } }
+    return done({ billing: billing.value, shipping: shipping.value })
   }
   const checked = form.shipsToDifferentAddress ? [billing, shipping] : [billing]
   const addressProblems = checked.flatMap((address) => (address.ok ? [] : address.problems))
-  return { problems: [...addressProblems, ...others] }
+  return refused('wrong-fields', { problems: [...addressProblems, ...others] })
 }
 
 function otherProblems(settings: Settings, { customerNote, agreesToTerms }: CheckoutForm): Notice[] {

@@ -39,8 +39,8 @@ export function draftOf(shop: Shop, purchase: Purchase, { priced }: Cart, method
 
 /** The coupons that change this order: one whose gift is out of stock, or was not chosen, is not used up by it. */
 function usedCoupons({ coupons, lines }: Cart['priced']): Coupon[] {
-  const working = coupons.working.map(({ coupon }) => coupon)
-  return working.filter(
+  const effective = coupons.effective.map(({ coupon }) => coupon)
+  return effective.filter(
     ({ id, amount, grantsFreeShipping, giveaway }) =>
       !giveaway || amount > 0 || grantsFreeShipping || lines.some(({ gift }) => gift?.couponId === id),
   )

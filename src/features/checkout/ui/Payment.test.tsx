@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { nothingDue } from '../../payments/methods/nothing-due.ts'
+import { freeOrder } from '../../payments/methods/free-order.ts'
 import { Payment } from './Payment.tsx'
 
 const currency = {
@@ -12,7 +12,7 @@ const currency = {
   priceFormat: '%1$s%2$s',
   trimZeros: false,
 }
-const free = { id: nothingDue.id, title: 'Nothing to pay', description: 'This order costs nothing.' }
+const free = { id: freeOrder.id, title: 'Nothing to pay', description: 'This order costs nothing.' }
 const render = (dueMinor: number, creditMinor: number, returns = '', returnsHref?: string) =>
   renderToStaticMarkup(
     <Payment

@@ -20,7 +20,7 @@ export function SignInRow({ settings }: { readonly settings: SignInSettings }) {
         <Icon name="user" size={16} />
         {signInTexts.question}
       </summary>
-      <SignInForm settings={settings} lead={signInTexts.lead} />
+      <SignInForm settings={settings} intro={signInTexts.intro} />
     </details>
   )
 }
@@ -30,7 +30,7 @@ export function SignInFirst({ settings }: { readonly settings: SignInSettings })
   return (
     <section className="checkout-sign-in first" aria-labelledby="sign-in-first">
       <h2 id="sign-in-first">{signInTexts.required}</h2>
-      <SignInForm settings={settings} lead={signInTexts.requiredLead} isMain>
+      <SignInForm settings={settings} intro={signInTexts.requiredIntro} isMain>
         {settings.canRegister && <a href={`/my-account/?redirect_to=${CHECKOUT}`}>{signInTexts.register}</a>}
       </SignInForm>
     </section>
@@ -41,14 +41,14 @@ const CHECKOUT = '/checkout/'
 
 type FormProps = {
   settings: SignInSettings
-  lead: string
+  intro: string
   /** Whether signing in is the only action on the page. */
   isMain?: boolean
   children?: ReactNode
 }
 
 /** The sign-in form by its wire names; it posts to the account page, which redirects back here. */
-function SignInForm({ settings, lead, isMain = false, children }: FormProps) {
+function SignInForm({ settings, intro: intro, isMain = false, children }: FormProps) {
   const { nonce } = settings
   return (
     <form
@@ -57,7 +57,7 @@ function SignInForm({ settings, lead, isMain = false, children }: FormProps) {
       className="woocommerce-form woocommerce-form-login login"
       aria-label="Sign in"
     >
-      <p>{lead}</p>
+      <p>{intro}</p>
       <Field
         id="username"
         name="username"

@@ -1,4 +1,4 @@
-import { announce } from '../../../browser/live-region.ts'
+import { readOut } from '../../../browser/live-region.ts'
 import { movementOf, parseImageDisplay } from '../rules/image-display.ts'
 import { imageNumberText } from '../texts.ts'
 import { startHoverZoom } from './hover-zoom.ts'
@@ -70,7 +70,7 @@ function onClick(event: MouseEvent): void {
     gallery,
     galleryTo === undefined ? shownIndex(gallery) + Number(galleryStep) : Number(galleryTo),
   )
-  announce(imageNumberText(shownIndex(gallery) + 1, trackOf(gallery)?.children.length ?? 0))
+  readOut(imageNumberText(shownIndex(gallery) + 1, trackOf(gallery)?.children.length ?? 0))
 }
 
 function onScroll({ target }: Event): void {

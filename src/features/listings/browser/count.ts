@@ -1,4 +1,4 @@
-import { announce } from '../../../browser/live-region.ts'
+import { readOut } from '../../../browser/live-region.ts'
 import { progressText, rangeText, sortedText } from '../texts.ts'
 import { orderSelectIn } from './fetch-listing.ts'
 
@@ -23,7 +23,7 @@ export function setCount(text: string): void {
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Announces the count with the order after two seconds, when screen readers have read the selected option. */
-export function announceCountLater(): void {
+export function readOutCountLater(): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
     const count = countElement(document)
@@ -46,5 +46,5 @@ export function updateCount(listing: HTMLElement, shown: number): void {
   if (paragraph) paragraph.textContent = text
   footer?.querySelector<HTMLElement>('[style]')?.style.setProperty('--shown', String(shown / total))
   setCount(rangeText(first, first + shown - 1, total))
-  announce(text)
+  readOut(text)
 }

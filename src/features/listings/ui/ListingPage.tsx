@@ -4,7 +4,7 @@ import { Breadcrumb, type Crumb } from '../../../ui/navigation/Breadcrumb.tsx'
 import type { CategoryNode } from '../../catalog/rules/category.ts'
 import type { ProductCard } from '../../catalog/rules/product.ts'
 import type { ProductOrder } from '../../catalog/rules/product-order.ts'
-import type { CardSetting } from '../../catalog/ui/ProductCard.tsx'
+import type { CardOptions } from '../../catalog/ui/ProductCard.tsx'
 import { ProductGrid } from '../../catalog/ui/ProductGrid.tsx'
 import { countText } from '../texts.ts'
 import styles from './ListingPage.module.css'
@@ -17,9 +17,9 @@ export type ListingHead = {
   readonly title: string
   /** The path of its first page. */
   readonly base: string
-  readonly trail: readonly Crumb[]
+  readonly breadcrumb: readonly Crumb[]
   /** A short description, above the products. */
-  readonly lead?: SafeHtml | undefined
+  readonly intro?: SafeHtml | undefined
   /** A long description, below the products. */
   readonly description?: SafeHtml | undefined
   readonly subcategories: readonly CategoryNode[]
@@ -32,7 +32,7 @@ export type ListingPageProps = {
   readonly page: number
   readonly perPage: number
   readonly order: ProductOrder
-  readonly setting: CardSetting
+  readonly cardOptions: CardOptions
 }
 
 /** A page of a listing (spec 2.3, ux 3.1). */
@@ -40,10 +40,10 @@ export function ListingPage(props: ListingPageProps) {
   const { head, total, page } = props
   return (
     <>
-      <Breadcrumb trail={head.trail} here={head.title} />
+      <Breadcrumb crumbs={head.breadcrumb} here={head.title} />
       <header className={styles['head']}>
         <h1>{head.title}</h1>
-        {head.lead && <Html className={styles['lead']} html={head.lead} />}
+        {head.intro && <Html className={styles['lead']} html={head.intro} />}
         {head.subcategories.length > 0 && (
           <Subcategories categories={head.subcategories} parentName={head.title} />
         )}
@@ -63,7 +63,7 @@ export function ListingPage(props: ListingPageProps) {
 }
 
 /** The parts that `listings/browser.ts` uses: the count, the order, and the products that sorting replaces. */
-function ProductList({ head, cards, total, page, perPage, order, setting }: ListingPageProps) {
+function ProductList({ head, cards, total, page, perPage, order, cardOptions: cardOptions }: ListingPageProps) {
   return (
     <>
       <div className={styles['bar']}>
@@ -73,7 +73,7 @@ function ProductList({ head, cards, total, page, perPage, order, setting }: List
         <OrderingForm base={head.base} order={order} />
       </div>
       <div className={styles['products']} data-listing={total} data-first={(page - 1) * perPage + 1}>
-        <ProductGrid cards={cards} setting={setting} inSight />
+        <ProductGrid cards={cards} cardOptions={cardOptions} inSight />
         <MorePages base={head.base} {...{ page, perPage, total, order }} />
       </div>
     </>

@@ -12,7 +12,8 @@ import { failedPictures } from '../failure-store.ts'
 import { originalFile } from '../files.ts'
 import { storePicture } from '../media.ts'
 import { IMAGE_WIDTHS, type Size } from '../rules/image.ts'
-import { renderedSize, servedSize } from './sizes.ts'
+import { renderedSize } from './sizes.fixture.ts'
+import { servedSize } from './sizes.ts'
 
 const MINUTE_MS = 60_000
 /** Other tests run at the same time. */

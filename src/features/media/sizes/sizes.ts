@@ -2,7 +2,7 @@ import { renderImage, type Urgency } from '../../../platform/images/render-image
 import type { Shop } from '../../../platform/shop.ts'
 import { clearFailures, type FailedSize, failuresOf, recordFailure } from '../failure-store.ts'
 import { derivedFile, fileExists, originalFile, readIfExists, writeAtomically } from '../files.ts'
-import { unmarkComplete } from '../incomplete-store.ts'
+import { markIncomplete } from '../incomplete-store.ts'
 import type { FailureReason } from '../rules/failure.ts'
 import { fallbackSizes, imagePath, type Picture, type Size, sizesFor } from '../rules/image.ts'
 import { pictureById, type StoredPicture } from '../store.ts'
@@ -41,17 +41,6 @@ export async function servedSize(
   const bytes = await renderSize(shop, picture, { ...requested, format: 'jpg' })
   if (requested.format === 'avif') renderInBackground(shop, picture, requested)
   return bytes && { bytes, format: 'jpg', isRequested: requested.format === 'jpg' }
-}
-
-/** The bytes of one size, rendered first where it is missing; `undefined` as in `servedSize`. */
-export async function renderedSize(
-  shop: MediaContext,
-  requested: RequestedSize,
-): Promise<Buffer | undefined> {
-  const rendered = await readIfExists(sizeFile(shop.config.dataFolder, requested))
-  if (rendered) return rendered
-  const picture = await pictureForSize(shop, requested)
-  return picture && renderSize(shop, picture, requested)
 }
 
 /** The path of a size in the data folder. */
@@ -137,7 +126,7 @@ async function tryToRender(
   if (!rendered.ok) return failWith(shop, failedSize, rendered.reason)
   if (!(await tryToWrite(shop, task.file, rendered.value))) await failWith(shop, failedSize, 'unwritable')
   else if (failures.length > 0) await clearFailures(shop.db, picture.id, failedSize.size)
-  if (picture.isComplete) await unmarkComplete(shop.db, picture.id)
+  if (picture.isComplete) await markIncomplete(shop.db, picture.id)
   return rendered.value
 }
 

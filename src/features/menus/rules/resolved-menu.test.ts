@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { CategoryNode } from '../../catalog/rules/category.ts'
-import { MAX_CATEGORIES, type ResolvedMenuItem, resolveMenu } from './resolved-menu.ts'
+import { type ResolvedMenuItem, resolveMenu } from './resolved-menu.ts'
+
+const MAX_CATEGORIES = 200
 
 const category = (name: string, children: readonly CategoryNode[] = []): CategoryNode => ({
   id: 1,

@@ -9,7 +9,7 @@ export type ResolvedMenuItem = {
 }
 
 /** The limit of categories in one menu, which is part of every page. */
-export const MAX_CATEGORIES = 200
+const MAX_CATEGORIES = 200
 
 /**
  * A menu as shoppers see it. Categories go down to level `levels` of the menu, the top being level 1; where those are more

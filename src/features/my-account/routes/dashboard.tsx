@@ -31,7 +31,7 @@ export async function dashboard(call: SignedInCall): Promise<PersonalPage> {
           <OrderList
             id="latest"
             orders={orders}
-            currency={currencyFormat(shop.settings)}
+            currencyOf={({ currency }) => currencyFormat(shop.settings, currency)}
             dayText={(at) => dayText(at.getTime(), shop.settings)}
           />
         }

@@ -1,15 +1,15 @@
 import { redirect } from '../../../platform/http/answer.ts'
 import type { Answer, Call, PersonalPage } from '../../../platform/http/call.ts'
 import { claimAccount, emailToVerify, verifyEmail } from '../../accounts/email/email-address.ts'
-import { isSetUpLinkValid, setUpOwner } from '../../accounts/registration/first-owner.ts'
+import { isSetupLinkValid, setUpOwner } from '../../accounts/registration/first-owner.ts'
 import { linkRefusalText } from '../../accounts/texts.ts'
 import { guestPage } from '../account-page.tsx'
 import { type PageRefusal, problem, redirectWithNotice, staleForm, statusOf } from '../answers.ts'
 import { hasValidNonce, nonceField } from '../form-nonce.ts'
 import { linkGuestOrders } from '../my-account.ts'
 import { ACCOUNT_PATH } from '../rules/redirect-path.ts'
-import { confirmRefusalText, confirmTexts, setUpRefusalText, texts } from '../texts.ts'
-import { ConfirmAddressForm, SetUpForm } from '../ui/sign-in/LinkForms.tsx'
+import { confirmRefusalText, confirmTexts, setupRefusalText, texts } from '../texts.ts'
+import { ConfirmAddressForm, SetupForm } from '../ui/sign-in/LinkForms.tsx'
 import { fieldText } from './sign-in.tsx'
 import { tokenIn } from './token.ts'
 
@@ -71,37 +71,37 @@ async function showVerify(call: Call, token: string, refused: PageRefusal): Prom
 }
 
 /** `GET /my-account/set-up/?token=…`: the first owner of the shop. */
-export async function setUpPage(call: Call): Promise<PersonalPage> {
+export async function setupPage(call: Call): Promise<PersonalPage> {
   const token = tokenIn(call) ?? ''
-  return (await isSetUpLinkValid(call.shop, token)) ? showSetUp(call, token, {}) : invalidLinkPage(call)
+  return (await isSetupLinkValid(call.shop, token)) ? showSetup(call, token, {}) : invalidLinkPage(call)
 }
 
-export async function submitSetUp(call: Call): Promise<Answer | PersonalPage> {
+export async function submitSetup(call: Call): Promise<Answer | PersonalPage> {
   const token = call.form.get('token') ?? ''
-  if (!hasValidNonce(call, 'handsel-link')) return showSetUp(call, token, staleForm)
+  if (!hasValidNonce(call, 'handsel-link')) return showSetup(call, token, staleForm)
   const email = fieldText(call, 'email')
   const password = call.form.get('password') ?? ''
   const missing = [
     ...(email === '' ? [problem(texts.emailMissing, 'email')] : []),
     ...(password === '' ? [problem(texts.passwordMissing, 'password')] : []),
   ]
-  if (missing.length > 0) return showSetUp(call, token, { problems: missing, status: 400 })
+  if (missing.length > 0) return showSetup(call, token, { problems: missing, status: 400 })
   const outcome = await setUpOwner(call, { token, email, password })
   if (outcome.ok) return redirectWithNotice(ACCOUNT_PATH, 'owner-made')
   const { reason } = outcome
   if (reason === 'invalid-link') return invalidLinkPage(call)
   const isAboutEmail = reason === 'invalid-email' || reason === 'email-taken'
-  const problems = [problem(setUpRefusalText[reason], isAboutEmail ? 'email' : 'password')]
-  return showSetUp(call, token, { problems, status: statusOf(reason) })
+  const problems = [problem(setupRefusalText[reason], isAboutEmail ? 'email' : 'password')]
+  return showSetup(call, token, { problems, status: statusOf(reason) })
 }
 
-function showSetUp(call: Call, token: string, refused: PageRefusal): PersonalPage {
+function showSetup(call: Call, token: string, refused: PageRefusal): PersonalPage {
   return guestPage(call, {
     ...refused,
     title: 'Welcome to your shop',
-    lead: 'This link makes you its owner: the one account that may do everything.',
+    intro: 'This link makes you its owner: the one account that may do everything.',
     body: (
-      <SetUpForm
+      <SetupForm
         nonce={nonceField(call, 'handsel-link')}
         token={token}
         email={fieldText(call, 'email')}

@@ -62,7 +62,7 @@ function showResetRequest(call: Call, refused: PageRefusal): PersonalPage {
   return guestPage(call, {
     ...refused,
     title: 'A new password',
-    lead: 'Tell us who you are. We send a link to your e-mail address, and you choose a new password.',
+    intro: 'Tell us who you are. We send a link to your e-mail address, and you choose a new password.',
     body: (
       <LostPasswordForm
         nonce={nonceField(call, 'lost_password')}

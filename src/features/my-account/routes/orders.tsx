@@ -35,7 +35,7 @@ export async function orderListPage(call: SignedInCall): Promise<PersonalPage> {
         <OrderList
           id="orders"
           orders={orders}
-          currency={currencyFormat(shop.settings)}
+          currencyOf={({ currency }) => currencyFormat(shop.settings, currency)}
           dayText={(at) => dayText(at.getTime(), shop.settings)}
           actionsOf={(order) => orderActions(call, order, orderPath(order))}
         />
@@ -81,6 +81,7 @@ function orderPath({ id }: Pick<Order, 'id'>): string {
 }
 
 function cancelledNotices({ query, shop }: SignedInCall, order: Order): readonly Notice[] {
+  const currency = currencyFormat(shop.settings, order.currency)
   const isCancelled = query.get('done') === 'cancelled' && order.state === 'cancelled'
-  return isCancelled ? [{ kind: 'success', text: cancelledText(order, currencyFormat(shop.settings)) }] : []
+  return isCancelled ? [{ kind: 'success', text: cancelledText(order, currency) }] : []
 }

@@ -68,7 +68,7 @@ function erasedPage(call: SignedInCall, { done, cookies }: AccountErasure): Pers
   const { shop } = call
   return guestPage(call, {
     title: 'Your account is erased',
-    lead: 'This is what we did:',
+    intro: 'This is what we did:',
     body: <ErasureProof sentences={done} erasedOn={momentText(shop.nowMs(), shop.settings)} />,
     cookies: [...cookies, ...signOutOfCart(call)],
   })

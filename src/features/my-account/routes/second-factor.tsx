@@ -33,7 +33,7 @@ function show(call: Call, refused: PageRefusal): PersonalPage {
   return guestPage(call, {
     ...refused,
     title: 'One more step',
-    lead: 'Your password is right. Now the code, so that we know that it is you.',
+    intro: 'Your password is right. Now the code, so that we know that it is you.',
     body: (
       <SecondFactorForm
         nonce={nonceField(call, 'handsel-second-factor')}

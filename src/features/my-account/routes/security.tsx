@@ -21,7 +21,7 @@ import { securityRefusalText, texts } from '../texts.ts'
 import { BackupCodes } from '../ui/security/BackupCodes.tsx'
 import { MAX_PASSKEY_NAME_LENGTH } from '../ui/security/PasskeyList.tsx'
 import { SECURITY_PATH, SecurityPage } from '../ui/security/SecurityPage.tsx'
-import { TotpSetUp } from '../ui/security/TotpSetUp.tsx'
+import { TotpSetup } from '../ui/security/TotpSetup.tsx'
 import { fieldText } from './sign-in.tsx'
 
 /** `GET /my-account/security/`. */
@@ -53,7 +53,7 @@ export async function submitSecurity(call: SignedInCall): Promise<Answer | Perso
 
 async function startTotpSetup(call: SignedInCall, password: string): Promise<PersonalPage> {
   const outcome = await startTotp(call, password)
-  return outcome.ok ? showSetUp(call, outcome.value, {}) : showRefusal(call, outcome.reason)
+  return outcome.ok ? showTotpSetup(call, outcome.value, {}) : showRefusal(call, outcome.reason)
 }
 
 async function confirmTotpSetup(call: SignedInCall): Promise<PersonalPage> {
@@ -63,7 +63,7 @@ async function confirmTotpSetup(call: SignedInCall): Promise<PersonalPage> {
   const pending = await pendingTotp(call)
   if (!pending) return showRefusal(call, 'not-started')
   const problems = [problem(securityRefusalText[outcome.reason], 'code')]
-  return showSetUp(call, pending, { problems, status: statusOf(outcome.reason) })
+  return showTotpSetup(call, pending, { problems, status: statusOf(outcome.reason) })
 }
 
 async function replaceCodes(call: SignedInCall, password: string): Promise<PersonalPage> {
@@ -129,9 +129,9 @@ async function show(call: SignedInCall, refusal: PageRefusal): Promise<PersonalP
   return accountPage(call, { ...refusal, title: 'Security', section: 'security', body })
 }
 
-function showSetUp(call: SignedInCall, setup: TotpSetupDetails, refusal: PageRefusal): PersonalPage {
+function showTotpSetup(call: SignedInCall, setup: TotpSetupDetails, refusal: PageRefusal): PersonalPage {
   const body = (
-    <TotpSetUp setup={setup} nonce={nonceField(call, 'handsel-security')} problems={refusal.problems ?? []} />
+    <TotpSetup setup={setup} nonce={nonceField(call, 'handsel-security')} problems={refusal.problems ?? []} />
   )
   return accountPage(call, { ...refusal, title: 'Set up an authenticator', section: 'security', body })
 }

@@ -70,7 +70,7 @@ function confirmSignOutPage(call: Call, refused: Partial<typeof staleForm>): Per
   return guestPage(call, {
     ...refused,
     title: 'Sign out?',
-    lead: 'You are signed in on this device.',
+    intro: 'You are signed in on this device.',
     body: <SignOutForm nonce={nonceField(call, 'customer-logout')} />,
   })
 }

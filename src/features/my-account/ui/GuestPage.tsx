@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 /** A page for guests: a narrow column; `aside` is a second column for an alternative. */
 export function GuestPage({
   title,
-  lead,
+  intro,
   aside,
   children,
 }: {
   readonly title: string
-  readonly lead?: string | undefined
+  readonly intro?: string | undefined
   readonly aside?: ReactNode
   readonly children: ReactNode
 }) {
@@ -16,7 +16,7 @@ export function GuestPage({
     <div className={`woocommerce guest-page ${aside ? 'guest-page-columns' : ''}`.trim()}>
       <div className="guest-page-main">
         <h1>{title}</h1>
-        {lead && <p className="guest-page-lead">{lead}</p>}
+        {intro && <p className="guest-page-lead">{intro}</p>}
         {children}
       </div>
       {aside && <div className="guest-page-aside">{aside}</div>}

@@ -7,7 +7,7 @@ import { refundOrder } from '../refunds/refund-order.ts'
 import { moveOrderTo, recordManualPayment, shipOrder } from '../states/manual-moves.ts'
 import { addNote, timelineOf } from '../states/notes.ts'
 import { erasedNoteText, movedText, paymentArrivedText, placedText } from '../states/timeline-texts.ts'
-import { personalOrderData } from './personal-data.ts'
+import { orderPersonalData } from './personal-data.ts'
 
 const PARCEL = { carrier: 'DHL', number: 'JD0146000', url: 'https://dhl.example/JD0146000', isPart: false }
 
@@ -42,7 +42,7 @@ async function orderWithTraces(email: string): Promise<number> {
 }
 
 const eraseBuyer = (email: string) =>
-  app.shop.db.transaction().execute((tx) => personalOrderData.erase(tx, { email }))
+  app.shop.db.transaction().execute((tx) => orderPersonalData.erase(tx, { email }))
 
 /** All rows of an order, as text. */
 async function allRowsOf(id: number): Promise<string> {
@@ -105,7 +105,7 @@ describe('the export of orders', () => {
        values ('owner', 'o@example.com', 'o@example.com', 'Owner') returning id`,
     )
     await addNote(app.shop, id, { text: 'Asked for a discount', isForBuyer: false, by: owner?.id })
-    const exported = JSON.stringify(await personalOrderData.export(app.shop, { email: 'eve@example.com' }))
+    const exported = JSON.stringify(await orderPersonalData.export(app.shop, { email: 'eve@example.com' }))
     for (const text of ['ring twice', 'on Monday', 'Asked for a discount', 'Ada broke one', 'JD0146000'])
       expect(exported).toContain(text)
   })

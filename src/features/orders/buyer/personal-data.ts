@@ -22,7 +22,7 @@ function isInProgress(state: OrderState): boolean {
  * Personal data in orders. Orders are never erased, since bookkeeping needs them: they are anonymized. An order in progress
  * blocks the erasure: shipping and mails need the address.
  */
-export const personalOrderData: PersonalData = {
+export const orderPersonalData: PersonalData = {
   part: 'orders',
   export: exportOrders,
   async erasureBlockers(tx, subject) {

@@ -48,8 +48,9 @@ function parseLimit(text: string | undefined): number {
   return limit
 }
 
-function orderLine({ settings }: Shop, { id, placedAt, state, sums, paymentTitle, billing }: Order): string {
-  const total = formatMoney(sums.totalMinor, currencyFormat(settings))
+function orderLine({ settings }: Shop, order: Order): string {
+  const { id, placedAt, state, sums, currency, paymentTitle, billing } = order
+  const total = formatMoney(sums.totalMinor, currencyFormat(settings, currency))
   const placedAtText = momentText(placedAt.getTime(), settings)
   return [id, placedAtText, state, total, paymentTitle, billing.email].join('\t')
 }

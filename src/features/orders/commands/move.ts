@@ -82,7 +82,10 @@ export const cancelCommand: Command = {
       const cancelled = await cancelOrder(shop, id, { by: 'owner', note: args.text('note') })
       if (!cancelled.ok) return refuseOf(shop, context, id, notCancellableText)
       context.print(`Order ${id} is cancelled.`)
-      const moneyStays = stillToRefundText(cancelled.value, currencyFormat(shop.settings))
+      const moneyStays = stillToRefundText(
+        cancelled.value,
+        currencyFormat(shop.settings, cancelled.value.currency),
+      )
       if (moneyStays) context.warn(moneyStays)
       return 0
     })

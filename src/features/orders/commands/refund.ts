@@ -47,10 +47,10 @@ export const refundCommand: Command = {
 
 /** The amount to refund, in minor units, or a sentence why nothing can be refunded. */
 async function amountMinor(shop: Shop, id: number, text: string | undefined): Promise<number | string> {
-  const currency = currencyFormat(shop.settings)
-  if (text !== undefined) return parseAmount(text, currency.decimals) || amountFormatText(currency)
   const order = await readOrder(shop.db, id)
   if (!order) return orderNotFoundText(id)
+  const currency = currencyFormat(shop.settings, order.currency)
+  if (text !== undefined) return parseAmount(text, currency.decimals) || amountFormatText(currency)
   if (order.paidMinor === 0) return notRefundedText('nothing-paid', order, currency)
   return refundableMinor(order) || fullyRefundedText(id)
 }
@@ -68,9 +68,9 @@ async function makeRefund(
 ): Promise<number> {
   // Printed first: after an interruption the same refund can be repeated with it.
   context.print(`Key: ${refund.key}`)
-  const currency = currencyFormat(shop.settings)
   const outcome = await refundOrder(shop, id, refund)
   if (outcome.ok) {
+    const currency = currencyFormat(shop.settings, outcome.value.currency)
     const left = formatMoney(refundableMinor(outcome.value), currency)
     context.print(
       `${formatMoney(refund.amountMinor, currency)} of order ${id} goes back; ${left} is left of it.`,
@@ -78,5 +78,7 @@ async function makeRefund(
     return 0
   }
   const order = await readOrder(shop.db, id)
-  return refuse(context, order ? notRefundedText(outcome.reason, order, currency) : orderNotFoundText(id))
+  if (!order) return refuse(context, orderNotFoundText(id))
+  const currency = currencyFormat(shop.settings, order.currency)
+  return refuse(context, notRefundedText(outcome.reason, order, currency))
 }

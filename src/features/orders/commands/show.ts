@@ -53,7 +53,7 @@ async function orderText(shop: Shop, order: Order): Promise<string[]> {
       ({ shippedAt, carrier, number, url }) =>
         `Sent ${when(shippedAt)}: ${[carrier, number, url].filter(Boolean).join(', ')}`,
     ),
-    refunds.map((refund) => refundText(shop, refund)),
+    refunds.map((refund) => refundText(shop, order, refund)),
     timeline.map(({ at, state, text, isForBuyer }) =>
       [when(at), state ?? (isForBuyer ? 'to the buyer' : ''), text].join('\t'),
     ),
@@ -65,7 +65,7 @@ async function orderText(shop: Shop, order: Order): Promise<string[]> {
 }
 
 function lineText({ settings }: Shop, order: Order, line: OrderLine): string[] {
-  const sum = formatMoney(displayedSubtotal(order, line), currencyFormat(settings))
+  const sum = formatMoney(displayedSubtotal(order, line), currencyFormat(settings, order.currency))
   const name = [line.name, line.sku].filter(Boolean).join(', ')
   return [
     `${line.quantity} × ${name}: ${sum}`,
@@ -73,15 +73,15 @@ function lineText({ settings }: Shop, order: Order, line: OrderLine): string[] {
   ]
 }
 
-function sumsText({ settings }: Shop, { sums, shippingTitle }: Order): string[] {
-  return sumTexts(sums, shippingTitle, currencyFormat(settings)).map(
+function sumsText({ settings }: Shop, { sums, shippingTitle, currency }: Order): string[] {
+  return sumTexts(sums, shippingTitle, currencyFormat(settings, currency)).map(
     ({ label, value, note }) => `${label}: ${value}${note && ` (${note})`}`,
   )
 }
 
 function paidText({ settings }: Shop, order: Order): string[] {
-  const { paymentTitle, paidAt, paidMinor, refundedMinor } = order
-  const money = (minor: number) => formatMoney(minor, currencyFormat(settings))
+  const { paymentTitle, paidAt, paidMinor, refundedMinor, currency } = order
+  const money = (minor: number) => formatMoney(minor, currencyFormat(settings, currency))
   const paid = paidAt ? `paid ${money(paidMinor)} on ${momentText(paidAt.getTime(), settings)}` : 'not paid'
   return [
     `Payment: ${paymentTitle}, ${paid}`,
@@ -89,8 +89,9 @@ function paidText({ settings }: Shop, order: Order): string[] {
   ]
 }
 
-function refundText({ settings }: Shop, { at, amountMinor, reason, restocked, key }: RefundDetails): string {
-  const amount = formatMoney(amountMinor, currencyFormat(settings))
+function refundText({ settings }: Shop, { currency }: Order, refund: RefundDetails): string {
+  const { at, amountMinor, reason, restocked, key } = refund
+  const amount = formatMoney(amountMinor, currencyFormat(settings, currency))
   const words = [reason, restocked ? 'items are back in stock' : '', `key ${key}`].filter(Boolean)
   return `Refunded ${momentText(at.getTime(), settings)}: ${[amount, ...words].join(', ')}`
 }

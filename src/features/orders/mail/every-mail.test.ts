@@ -158,10 +158,10 @@ describe('a mail to the buyer', () => {
       'Carrara & Clay: the rest of your order 1042 is on its way',
       'We have handed the rest of your order 1042 to DHL.',
     ],
-  ] as const)('says which part of the order a parcel contains: %s', (share, subject, lead) => {
+  ] as const)('says which part of the order a parcel contains: %s', (share, subject, intro) => {
     const mail = render('shipped', { parcel: { ...contexts.shipped.parcel!, share } })
     expect(mail.subject).toBe(subject)
-    expect(mail.text).toContain(lead)
+    expect(mail.text).toContain(intro)
     expect(mail.text).toContain('Sent with: DHL\nParcel number: JD0146\nSent on: 2 June 2026\n')
   })
 

@@ -49,7 +49,7 @@ export async function createMailContext(
   const parcels = requires === 'parcel' ? await readParcels(db, order.id) : []
   return {
     order,
-    currency: currencyFormat(settings),
+    currency: currencyFormat(settings, order.currency),
     shopName: settings.get(shopName),
     phone: settings.get(shopPhone),
     origin: shopOrigin(shop),

@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import type { SettingDeclaration, Settings } from '../../../platform/settings.ts'
 import { takesValue } from '../../settings/value.ts'
-import { isMailOff, orderMailsOff, ownerAddresses, ownerRecipients } from './mail-settings.ts'
+import { isMailOff, orderMailSettings, ownerAddresses } from './mail-settings.ts'
 
 const settings = (values: Readonly<Record<string, string>>): Settings => ({
   get: <Value>({ name, default: preset }: SettingDeclaration<Value>) =>
     (values[name] as Value | undefined) ?? preset,
 })
 
+function named(name: string): SettingDeclaration {
+  const setting = orderMailSettings.find((each) => each.name === name)
+  if (!setting) throw new Error(name)
+  return setting
+}
+
 describe('the recipients of mails about orders', () => {
   it('are the shop itself by default', () => {
     expect(ownerAddresses(settings({ shop_email: 'kiln@shop.example' }))).toEqual(['kiln@shop.example'])
-    const values = { [ownerRecipients.name]: ' a@shop.example,b@shop.example,, a@shop.example' }
+    const values = { woocommerce_new_order_recipient: ' a@shop.example,b@shop.example,, a@shop.example' }
     expect(ownerAddresses(settings(values))).toEqual(['a@shop.example', 'b@shop.example'])
   })
 
@@ -25,13 +31,13 @@ describe('the recipients of mails about orders', () => {
     ['a@b.de,c@b.de,d@b.de,e@b.de,f@b.de', true],
     ['a@b.de,c@b.de,d@b.de,e@b.de,f@b.de,g@b.de', false],
   ])('takes “%s”: %s', (text, isAccepted) => {
-    expect(takesValue(ownerRecipients, text)).toBe(isAccepted)
+    expect(takesValue(named('woocommerce_new_order_recipient'), text)).toBe(isAccepted)
   })
 })
 
 describe('mails that are switched off', () => {
   it('are those in the setting', () => {
-    const shopSettings = settings({ [orderMailsOff.name]: 'processing  cancelled-owner' })
+    const shopSettings = settings({ order_mails_off: 'processing  cancelled-owner' })
     expect(isMailOff(shopSettings, 'processing')).toBe(true)
     expect(isMailOff(shopSettings, 'cancelled-owner')).toBe(true)
     expect(isMailOff(shopSettings, 'cancelled')).toBe(false)
@@ -46,6 +52,6 @@ describe('mails that are switched off', () => {
     ['pay-link', false],
     ['stock-short-owner', false],
   ])('takes “%s”: %s', (text, isAccepted) => {
-    expect(takesValue(orderMailsOff, text)).toBe(isAccepted)
+    expect(takesValue(named('order_mails_off'), text)).toBe(isAccepted)
   })
 })

@@ -5,7 +5,7 @@ import type { MailSubject } from '../rules/mail-now.ts'
 const MAX_RECIPIENTS = 5
 
 /** WooCommerce has a recipient for each kind of mail; here one setting serves all mails to owners. */
-export const ownerRecipients = text({
+const ownerRecipients = text({
   name: 'woocommerce_new_order_recipient',
   help: 'Recipients of mails about orders, as e-mail addresses separated by commas; empty: shop_email.',
   default: '',
@@ -33,7 +33,7 @@ const switchableMails: readonly MailSubject[] = [
   'failed-owner',
 ]
 
-export const orderMailsOff = text({
+const orderMailsOff = text({
   name: 'order_mails_off',
   help: `The mails about orders that are not sent, separated by spaces, of: ${switchableMails.join(' ')}.`,
   default: '',

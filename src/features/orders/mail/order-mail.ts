@@ -24,7 +24,7 @@ export type OrderMail = {
   readonly to: 'buyer' | 'owner'
   readonly subject: (context: MailContext) => string
   readonly title: (context: MailContext) => string
-  readonly lead: (context: MailContext) => readonly string[]
+  readonly intro: (context: MailContext) => readonly string[]
   readonly shows: readonly MailPart[]
   /** What the mail is about besides the order; without it the mail is not sent. */
   readonly requires?: MailRequirement

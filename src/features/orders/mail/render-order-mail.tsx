@@ -11,14 +11,14 @@ export type RenderedMail = { readonly subject: string; readonly html: string; re
 
 /** Renders a mail about an order as HTML and as plain text of the same blocks. */
 export function renderOrderMail(mail: OrderMail, context: MailContext): RenderedMail {
-  const lead = mail.lead(context)
+  const intro = mail.intro(context)
   const title = mail.title(context)
   const blocks = [
-    { kind: 'paragraphs', lines: lead } as const,
+    { kind: 'paragraphs', lines: intro } as const,
     ...mail.shows.flatMap((part) => mailParts[part](context)),
   ]
   const html = renderToStaticMarkup(
-    <MailFrame shopName={context.shopName} preview={withoutIsolates(lead.join(' '))}>
+    <MailFrame shopName={context.shopName} preview={withoutIsolates(intro.join(' '))}>
       <MailBlocks title={title} blocks={blocks} />
     </MailFrame>,
   )

@@ -23,7 +23,7 @@ export async function createOrderView(
     linePictures(shop.db, order),
     timelineOf(shop, order.id),
   ])
-  const currency = currencyFormat(settings)
+  const currency = currencyFormat(settings, order.currency)
   const heldUntil = order.holdUntil && momentText(order.holdUntil.getTime(), settings)
   return {
     order,
@@ -57,6 +57,9 @@ function paymentInstructions(shop: Shop, order: Order): OrderViewData['payment']
   if (!isToBeSent) return { lines: instructions, facts: [] }
   return {
     lines: instructions,
-    facts: [...(method?.accounts?.(settings) ?? []), moneyToSend(order, currencyFormat(settings))],
+    facts: [
+      ...(method?.accounts?.(settings) ?? []),
+      moneyToSend(order, currencyFormat(settings, order.currency)),
+    ],
   }
 }

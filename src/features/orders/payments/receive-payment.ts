@@ -1,8 +1,7 @@
-import { formatMoney, plainAmount } from '../../../kernel/format.ts'
+import { formatMoney } from '../../../kernel/format.ts'
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import { decimalsOf } from '../../payments/rules/currency-decimals.ts'
 import { currencyFormat } from '../../settings/general.ts'
 import { type Order, outstandingMinor } from '../rules/order.ts'
 import { canMove } from '../rules/order-moves.ts'
@@ -123,13 +122,12 @@ async function addPayment(
   const { at, amountMinor } = payment
   const addNote = (remaining: string) => insertNote(tx, order.id, { text: remaining, isForBuyer: false, at })
   await addNote(text)
-  const [totalText, due] = [countedMinor(order, payment), order.sums.dueMinor].map((minor) =>
-    moneyText(shop, minor),
-  )
-  if (payment.currency !== order.currency)
-    await addNote(otherCurrencyText(amountText(shop, payment), `${due}`))
-  else if (amountMinor > 0)
-    await addNote(moreMoneyText(moneyText(shop, amountMinor), `${totalText}`, `${due}`))
+  const { currency, sums } = order
+  const due = amountText(shop, { amountMinor: sums.dueMinor, currency })
+  const total = amountText(shop, { amountMinor: countedMinor(order, payment), currency })
+  const amount = amountText(shop, payment)
+  if (payment.currency !== currency) await addNote(otherCurrencyText(amount, due))
+  else if (amountMinor > 0) await addNote(moreMoneyText(amount, total, due))
 }
 
 /** The total paid with this payment; other currencies are not counted. */
@@ -148,16 +146,12 @@ function noteTextOf(
   return isExpected ? note : `${note} (${amountText(shop, payment)})`
 }
 
-const moneyText = ({ settings }: Pick<Shop, 'settings'>, minor: number) =>
-  formatMoney(minor, currencyFormat(settings))
-
-/** An amount for the owner: another currency with its code. */
+/** An amount for the owner: another currency than the shop's with its code. */
 function amountText(
   { settings }: Pick<Shop, 'settings'>,
   { amountMinor, currency }: Pick<NewPayment, 'amountMinor' | 'currency'>,
 ): string {
-  if (currency === currencyFormat(settings).code) return moneyText({ settings }, amountMinor)
-  return `${plainAmount(amountMinor, decimalsOf(currency))} ${currency}`
+  return formatMoney(amountMinor, currencyFormat(settings, currency))
 }
 
 /** The state after the payment, and notes why it is not processing: the reason first. */
@@ -179,11 +173,14 @@ async function targetOf(tx: Db, shop: Shop, order: Order, payment: NewPayment): 
 
 /** Notes about an amount that is not the amount due. */
 function differenceTexts(shop: Shop, order: Order, payment: NewPayment): readonly string[] {
+  const { currency } = order
   const { dueMinor } = order.sums
-  const due = moneyText(shop, dueMinor)
-  if (payment.currency !== order.currency) return [otherCurrencyText(amountText(shop, payment), due)]
+  const due = amountText(shop, { amountMinor: dueMinor, currency })
+  if (payment.currency !== currency) return [otherCurrencyText(amountText(shop, payment), due)]
   const paidMinor = countedMinor(order, payment)
-  return paidMinor === dueMinor ? [] : [otherAmountText(moneyText(shop, paidMinor), due)]
+  return paidMinor === dueMinor
+    ? []
+    : [otherAmountText(amountText(shop, { amountMinor: paidMinor, currency }), due)]
 }
 
 /** Whether a payable or closed order has released its resources. */

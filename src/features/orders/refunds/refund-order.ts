@@ -74,7 +74,7 @@ async function insertNewRefund(
   const at = new Date(shop.nowMs())
   const { id: orderId, currency } = order
   const refundId = await insertRefund(tx, { key, orderId, amountMinor, currency, reason, restock, at })
-  const text = refundText(formatMoney(amountMinor, currencyFormat(shop.settings)), reason)
+  const text = refundText(formatMoney(amountMinor, currencyFormat(shop.settings, currency)), reason)
   const move = { from: order.state, to: 'refunded', note: text, at, by } as const
   if (isAll) await advanceOrder(tx, shop, order.id, move)
   else await insertNote(tx, order.id, { text, isForBuyer: false, at, by })

@@ -12,7 +12,7 @@ import { orderAgain } from '../buyer/order-again.ts'
 import { createOrderNonce, isOrderNonceValid } from '../pages/order-nonce.ts'
 import type { Order } from '../rules/order.ts'
 import { againTexts } from '../texts.ts'
-import { orderByKey, orderPage } from './order-page.tsx'
+import { orderFromQuery, orderPage } from './order-page.tsx'
 
 /**
  * `?order_again=ID&_wpnonce=…` on any page, with the order's `key` if it does not belong to the account (docs/wire.md E.4): adds
@@ -48,7 +48,7 @@ async function requestedOrder(call: Call): Promise<Order> {
   if (accountOrder) return accountOrder
   const key = param(call, 'key')
   if (!key) throw new NotFound()
-  return orderByKey(shop, param(call, 'order_again'), key)
+  return orderFromQuery(shop, param(call, 'order_again'), key)
 }
 
 function confirmPage(call: Call, order: Order): PersonalPage {

@@ -7,14 +7,14 @@ import { orderPath } from '../pages/order-paths.ts'
 import type { Order } from '../rules/order.ts'
 import { canBuyerCancel, cancelOrder } from '../states/manual-moves.ts'
 import { cancelTexts, orderTexts } from '../texts.ts'
-import { orderByKey, orderPage } from './order-page.tsx'
+import { orderFromQuery, orderPage } from './order-page.tsx'
 
 /**
  * `?cancel_order=true&order=KEY&order_id=ID&redirect=…&_wpnonce=…` on any page, as a link or a form (docs/wire.md E.3). With a
  * valid nonce it cancels; without one it shows a confirmation, so that a scanner of mail links cancels nothing.
  */
 export async function cancelByLink(call: Call): Promise<Answer | PersonalPage> {
-  const order = await orderByKey(call.shop, param(call, 'order_id'), param(call, 'order'))
+  const order = await orderFromQuery(call.shop, param(call, 'order_id'), param(call, 'order'))
   const isConfirmed = isOrderNonceValid(call, 'woocommerce-cancel_order', order, param(call, '_wpnonce'))
   if (!isConfirmed) return confirmPage(call, order, call.method === 'POST' ? 403 : 200)
   const outcome = await cancelOrder(call.shop, order.id, { by: 'buyer' })

@@ -10,11 +10,11 @@ import orderStyles from '../ui/order.css?url'
 
 /** The order of the path, if the key in the query matches; all other cases are the same 404. */
 export function orderInPath({ shop, params, query }: Call): Promise<Order> {
-  return orderByKey(shop, params['id'], query.get('key'))
+  return orderFromQuery(shop, params['id'], query.get('key'))
 }
 
 /** The same with an id and a key from anywhere in the request. */
-export async function orderByKey(
+export async function orderFromQuery(
   shop: Call['shop'],
   idText: string | null | undefined,
   key: string | null | undefined,

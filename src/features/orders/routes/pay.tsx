@@ -86,7 +86,7 @@ async function payBody(call: Call, order: Order, refused: FormRefusal | undefine
   return (
     <PayPage
       order={order}
-      currency={currencyFormat(settings)}
+      currency={currencyFormat(settings, order.currency)}
       pictures={await linePictures(shop.db, order)}
       methods={methodsForOrder(shop, order).map(({ id, icon, title, description }) => ({
         id,

@@ -150,6 +150,6 @@ function doneText(done: string | null, order: Order, { settings }: Call['shop'])
   if (done === 'email') return orderTexts.emailChanged(order.billing.email)
   if (done === 'saved') return checkYourMail.register
   if (done === 'cancelled' && order.state === 'cancelled')
-    return cancelledText(order, currencyFormat(settings))
+    return cancelledText(order, currencyFormat(settings, order.currency))
   return undefined
 }

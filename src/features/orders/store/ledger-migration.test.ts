@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
-import { migrate, migrationsFolder } from '../../../platform/db/migrate.ts'
+import { migrate } from '../../../platform/db/migrate.ts'
+import { projectRoot } from '../../../platform/files/project-root.ts'
 import { insertPayment } from './ledger-store.ts'
 import { readOrder } from './order-store.ts'
 import { readRefunds } from './owner-store.ts'
@@ -54,8 +55,8 @@ let folder: string
 beforeAll(async () => {
   database = await testDatabase('empty')
   folder = await mkdtemp(join(tmpdir(), 'handsel-before-ledger-'))
-  for (const file of (await readdir(migrationsFolder())).filter((name) => name < '0026'))
-    await cp(join(migrationsFolder(), file), join(folder, file))
+  for (const file of (await readdir(join(projectRoot(), 'db', 'migrations'))).filter((name) => name < '0026'))
+    await cp(join(join(projectRoot(), 'db', 'migrations'), file), join(folder, file))
   await migrate(database.pool, folder)
   for (const order of oldOrders) await write(order)
   await migrate(database.pool)

@@ -26,13 +26,13 @@ export function OrderActions({ actions: { pay, cancel } }: { readonly actions: O
   )
 }
 
-type FootProps = Pick<OrderActionPaths, 'again'> & {
+type FooterProps = Pick<OrderActionPaths, 'again'> & {
   /** The link to the next page. */
   readonly next: { readonly href: string; readonly text: string }
 }
 
 /** The foot of an order's page: order again, next page, print. */
-export function OrderFoot({ again, next }: FootProps) {
+export function OrderFooter({ again, next }: FooterProps) {
   return (
     <p className="order-foot">
       {again && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../kernel/format.ts'
-import { headlineOf, leadOf, orderStateText } from '../texts.ts'
-import { type OrderActionPaths, OrderActions, OrderFoot } from './OrderActions.tsx'
+import { headlineOf, introOf, orderStateText } from '../texts.ts'
+import { type OrderActionPaths, OrderActions, OrderFooter } from './OrderActions.tsx'
 import { OrderAddresses } from './OrderAddresses.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
 import { NextSteps, OrderedProducts, OrderNotes } from './OrderSections.tsx'
@@ -21,7 +21,7 @@ export function OrderReceived({ actions, changeEmail, saveDetails, ...view }: Pr
     <div className="woocommerce woocommerce-order order-page" data-printed="">
       <h1>{headlineOf(order)}</h1>
       <p className="woocommerce-thankyou-order-received order-lead">
-        <Lead order={order} />
+        <Intro order={order} />
       </p>
       {changeEmail}
       <Overview {...view} />
@@ -41,21 +41,21 @@ export function OrderReceived({ actions, changeEmail, saveDetails, ...view }: Pr
           <OrderNotes notes={notes} />
         </div>
       </div>
-      <OrderFoot again={actions.again} next={{ href: '/shop/', text: 'See all pieces' }} />
+      <OrderFooter again={actions.again} next={{ href: '/shop/', text: 'See all pieces' }} />
     </div>
   )
 }
 
 /** The sentence below the headline; its e-mail address wraps only if it does not fit into one line. */
-function Lead({ order }: Pick<OrderViewData, 'order'>) {
+function Intro({ order }: Pick<OrderViewData, 'order'>) {
   const { email } = order.billing
-  const lead = leadOf(order)
-  const at = email === '' ? -1 : lead.lastIndexOf(email)
-  if (at < 0) return lead
+  const intro = introOf(order)
+  const at = email === '' ? -1 : intro.lastIndexOf(email)
+  if (at < 0) return intro
   return (
     <>
-      {lead.slice(0, at)}
-      <span className="order-lead-email">{lead.slice(at)}</span>
+      {intro.slice(0, at)}
+      <span className="order-lead-email">{intro.slice(at)}</span>
     </>
   )
 }

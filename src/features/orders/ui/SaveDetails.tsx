@@ -17,7 +17,7 @@ export function SaveDetails({ action, nonce, email, requiresPassword, problem }:
   return (
     <section className="order-save" aria-labelledby="save-heading">
       <h2 id="save-heading">Save your details</h2>
-      <p>{saveTexts.lead}</p>
+      <p>{saveTexts.intro}</p>
       <form method="post" action={action}>
         <input type="hidden" name="_wpnonce" value={nonce} />
         {/* For password managers, which need a user name. */}

@@ -6,13 +6,13 @@ import styles from './Hero.module.css'
 /** The picture at the top of the front page, and the portrait one that phones show instead. */
 export type HeroPictures = { readonly wide: Picture | undefined; readonly portrait: Picture | undefined }
 
-type Props = { readonly headline: string; readonly lead: string; readonly pictures: HeroPictures }
+type Props = { readonly headline: string; readonly intro: string; readonly pictures: HeroPictures }
 
 /**
  * A wide picture takes the whole width with the text below it; a portrait one is next to the text. Without pictures there is
  * only the text.
  */
-export function Hero({ headline, lead, pictures: { wide, portrait } }: Props) {
+export function Hero({ headline, intro: intro, pictures: { wide, portrait } }: Props) {
   const shape = !wide ? 'bare' : wide.width > wide.height ? 'wide' : 'upright'
   return (
     <section className={`full ${styles['hero']} ${styles[shape]}`}>
@@ -28,7 +28,7 @@ export function Hero({ headline, lead, pictures: { wide, portrait } }: Props) {
       <div className={styles['text']}>
         <h1>{headline}</h1>
         <div>
-          {lead && <p>{lead}</p>}
+          {intro && <p>{intro}</p>}
           <ButtonLink href="/shop/">See all pieces</ButtonLink>
         </div>
       </div>

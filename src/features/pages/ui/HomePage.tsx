@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../ui/Button.tsx'
 import type { CategoryNode } from '../../catalog/rules/category.ts'
 import type { ProductCard } from '../../catalog/rules/product.ts'
-import type { CardSetting } from '../../catalog/ui/ProductCard.tsx'
+import type { CardOptions } from '../../catalog/ui/ProductCard.tsx'
 import { ProductGrid } from '../../catalog/ui/ProductGrid.tsx'
 import type { Picture } from '../../media/rules/image.ts'
 import type { ShopPromise } from '../rules/promise.ts'
@@ -14,7 +14,7 @@ import { Story } from './Story.tsx'
 /** The owner's texts on the front page; '' is not shown. */
 export type HomeTexts = {
   readonly headline: string
-  readonly lead: string
+  readonly intro: string
   readonly promises: readonly ShopPromise[]
   readonly storyTitle: string
   readonly story: string
@@ -29,14 +29,14 @@ type Props = {
   readonly storyPicture: Picture | undefined
   readonly categories: readonly CategoryNode[]
   readonly featured: readonly ProductCard[]
-  readonly setting: CardSetting
+  readonly cardOptions: CardOptions
 }
 
-export function HomePage({ texts, hero, storyPicture, categories, featured, setting }: Props) {
+export function HomePage({ texts, hero, storyPicture, categories, featured, cardOptions: cardOptions }: Props) {
   const shownCategories = categories.filter(({ count }) => count > 0)
   return (
     <>
-      <Hero headline={texts.headline} lead={texts.lead} pictures={hero} />
+      <Hero headline={texts.headline} intro={texts.intro} pictures={hero} />
       <Promises promises={texts.promises} />
       {shownCategories.length > 0 && (
         <section className={styles['section']} aria-labelledby="rooms">
@@ -50,7 +50,7 @@ export function HomePage({ texts, hero, storyPicture, categories, featured, sett
             <h2 id="featured">Pieces we would keep</h2>
             <a href="/shop/">See all pieces</a>
           </header>
-          <ProductGrid cards={featured} setting={setting} heading="h3" />
+          <ProductGrid cards={featured} cardOptions={cardOptions} heading="h3" />
         </section>
       )}
       {texts.story && <Story title={texts.storyTitle} text={texts.story} picture={storyPicture} />}

@@ -6,7 +6,7 @@ import styles from './ShippingPage.module.css'
 export function ShippingPage({ paragraphs }: { readonly paragraphs: readonly string[] }) {
   return (
     <>
-      <Breadcrumb trail={[{ name: 'Home', path: '/' }]} here={shippingTitle} />
+      <Breadcrumb crumbs={[{ name: 'Home', path: '/' }]} here={shippingTitle} />
       <div className={styles['text']}>
         <h1>{shippingTitle}</h1>
         {paragraphs.map((paragraph) => (

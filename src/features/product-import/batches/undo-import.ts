@@ -94,13 +94,13 @@ async function undoChunk(shop: Shop, tx: Db, batchId: number, changes: readonly 
   const existing = changes.filter(({ productId }) => now.records.has(productId))
   const skipped = existing.flatMap((change) => skippedProductOf(change, now))
   const skippedIds = new Set(skipped.map(({ id }) => id))
-  const undoable = existing.filter(({ productId }) => !skippedIds.has(productId))
-  const createdIds = undoable.filter(({ change }) => change === 'made').map(({ productId }) => productId)
+  const revertible = existing.filter(({ productId }) => !skippedIds.has(productId))
+  const createdIds = revertible.filter(({ change }) => change === 'made').map(({ productId }) => productId)
   if (createdIds.length > 0) {
     const products = createdIds.map((id) => ({ id, parentId: now.records.get(id)?.parentId }))
     await removeProducts(tx, shop.tags, products)
   }
-  const restored = undoable.filter(({ change }) => change === 'changed')
+  const restored = revertible.filter(({ change }) => change === 'changed')
   await restore(shop, tx, restored, now)
   await deleteChanges(
     tx,

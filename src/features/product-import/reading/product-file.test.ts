@@ -3,8 +3,8 @@ import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { describeImportMemory } from '../../../../test/prove/import-memory.ts'
-import { fileText, rowText } from '../texts.ts'
+import { describeImportMemory } from '../../../../test/prove/catalog/import-memory.ts'
+import { fileText, noteText } from '../texts.ts'
 import { openProductFile, type ProductFile } from './product-file.ts'
 import type { FileItem } from './product-row.ts'
 
@@ -97,7 +97,8 @@ describe('a file of products', () => {
       [4, 'B'],
     ])
     expect(file.rows).toBe(3)
-    expect(rowText.heading('')).toMatch(/heading/)
+    const note = { row: 3, name: '', outcome: 'skipped', reason: 'heading', about: '' } as const
+    expect(noteText(note)).toMatch(/heading.* \[heading\]/)
   })
 
   it('names the column as the file has it where a cell cannot be read', async () => {

@@ -24,23 +24,23 @@ export type VariationFacts = Pick<ProductFacts, 'currency' | 'zone' | 'nowMs'> &
 }
 
 /** The same from the facts of a page. */
-export function variationFacts(facts: PricedProduct): VariationFacts {
-  const { shown, withoutTiers } = facts.pricing.display.summary
-  return { ...facts, allCostTheSame: facts.isOneOffer, sumsAll: shown && withoutTiers }
+export function variationFacts(input: PricedProduct): VariationFacts {
+  const { shown, withoutTiers } = input.pricing.display.summary
+  return { ...input, allCostTheSame: input.isOneOffer, sumsAll: shown && withoutTiers }
 }
 
 /**
  * A variation as the wire has it (spec 3.1; docs/wire.md 2.4, docs/wire.md B.5): an entry of
  * `data-product_variations` and the answer of `get_variation`. `undefined` when it has no price.
  */
-export function variationData(facts: VariationFacts, variation: Variation): VariationData | undefined {
-  const offer = facts.offerById.get(variation.id)
+export function variationData(input: VariationFacts, variation: Variation): VariationData | undefined {
+  const offer = input.offerById.get(variation.id)
   if (!offer) return undefined
-  const { product } = facts
+  const { product } = input
   const picture = variation.picture ?? product.pictures[0]
   return {
     attributes: wireChoice(variation.choice),
-    ...priceData(facts, offer),
+    ...priceData(input, offer),
     ...stockData(offer),
     ...sizeData(variation),
     gallery_image_ids: [],
@@ -62,16 +62,16 @@ export function variationData(facts: VariationFacts, variation: Variation): Vari
 }
 
 /** All of the product's variations, in menu order. */
-export function allVariationData(facts: PricedProduct): VariationData[] {
-  const known = variationFacts(facts)
-  return facts.product.variations
+export function allVariationData(input: PricedProduct): VariationData[] {
+  const known = variationFacts(input)
+  return input.product.variations
     .map((variation) => variationData(known, variation))
     .filter((data) => data !== undefined)
 }
 
-function priceData(facts: VariationFacts, offer: Offer) {
+function priceData(input: VariationFacts, offer: Offer) {
   const { price, shown, priceDisplay: display, saleUntilMs, measured } = offer
-  const { currency, allCostTheSame } = facts
+  const { currency, allCostTheSame } = input
   return {
     display_price: inUnits(shown.activeMinor, currency),
     display_regular_price: inUnits(shown.regularMinor, currency),
@@ -83,13 +83,13 @@ function priceData(facts: VariationFacts, offer: Offer) {
             <FullPrice
               price={shown}
               currency={currency}
-              saleDay={saleDay(facts, saleUntilMs)}
+              saleDay={saleDay(input, saleUntilMs)}
               measured={measured}
               suffix={suffixText(price.activeMinor, display, currency)}
             />,
           ),
     is_purchasable: true,
-    ...(facts.sumsAll && isConverted(display) && { priced_as: pricedAs(offer) }),
+    ...(input.sumsAll && isConverted(display) && { priced_as: pricedAs(offer) }),
   }
 }
 

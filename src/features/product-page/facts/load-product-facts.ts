@@ -4,7 +4,7 @@ import type { Choice, Product, Variation } from '../../catalog/rules/product.ts'
 import { currencyFormat, timezone } from '../../settings/general.ts'
 import type { StockLevel } from '../../stock/rules/stock.ts'
 import { levelsOf, levelsQuery } from '../../stock/stock.ts'
-import type { PriceDisplay } from '../../tax/rules/shown-price.ts'
+import type { PriceDisplay } from '../../tax/rules/displayed-price.ts'
 import { priceDisplay } from '../../tax/tax.ts'
 import type { TierRules } from '../../tier-pricing/rules/tier-price.ts'
 import {
@@ -67,7 +67,7 @@ export type RequestedVariationFacts = {
   readonly product: RequestedVariation['product']
   /** Absent: no variation has the choice, or it is incomplete. */
   readonly variation?: Variation | undefined
-  readonly facts: VariationFacts & Pick<ProductFacts, 'tiers'>
+  readonly dataInput: VariationFacts & Pick<ProductFacts, 'tiers'>
 }
 
 /** The facts of the variation that a choice names, without the others, of which there may be thousands. */
@@ -96,5 +96,5 @@ export async function requestedVariationFacts(
     allCostTheSame: allCostTheSame && !hasRolePrice && (!taxDisplay || allTaxedTheSame),
     sumsAll: sumsAll(settings),
   }
-  return { product, variation, facts }
+  return { product, variation, dataInput: facts }
 }

@@ -13,7 +13,7 @@ import {
 import { quantityRange } from '../../catalog/rules/quantity-limits.ts'
 import { isSameTerms } from '../../catalog/rules/subscription.ts'
 import { isInStock, maxQuantity, type StockLevel } from '../../stock/rules/stock.ts'
-import type { PriceDisplay } from '../../tax/rules/shown-price.ts'
+import type { PriceDisplay } from '../../tax/rules/displayed-price.ts'
 import { type CatalogPrice, catalogPrice } from '../../tier-pricing/rules/catalog-price.ts'
 import { combinedLimits } from '../../tier-pricing/rules/combined-limits.ts'
 import { rolePriceNow } from '../../tier-pricing/rules/role-price.ts'

@@ -3,7 +3,7 @@ import type { SafeHtml } from '../../../ui/html/Html.tsx'
 import { Island } from '../../../ui/html/Island.tsx'
 import { Breadcrumb, type Crumb } from '../../../ui/navigation/Breadcrumb.tsx'
 import type { Product, ProductCard } from '../../catalog/rules/product.ts'
-import type { CardSetting } from '../../catalog/ui/ProductCard.tsx'
+import type { CardOptions } from '../../catalog/ui/ProductCard.tsx'
 import { ProductGrid } from '../../catalog/ui/ProductGrid.tsx'
 import { ProductDetails } from './ProductDetails.tsx'
 import styles from './ProductPage.module.css'
@@ -14,7 +14,7 @@ import { VariationContract } from './VariationContract.tsx'
 
 type Props = {
   readonly product: Product
-  readonly trail: readonly Crumb[]
+  readonly breadcrumb: readonly Crumb[]
   readonly view: ProductView
   readonly variationsJson: string
   readonly description: SafeHtml
@@ -22,7 +22,7 @@ type Props = {
   /** Data for scripts about prices by quantity, where the page has some. */
   readonly tierData: ReactNode
   readonly related: readonly ProductCard[]
-  readonly setting: CardSetting
+  readonly cardOptions: CardOptions
 }
 
 /** Fewer upsells than this share their row with related products. */
@@ -33,13 +33,13 @@ const FEW = 3
  * first action; otherwise only when somebody uses the pictures.
  */
 export function ProductPage(props: Props) {
-  const { product, trail, view, variationsJson, description, shipping, tierData, related, setting } = props
+  const { product, breadcrumb: breadcrumb, view, variationsJson, description, shipping, tierData, related, cardOptions: cardOptions } = props
   const { upsells } = product
   const isMerged = upsells.length > 0 && upsells.length < FEW
   const alsoLiked = isMerged ? [...upsells, ...related].slice(0, 4) : upsells
   return (
     <>
-      <Breadcrumb trail={trail} here={product.name} />
+      <Breadcrumb crumbs={breadcrumb} here={product.name} />
       <Island
         name="product"
         props={{ view }}
@@ -54,13 +54,13 @@ export function ProductPage(props: Props) {
       {alsoLiked.length > 0 && (
         <section className={styles['related']} aria-labelledby="upsells">
           <h2 id="upsells">You may also like</h2>
-          <ProductGrid cards={alsoLiked} setting={setting} heading="h3" />
+          <ProductGrid cards={alsoLiked} cardOptions={cardOptions} heading="h3" />
         </section>
       )}
       {!isMerged && related.length > 0 && (
         <section className={styles['related']} aria-labelledby="related">
           <h2 id="related">From the same shelf</h2>
-          <ProductGrid cards={related} setting={setting} heading="h3" />
+          <ProductGrid cards={related} cardOptions={cardOptions} heading="h3" />
         </section>
       )}
     </>

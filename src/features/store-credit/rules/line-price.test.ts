@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { giftCardPriceMinor, listPriceOf } from './line-price.ts'
+import { listPriceOf } from './line-price.ts'
 
 const prices = { regularMinor: 2400, saleMinor: 2000, saleFromMs: undefined, saleUntilMs: undefined }
 const terms = { presetsMinor: [2500] }
@@ -22,6 +22,6 @@ describe('the list price of a line', () => {
     expect(listPriceOf(chosen, { prices, giftCard: { presetsMinor: [5000] } }, 0)).toBeUndefined()
     expect(listPriceOf(chosen, { prices }, 0)).toBeUndefined()
     expect(listPriceOf({}, { prices, giftCard: terms }, 0)).toBeUndefined()
-    expect(giftCardPriceMinor({ giftCard: { amountMinor: -2500 } }, terms)).toBeUndefined()
+    expect(listPriceOf({ giftCard: { amountMinor: -2500 } }, { prices, giftCard: terms }, 0)).toBeUndefined()
   })
 })

@@ -9,7 +9,7 @@ type PricedItem = { readonly prices: Prices; readonly giftCard?: GiftCardTerms |
  * The price of one gift card of a line in minor units: the selected amount, if the card is sold for it. `undefined`: it is
  * not, or the product was no gift card when it was added.
  */
-export function giftCardPriceMinor({ giftCard }: Line, terms: GiftCardTerms | undefined): number | undefined {
+function giftCardPriceMinor({ giftCard }: Line, terms: GiftCardTerms | undefined): number | undefined {
   return giftCard && terms && isGiftAmount(terms, giftCard.amountMinor) ? giftCard.amountMinor : undefined
 }
 

@@ -67,7 +67,7 @@ function Question() {
     <Dialog
       id="part-window"
       title="Ask about Alba"
-      foot={
+      footer={
         <>
           <Button {...closes('part-window')}>Send the question</Button>
           <Button kind="quiet" {...closes('part-window')}>
@@ -88,7 +88,7 @@ function FilterSheet() {
       id="part-sheet"
       kind="sheet"
       title="Filter"
-      foot={
+      footer={
         <Button wide {...closes('part-sheet')}>
           Show 12 results
         </Button>

@@ -7,7 +7,7 @@ export function Navigation() {
     <>
       <Specimen name="The way here" wide>
         <Breadcrumb
-          trail={[
+          crumbs={[
             { name: 'Home', path: '/' },
             { name: 'Shop', path: '/shop/' },
             { name: 'Vases', path: '/product-category/vases/' },

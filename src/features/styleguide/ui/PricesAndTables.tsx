@@ -73,7 +73,7 @@ export function PricesAndTables({ currency }: { readonly currency: CurrencyForma
             { key: 'm', cells: ['Alba, medium', '22.5 cm', '13.0 cm', '4.5 cm', '2.1 kg'] },
             { key: 'l', cells: ['Alba, large', '38.0 cm', '21.0 cm', '7.0 cm', '11.4 kg'] },
           ]}
-          foot={[{ key: 'all', cells: ['All three', '', '', '', '14.4 kg'] }]}
+          footer={[{ key: 'all', cells: ['All three', '', '', '', '14.4 kg'] }]}
         />
       </Specimen>
     </>

@@ -1,4 +1,4 @@
-import { announce } from '../../../browser/live-region.ts'
+import { readOut } from '../../../browser/live-region.ts'
 import { postForm } from '../../../browser/requests/post.ts'
 import { emit } from '../../../browser/wire-events.ts'
 import { showChosenPicture } from '../../catalog/browser.ts'
@@ -39,7 +39,7 @@ export function showOnCard(target: ActiveCard, selection: CardSelection): void {
   else {
     showChooseLink(target)
     emit(target.root, 'reset_data')
-    if (!isFirst) announce(namesOf(props, selection.choice).join(', ') || selectionCleared)
+    if (!isFirst) readOut(namesOf(props, selection.choice).join(', ') || selectionCleared)
   }
 }
 
@@ -72,7 +72,7 @@ async function loadVariation(target: ActiveCard, selection: CardSelection, isSil
   if (latest.get(card) !== selection) return
   if (!found) {
     showChooseLink(target)
-    return announce(cardNotLoaded)
+    return readOut(cardNotLoaded)
   }
   const picture = parseCardPicture(pictureTextOf(found))
   if (picture) showChosenPicture(card, picture)
@@ -82,7 +82,7 @@ async function loadVariation(target: ActiveCard, selection: CardSelection, isSil
   if (canBeBought) showAddToCart(target, { found, choice: selection.choice, names })
   emit(root, 'found_variation', found, [found])
   const price = card.querySelector('.card-price .price')?.textContent ?? ''
-  if (!isSilent) announce([...names, price, canBeBought ? '' : outOfStockTip].filter(Boolean).join(', '))
+  if (!isSilent) readOut([...names, price, canBeBought ? '' : outOfStockTip].filter(Boolean).join(', '))
 }
 
 /** On the wire `false` means "no such variation". */

@@ -66,9 +66,9 @@ export function tooltipPosition(
   const middle = face.left - (list.current?.getBoundingClientRect().left ?? 0) + face.width / 2
   const left = Math.min(maxLeft, Math.max(0, middle - width / 2))
   const { top, bottom } = item.getBoundingClientRect()
-  const hasRoomAbove = top >= height + 8
-  const hasRoomBelow = bottom + height + 8 <= document.documentElement.clientHeight
-  const below = label ? !hasRoomAbove : hasRoomBelow || !hasRoomAbove
+  const fitsAbove = top >= height + 8
+  const fitsBelow = bottom + height + 8 <= document.documentElement.clientHeight
+  const below = label ? !fitsAbove : fitsBelow || !fitsAbove
   return { left, top: below ? item.offsetTop + item.offsetHeight : item.offsetTop - height, below }
 }
 

@@ -1,11 +1,11 @@
-import { announce } from '../../../browser/live-region.ts'
+import { readOut } from '../../../browser/live-region.ts'
 import { shopFacts } from '../../../browser/shop-facts.ts'
 import { emit } from '../../../browser/wire-events.ts'
 import { formatMoney } from '../../../kernel/format.ts'
 import { displayedAmount, netAndGross } from '../../catalog/rules/product-price-display.ts'
-import { parseQuantity, shownPrice } from '../rules/shown-price.ts'
+import { parseQuantity, shownPrice } from '../rules/quantity-price.ts'
 import { wireAmount } from '../rules/wire-amount.ts'
-import { priceAnnouncement } from '../texts.ts'
+import { priceMessageText } from '../texts.ts'
 import {
   containerOf,
   factsIn,
@@ -38,7 +38,7 @@ export function followQuantities(): void {
     document.addEventListener(type, ({ target }) => {
       if (!(target instanceof HTMLInputElement)) return
       for (const container of pricingContainers()) {
-        if (quantityFieldOf(container) === target) announceWhenIdle(container, evaluate(container))
+        if (quantityFieldOf(container) === target) readOutWhenIdle(container, evaluate(container))
       }
     })
   }
@@ -68,7 +68,7 @@ export function evaluate(container: HTMLElement): PriceUpdate | undefined {
 }
 
 /** Announces the price to screen readers once the quantity has not changed for a moment. */
-function announceWhenIdle(container: HTMLElement, update: PriceUpdate | undefined): void {
+function readOutWhenIdle(container: HTMLElement, update: PriceUpdate | undefined): void {
   clearTimeout(idle)
   if (!update) return
   idle = setTimeout(() => {
@@ -80,8 +80,8 @@ function announceWhenIdle(container: HTMLElement, update: PriceUpdate | undefine
     if (!facts || quantityFieldOf(currentContainer)?.ariaInvalid === 'true') return
     const { unitMinor, totalMinor } = shownPrice(facts, update.quantity, termsOf(currentContainer))
     const { currency } = shopFacts()
-    announce(
-      priceAnnouncement(update.quantity, formatMoney(unitMinor, currency), formatMoney(totalMinor, currency)),
+    readOut(
+      priceMessageText(update.quantity, formatMoney(unitMinor, currency), formatMoney(totalMinor, currency)),
     )
   }, IDLE_MS)
 }

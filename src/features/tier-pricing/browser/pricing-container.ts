@@ -1,5 +1,5 @@
 import { shopFacts } from '../../../browser/shop-facts.ts'
-import type { PriceFacts, PriceTextTerms } from '../rules/shown-price.ts'
+import type { PriceFacts, PriceTextTerms } from '../rules/quantity-price.ts'
 import type { Tier } from '../rules/tier-price.ts'
 import { minorOf } from '../rules/wire-amount.ts'
 import { isPremium } from './global-data.ts'

@@ -9,7 +9,7 @@ import {
   shownPrice,
   shownSuffix,
   totalWithTax,
-} from '../rules/shown-price.ts'
+} from '../rules/quantity-price.ts'
 import type { PriceUpdate } from './follow-quantity.ts'
 import { containerOf, factsIn, termsOf } from './pricing-container.ts'
 

@@ -2,8 +2,8 @@ import { replaceElement } from '../../../browser/replace.ts'
 import { postForm } from '../../../browser/requests/post.ts'
 import { shopFacts } from '../../../browser/shop-facts.ts'
 import { formatMoney } from '../../../kernel/format.ts'
-import { parseQuantity, shownPrice } from '../rules/shown-price.ts'
-import { priceAnnouncement } from '../texts.ts'
+import { parseQuantity, shownPrice } from '../rules/quantity-price.ts'
+import { priceMessageText } from '../texts.ts'
 import { type PricedVariation, putFallbackData } from './fallback-data.ts'
 import { evaluate } from './follow-quantity.ts'
 import { globalData } from './global-data.ts'
@@ -184,7 +184,7 @@ function parsed(html: string): Node[] {
  * The price of the quantity in a form as text, by the prices of the chosen variation, once they are loaded;
  * `undefined` where no price by quantity holds.
  */
-export async function announcedPrice(form: Element): Promise<string | undefined> {
+export async function priceMessage(form: Element): Promise<string | undefined> {
   const container = await updatedContainer(form)
   const element = container && hasPrices(container) ? tableIn(container) : undefined
   const facts = element && factsIn(element)
@@ -194,5 +194,5 @@ export async function announcedPrice(form: Element): Promise<string | undefined>
   if (!tier) return undefined
   const { currency } = shopFacts()
   const each = formatMoney(unitMinor, currency)
-  return quantity === 1 ? each : priceAnnouncement(quantity, each, formatMoney(totalMinor, currency))
+  return quantity === 1 ? each : priceMessageText(quantity, each, formatMoney(totalMinor, currency))
 }

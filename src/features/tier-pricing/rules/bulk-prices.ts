@@ -1,7 +1,7 @@
 import { type BulkPrice, cardPrice } from '../../catalog/rules/card-price.ts'
 import type { ProductCard } from '../../catalog/rules/product.ts'
 import { displayedAmount } from '../../catalog/rules/product-price-display.ts'
-import type { PriceDisplay } from '../../tax/rules/shown-price.ts'
+import type { PriceDisplay } from '../../tax/rules/displayed-price.ts'
 import { availableRules } from './table/available-tiers.ts'
 import { cheapestTier, defaultTerms, type TierRules, type TierTerms } from './tier-price.ts'
 

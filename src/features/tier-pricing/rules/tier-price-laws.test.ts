@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shownPrice } from './shown-price.ts'
+import { shownPrice } from './quantity-price.ts'
 import { parseStoredRules } from './stored-rules.ts'
 import { priceFactsOf, pricingTable } from './table/pricing-table.ts'
 import { defaultDisplay, dollar } from './table/tier-display.fixture.ts'

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../kernel/format.ts'
 import type { PriceNow } from '../../catalog/rules/price.ts'
-import { shownPrice } from './shown-price.ts'
+import { shownPrice } from './quantity-price.ts'
 import { parseStoredRules } from './stored-rules.ts'
 import { dollar } from './table/tier-display.fixture.ts'
 import { chargeAt, percentBase, sumMinor, type TierTerms, tiersOf } from './tier-price.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Price } from '../../../ui/Price.tsx'
-import { shownPrice, shownSuffix } from '../rules/shown-price.ts'
+import { shownPrice, shownSuffix } from '../rules/quantity-price.ts'
 import { type PricingTable, priceFactsOf } from '../rules/table/pricing-table.ts'
 import type { TierDisplay } from '../rules/table/tier-display.ts'
 import type { DisplayType } from '../rules/table/tier-options.ts'
@@ -23,12 +23,12 @@ type Props = {
   /** What follows every price: subscription terms, the end of a sale. */
   readonly after?: ReactNode
   /** The product's own price, where a variation is chosen as the page opens: it comes back when that is taken back. */
-  readonly unchosen?: ReactNode
+  readonly priceWithoutChoice?: ReactNode
 }
 
 /** The price of a page, which follows the quantity (docs/wire.md A.6); at first the price of the minimum quantity. */
 export function DynamicPrice(props: Props) {
-  const { parentId, id, isVariable, table, display, type, context, children, after, unchosen } = props
+  const { parentId, id, isVariable, table, display, type, context, children, after, priceWithoutChoice: priceWithoutChoice } = props
   const follows = table && display.updatesPrice
   return (
     <span
@@ -44,7 +44,7 @@ export function DynamicPrice(props: Props) {
     >
       {follows && table.rows[0] && !table.rows[0].isBase ? <FirstPrice table={table} /> : children}
       {after}
-      {unchosen && <template>{unchosen}</template>}
+      {priceWithoutChoice && <template>{priceWithoutChoice}</template>}
       {display.shown && type === 'tooltip' && <TooltipIcon display={display} hidden={!table} />}
     </span>
   )

@@ -1,5 +1,5 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
-import { shownPrice, totalWithTax } from '../rules/shown-price.ts'
+import { shownPrice, totalWithTax } from '../rules/quantity-price.ts'
 import { type PricingTable, priceFactsOf } from '../rules/table/pricing-table.ts'
 import type { TierDisplay } from '../rules/table/tier-display.ts'
 import { texts } from '../texts.ts'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
-import { savingAt, shownPrice } from '../rules/shown-price.ts'
+import { savingAt, shownPrice } from '../rules/quantity-price.ts'
 import { type PricingTable, priceFactsOf } from '../rules/table/pricing-table.ts'
 import type { TierDisplay } from '../rules/table/tier-display.ts'
 import { classes } from './attributes.ts'

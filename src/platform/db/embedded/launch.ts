@@ -11,7 +11,7 @@ import { clearStalePidFile, endServer, postmasterOf } from './postmaster.ts'
 import { DatabaseRefusal } from './refusal.ts'
 import { type RunningServer, recordServer, runningServer } from './running-server.ts'
 import { startServer } from './server.ts'
-import { holdRunning, type ServerHold } from './server-hold.ts'
+import { holdRunning, type ServerHold } from './server-lease.ts'
 
 export type HeldServer = {
   readonly server: RunningServer

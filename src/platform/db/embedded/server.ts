@@ -12,7 +12,7 @@ import { processMark } from './process-mark.ts'
 import { DatabaseRefusal } from './refusal.ts'
 import { type Address, chooseAddress, createRunFolder } from './run-folder.ts'
 import type { RunningServer } from './running-server.ts'
-import { createAlivePipe, type ServerHold } from './server-hold.ts'
+import { createAlivePipe, type ServerHold } from './server-lease.ts'
 
 /*
  * The watchdog starts PostgreSQL and waits on the `alive` pipe. When the last holder is gone, it removes the pipe, so

@@ -9,14 +9,14 @@ import { texts } from '../../texts.ts'
 type Props = {
   readonly id: string
   readonly orders: readonly Order[]
-  readonly currency: CurrencyFormat
+  readonly currencyOf: (order: Order) => CurrencyFormat
   readonly dayText: (at: Date) => string
   /** The actions for an order; without it the table has no column for them. */
   readonly actionsOf?: (order: Order) => OrderActionPaths
 }
 
 /** Orders of an account, newest first: number, date, state, total; on a phone each is a card. */
-export function OrderList({ id, orders, currency, dayText, actionsOf }: Props) {
+export function OrderList({ id, orders, currencyOf, dayText, actionsOf }: Props) {
   if (orders.length === 0) {
     return <EmptyState sentence={texts.noOrders} link={{ href: '/shop/', text: 'See all pieces' }} />
   }
@@ -40,7 +40,7 @@ export function OrderList({ id, orders, currency, dayText, actionsOf }: Props) {
           <a key="order" href={`/my-account/view-order/${order.id}/`}>{`Order ${order.id}`}</a>,
           dayText(order.placedAt),
           orderStateText[order.state],
-          formatMoney(order.sums.totalMinor, currency),
+          formatMoney(order.sums.totalMinor, currencyOf(order)),
           ...(actionsOf ? [<OrderActions key="ways" id={order.id} actions={actionsOf(order)} />] : []),
         ],
       }))}

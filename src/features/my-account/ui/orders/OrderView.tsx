@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../../kernel/format.ts'
 import { orderStateText } from '../../../orders/texts.ts'
-import { type OrderActionPaths, OrderActions, OrderFoot } from '../../../orders/ui/OrderActions.tsx'
+import { type OrderActionPaths, OrderActions, OrderFooter } from '../../../orders/ui/OrderActions.tsx'
 import { OrderAddresses } from '../../../orders/ui/OrderAddresses.tsx'
 import { OrderProgress } from '../../../orders/ui/OrderProgress.tsx'
 import { NextSteps, OrderedProducts, OrderNotes } from '../../../orders/ui/OrderSections.tsx'
@@ -23,7 +23,7 @@ export function OrderView({ actions, ...view }: Props) {
         <OrderAddresses order={order} addressLines={addressLines} />
         <OrderNotes notes={notes} />
       </div>
-      <OrderFoot again={actions.again} next={{ href: '/my-account/orders/', text: 'All orders' }} />
+      <OrderFooter again={actions.again} next={{ href: '/my-account/orders/', text: 'All orders' }} />
     </div>
   )
 }

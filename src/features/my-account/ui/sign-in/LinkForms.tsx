@@ -53,7 +53,7 @@ function ClaimForm({ nonce, token }: Props) {
 }
 
 /** Sets up the first owner of the shop. */
-export function SetUpForm({
+export function SetupForm({
   nonce,
   token,
   email,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rowText } from '../../texts.ts'
+import { noteText } from '../../texts.ts'
 import type { ProductRow, RowResult } from '../product-row.ts'
 import { RowCells } from '../row-cells.ts'
 import type { ShopFormat } from './row-fields.ts'
@@ -32,7 +32,8 @@ describe('prices', () => {
   ])('of %j are refused with the column, its value and the right format', (text, ways, written) => {
     const refused = refusal({ SKU: 'A', 'Regular price': text }, ways)
     expect(refused?.reason).toBe('bad-cell')
-    const sentence = rowText['bad-cell'](refused?.about ?? '')
+    const note = { row: 2, name: '', outcome: 'failed', reason: 'bad-cell' } as const
+    const sentence = noteText({ ...note, about: refused?.about ?? '' })
     expect(sentence).toContain(`What stands in Regular price ("${text}")`)
     expect(/prices are written (\S+) in this shop/.exec(sentence)?.[1] ?? '').toBe(written)
   })

@@ -161,19 +161,19 @@ type AddProps = Outcome & { readonly view: ProductView; readonly isHydrated: boo
 
 /** Not rendered again until a choice has a result: React would write into its fields. */
 const AddToCart = memo(function AddToCart({ view, variation, state, isHydrated }: AddProps) {
-  const isGone = variation !== undefined && !variation.is_in_stock
+  const isSoldOut = variation !== undefined && !variation.is_in_stock
   return (
     <div className={`woocommerce-variation-add-to-cart variations_button ${styles['act']}`}>
       <Insert view={view} at="before_add_to_cart_button" />
-      <Quantity range={rangeOf(variation)} of={view.name} idle={isGone} />
+      <Quantity range={rangeOf(variation)} of={view.name} idle={isSoldOut} />
       <Button
         type="submit"
         wide
         busy={state === 'loading'}
-        disabled={isGone || (isHydrated && state === 'none')}
-        className={`single_add_to_cart_button alt${isHydrated ? stateClass(state, isGone) : ''}`}
+        disabled={isSoldOut || (isHydrated && state === 'none')}
+        className={`single_add_to_cart_button alt${isHydrated ? stateClass(state, isSoldOut) : ''}`}
       >
-        {isGone ? 'Sold out' : 'Add to cart'}
+        {isSoldOut ? 'Sold out' : 'Add to cart'}
       </Button>
       <Insert view={view} at="after_add_to_cart_button" />
       <input type="hidden" name="add-to-cart" value={view.id} />
@@ -208,7 +208,7 @@ function rangeOf(variation: Choosing['variation']): QuantityFieldRange {
   }
 }
 
-function stateClass(state: Choosing['state'], isGone: boolean): string {
-  if (isGone || state === 'none') return ' disabled wc-variation-is-unavailable'
+function stateClass(state: Choosing['state'], isSoldOut: boolean): string {
+  if (isSoldOut || state === 'none') return ' disabled wc-variation-is-unavailable'
   return state === 'found' ? '' : ' disabled wc-variation-selection-needed'
 }

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { availableRules, isAvailable, markUnavailableRows } from './available-tiers.ts'
+import { availableRules, markUnavailableRows, type StockBounds } from './available-tiers.ts'
 
 const row = (quantity: number) => ({ quantity })
+const isAvailable = (quantity: number, bounds: StockBounds) =>
+  markUnavailableRows([row(1), row(quantity)], bounds)[1]?.stockLimit === undefined
 
 describe('a price by quantity above the stock', () => {
   it.each([

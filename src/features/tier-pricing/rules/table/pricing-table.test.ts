@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { savingAt, shownPrice } from '../shown-price.ts'
+import { savingAt, shownPrice } from '../quantity-price.ts'
 import type { TierRules } from '../tier-price.ts'
 import { priceFactsOf, pricingTable, type TableInput } from './pricing-table.ts'
 import { defaultDisplay, dollar } from './tier-display.fixture.ts'

@@ -5,7 +5,7 @@ import { displayedAmount, type ProductPriceDisplay } from '../../../catalog/rule
 import { type QuantityLimits, quantityRange } from '../../../catalog/rules/quantity-limits.ts'
 import { combinedLimits } from '../combined-limits.ts'
 import { rolePriceNow } from '../role-price.ts'
-import type { PriceFacts } from '../shown-price.ts'
+import type { PriceFacts } from '../quantity-price.ts'
 import {
   activeTier,
   defaultTerms,

@@ -25,7 +25,7 @@ export type ServerHold = {
   release(): { readonly hasOtherHolders: boolean }
 }
 
-function alivePipe(runFolder: string): string {
+function livenessPipe(runFolder: string): string {
   return join(runFolder, 'alive')
 }
 
@@ -34,7 +34,7 @@ export function createAlivePipe(
   runFolder: string,
   account: Account | undefined,
 ): { reader: number; hold: ServerHold } {
-  const pipe = alivePipe(runFolder)
+  const pipe = livenessPipe(runFolder)
   execFileSync('mkfifo', ['-m', '600', pipe])
   if (account) chownSync(pipe, account.uid, account.gid)
 
@@ -51,7 +51,7 @@ export function createAlivePipe(
  * watchdog is dead, so that nothing will ever end it.
  */
 export function holdRunning(runFolder: string): ServerHold | 'closing' | 'unguarded' {
-  const pipe = alivePipe(runFolder)
+  const pipe = livenessPipe(runFolder)
   let writer: number
   try {
     writer = openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK)

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { drain } from '../bench/load.ts'
-import { withDatabase } from '../support/process/command-process.ts'
-import { type ShopProcess, startShop } from '../support/process/shop-process.ts'
-import { checkOut, type Placed, type Ready, readyBuyers } from './buyers.ts'
+import { drain } from '../../bench/load.ts'
+import { withDatabase } from '../../support/process/command-process.ts'
+import { type ShopProcess, startShop } from '../../support/process/shop-process.ts'
+import { checkOut, type Placed, type Ready, readyBuyers } from '../buyers.ts'
 import { type CrashResults, readResults, resumeNow } from './crash-results.ts'
-import { newProduct, startEmpty, untilMailed } from './shop.ts'
+import { newProduct, startEmpty, untilMailed } from '../shop.ts'
 
 /** How often the shop is killed, how many buyers order each time, and the random numbers. */
 export type Crashes = {

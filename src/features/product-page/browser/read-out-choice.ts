@@ -1,4 +1,4 @@
-import { announce } from '../../../browser/live-region.ts'
+import { readOut } from '../../../browser/live-region.ts'
 import { plainText } from '../../../kernel/text.ts'
 import type { Choice } from '../../catalog/rules/product.ts'
 import { selectionCleared } from '../../swatches/texts.ts'
@@ -11,7 +11,7 @@ import type { ChoiceNow } from '../ui/purchase/use-choice.ts'
 const lastChoices = new WeakMap<HTMLFormElement, ChoiceNow>()
 
 /** Announces the result of a choice: "Verde, Large, $66.00, In stock", at what the quantity in the form costs. */
-export async function announceChoice(
+export async function readOutChoice(
   form: HTMLFormElement,
   view: ProductView,
   now: ChoiceNow,
@@ -20,13 +20,13 @@ export async function announceChoice(
   lastChoices.set(form, now)
   const { purchase } = view
   if (isFirst || now.state === 'loading' || purchase?.kind !== 'variable') return
-  const text = await announcementOf(form, view, purchase, now)
+  const text = await choiceMessage(form, view, purchase, now)
   // The choice may have changed while the price was loaded.
   if (lastChoices.get(form) !== now) return
-  announce(now.picked?.slug === '' ? `${selectionCleared}. ${text}` : text)
+  readOut(now.picked?.slug === '' ? `${selectionCleared}. ${text}` : text)
 }
 
-async function announcementOf(form: Element, view: ProductView, purchase: VariablePurchase, now: ChoiceNow) {
+async function choiceMessage(form: Element, view: ProductView, purchase: VariablePurchase, now: ChoiceNow) {
   const { state, choice, variation } = now
   if (state === 'not-loaded') return variationNotLoaded
   if (!variation) return incompleteText(purchase, choice)
@@ -37,7 +37,7 @@ async function priceOf(form: Element, view: ProductView, variation: VariationDat
   // The quantity cannot be bought: `quantity-problems.ts` shows the problem, and no total is announced.
   const isRefused = form.querySelector('.qty[aria-invalid="true"]') !== null
   if (isRefused) return plainText(variation.price_html || view.priceHtml)
-  const { announcedPrice: spokenPrice } = await import('../../tier-pricing/browser/variation-pricing.ts')
+  const { priceMessage: spokenPrice } = await import('../../tier-pricing/browser/variation-pricing.ts')
   return (await spokenPrice(form)) ?? plainText(variation.price_html || view.priceHtml)
 }
 

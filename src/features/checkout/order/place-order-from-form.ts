@@ -27,7 +27,7 @@ export type NotPlaced = {
   /** The HTTP status where it is not the usual one. */
   readonly status?: 400 | 409 | 429
   /** The totals on the page are out of date. */
-  readonly areTotalsStale?: boolean
+  readonly needsTotalsRefresh?: boolean
   /** The nonce or the key of the form is out of date. */
   readonly isFormStale?: boolean
   /** There is nothing left to check out. */
@@ -55,12 +55,12 @@ const links: Partial<Record<PlaceRefusal, Notice['link']>> = {
 }
 
 /** Turns a posted form into an order; used with and without script. */
-export async function processCheckout(call: Call, form: CheckoutForm): Promise<PlacedOrder | NotPlaced> {
+export async function placeOrderFromForm(call: Call, form: CheckoutForm): Promise<PlacedOrder | NotPlaced> {
   const key = purchaseKey(call.headers['idempotency-key'], form.key)
   if (!key.ok) return { notices: [errorNotice(formTexts.wrongKey)], status: 400 }
   const session = sessionOf(call)
   if (!session || !isFormOf(call, session)) {
-    return { notices: [errorNotice(staleFormText)], areTotalsStale: true, isFormStale: true }
+    return { notices: [errorNotice(staleFormText)], needsTotalsRefresh: true, isFormStale: true }
   }
   const requestFacts = { session, key: key.value, address: call.address, attribution: readAttribution(call) }
   const prepared = await prepareOrder(call.shop, { ...form, ...requestFacts })
@@ -88,7 +88,7 @@ async function refusal(
   return {
     notices: [errorNotice(placeRefusalText[reason], order ? linkTo(order) : links[reason]), ...cartNotices],
     cart,
-    areTotalsStale: changedTotals.has(reason),
+    needsTotalsRefresh: changedTotals.has(reason),
     isCartEmpty: reason === 'cart-empty',
     ...responseOf[reason],
   }
@@ -103,7 +103,7 @@ const responseOf: Partial<Record<PlaceRefusal, Pick<NotPlaced, 'status' | 'isFor
 /** A form from before the shop had terms lacks their checkbox: the refreshed totals bring one. */
 function wrongFields(call: Call, { problems, cart }: PreparedOrder): NotPlaced {
   const isBoxMissing = !call.form.has('terms-field') && problems.some(({ fieldId }) => fieldId === 'terms')
-  return { notices: problems, cart, areTotalsStale: isBoxMissing }
+  return { notices: problems, cart, needsTotalsRefresh: isBoxMissing }
 }
 
 type CartAfterRefusal = { readonly cart: Cart | undefined; readonly notices: readonly Notice[] }

@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** The secret for the authenticator, as a picture and as text, and the field for its first code. */
-export function TotpSetUp({ setup, nonce, problems }: Props) {
+export function TotpSetup({ setup, nonce, problems }: Props) {
   return (
     <div className="totp-set-up-steps">
       <Secret {...setup} />

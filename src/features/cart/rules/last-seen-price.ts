@@ -8,21 +8,21 @@ export type PriceChange = { readonly fromMinor: number; readonly toMinor: number
 
 /** How the price of a line has changed since it was seen; another quantity at another price is no change. */
 export function priceChange(line: CartLine, priceOf: PriceOf): PriceChange | undefined {
-  const { seen } = line
-  const toMinor = seen && priceOf(line, seen.quantity)
-  return toMinor === undefined || toMinor === seen?.unitMinor
+  const { lastSeenPrice: lastSeenPrice } = line
+  const toMinor = lastSeenPrice && priceOf(line, lastSeenPrice.quantity)
+  return toMinor === undefined || toMinor === lastSeenPrice?.unitMinor
     ? undefined
-    : { fromMinor: seen?.unitMinor ?? 0, toMinor }
+    : { fromMinor: lastSeenPrice?.unitMinor ?? 0, toMinor }
 }
 
 /** The line to store: with the present price as seen, unless a change of it must still be shown. */
-export function withSeenPrice(line: CartLine, priceOf: PriceOf): CartLine {
-  if (line.seen?.quantity === line.quantity || priceChange(line, priceOf)) return line
-  return asSeen(line, priceOf)
+export function updateLastSeenPrice(line: CartLine, priceOf: PriceOf): CartLine {
+  if (line.lastSeenPrice?.quantity === line.quantity || priceChange(line, priceOf)) return line
+  return withLastSeenPrice(line, priceOf)
 }
 
 /** The line once its price has been shown. */
-export function asSeen(line: CartLine, priceOf: PriceOf): CartLine {
+export function withLastSeenPrice(line: CartLine, priceOf: PriceOf): CartLine {
   const unitMinor = priceOf(line, line.quantity)
-  return unitMinor === undefined ? line : { ...line, seen: { quantity: line.quantity, unitMinor } }
+  return unitMinor === undefined ? line : { ...line, lastSeenPrice: { quantity: line.quantity, unitMinor } }
 }

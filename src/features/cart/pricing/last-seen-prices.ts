@@ -5,8 +5,8 @@ import { chargeAt } from '../../tier-pricing/rules/tier-price.ts'
 import { tierTerms } from '../../tier-pricing/tier-settings.ts'
 import { soldId } from '../rules/cart-line.ts'
 import type { PricedCart, PricedLine } from '../rules/priced-line.ts'
-import { asSeen, type PriceChange, type PriceOf, priceChange } from '../rules/seen-price.ts'
-import { type StoredCart, saveSeenPrices } from '../store/cart-store.ts'
+import { withLastSeenPrice, type PriceChange, type PriceOf, priceChange } from '../rules/last-seen-price.ts'
+import { type StoredCart, saveLastSeenPrices } from '../store/cart-store.ts'
 import type { CartProducts } from './cart-products.ts'
 
 /** The unit prices of these products at this moment. */
@@ -22,7 +22,7 @@ export function currentPrices(
   }
 }
 
-type SeenCart = {
+type ShownCart = {
   readonly stored: StoredCart | undefined
   readonly products: CartProducts
   readonly priced: Pick<PricedCart, 'lines'>
@@ -34,7 +34,7 @@ type SeenCart = {
  */
 export async function takePriceChanges(
   shop: Shop,
-  { stored, products, priced }: SeenCart,
+  { stored, products, priced }: ShownCart,
 ): Promise<ReadonlyMap<string, PriceChange>> {
   const priceOf = currentPrices(shop, products)
   const changes = new Map<string, PriceChange>()
@@ -43,8 +43,8 @@ export async function takePriceChanges(
     if (change) changes.set(line.key, shownChange(line, change, priceOf))
   }
   if (stored && changes.size > 0) {
-    const lines = stored.lines.map((line) => (changes.has(line.key) ? asSeen(line, priceOf) : line))
-    await saveSeenPrices(shop.db, stored, lines)
+    const lines = stored.lines.map((line) => (changes.has(line.key) ? withLastSeenPrice(line, priceOf) : line))
+    await saveLastSeenPrices(shop.db, stored, lines)
   }
   return changes
 }

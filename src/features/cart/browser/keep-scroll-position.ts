@@ -1,5 +1,5 @@
 /** Keeps what `anchor` selects where it is in the window, whatever is added or removed above it. */
-export function keepScroll(anchor: string | undefined, replace: () => void): void {
+export function keepScrollPosition(anchor: string | undefined, replace: () => void): void {
   const top = () => (anchor ? document.querySelector(anchor)?.getBoundingClientRect().top : undefined)
   const before = top()
   replace()

@@ -9,7 +9,7 @@ export const rolesWithoutSecondFactor: readonly Role[] = ['customer']
  * Whether a session of this account has only the rights of a customer. `hasSecondFactor`: a passkey opened the session, or
  * the account has an authenticator, without whose code no session opens.
  */
-export function areRightsWithheld(
+export function areRolesRestricted(
   { settings }: Shop,
   roles: readonly Role[],
   hasSecondFactor: boolean,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openProductFile } from '../../src/features/product-import/reading/product-file.ts'
+import { openProductFile } from '../../../src/features/product-import/reading/product-file.ts'
 
 const format = { decimals: 2, point: '.', thousands: ',', timezone: 'UTC' }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { problemCountText } from './problem-count.ts'
+import { problemCountText } from './texts.ts'
 
 describe('the text above the list of problems', () => {
   it.each([

@@ -1,6 +1,6 @@
-import { withDatabase } from '../support/process/command-process.ts'
-import type { ShopProcess } from '../support/process/shop-process.ts'
-import { mailCounts, mails, messageId, number, until } from './shop.ts'
+import { withDatabase } from '../../support/process/command-process.ts'
+import type { ShopProcess } from '../../support/process/shop-process.ts'
+import { mailCounts, mails, messageId, number, until } from '../shop.ts'
 
 /** The state of a shop after crashes; every figure but the number of orders should be 0. */
 export type CrashResults = {

@@ -1,28 +1,28 @@
 import { productPath } from '../../catalog/rules/product.ts'
-import type { LimitBreach } from '../rules/limits.ts'
+import type { LimitProblem } from '../rules/limits.ts'
 import type { PricedLine } from '../rules/priced-line.ts'
-import { breachText, texts } from '../texts.ts'
+import { limitProblemText, texts } from '../texts.ts'
 
 /** The form that the buttons of these notes belong to; it is outside of the cart's own. */
 export const TAKE_REMAINING_FORM = 'take_remaining'
 
 type Props = {
   line: PricedLine
-  breach: LimitBreach
+  limitProblem: LimitProblem
   /** The greatest quantity the line can have, given the other lines. */
   max: number | undefined
   removeHref: string
 }
 
 /** Why a line cannot be ordered as it is, and what can be done: a smaller quantity, another variation, or removal. */
-export function LineBreach({ line: { key, sellable }, breach, max = 0, removeHref }: Props) {
-  const isShort = breach.reason === 'not-enough' || breach.reason === 'out-of-stock'
+export function LineProblem({ line: { key, sellable }, limitProblem: limitProblem, max = 0, removeHref }: Props) {
+  const isShort = limitProblem.reason === 'not-enough' || limitProblem.reason === 'out-of-stock'
   return (
     <span className="cart-line-breach" role="alert">
-      {breachText(breach, sellable.name)}
+      {limitProblemText(limitProblem, sellable.name)}
       {isShort && (
         <span className="cart-line-actions">
-          {breach.reason === 'not-enough' && max > 0 && (
+          {limitProblem.reason === 'not-enough' && max > 0 && (
             <button
               type="submit"
               className="button quiet"

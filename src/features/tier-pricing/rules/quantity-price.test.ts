@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { productPriceDisplay } from '../../catalog/rules/product-price-display.ts'
 import { aRate, purchaseOf, termsOf } from '../../tax/rules/rates.fixture.ts'
-import type { PriceDisplay } from '../../tax/rules/shown-price.ts'
+import type { PriceDisplay } from '../../tax/rules/displayed-price.ts'
 import { taxPurchase } from '../../tax/rules/tax-purchase.ts'
 import {
   type PriceFacts,
@@ -11,7 +11,7 @@ import {
   shownPrice,
   shownSuffix,
   totalWithTax,
-} from './shown-price.ts'
+} from './quantity-price.ts'
 import { dollar } from './table/tier-display.fixture.ts'
 
 const vat = [aRate(190_000)]

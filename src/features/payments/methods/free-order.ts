@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../payment-method.ts'
 
 /** The only payment method for an order without an amount due; never offered otherwise. */
-export const nothingDue: PaymentMethod = {
+export const freeOrder: PaymentMethod = {
   id: 'free',
   icon: 'check',
   title: () => 'Nothing to pay',

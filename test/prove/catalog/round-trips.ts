@@ -2,12 +2,12 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { exportProducts } from '../../src/features/product-export/product-export.ts'
-import { importProducts } from '../../src/features/product-import/product-import.ts'
-import type { ImportNote } from '../../src/features/product-import/rules/import-note.ts'
-import { addShopFiles, insertCatalogue, stateOf } from '../support/catalog/catalogue-state.ts'
-import { counts, type ImportShop, importShop } from '../support/catalog/import-shop.ts'
-import { type RandomProduct, randomCatalogue } from '../support/catalog/random-catalogue.ts'
+import { exportProducts } from '../../../src/features/product-export/product-export.ts'
+import { importProducts } from '../../../src/features/product-import/product-import.ts'
+import type { ImportNote } from '../../../src/features/product-import/rules/import-note.ts'
+import { addShopFiles, insertCatalogue, stateOf } from '../../support/catalog/catalogue-state.ts'
+import { counts, type ImportShop, importShop } from '../../support/catalog/import-shop.ts'
+import { type RandomProduct, randomCatalogue } from '../../support/catalog/random-catalogue.ts'
 
 /** Tests that so many random catalogues are exported and imported without loss, in each kind of shop. */
 export function describeRoundTrips(catalogues: number): void {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeCatalogue } from '../support/catalog/catalogue-file.ts'
-import { runCommand, withDatabase } from '../support/process/command-process.ts'
-import { type ShopProcess, startShop } from '../support/process/shop-process.ts'
+import { writeCatalogue } from '../../support/catalog/catalogue-file.ts'
+import { runCommand, withDatabase } from '../../support/process/command-process.ts'
+import { type ShopProcess, startShop } from '../../support/process/shop-process.ts'
 
 /** Tests that an import of so many products, of four rows each, continues where it was killed. */
 export function describeImportCrash(products: number): void {

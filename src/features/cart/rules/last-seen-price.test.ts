@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CartLine } from './cart-line.ts'
-import { asSeen, type PriceOf, priceChange, withSeenPrice } from './seen-price.ts'
+import { withLastSeenPrice, type PriceOf, priceChange, updateLastSeenPrice } from './last-seen-price.ts'
 
 const line: CartLine = { key: 'a', productId: 1, variationId: undefined, quantity: 2, choice: {} }
 const at =
@@ -13,11 +13,11 @@ const tiered: PriceOf = (_line, quantity) => (quantity >= 5 ? 800 : 1000)
 
 describe('a price that was seen', () => {
   it('is stored with the quantity it was seen for', () => {
-    expect(withSeenPrice(line, at(1000)).seen).toEqual({ quantity: 2, unitMinor: 1000 })
+    expect(updateLastSeenPrice(line, at(1000)).lastSeenPrice).toEqual({ quantity: 2, unitMinor: 1000 })
   })
 
   it('has changed when the same quantity costs something else, even by a cent', () => {
-    const seen = asSeen(line, at(1000))
+    const seen = withLastSeenPrice(line, at(1000))
     expect(priceChange(seen, at(1000))).toBeUndefined()
     expect(priceChange(seen, at(1001))).toEqual({ fromMinor: 1000, toMinor: 1001 })
     expect(priceChange(seen, at(0))).toEqual({ fromMinor: 1000, toMinor: 0 })
@@ -25,13 +25,13 @@ describe('a price that was seen', () => {
 
   it('has not changed where it was never seen, or the product is no longer sold', () => {
     expect(priceChange(line, at(1000))).toBeUndefined()
-    expect(priceChange(asSeen(line, at(1000)), at(undefined))).toBeUndefined()
-    expect(asSeen(line, at(undefined))).toBe(line)
+    expect(priceChange(withLastSeenPrice(line, at(1000)), at(undefined))).toBeUndefined()
+    expect(withLastSeenPrice(line, at(undefined))).toBe(line)
   })
 
   it('follows the quantity: another quantity at another price is no change', () => {
-    const more = withSeenPrice({ ...asSeen(line, tiered), quantity: 5 }, tiered)
-    expect(more.seen).toEqual({ quantity: 5, unitMinor: 800 })
+    const more = updateLastSeenPrice({ ...withLastSeenPrice(line, tiered), quantity: 5 }, tiered)
+    expect(more.lastSeenPrice).toEqual({ quantity: 5, unitMinor: 800 })
     expect(priceChange(more, tiered)).toBeUndefined()
   })
 
@@ -40,12 +40,12 @@ describe('a price that was seen', () => {
     const steps = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 5 })
     fc.assert(
       fc.property(prices, prices, steps, (before, now, quantities) => {
-        const seen = asSeen(line, at(before))
+        const seen = withLastSeenPrice(line, at(before))
         let after = seen
-        for (const quantity of quantities) after = withSeenPrice({ ...after, quantity }, at(now))
+        for (const quantity of quantities) after = updateLastSeenPrice({ ...after, quantity }, at(now))
         const change = before === now ? undefined : { fromMinor: before, toMinor: now }
         expect(priceChange(after, at(now))).toEqual(change)
-        expect(priceChange(asSeen(after, at(now)), at(now))).toBeUndefined()
+        expect(priceChange(withLastSeenPrice(after, at(now)), at(now))).toBeUndefined()
       }),
     )
   })

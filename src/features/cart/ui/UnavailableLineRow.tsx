@@ -2,11 +2,11 @@ import type { CartLine } from '../rules/cart-line.ts'
 import { texts } from '../texts.ts'
 
 /** A line whose product is no longer sold, with the link that removes it. */
-export function GoneLineRow({ line: { key }, nonce }: { line: CartLine; nonce: string }) {
+export function UnavailableLineRow({ line: { key }, nonce }: { line: CartLine; nonce: string }) {
   return (
-    <tr className="cart_item cart-page-gone" data-key={key}>
-      <td className="product-remove cart-page-gone-text" colSpan={6}>
-        {texts.goneFromShop}{' '}
+    <tr className="cart_item cart-page-unavailable" data-key={key}>
+      <td className="product-remove cart-page-unavailable-text" colSpan={6}>
+        {texts.lineUnavailable}{' '}
         <a href={`/cart/?remove_item=${key}&_wpnonce=${nonce}`} className="remove">
           Remove it
         </a>

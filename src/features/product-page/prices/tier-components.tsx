@@ -161,7 +161,7 @@ function wireType({ kind, subscription, variations }: Product): string {
 export type DisplayedPrice = {
   readonly price: ReactNode
   readonly after?: ReactNode
-  readonly unchosen?: ReactNode
+  readonly priceWithoutChoice?: ReactNode
 }
 
 /** The price of the page, ready to follow the quantity, and what is saved. */
@@ -179,7 +179,7 @@ export function followingPrice(facts: PricedProduct, parts: TierParts, shown: Di
       display={display}
       type={options.layout ?? display.type}
       after={shown.after}
-      unchosen={shown.unchosen}
+      priceWithoutChoice={shown.priceWithoutChoice}
     >
       {shown.price}
     </DynamicPrice>,

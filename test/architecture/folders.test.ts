@@ -1,0 +1,89 @@
+import { globSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { projectRoot } from '../../src/platform/files/project-root.ts'
+import { modulesIn } from './module-graph.ts'
+import { type Source, sources } from './sources.ts'
+
+const MAX_ENTRIES = 20
+
+/** Entries of each folder; a module counts once with its test, fixture and style sheet. */
+function entriesOf(paths: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const entries = new Map<string, Set<string>>()
+  for (const path of paths) {
+    const folder = dirname(path)
+    const name = basename(path).replace(/(\.(test|proof|fixture|module|d))?\.(tsx?|css)$/, '')
+    entries.set(folder, (entries.get(folder) ?? new Set()).add(name))
+  }
+  return entries
+}
+
+const tooFull = (paths: readonly string[]) =>
+  [...entriesOf(paths)].filter(([, names]) => names.size > MAX_ENTRIES).map(([folder]) => folder)
+
+/** One folder a feature, and one file a group of journeys. */
+const listings = ['src/features', 'test/e2e']
+
+describe('a folder', () => {
+  it(`has at most ${MAX_ENTRIES} entries`, () => {
+    const paths = globSync('{src,test,scripts}/**/*', { cwd: projectRoot() })
+    expect(tooFull(paths).filter((folder) => !listings.includes(folder))).toEqual([])
+    const planted = Array.from({ length: 21 }, (_, index) => `src/stock/level-${index}.ts`)
+    expect(tooFull(planted)).toEqual(['src/stock'])
+    expect(tooFull(planted.slice(1).flatMap((path) => [path, path.replace('.ts', '.test.ts')]))).toEqual([])
+  })
+
+  it('of a feature is described in its README', () => {
+    const features = globSync('src/features/*', { cwd: projectRoot() })
+    const missing = features.flatMap((feature) => {
+      const [readme] = sources(`${feature}/README.md`)
+      const folders = globSync(`${feature}/*/`, { cwd: projectRoot() }).map((path) => basename(path))
+      return folders.filter((name) => !readme?.text.includes(`${name}/`)).map((name) => `${feature}/${name}`)
+    })
+    expect(missing).toEqual([])
+  })
+})
+
+const MIN_LINES = 25
+/** Files that may be short: manifests, entries, rules, wording, stores, methods that shops choose from, and React parts. */
+const mayBeShort =
+  /\/(feature|routes|browser|([a-z-]+-)?texts|[a-z-]+-settings)\.tsx?$|\.tsx$|\/(rules|ui|methods|cli|commands)\/|(store|columns)\.ts$/
+
+/** Short files with a noun of their own, and why they stand alone. */
+const nounsOfTheirOwn: Readonly<Record<string, string>> = {
+  'src/browser/islands/react-root.ts': 'loaded with the first island, so that other pages do not load React',
+  'src/features/accounts/passkeys/challenge-cookie.ts': 'the only place that signs and reads this cookie',
+  'src/platform/db/tables.ts': 'the interface to which each store adds its tables',
+  'src/shell/browser/backgrounds.ts': 'one of the enhancements that the storefront starts',
+}
+
+function codeLines({ text }: Source): number {
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^import[\s\S]*?from .*$/gm, '')
+  return code.split('\n').filter((line) => line.trim() && !line.trim().startsWith('//')).length
+}
+
+/** Short files that only one other file imports. */
+function shortFiles(files: readonly Source[], importers: ReadonlyMap<string, number>): string[] {
+  return files
+    .filter(({ path }) => !mayBeShort.test(path) && importers.get(path) === 1)
+    .filter((file) => codeLines(file) < MIN_LINES)
+    .map(({ path }) => path)
+}
+
+describe('a file', () => {
+  it('with a single importer is worth a file', () => {
+    const importers = new Map<string, number>()
+    for (const { imports } of modulesIn('src/**/*.{ts,tsx}').filter(({ path }) => !path.includes('.test.')))
+      for (const from of new Set(imports.map((each) => each.from)))
+        importers.set(from, (importers.get(from) ?? 0) + 1)
+    const files = sources('src/**/*.{ts,tsx}').filter(({ path }) => dirname(path) !== 'src')
+    expect(shortFiles(files, importers).filter((path) => !nounsOfTheirOwn[path])).toEqual([])
+    expect(shortFiles(files, importers)).toEqual(expect.arrayContaining(Object.keys(nounsOfTheirOwn)))
+    const short = {
+      path: 'src/platform/short.ts',
+      text: "import { a } from './a.ts'\n\nexport const b = a\n",
+    }
+    expect(shortFiles([short], new Map([[short.path, 1]]))).toEqual([short.path])
+    expect(shortFiles([short], new Map([[short.path, 2]]))).toEqual([])
+  })
+})
