@@ -23,7 +23,7 @@ export type App = {
   close(graceMs?: number): Promise<void>
 }
 
-type AppParts<Frame> = {
+type AppDependencies<Frame> = {
   readonly shell: Shell<Frame>
   /** The listener that has the port already, when the process listens before the shop is open. */
   readonly listener?: HttpListener
@@ -31,7 +31,7 @@ type AppParts<Frame> = {
 }
 
 /** Puts a shop behind a web server: its program's calls, the shell around pages, the page cache before everything. */
-export async function createApp<Frame>(open: OpenShop, parts: AppParts<Frame>): Promise<App> {
+export async function createApp<Frame>(open: OpenShop, parts: AppDependencies<Frame>): Promise<App> {
   const { shop, announcements, databaseUrl } = open
   const listener = parts.listener ?? createHttpListener()
   const { program } = shop

@@ -1,6 +1,6 @@
 import { startIslands } from './browser/islands/islands.ts'
 import { afterNextFrame } from './browser/next-frame.ts'
-import { shopFacts } from './browser/shop-facts.ts'
+import { shopData } from './browser/shop-data.ts'
 import { startQuantities } from './browser/ui/quantity.ts'
 import { startUiComponents } from './browser/ui/ui-components.ts'
 import { startWireEvents } from './browser/wire-events.ts'
@@ -19,7 +19,7 @@ import { startSticky, startStickyHeader } from './shell/browser/sticky.ts'
 // The browser's only entry on every page of the shop. It stays small: React is loaded with the first island.
 document.documentElement.classList.add('has-script')
 /** Whether scripts of others choose variations, fill the cart and check out here (docs/wire.md 3.3). */
-const hasThirdPartyClient = shopFacts().contractClient === 'theirs'
+const hasThirdPartyClient = shopData().contractClient === 'theirs'
 startWireEvents()
 // Code that reacts to clicks, and that affects the first paint, starts at once.
 startMenu()

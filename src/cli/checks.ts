@@ -99,7 +99,10 @@ async function versionOf(pool: Pool): Promise<Finding> {
   const { oldest, newest } = postgresVersions
   return major >= oldest && major <= newest
     ? passed(`The database answers: PostgreSQL ${version}`)
-    : failure(`The database is PostgreSQL ${version}`, `The shop works with PostgreSQL ${oldest} to ${newest}.`)
+    : failure(
+        `The database is PostgreSQL ${version}`,
+        `The shop works with PostgreSQL ${oldest} to ${newest}.`,
+      )
 }
 
 async function tablesOf(pool: Pool): Promise<Finding> {

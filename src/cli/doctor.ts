@@ -49,7 +49,7 @@ function readConfigOf(context: CommandContext): Config | undefined {
   }
 }
 
-function printFinding({ state, what, solution: solution }: Finding, { print }: CommandContext): void {
+function printFinding({ state, what, solution }: Finding, { print }: CommandContext): void {
   print(`${marks[state]} ${what}`)
   if (solution) print(`    ${solution}`)
 }

@@ -1,7 +1,7 @@
 import type { Command } from '../cli/command.ts'
 import type { CachedValueDeclaration } from './cache/cached-values.ts'
 import { ALL_TAGS } from './cache/change-tracker.ts'
-import { singlePriceGroup, type PriceGroups } from './cache/price-groups.ts'
+import { type PriceGroups, singlePriceGroup } from './cache/price-groups.ts'
 import type { ExtensionLists, ExtensionPoint, Extensions } from './extension-point.ts'
 import type {
   Feature,

@@ -30,7 +30,7 @@ function body(content: PageContent, frame: Frame): string {
     '</main>',
     content.quietHeader ? frame.quietFooter : frame.footer,
     '<div class="widget_shopping_cart_live_region screen-reader-text" role="status"></div>',
-    isCart(content) ? frame.facts.onCart : frame.facts.onOtherPages,
+    isCart(content) ? frame.shopData.onCart : frame.shopData.onOtherPages,
     '</body>',
   ].join('')
 }

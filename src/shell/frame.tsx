@@ -25,7 +25,7 @@ import { PageData } from '../ui/html/PageData.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { QuietHeader } from './QuietHeader.tsx'
-import { ShopFacts } from './ShopFacts.tsx'
+import { ShopDataScript } from './ShopDataScript.tsx'
 
 /** Header and footer of every page, rendered as HTML: they change with the menu and the settings only. */
 export type Frame = {
@@ -35,7 +35,7 @@ export type Frame = {
   readonly footer: SafeHtml
   readonly quietFooter: SafeHtml
   /** The data for scripts, on the cart page and on all other pages. */
-  readonly facts: { readonly onOtherPages: SafeHtml; readonly onCart: SafeHtml }
+  readonly shopData: { readonly onOtherPages: SafeHtml; readonly onCart: SafeHtml }
   readonly contractClient: 'ours' | 'theirs'
   /** External scripts, in their order. */
   readonly extraScripts: readonly string[]
@@ -79,18 +79,21 @@ export async function loadFrame(shop: Shop): Promise<Frame> {
     quietHeader: renderHtml(<QuietHeader shopName={name} contact={contact} />),
     footer: renderHtml(<Footer {...footerProps} menu={footerMenu} />),
     quietFooter: renderHtml(<Footer {...footerProps} menu={[]} />),
-    facts: { onOtherPages: renderHtml(factsOf(shop, false)), onCart: renderHtml(factsOf(shop, true)) },
+    shopData: {
+      onOtherPages: renderHtml(shopDataScript(shop, false)),
+      onCart: renderHtml(shopDataScript(shop, true)),
+    },
     contractClient: settings.get(contractClient),
     extraScripts: extraScriptUrls(settings),
   }
 }
 
-function factsOf(shop: Shop, isCart: boolean) {
+function shopDataScript(shop: Shop, isCart: boolean) {
   const { settings } = shop
   return (
     <>
-      <ShopFacts
-        facts={{
+      <ShopDataScript
+        data={{
           currency: currencyFormat(settings),
           cartRedirectAfterAdd: settings.get(cartRedirectAfterAdd),
           ajaxAddToCart: settings.get(enableAjaxAddToCart),

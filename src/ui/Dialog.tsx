@@ -40,7 +40,7 @@ export function Dialog({
           </button>
         </div>
         <div className={styles['body']}>{children}</div>
-        {footer && <div className={styles['foot']}>{footer}</div>}
+        {footer && <div className={styles['footer']}>{footer}</div>}
       </div>
     </dialog>
   )

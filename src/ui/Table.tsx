@@ -16,7 +16,7 @@ export type Row = {
 /**
  * A table with thin lines. `caption` says what it is (`captionHidden` when a heading above says it already). On a
  * phone it scrolls inside itself, or with `onPhone="cards"` every row becomes a card whose cells carry their
- * headings. `foot` are rows of sums.
+ * headings. `footer` are rows of sums.
  */
 export function Table({
   id,

@@ -128,8 +128,8 @@ async function buyableIds(shop: ShopProcess, count: number): Promise<number[]> {
     )
     const ids = rows.map(({ id }) => Number(id))
     await client.query(
-      `insert into stock_level (product_id, on_shelf) select id, 1000000 from unnest($1::bigint[]) as id
-       on conflict (product_id) do update set on_shelf = excluded.on_shelf, state = 'instock'`,
+      `insert into stock_level (product_id, quantity) select id, 1000000 from unnest($1::bigint[]) as id
+       on conflict (product_id) do update set quantity = excluded.quantity, state = 'instock'`,
       [ids],
     )
     return ids

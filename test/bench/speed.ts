@@ -225,8 +225,8 @@ async function restock(data: string, ids: readonly number[]): Promise<void> {
   const client = new pg.Client(database.poolConfig)
   await client.connect()
   await client.query(
-    `insert into stock_level (product_id, on_shelf) select id, 1000000 from unnest($1::bigint[]) as id
-     on conflict (product_id) do update set on_shelf = excluded.on_shelf, state = 'instock'`,
+    `insert into stock_level (product_id, quantity) select id, 1000000 from unnest($1::bigint[]) as id
+     on conflict (product_id) do update set quantity = excluded.quantity, state = 'instock'`,
     [ids],
   )
   await client.end()

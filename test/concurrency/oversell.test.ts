@@ -32,7 +32,7 @@ async function count(text: string): Promise<number> {
 
 describe(`${BUYERS} buyers of ${STOCK} vases, with a coupon that can be used ${USES} times`, () => {
   it('get one each until they are sold out, with the coupon up to its limit, and the others are refused', async () => {
-    await first().database.pool.query('update stock_level set on_shelf = $1 where product_id = $2', [
+    await first().database.pool.query('update stock_level set quantity = $1 where product_id = $2', [
       STOCK,
       world.alba,
     ])
@@ -58,11 +58,11 @@ describe(`${BUYERS} buyers of ${STOCK} vases, with a coupon that can be used ${U
     for (const { messages } of refusals) expect(messages).toContain(placeRefusalText['out-of-stock'])
 
     expect(await count('select count(*) from shop_order')).toBe(STOCK)
-    expect(await count(`select on_shelf from stock_level where product_id = ${world.alba}`)).toBe(0)
+    expect(await count(`select quantity from stock_level where product_id = ${world.alba}`)).toBe(0)
     expect(await count('select sum(quantity) from taken_stock')).toBe(STOCK)
     expect(await count('select count(*) from coupon_use')).toBe(USES)
     expect(await count('select count(*) from order_coupon')).toBe(USES)
-    expect(await count(`select taken from coupon where id = ${coupon}`)).toBe(USES)
+    expect(await count(`select usage_count from coupon where id = ${coupon}`)).toBe(USES)
     for (const app of processes) expect(app.loggedErrors()).toEqual([])
 
     // One to the buyer and one to the owner of each order.

@@ -24,7 +24,7 @@ async function books() {
     `select (select count(*) from shop_order)::int as orders,
             (select count(*) from placement)::int as placements,
             (select count(*) from taken_stock)::int as taken,
-            (select on_shelf from stock_level where product_id = ${world.candle})::int as left`,
+            (select quantity from stock_level where product_id = ${world.candle})::int as left`,
   )
   return { ...rows[0], mails: (await outbox(first.shop)).length }
 }

@@ -47,8 +47,8 @@ type Client = Parameters<Parameters<typeof withDatabase>[1]>[0]
 
 async function restock(client: Client, quantity: number, ids = products.map(({ id }) => id)): Promise<void> {
   await client.query(
-    `insert into stock_level (product_id, on_shelf) select id, $2 from unnest($1::bigint[]) as id
-     on conflict (product_id) do update set on_shelf = excluded.on_shelf`,
+    `insert into stock_level (product_id, quantity) select id, $2 from unnest($1::bigint[]) as id
+     on conflict (product_id) do update set quantity = excluded.quantity`,
     [ids, quantity],
   )
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
     await restock(client, products)
     await client
       .query(
-        `update stock_level set on_shelf = 500 where product_id in (select id from variation where product_id = $1) or product_id = $1`,
+        `update stock_level set quantity = 500 where product_id in (select id from variation where product_id = $1) or product_id = $1`,
         [gift],
       )
       .catch(() => undefined)

@@ -45,7 +45,7 @@ export async function raceHolds(rounds: number, random: () => number): Promise<A
     await makeTestApp({ sameDatabaseAs: first, env }),
     await makeTestApp({ sameDatabaseAs: first, env }),
   ]
-  await first.database.pool.query('update stock_level set on_shelf = $1 where product_id = $2', [
+  await first.database.pool.query('update stock_level set quantity = $1 where product_id = $2', [
     STOCK,
     world.alba,
   ])
@@ -135,8 +135,8 @@ async function whileObserving(app: TestApp, observed: Observed, work: () => Prom
 /** One consistent snapshot of the database. */
 async function takeSnapshot({ shop }: TestApp, observed: Observed): Promise<void> {
   const { rows } = await sql<{ left: number; taken: number; unbacked: number }>`
-    select on_shelf::int as left,
-           (select coalesce(sum(quantity), 0) from taken_stock where shelf_id = ${world.alba})::int as taken,
+    select quantity::int as left,
+           (select coalesce(sum(quantity), 0) from taken_stock where stock_item_id = ${world.alba})::int as taken,
            (select count(*) from shop_order o where state = 'processing'
                and not exists (select from taken_stock t where t.order_id = o.id))::int as unbacked
       from stock_level where product_id = ${world.alba}`.execute(shop.db)

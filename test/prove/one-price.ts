@@ -91,7 +91,7 @@ export function describeOnePrice(baskets: number): void {
     const buyers = new Map<string, Visitor>()
     beforeAll(async () => {
       app = await makeTestApp({ env: { HANDSEL_RATE_LIMITS: '0' }, settings })
-      await app.database.pool.query('update stock_level set on_shelf = 1000000000')
+      await app.database.pool.query('update stock_level set quantity = 1000000000')
       buyers.set('a guest', visitor(app.fastify))
       buyers.set('a customer', await signedInVisitor(app, 'ada', 'customer'))
       buyers.set('staff', await signedInVisitor(app, 'bob', 'shop_manager'))

@@ -47,10 +47,10 @@ export async function proveNoOversell(shop: ShopProcess): Promise<void> {
   same(
     tried,
     'units left',
-    await counted(shop, 'select on_shelf from stock_level where product_id = $1', [product]),
+    await counted(shop, 'select quantity from stock_level where product_id = $1', [product]),
     0,
   )
-  const taken = 'select sum(quantity) from taken_stock where shelf_id = $1'
+  const taken = 'select sum(quantity) from taken_stock where stock_item_id = $1'
   same(tried, 'units recorded as taken', await counted(shop, taken, [product]), STOCK)
   const uses = `select count(*) from coupon_use u join coupon c on c.id = u.coupon_id where c.code = 'prove-few'`
   same(tried, 'uses of the coupon', await counted(shop, uses), USES)

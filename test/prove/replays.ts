@@ -53,6 +53,6 @@ function stateOf({ data }: ShopProcess, product: number) {
   return withDatabase(data, async (client) => ({
     orders: await number(client, 'select count(*) from shop_order'),
     taken: await number(client, 'select count(*) from taken_stock'),
-    left: await number(client, 'select on_shelf from stock_level where product_id = $1', [product]),
+    left: await number(client, 'select quantity from stock_level where product_id = $1', [product]),
   }))
 }

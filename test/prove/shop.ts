@@ -49,7 +49,7 @@ export async function newProduct(client: pg.Client, stock: number): Promise<numb
     `insert into product (kind, slug, name, regular_price_minor)
      select 'simple', 'proof-' || count(*), 'Proof ' || count(*), 2400 from product returning id`,
   )
-  await client.query('insert into stock_level (product_id, on_shelf) values ($1, $2)', [id, stock])
+  await client.query('insert into stock_level (product_id, quantity) values ($1, $2)', [id, stock])
   return id
 }
 

@@ -21,7 +21,7 @@ export function describeSignInTimes({ tries, triesWithLegacyHashes }: SignInTime
   let app: TestApp
   beforeAll(async () => {
     // Without the minimum wait, which would hide differences of the work.
-    app = await makeTestApp({ settings: { sign_in_tries: 1000 } })
+    app = await makeTestApp({ settings: { sign_in_attempts: 1000 } })
     await accountIn(app, 'known@example.com')
     await accountIn(app, 'waits@example.com', { isEmailVerified: false })
   })
@@ -107,7 +107,7 @@ export function describeSignInTimes({ tries, triesWithLegacyHashes }: SignInTime
   const DEFAULT_WAIT = { sign_in_refusal_ms: minRefusalMs.default }
 
   async function withLegacyHashes(settings: Record<string, unknown>): Promise<TestApp> {
-    const shop = await makeTestApp({ settings: { sign_in_tries: 1000, ...settings } })
+    const shop = await makeTestApp({ settings: { sign_in_attempts: 1000, ...settings } })
     for (const [email, hash] of Object.entries(legacyHashes)) {
       const id = await accountIn(shop, email)
       const set = 'update account_credential set password = $1 where account_id = $2'
@@ -135,7 +135,7 @@ export function describeSignInTimes({ tries, triesWithLegacyHashes }: SignInTime
   }, 60_000)
 
   it('computes legacy hashes outside the main thread, and none for an account over its limit of attempts', async () => {
-    const shop = await withLegacyHashes({ sign_in_tries: 3 })
+    const shop = await withLegacyHashes({ sign_in_attempts: 3 })
     const slowHash = '$2y$12$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'
     await shop.database.pool.query(`update account_credential set password = $1 where password like '$wp%'`, [
       slowHash,

@@ -54,7 +54,7 @@ async function startOwn() {
   await writeFile(postgres, `#!/bin/sh\nexec '${binaries.postgres}' "$@" ${settings.join(' ')}\n`, {
     mode: 0o755,
   })
-  const { server, hold } = await startServer(cluster, { ...binaries, postgres }, account, () => {})
+  const { server, lease: hold } = await startServer(cluster, { ...binaries, postgres }, account, () => {})
   const { host, port } = server
   return {
     url: `postgres://${databaseUser}:${clusterPassword(folder)}@${encodeURIComponent(host)}:${port}/postgres`,

@@ -43,7 +43,7 @@ export async function fillWorld(db: Db): Promise<void> {
      where (product.id in (75, 90, 95, 96, 97, 98) and term.slug = 'vases')
         or (product.id = 80 and term.slug in ('trays', 'verde', 'nero', 'small', 'large'))`.execute(db)
   await sql`
-    insert into stock_level (product_id, on_shelf) values
+    insert into stock_level (product_id, quantity) values
       (75, 3), (81, 5), (82, 0), (83, 10), (95, 1), (97, 40)`.execute(db)
   await sql`
     insert into tier_rule (product_id, kind, steps) values (90, 'fixed', '[[5, 900], [10, 800]]')`.execute(db)
@@ -134,7 +134,9 @@ export async function fillOtherKinds(db: Db): Promise<void> {
     update product set downloadable = true, downloads = ${JSON.stringify(files)}::jsonb, download_limit = 2,
            download_expiry_days = 30, purchase_note = 'Print it at <b>100 %</b>.<script>alert(1)</script>'
      where id in (114, 117)`.execute(db)
-  await sql`update product set least_pieces = 8, most_pieces = 25, piece_step = 6 where id = 115`.execute(db)
+  await sql`update product set min_quantity = 8, max_quantity = 25, quantity_step = 6 where id = 115`.execute(
+    db,
+  )
   await sql`update product set password = 'calacatta' where id = 116`.execute(db)
   await sql`
     insert into product_link (product_id, kind, position, linked_id) values

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Root } from 'react-dom/client'
-import { loadPart } from '../load-part.ts'
+import { loadComponent } from '../load-component.ts'
 import { type EarlyPresses, recordPresses } from './early-press.ts'
 import { firstInteraction } from './presence.ts'
 import { recordTyped } from './typed-values.ts'
@@ -116,7 +116,7 @@ async function hydrate(island: HTMLElement, signal: AbortSignal, presses: EarlyP
   const load = known[island.dataset['island'] ?? '']
   const [home, json] = [island.firstElementChild, island.querySelector(':scope > script')]
   if (signal.aborted || !load || !home) return
-  const parts = await loadPart(island, () => Promise.all([import('./react-root.ts'), load()]))
+  const parts = await loadComponent(island, () => Promise.all([import('./react-root.ts'), load()]))
   if (!parts) presses.release()
   if (!parts || signal.aborted) return
   const [{ hydrateInto }, module] = parts

@@ -1,4 +1,4 @@
-import { loadPart } from '../load-part.ts'
+import { loadComponent } from '../load-component.ts'
 import { REPLACED } from '../replace.ts'
 
 type StartComponents = (root: ParentNode) => void
@@ -20,6 +20,6 @@ export function startUiComponents(): void {
 function startComponentsIn(root: Document | Element): void {
   for (const [selector, load] of Object.entries(components)) {
     const first = root.querySelector(selector)
-    if (first) void loadPart(first, load).then((start) => start?.(root))
+    if (first) void loadComponent(first, load).then((start) => start?.(root))
   }
 }

@@ -20,7 +20,7 @@ export const staffSecondFactor = yesNo({
 })
 
 export const maxSignInAttempts = wholeNumber({
-  name: 'sign_in_tries',
+  name: 'sign_in_attempts',
   help: 'How many passwords or codes may be tried for one account within 15 minutes. Devices that have signed in before have their own count.',
   default: 10,
   min: 3,

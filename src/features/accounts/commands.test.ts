@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountIn, browserOf, PASSWORD } from '../../../test/support/accounts/account-session.ts'
 import { makeTestApp, type TestApp } from '../../../test/support/app.ts'
-import { runCommandLine } from '../../cli/run-command.ts'
+import { runCommandIn } from '../../../test/support/command-line.ts'
 import { BadConfig } from '../../config.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { userCommands } from './commands.ts'
@@ -24,28 +24,7 @@ beforeEach(() => {
 })
 
 function run(...typed: string[]): Promise<number> {
-  const commands = userCommands.map((command) => ({
-    ...command,
-    run: (...[args, context]: Parameters<typeof command.run>) => {
-      const { print, warn, progress, config } = context
-      const opened = { shop: app.shop, close: async () => {} }
-      return command.run(args, {
-        print,
-        warn,
-        progress,
-        get config() {
-          return config
-        },
-        openShop: async () => opened,
-      })
-    },
-  }))
-  const terminal = {
-    print: (line: string) => void printed.push(line),
-    warn: (line: string) => void warned.push(line),
-    progress: () => ({ advance: () => {}, end: () => {} }),
-  }
-  return runCommandLine(commands, typed, terminal, {})
+  return runCommandIn(userCommands, typed, { shop: app.shop, printed, warned })
 }
 
 const tokenPrinted = () => printed.join('\n').match(/token=([\w-]{43})/)?.[1] ?? ''

@@ -1,5 +1,5 @@
 import { formatAddress } from 'localized-address-format'
-import { cityInCapitals, stateByCode } from './country-facts.ts'
+import { cityInCapitals, stateByCode } from './country-address-rules.ts'
 import { formatOfCountry } from './country-format.ts'
 import { countryName } from './country-names.ts'
 import type { Address } from './rules/address.ts'

@@ -1,12 +1,12 @@
 import { formatAddress } from 'localized-address-format'
 import { POSTCODE_REGEXES } from 'postcode-validator/lib/cjs/postcode-regexes.js'
 import {
-  countryFacts,
+  countryAddressRules,
   familyNameFirst,
   postcodeFirst,
   postcodeRequired,
   specialOrder,
-} from './country-facts.ts'
+} from './country-address-rules.ts'
 import { statesOf } from './country-states.ts'
 import type { AddressField } from './rules/address.ts'
 import type { AddressFormat, FieldUse } from './rules/address-format.ts'
@@ -24,7 +24,7 @@ export function formatOfCountry(country: string): AddressFormat {
   if (cached) return cached
   const states = statesOf(country)
   const postcode = postcodeFormat(country)
-  const { label = {}, use = {} } = countryFacts[country] ?? {}
+  const { label = {}, use = {} } = countryAddressRules[country] ?? {}
   const defaults: Partial<Record<AddressField, FieldUse>> = {
     ...{ company: 'optional', line2: 'optional', phone: 'optional', email: 'optional' },
     state: states ? 'required' : 'optional',

@@ -1,5 +1,5 @@
 import { afterNextFrame } from '../../browser/next-frame.ts'
-import { pageData } from '../../browser/shop-facts.ts'
+import { pageData } from '../../browser/shop-data.ts'
 import { deleteSourceCookies, isOptedOut, recordPage, saveOptOut } from './browser/source-cookies.ts'
 import type { SourceCookies } from './rules/cookies.ts'
 import { fieldValues } from './rules/field-values.ts'

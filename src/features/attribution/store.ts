@@ -11,7 +11,7 @@ export async function insertOrderAttribution(
   at: Date,
 ) {
   await sql`
-    insert into order_attribution (order_id, fields, device_type, kept_at)
+    insert into order_attribution (order_id, fields, device_type, recorded_at)
     values (${orderId}, ${JSON.stringify(fields)}, ${deviceType ?? null}, ${at})
     on conflict (order_id) do nothing`.execute(tx)
 }
@@ -24,7 +24,7 @@ export async function insertAccountAttribution(
   at: Date,
 ): Promise<void> {
   await sql`
-    insert into account_attribution (account_id, fields, device_type, kept_at)
+    insert into account_attribution (account_id, fields, device_type, recorded_at)
     select id, ${JSON.stringify(fields)}::jsonb, ${deviceType ?? null}::text, ${at}::timestamptz
       from account where id = ${accountId ?? null}::bigint
     on conflict (account_id) do nothing`.execute(tx)

@@ -1,5 +1,5 @@
 import { afterNextFrame } from '../../browser/next-frame.ts'
-import { shopFacts } from '../../browser/shop-facts.ts'
+import { shopData } from '../../browser/shop-data.ts'
 import { addStylesheet } from '../../browser/stylesheet.ts'
 import { startAddToCart } from './browser/add.ts'
 import sheet from './browser/adding.css?url'
@@ -16,7 +16,7 @@ import { showWaitingNotices } from './browser/waiting-notices.ts'
 export function startCart(): void {
   startHidingWhenEmpty()
   if (document.cookie.includes('handsel_notice=')) void showWaitingNotices()
-  if (shopFacts().contractClient === 'theirs') return
+  if (shopData().contractClient === 'theirs') return
   startFragments()
   startAddToCart()
   // Needed only after a click. If it does not load, failures are shown among the notices.

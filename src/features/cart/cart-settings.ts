@@ -30,7 +30,7 @@ export const contractClient = choice<'ours' | 'theirs'>({
 })
 
 export const maxCartLines = wholeNumber({
-  name: 'most_cart_lines',
+  name: 'max_cart_lines',
   help: 'How many different things one cart can hold.',
   default: 200,
   min: 1,

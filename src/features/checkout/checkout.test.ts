@@ -90,6 +90,28 @@ describe('prepareOrder, for every client', () => {
     expect(reasonOf(await prepareOrder(app.shop, await purchase({ address })))).toBe('too-many-orders')
   })
 
+  it('uses up nothing of the limit while nothing is ordered', async () => {
+    const address = '203.0.113.9'
+    for (let tries = 0; tries < 4; tries++) {
+      const prepared = await prepareOrder(app.shop, await purchase({ address }))
+      expect(reasonOf(prepared)).toBeUndefined()
+    }
+  })
+
+  it('limits orders that were prepared before and are placed at the same time', async () => {
+    const address = '203.0.113.10'
+    const prepared: PreparedOrder[] = []
+    for (let count = 0; count < 4; count++)
+      prepared.push(await prepareOrder(app.shop, await purchase({ address })))
+    const placed = await Promise.all(prepared.map((each) => placeOrder(app.shop, each)))
+    expect(placed.map((each) => (each.ok ? 'ok' : each.reason)).sort()).toEqual([
+      'ok',
+      'ok',
+      'too-many-orders',
+      'too-many-orders',
+    ])
+  })
+
   it('returns the earlier order of its key, even beyond the limit of orders', async () => {
     const address = '203.0.113.8'
     const requested = await purchase({ key: 'of-this-purchase', address })

@@ -8,7 +8,7 @@ import { offeredMethods, readFields } from '../payments/payments.ts'
 import { guestCheckout } from './checkout-settings.ts'
 import { checkFields } from './form/check-fields.ts'
 import { shippingChoiceOf } from './form/delivery.ts'
-import { countOrder, uncountOrder } from './order/order-limit.ts'
+import { isBelowOrderLimit } from './order/order-limit.ts'
 import { type Purchase, placementOf } from './order/purchase.ts'
 import type { OrderRefusal } from './texts.ts'
 
@@ -54,12 +54,9 @@ export async function prepareOrder(shop: Shop, purchase: Purchase): Promise<Prep
 
   const normalized = { ...used, ...checked.value }
   const placement = placementOf(normalized, cart)
-  if (!(await countOrder(shop, purchase.address))) return { ...refuse('too-many-orders'), placement }
+  if (!(await isBelowOrderLimit(shop, purchase.address))) return { ...refuse('too-many-orders'), placement }
   const method = methodFor(shop, normalized, cart)
-  if (!method.ok) {
-    await uncountOrder(shop, purchase.address)
-    return { ...refuse(method.reason), placement }
-  }
+  if (!method.ok) return { ...refuse(method.reason), placement }
   const ready = { purchase: normalized, method: method.value, placement }
   return { cart, outcome: done(ready), problems: [], placement, paymentFields: purchase.paymentFields }
 }
@@ -91,7 +88,11 @@ function methodFor(
 ): Outcome<PaymentMethod, OrderRefusal> {
   const { lines, unavailableLines: gone, needsDelivery, rate, totals, coupons } = priced
   if (lines.length === 0 && gone.length === 0) return refused('cart-empty')
-  if (lines.some((line) => line.limitProblem?.reason === 'out-of-stock' || line.limitProblem?.reason === 'not-enough')) {
+  if (
+    lines.some(
+      (line) => line.limitProblem?.reason === 'out-of-stock' || line.limitProblem?.reason === 'not-enough',
+    )
+  ) {
     return refused('out-of-stock')
   }
   if (gone.length > 0 || lines.some((line) => line.limitProblem)) return refused('cart-blocked')

@@ -116,7 +116,13 @@ async function placeByScript(call: Call): Promise<Answer> {
     const success = { result: 'success', redirect: redirectTo, order_id: order.id }
     return json(success, 200, clearedCookies(call))
   }
-  const { notices, status = 200, needsTotalsRefresh: areTotalsStale = false, isCartEmpty = false, isFormStale } = placed
+  const {
+    notices,
+    status = 200,
+    needsTotalsRefresh: areTotalsStale = false,
+    isCartEmpty = false,
+    isFormStale,
+  } = placed
   const failure = {
     result: 'failure',
     messages: renderToStaticMarkup(<Notices notices={notices} />),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { couponShop } from '../../../test/support/cart/coupon-shop.ts'
-import { runCommandLine } from '../../cli/run-command.ts'
+import { runCommandIn } from '../../../test/support/command-line.ts'
 import { couponCommands } from './commands.ts'
 import { couponByCode } from './coupons.ts'
 import { generateCode } from './create-options.ts'
@@ -22,23 +22,7 @@ beforeEach(() => {
 })
 
 async function run(...typed: string[]): Promise<number> {
-  const opening = couponCommands.map((command) => ({
-    ...command,
-    run: (...[args, context]: Parameters<typeof command.run>) =>
-      command.run(args, {
-        print: context.print,
-        warn: context.warn,
-        progress: context.progress,
-        config: context.config,
-        openShop: async () => ({ shop: shop().app.shop, close: async () => {} }),
-      }),
-  }))
-  const terminal = {
-    print: (line: string) => void printed.push(line),
-    warn: (line: string) => void warned.push(line),
-    progress: () => ({ advance: () => {}, end: () => {} }),
-  }
-  return runCommandLine(opening, typed, terminal, {})
+  return runCommandIn(couponCommands, typed, { shop: shop().app.shop, printed, warned })
 }
 
 async function fileOf(value: unknown): Promise<string> {

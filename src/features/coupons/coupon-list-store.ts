@@ -17,7 +17,7 @@ const selectListed = statement((values: ListRequest & { readonly location: Liste
     values,
     sql`where c.listed_in <> '{}' and ${values.location}::text = any(c.listed_in) and c.status = 'publish'
           and (c.expires_at is null or c.expires_at > ${values.now})
-          and (c.usage_limit = 0 or c.taken < c.usage_limit) and ${mayMatchEmail(values.email)}
+          and (c.usage_limit = 0 or c.usage_count < c.usage_limit) and ${mayMatchEmail(values.email)}
         order by c.created_at desc, c.id desc limit 2000`,
   ),
 )
@@ -34,7 +34,7 @@ const selectEnded = statement((values: ListRequest) =>
   selectCoupons(
     values,
     sql`where c.listed_in <> '{}' and 'my_account' = any(c.listed_in) and c.status = 'publish'
-          and (c.expires_at <= ${values.now} or c.usage_limit > 0 and c.taken >= c.usage_limit)
+          and (c.expires_at <= ${values.now} or c.usage_limit > 0 and c.usage_count >= c.usage_limit)
           and ${mayMatchEmail(values.email)}
         order by coalesce(c.expires_at, c.changed_at) desc, c.id desc limit 200`,
   ),

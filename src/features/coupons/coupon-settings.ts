@@ -14,19 +14,19 @@ export const sequentialDiscounts = yesNo({
 })
 
 export const maxAutoCoupons = wholeNumber({
-  name: 'coupons_auto_most',
+  name: 'coupons_auto_max',
   help: 'How many of the coupons that apply automatically are tried for a cart, highest priority first.',
   default: 5,
   min: 0,
   max: 50,
 })
 
-export const couponTries = wholeNumber({
-  name: 'coupon_tries',
+export const maxCouponAttempts = wholeNumber({
+  name: 'coupon_attempts',
   help: 'How many wrong coupon codes may be tried within 10 minutes, in one session and from one network address.',
   default: 20,
   min: 3,
   max: 10_000,
 })
 
-export const couponSettings = [couponsEnabled, sequentialDiscounts, maxAutoCoupons, couponTries]
+export const couponSettings = [couponsEnabled, sequentialDiscounts, maxAutoCoupons, maxCouponAttempts]

@@ -8,7 +8,7 @@ import { allowAttempt, takeBackAttempt } from '../accounts/sign-in/attempts.ts'
 import { currencyDecimals } from '../settings/general.ts'
 import { buyerKeyOf, type CouponBuyer } from './buyer.ts'
 import { readEnded, readListed, readUsed } from './coupon-list-store.ts'
-import { couponsEnabled, couponTries, maxAutoCoupons } from './coupon-settings.ts'
+import { couponsEnabled, maxAutoCoupons, maxCouponAttempts } from './coupon-settings.ts'
 import { type ImportContext, importCouponsIn } from './records/import-coupons.ts'
 import { problemText } from './records/owner-texts.ts'
 import { codeOf, type ListedIn } from './rules/coupon.ts'
@@ -94,7 +94,7 @@ const TRY_WINDOW_MS = 10 * 60 * 1000
  * address within ten minutes; this one must not be looked up, whatever it is.
  */
 export async function mayTryCode(shop: Shop, source: CodeTrySource): Promise<boolean> {
-  const max = shop.settings.get(couponTries)
+  const max = shop.settings.get(maxCouponAttempts)
   const allowed = await Promise.all(
     counterNames(source).map((name) => allowAttempt(shop, name, max, TRY_WINDOW_MS)),
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { Coupon } from './rules/coupon.ts'
-import { type CouponTerms, storedTerms } from './rules/coupon-terms.ts'
+import type { CouponTerms } from './rules/coupon-terms.ts'
 import type { DiscountKind } from './rules/discounts.ts'
 
 export type CouponStatus = 'publish' | 'draft' | 'pending' | 'private' | 'future' | 'trash'
@@ -62,10 +62,10 @@ export async function saveCoupon(
   const { createdAt, startsAt, expiresAt, listedIn, terms, meta } = coupon
   const { rows } = await sql<{ id: number; isNew: boolean }>`
     insert into coupon as c (code, status, kind, amount, description, starts_at, expires_at, usage_limit,
-                             usage_limit_per_user, taken, auto_priority, listed_in, terms, meta, created_at, changed_at)
+                             usage_limit_per_user, usage_count, auto_priority, listed_in, terms, meta, created_at, changed_at)
     values (${coupon.code}, ${coupon.status}, ${coupon.kind}, ${coupon.amount}, ${coupon.description},
             ${startsAt ?? null}, ${expiresAt ?? null}, ${coupon.usageLimit}, ${coupon.usageLimitPerUser},
-            ${earlier.count}, ${coupon.autoPriority ?? null}, ${listedIn}::text[], ${JSON.stringify(storedTerms(terms))}::jsonb,
+            ${earlier.count}, ${coupon.autoPriority ?? null}, ${listedIn}::text[], ${JSON.stringify(terms)}::jsonb,
             ${JSON.stringify(meta)}::jsonb, ${createdAt ?? now}, ${now})
     on conflict (code) do update
       set status = excluded.status, kind = excluded.kind, amount = excluded.amount, description = excluded.description,

@@ -24,7 +24,7 @@ export type CouponRow = {
   readonly autoPriority: number | null
   readonly listedIn: ListedIn[]
   readonly terms: unknown
-  readonly taken: number
+  readonly usageCount: number
   readonly held: number
   readonly ownHeld: number
   readonly ownUsed: number
@@ -41,7 +41,7 @@ export function selectCoupons(
     select c.id, c.code, c.status, c.kind, c.amount, c.description, ${ms('c.created_at')} as "createdAtMs",
            ${ms('c.starts_at')} as "startsAtMs", ${ms('c.expires_at')} as "expiresAtMs",
            c.usage_limit as "usageLimit", c.usage_limit_per_user as "usageLimitPerUser",
-           c.auto_priority as "autoPriority", c.listed_in as "listedIn", c.terms, c.taken,
+           c.auto_priority as "autoPriority", c.listed_in as "listedIn", c.terms, c.usage_count as "usageCount",
            whole.held, own.held as "ownHeld", own.used as "ownUsed"
       from coupon c
      cross join lateral (
@@ -123,7 +123,7 @@ export function couponFromRow(row: CouponRow): CouponWithUses {
   return {
     coupon: couponOf(row),
     uses: {
-      used: Math.max(0, row.taken - row.held),
+      used: Math.max(0, row.usageCount - row.held),
       held: row.held - row.ownHeld,
       heldByBuyer: row.ownHeld,
       usedByBuyer: row.ownUsed,

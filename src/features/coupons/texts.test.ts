@@ -3,7 +3,7 @@ import { aCoupon } from './rules/coupon.fixture.ts'
 import type { Coupon } from './rules/coupon.ts'
 import type { CouponLine } from './rules/validity.ts'
 import {
-  type CouponFacts,
+  type CouponTextInput,
   couponCode,
   missingAmountText,
   type NotAppliedReason,
@@ -21,7 +21,7 @@ const vase: CouponLine = {
   quantity: 1,
   subtotalMinor: 2000,
 }
-const facts = (coupon: Partial<Coupon> = {}): CouponFacts => ({
+const facts = (coupon: Partial<Coupon> = {}): CouponTextInput => ({
   coupon: aCoupon(coupon),
   lines: [vase],
   currency: {

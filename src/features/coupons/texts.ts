@@ -35,7 +35,7 @@ export const couponCode: Readonly<Record<NotAppliedReason, number>> = {
 }
 
 /** The facts that texts about a coupon need. */
-export type CouponFacts = {
+export type CouponTextInput = {
   readonly coupon: Coupon
   readonly lines: readonly CouponLine[]
   readonly currency: CurrencyFormat
@@ -62,9 +62,9 @@ export const noCodeText = 'Please enter a coupon code.'
 /** Why a coupon cannot be used, in a plain sentence. */
 export function refusalText(
   reason: Exclude<NotAppliedReason, 'no-code' | 'unknown'>,
-  facts: CouponFacts,
+  input: CouponTextInput,
 ): string {
-  const { coupon, currency, dayText } = facts
+  const { coupon, currency, dayText } = input
   const named = `Coupon “${shownCode(coupon.code)}”`
   const money = (minor: number | undefined) => formatMoney(minor ?? 0, currency)
   switch (reason) {
@@ -95,15 +95,15 @@ export function refusalText(
     case 'not-for-sale':
       return `${named} cannot be used while a piece on sale is in your cart.`
     case 'excluded-products':
-      return `${named} cannot be used with ${joined(excludedNames(facts))} in your cart.`
+      return `${named} cannot be used with ${joined(excludedNames(input))} in your cart.`
     case 'excluded-categories':
-      return `${named} cannot be used with pieces ${excludedCategories(facts)} in your cart.`
+      return `${named} cannot be used with pieces ${excludedCategories(input)} in your cart.`
     case 'matching-quantity':
       return `${named} works with ${rangeText(coupon.matchingQuantity, quantityText)}${ofMatchingProducts(coupon)}.`
     case 'matching-amount':
       return `${named} works with goods for ${rangeText(coupon.matchingMinor, money)}${ofMatchingProducts(coupon)}.`
     case 'pieces-of-each':
-      return itemRangesText(named, facts)
+      return itemRangesText(named, input)
     case 'not-for-role':
       return `${named} is not for your account.`
     case 'not-for-country':
@@ -120,7 +120,7 @@ export function refusalText(
 }
 
 /** The required quantity of each product or category, where its name is known. */
-function itemRangesText(named: string, { coupon, lines, categoryNames }: CouponFacts): string {
+function itemRangesText(named: string, { coupon, lines, categoryNames }: CouponTextInput): string {
   const nameOf = (of: 'product' | 'category', id: number) =>
     of === 'category'
       ? categoryNames.get(id)
@@ -137,14 +137,14 @@ function quantityText(quantity: number): string {
   return quantity === 1 ? '1 piece' : `${quantity} pieces`
 }
 
-function excludedNames({ coupon, lines }: CouponFacts): string[] {
+function excludedNames({ coupon, lines }: CouponTextInput): string[] {
   const ids = coupon.excludedProductIds
   const isExcluded = ({ productId, variationId }: CouponLine) =>
     ids.includes(productId) || (variationId !== undefined && ids.includes(variationId))
   return [...new Set(lines.filter(isExcluded).map(({ name }) => `“${name}”`))]
 }
 
-function excludedCategories({ coupon, lines, categoryNames }: CouponFacts): string {
+function excludedCategories({ coupon, lines, categoryNames }: CouponTextInput): string {
   const inCart = coupon.excludedCategoryIds.filter((id) =>
     lines.some(({ categoryIds }) => categoryIds.includes(id)),
   )
@@ -172,7 +172,7 @@ function rangeText({ min, max }: Range, write: (value: number) => string): strin
 /** How many more units, or how much more, a coupon needs: "Add 2 more and coupon “trio” works." */
 export function missingAmountText(
   reason: CouponRefusal,
-  { coupon, lines, currency }: CouponFacts,
+  { coupon, lines, currency }: CouponTextInput,
   cartSubtotalMinor: number,
 ): string {
   const matching = matchingLines(coupon, lines)

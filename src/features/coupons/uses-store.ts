@@ -17,10 +17,10 @@ export type CouponUse = {
 export async function takeUse(tx: Db, couponId: number, use: CouponUse): Promise<boolean> {
   const { rows } = await sql<{ perUser: number }>`
     update coupon
-       set taken = taken + 1
+       set usage_count = usage_count + 1
      where id = ${couponId}
        and status = 'publish'
-       and (usage_limit = 0 or taken < usage_limit)
+       and (usage_limit = 0 or usage_count < usage_limit)
     returning usage_limit_per_user as "perUser"`.execute(tx)
   const [coupon] = rows
   return coupon !== undefined && (await insertUse(tx, couponId, use, coupon.perUser))
@@ -57,7 +57,9 @@ export async function insertUsesOverLimit(
         from coupon where id = any(${couponIds}::bigint[])
       on conflict (coupon_id, order_id) do nothing
       returning coupon_id)
-    update coupon set taken = taken + 1 from counted where coupon.id = counted.coupon_id`.execute(tx)
+    update coupon set usage_count = usage_count + 1 from counted where coupon.id = counted.coupon_id`.execute(
+    tx,
+  )
 }
 
 /** The ids of the coupons that an order uses, ascending. */
@@ -79,7 +81,7 @@ export async function deleteUses(tx: Db, orderId: number, couponIds: readonly nu
   await sql`
     with gone as (delete from coupon_use where order_id = ${orderId} returning coupon_id)
     update coupon
-       set taken = greatest(taken - 1, 0)
+       set usage_count = greatest(usage_count - 1, 0)
       from gone
      where coupon.id = gone.coupon_id`.execute(tx)
 }

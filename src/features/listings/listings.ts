@@ -18,7 +18,12 @@ const shop = { name: 'All pieces', path: '/shop/' }
 /** All products of the shop, with its top categories. */
 export function wholeShop(categories: readonly CategoryNode[]): ListingKind {
   return {
-    head: { title: shop.name, base: shop.path, breadcrumb: [home], subcategories: categories.filter(hasProducts) },
+    head: {
+      title: shop.name,
+      base: shop.path,
+      breadcrumb: [home],
+      subcategories: categories.filter(hasProducts),
+    },
     tags: [],
   }
 }
@@ -43,7 +48,10 @@ export function categoryListing(categories: readonly CategoryNode[], slug: strin
 /** The products with a tag. */
 export function tagListing(tag: Tag): ListingKind {
   const base = `/product-tag/${encodeURIComponent(tag.slug)}/`
-  return { head: { title: `Tagged “${tag.name}”`, base, breadcrumb: [home, shop], subcategories: [] }, tags: [] }
+  return {
+    head: { title: `Tagged “${tag.name}”`, base, breadcrumb: [home, shop], subcategories: [] },
+    tags: [],
+  }
 }
 
 /** Shorter descriptions are above the products; in characters. */

@@ -93,7 +93,7 @@ async function content(request: PageRequest, data: ListingPageData): Promise<Sha
   const { shop, nowMs } = request
   const { kind, cards, page } = data
   const { head } = kind
-  const { cards: shown, cardOptions: cardOptions } = await pricedCards(shop, cards, request, data.extra)
+  const { cards: shown, cardOptions } = await pricedCards(shop, cards, request, data.extra)
   const picture = cards[0]?.pictures[0]
   return {
     title: page === 1 ? head.title : `${head.title}, page ${page}`,

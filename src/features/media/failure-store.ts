@@ -23,17 +23,19 @@ export async function recordFailure(
   reason: FailureReason,
   nowMs: number,
 ): Promise<void> {
-  const { rows } = await sql<{ tries: number }>`
-    select tries from image_failure where image_id = ${imageId} and size = ${size}`.execute(db)
-  const attempts = (rows[0]?.tries ?? 0) + 1
+  const { rows } = await sql<{ attempts: number }>`
+    select attempts from image_failure where image_id = ${imageId} and size = ${size}`.execute(db)
+  const attempts = (rows[0]?.attempts ?? 0) + 1
   const [now, next] = [new Date(nowMs), new Date(nowMs + retryDelayMs(attempts))]
   // A picture that was removed meanwhile has no failures.
   await sql`
-    insert into image_failure (image_id, size, why, tries, since, next_try_at)
+    insert into image_failure (image_id, size, reason, attempts, since, next_attempt_at)
     select id, ${size}::text, ${reason}::text, ${attempts}::integer, ${now}::timestamptz, ${next}::timestamptz
       from image where id = ${imageId}
     on conflict (image_id, size) do update
-       set why = excluded.why, tries = excluded.tries, next_try_at = excluded.next_try_at`.execute(db)
+       set reason = excluded.reason, attempts = excluded.attempts, next_attempt_at = excluded.next_attempt_at`.execute(
+    db,
+  )
 }
 
 /** Deletes the failures of a size and of its original, since it works again; without a size, all of the picture. */
@@ -52,7 +54,7 @@ export async function failuresOf(
   nowMs: number,
 ): Promise<{ readonly reason: FailureReason; readonly isDelayed: boolean }[]> {
   const { rows } = await sql<{ reason: FailureReason; isDelayed: boolean }>`
-    select why as reason, next_try_at > ${new Date(nowMs)} as "isDelayed" from image_failure
+    select reason, next_attempt_at > ${new Date(nowMs)} as "isDelayed" from image_failure
      where image_id = ${imageId} and size in ('', ${size})`.execute(db)
   return rows
 }
@@ -60,7 +62,7 @@ export async function failuresOf(
 /** Pictures with failures, the oldest failure first; at most `max`. */
 export async function failedPictures(db: Db, max: number): Promise<FailedPicture[]> {
   const { rows } = await sql<Omit<FailedPicture, 'sinceMs'> & { since: Date }>`
-    select i.id, i.name, i.content_hash as "contentHash", (array_agg(f.why order by f.size))[1] as reason,
+    select i.id, i.name, i.content_hash as "contentHash", (array_agg(f.reason order by f.size))[1] as reason,
            min(f.since) as since, count(*) filter (where f.size <> '')::integer as sizes
       from image_failure f join image i on i.id = f.image_id
      group by i.id order by min(f.since), i.id limit ${max}`.execute(db)

@@ -25,7 +25,7 @@ type ImageRow = {
   is_complete: boolean
 }
 
-const imageColumns = sql`id, content_hash, width, height, alt, color, sizes_made_at is not null as is_complete`
+const imageColumns = sql`id, content_hash, width, height, alt, color, sizes_completed_at is not null as is_complete`
 
 /** A picture to insert; `mime` is one that the table accepts, width and height are in pixels. */
 export type NewImage = {
@@ -47,7 +47,7 @@ export async function pictureById(db: Db, id: number): Promise<StoredPicture | u
 /** The picture with this name; of several the newest, and imported ones before uploads. */
 export async function pictureByName(db: Db, name: string): Promise<Picture | undefined> {
   const { rows } = await sql<ImageRow>`
-    select ${imageColumns} from image where name = ${name} order by apart, id desc limit 1`.execute(db)
+    select ${imageColumns} from image where name = ${name} order by separate, id desc limit 1`.execute(db)
   return rows[0] && pictureOf(rows[0])
 }
 
@@ -82,7 +82,7 @@ export async function insertSeparateImage(
   addedBy: number | undefined,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into image (apart, content_hash, name, mime, width, height, alt, color, title, caption, description, added_by)
+    insert into image (separate, content_hash, name, mime, width, height, alt, color, title, caption, description, added_by)
     values (true, ${image.contentHash}, ${image.name}, ${image.mime}, ${image.width}, ${image.height}, ${image.alt},
             ${image.color}, ${image.title}, ${image.caption}, ${image.description},
             (select id from account where id = ${addedBy ?? null}))
@@ -120,7 +120,7 @@ export async function saveSharedImage(tx: Db, image: NewImage): Promise<StoredPi
     insert into image (content_hash, name, mime, width, height, alt, color)
     values (${image.contentHash}, ${image.name}, ${image.mime}, ${image.width}, ${image.height}, ${image.alt},
             ${image.color})
-    on conflict (content_hash) where not apart do update
+    on conflict (content_hash) where not separate do update
        set alt = coalesce(nullif(image.alt, ''), excluded.alt), color = excluded.color
     returning ${imageColumns}, xmax = 0 as is_new`.execute(tx)
   return { ...pictureOf(rows[0]!), isNew: rows[0]!.is_new }

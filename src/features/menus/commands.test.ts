@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { runCommandIn } from '../../../test/support/command-line.ts'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
-import { runCommandLine } from '../../cli/run-command.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { menuCommands } from './commands.ts'
 import { defaultMenu } from './rules/default-menu.ts'
@@ -28,23 +28,7 @@ beforeEach(() => {
 /** Runs a command line, with a shop that has only a database. */
 function run(...words: string[]): Promise<number> {
   const shop = { db: database.db, tags: { announce: async () => {} } } as unknown as Shop
-  const testCommands = menuCommands.map((command) => ({
-    ...command,
-    run: (...[args, context]: Parameters<typeof command.run>) =>
-      command.run(args, {
-        print: context.print,
-        warn: context.warn,
-        progress: context.progress,
-        config: context.config,
-        openShop: async () => ({ shop, close: async () => {} }),
-      }),
-  }))
-  const terminal = {
-    print: (line: string) => void printed.push(line),
-    warn: (line: string) => void warned.push(line),
-    progress: () => ({ advance: () => {}, end: () => {} }),
-  }
-  return runCommandLine(testCommands, words, terminal, {})
+  return runCommandIn(menuCommands, words, { shop, printed, warned })
 }
 
 async function fileOf(text: string | Uint8Array): Promise<string> {

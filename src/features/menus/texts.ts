@@ -12,7 +12,7 @@ import { MAX_HREF_LENGTH } from './rules/menu-href.ts'
 
 const refusalText: Readonly<Record<MenuRefusal, string>> = {
   'not-a-list': 'must be a list in square brackets',
-  'not-an-item': 'must be {"label": …, "href": …, "children": […]} or {"kind": "categories"}',
+  'invalid-item': 'must be {"label": …, "href": …, "children": […]} or {"kind": "categories"}',
   'unknown-field': 'has a field that menus do not know; they know label, href and children, or kind alone',
   'invalid-label': `must have a label of 1 to ${MAX_LABEL_LENGTH} characters in one line`,
   'invalid-href':

@@ -45,7 +45,7 @@ export function guestPage(
   call: Call,
   content: PageContent & PageOptions & { intro?: string | undefined; aside?: ReactNode },
 ): PersonalPage {
-  const { title, body, intro: intro, aside, problems = [], status = 200, cookies = [] } = content
+  const { title, body, intro, aside, problems = [], status = 200, cookies = [] } = content
   const guestContent = (
     <GuestPage title={title} intro={intro} aside={aside}>
       {body}

@@ -72,11 +72,13 @@ export const setupRefusalText = {
 export const confirmTexts = {
   verify: {
     title: 'Is this your account?',
-    intro: 'An account was made with this address. If it was you, confirm the address with the password that you chose for it.',
+    intro:
+      'An account was made with this address. If it was you, confirm the address with the password that you chose for it.',
   },
   'change-email': {
     title: 'Is this your address?',
-    intro: 'Somebody who is signed in wants this address to become that of an account. If it was you, confirm it.',
+    intro:
+      'Somebody who is signed in wants this address to become that of an account. If it was you, confirm it.',
   },
 } as const
 

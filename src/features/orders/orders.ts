@@ -23,7 +23,7 @@ export function newOrderKey(): string {
 }
 
 /** The order with this id, if the key matches. Compares in constant time, so that nobody can guess keys by timing. */
-export async function orderForHolder(shop: Shop, id: number, key: string): Promise<Order | undefined> {
+export async function orderByKey(shop: Shop, id: number, key: string): Promise<Order | undefined> {
   const order = await readOrder(shop.db, id)
   const keyBytes = Buffer.from(key)
   const orderKeyBytes = Buffer.from(order?.orderKey ?? '')

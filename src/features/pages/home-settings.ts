@@ -55,7 +55,7 @@ export const homeStoryTitle = text({
 
 export const homeStory = text({
   name: 'home_story',
-  help: 'A few sentences about the shop, at the foot of the front page; empty for none.',
+  help: 'A few sentences about the shop, at the bottom of the home page; empty for none.',
   default: '',
   max: 2000,
 })

@@ -53,14 +53,14 @@ export async function frontPage(shop: Shop, context: PriceContext): Promise<Fron
     picture(homePictureTall),
     picture(homeStoryPicture),
   ])
-  const { cards, cardOptions: setting } = await pricedCards(shop, featured, context)
+  const { cards, cardOptions } = await pricedCards(shop, featured, context)
   return {
     texts: textsFrom(settings),
     hero: { wide: wide ?? featured[0]?.pictures[0], portrait: wide && tall },
     storyPicture,
     categories,
     featured: cards,
-    cardOptions: setting,
+    cardOptions,
     nextChangeMs: nextCardChange(featured, context.nowMs),
   }
 }

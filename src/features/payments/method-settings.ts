@@ -71,12 +71,12 @@ export function methodSettings(id: string, defaults: MethodDefaults): MethodSett
       default: true,
     }),
     minMinor: amount({
-      name: name('least_amount'),
+      name: name('min_amount'),
       help: 'The smallest total for which it is offered; 0 for no minimum.',
       default: 0,
     }),
     maxMinor: amount({
-      name: name('most_amount'),
+      name: name('max_amount'),
       help: 'The largest total for which it is offered; 0 for no maximum.',
       default: 0,
     }),

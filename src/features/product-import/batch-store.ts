@@ -136,13 +136,13 @@ export type CreatedItem = { readonly kind: 'term' | 'attribute' | 'image'; reado
 export async function addCreated(db: Db, batchId: number, items: readonly CreatedItem[]): Promise<void> {
   if (items.length === 0) return
   await sql`
-    insert into import_made (batch_id, kind, made_id)
+    insert into import_created (batch_id, kind, created_id)
     select ${batchId}, kind, id from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as m(kind text, id bigint)
     on conflict do nothing`.execute(db)
 }
 
 export async function createdIds(db: Db, batchId: number, kind: CreatedItem['kind']): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select made_id as id from import_made where batch_id = ${batchId} and kind = ${kind}`.execute(db)
+    select created_id as id from import_created where batch_id = ${batchId} and kind = ${kind}`.execute(db)
   return rows.map(({ id }) => id)
 }

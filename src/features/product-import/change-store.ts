@@ -4,28 +4,28 @@ import type { Db } from '../../platform/db/db.ts'
 /** What a batch did to a product or variation. `before` is the state to restore, of one that was changed. */
 export type Change = {
   readonly productId: number
-  readonly change: 'made' | 'changed' | 'same'
+  readonly change: 'created' | 'changed' | 'unchanged'
   /** Whether it has its own row; otherwise only rows of its variations changed it. */
   readonly byRow: boolean
   readonly before?: unknown
   readonly afterHash?: string
-  readonly afterLeft?: number | undefined
+  readonly afterStock?: number | undefined
 }
 
 /** Saves changes. Of a product that several rows changed, the state before the first one stays. */
 export async function addChanges(tx: Db, batchId: number, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
   await sql`
-    insert into import_change as kept (batch_id, product_id, change, by_row, before, after_hash, after_left)
-    select ${batchId}, "productId", change, "byRow", before, "afterHash", "afterLeft"
+    insert into import_change as stored (batch_id, product_id, change, by_row, before, after_hash, after_stock)
+    select ${batchId}, "productId", change, "byRow", before, "afterHash", "afterStock"
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-        as c("productId" bigint, change text, "byRow" boolean, before jsonb, "afterHash" text, "afterLeft" bigint)
+        as c("productId" bigint, change text, "byRow" boolean, before jsonb, "afterHash" text, "afterStock" bigint)
     on conflict (batch_id, product_id) do update
-       set change = case when kept.change = 'same' then excluded.change else kept.change end,
-           before = case when kept.change = 'same' then excluded.before else kept.before end,
-           by_row = kept.by_row or excluded.by_row,
-           after_hash = coalesce(excluded.after_hash, kept.after_hash),
-           after_left = coalesce(excluded.after_left, kept.after_left)`.execute(tx)
+       set change = case when stored.change = 'unchanged' then excluded.change else stored.change end,
+           before = case when stored.change = 'unchanged' then excluded.before else stored.before end,
+           by_row = stored.by_row or excluded.by_row,
+           after_hash = coalesce(excluded.after_hash, stored.after_hash),
+           after_stock = coalesce(excluded.after_stock, stored.after_stock)`.execute(tx)
 }
 
 /** The ids of the products that rows of the batch have imported so far. */
@@ -37,16 +37,18 @@ export async function idsOfBatch(db: Db, batchId: number): Promise<Set<number>> 
 
 export type ChangeToUndo = {
   readonly productId: number
-  readonly change: 'made' | 'changed'
+  readonly change: 'created' | 'changed'
   readonly before: unknown
   readonly afterHash: string
-  readonly afterLeft: number | undefined
+  readonly afterStock: number | undefined
 }
 
 /** How many products and variations the batch created or changed. */
 export async function countChanges(db: Db, batchId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from import_change where batch_id = ${batchId} and change <> 'same'`.execute(db)
+    select count(*) as count from import_change where batch_id = ${batchId} and change <> 'unchanged'`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -57,13 +59,13 @@ export async function changesToUndo(
   { products, after }: { readonly products: boolean; readonly after: number },
   max: number,
 ): Promise<ChangeToUndo[]> {
-  const { rows } = await sql<Omit<ChangeToUndo, 'afterLeft'> & { afterLeft: number | null }>`
-    select c.product_id as "productId", c.change, c.before, c.after_hash as "afterHash", c.after_left as "afterLeft"
+  const { rows } = await sql<Omit<ChangeToUndo, 'afterStock'> & { afterStock: number | null }>`
+    select c.product_id as "productId", c.change, c.before, c.after_hash as "afterHash", c.after_stock as "afterStock"
       from import_change c left join product p on p.id = c.product_id
-     where c.batch_id = ${batchId} and c.change <> 'same' and c.product_id > ${after}
+     where c.batch_id = ${batchId} and c.change <> 'unchanged' and c.product_id > ${after}
        and (p.parent_id is null) = ${products}
      order by c.product_id limit ${max}`.execute(db)
-  return rows.map(({ afterLeft, ...row }) => ({ ...row, afterLeft: afterLeft ?? undefined }))
+  return rows.map(({ afterStock, ...row }) => ({ ...row, afterStock: afterStock ?? undefined }))
 }
 
 /** Deletes the changes that were undone. */

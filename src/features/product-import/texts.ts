@@ -121,7 +121,7 @@ export type FileRefusal =
   | 'row-too-long'
   | 'no-columns'
   | 'too-many-columns'
-  | 'column-twice'
+  | 'duplicate-column'
   | 'no-rows'
   | 'no-mapping-file'
   | 'bad-mapping'
@@ -141,7 +141,7 @@ export const fileText: Record<FileRefusal, (about: string) => string> = {
     "This CSV file is no export of WooCommerce's or Shopify's products: its first row must name columns such as Type, SKU and Name. Columns in another language are told with --mapping.",
   'too-many-columns': (count) =>
     `This CSV file has ${count} columns; 2,000 is the most. Export fewer of them.`,
-  'column-twice': (column) =>
+  'duplicate-column': (column) =>
     `This CSV file has the column "${column}" twice: take one of them out, or call it something else.`,
   'no-rows': () => 'This CSV file has a heading and no products below it.',
   'no-mapping-file': (file) => `There is no mapping file ${file}, or it cannot be read.`,

@@ -2,8 +2,8 @@ import type { CurrencyFormat } from '../../kernel/format.ts'
 import type { Prices } from '../catalog/rules/price.ts'
 import type { Product, Variation } from '../catalog/rules/product.ts'
 import { type SwatchData, swatchSettingsNow } from '../swatches/swatches.ts'
-import { type PricedProduct, pricedProduct } from './facts/priced-product.ts'
-import type { ProductFacts } from './facts/product-facts.ts'
+import type { ProductPageData } from './data/page-data.ts'
+import { type PricedProduct, pricedProduct } from './data/priced-product.ts'
 import { pagePricing } from './prices/page-pricing.ts'
 
 /** A bowl for the tests of this feature: Verde in small and large, Carrara in small only. */
@@ -102,7 +102,7 @@ export const bowl: Product = {
   upsells: [],
 }
 
-export function factsOfBowl(changes: Partial<ProductFacts> = {}): PricedProduct {
+export function bowlPageData(changes: Partial<ProductPageData> = {}): PricedProduct {
   return pricedProduct({
     product: bowl,
     levels: new Map(),

@@ -5,13 +5,13 @@ import { type GiftCardTerms, giftCardRange } from '../catalog/rules/gift-card.ts
 import { dayNumber, dayText } from '../store-credit/rules/calendar-day.ts'
 import { MAX_DAYS_AHEAD } from '../store-credit/rules/gift-card.ts'
 import { noGiftCardFields } from '../store-credit/rules/gift-card-fields.ts'
-import type { ProductFacts } from './facts/product-facts.ts'
-import type { DisplayedPrice } from './prices/tier-components.tsx'
+import type { ProductPageData } from './data/page-data.ts'
+import type { DisplayedPrice } from './prices/tier-tables.tsx'
 import type { GiftCardPurchase, SimplePurchase } from './ui/product-view.ts'
 
 /** The form of a gift card as the page opens with it, or with the refused input. */
 export function giftCardPurchase(
-  { product, currency, nowMs, zone, refusedCard }: ProductFacts,
+  { product, currency, nowMs, zone, refusedCard }: ProductPageData,
   terms: GiftCardTerms,
   bought: Omit<SimplePurchase, 'kind'>,
 ): GiftCardPurchase {
@@ -36,6 +36,6 @@ export function giftCardPurchase(
 }
 
 /** The range of amounts. */
-export function giftCardPrice({ currency }: ProductFacts, terms: GiftCardTerms): DisplayedPrice {
+export function giftCardPrice({ currency }: ProductPageData, terms: GiftCardTerms): DisplayedPrice {
   return { price: <PriceSpan {...giftCardRange(terms)} currency={currency} /> }
 }

@@ -16,7 +16,7 @@ import { type GiftCardProblem, readGiftCardForm } from '../store-credit/rules/gi
 import { giftCardFieldNames, noGiftCardFields } from '../store-credit/rules/gift-card-fields.ts'
 import { giftCardFormContext } from '../store-credit/store-credit.ts'
 import { giftCardProblemText } from '../store-credit/texts.ts'
-import type { RefusedCard } from './facts/product-facts.ts'
+import type { RefusedCard } from './data/page-data.ts'
 import { productContent } from './product-page.tsx'
 
 /**

@@ -1,4 +1,4 @@
-import { shopFacts } from '../../browser/shop-facts.ts'
+import { shopData } from '../../browser/shop-data.ts'
 import { startBuyBar } from './browser/buy-bar.ts'
 import { startQuantityProblems } from './browser/quantity-problems.ts'
 
@@ -7,7 +7,7 @@ export function startProductPage(): void {
   startBuyBar()
   startQuantityProblems()
   startGroupQuantities()
-  if (shopFacts().contractClient === 'theirs') followForeignScripts()
+  if (shopData().contractClient === 'theirs') followForeignScripts()
 }
 
 /**

@@ -16,9 +16,9 @@ import { TierPricingData } from '../tier-pricing/ui/TierPricingData.tsx'
 import { requestedChoice } from './choice/requested-choice.ts'
 import { isEmbedded } from './choice/variable-purchase.tsx'
 import { allVariationData } from './choice/variation-data.tsx'
-import { loadProductFacts } from './facts/load-product-facts.ts'
-import { type PricedProduct, pricedProduct } from './facts/priced-product.ts'
-import { nextChange, type RefusedCard } from './facts/product-facts.ts'
+import { loadProductPageData } from './data/load-page-data.ts'
+import { nextChange, type RefusedCard } from './data/page-data.ts'
+import { type PricedProduct, pricedProduct } from './data/priced-product.ts'
 import { productView } from './product-view.tsx'
 import { isShipped, purchaseTerms, soldOutContact } from './purchase-terms.ts'
 import { ProductPage } from './ui/ProductPage.tsx'
@@ -48,12 +48,12 @@ export type ContentRequest = {
 /** The page of a product with the choice of the address, and its related products. */
 export async function productContent(request: ContentRequest, product: Product): Promise<ProductContent> {
   const { shop, nowMs } = request
-  const [facts, related, swatches] = await Promise.all([
-    loadProductFacts(shop, product, request),
+  const [pageData, related, swatches] = await Promise.all([
+    loadProductPageData(shop, product, request),
     relatedTo(request, product),
     loadSwatches(shop, product.attributes),
   ])
-  const priced = pricedProduct(facts)
+  const priced = pricedProduct(pageData)
   const cards = [...product.children, ...product.upsells, ...related]
   const priceOfBuyer = await withBuyerPrices(request, product, related)
   return {
@@ -69,7 +69,7 @@ export async function productContent(request: ContentRequest, product: Product):
     },
     priced,
     shownIds: [...new Set([product, ...cards].map(({ id }) => id))],
-    nextChangeMs: earliest(nextChange(facts), nextCardChange(cards, nowMs)),
+    nextChangeMs: earliest(nextChange(pageData), nextCardChange(cards, nowMs)),
   }
 }
 
@@ -80,7 +80,7 @@ type Parts = {
   readonly cardOptions: CardOptions
 }
 
-function body({ shop, query, nowMs }: ContentRequest, { priced, related, swatches, cardOptions: cardOptions }: Parts) {
+function body({ shop, query, nowMs }: ContentRequest, { priced, related, swatches, cardOptions }: Parts) {
   const { product, currency, pricing } = priced
   const known = productView(priced, requestedChoice(product, query), swatches)
   const view = shop.settings.get(contractClient) === 'theirs' ? withPlainSelects(known) : known

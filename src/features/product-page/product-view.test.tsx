@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { trustedHtml } from '../../ui/html/Html.tsx'
 import type { ProductCard } from '../catalog/rules/product.ts'
-import { bowl, costs, factsOfBowl, noonMs, plainSwatches } from './bowl.fixture.ts'
-import { nextChange } from './facts/product-facts.ts'
+import { bowl, bowlPageData, costs, noonMs, plainSwatches } from './bowl.fixture.ts'
+import { nextChange } from './data/page-data.ts'
 import { productView } from './product-view.tsx'
 import { productData } from './structured-data.ts'
 import { ProductDetails } from './ui/ProductDetails.tsx'
@@ -37,19 +37,19 @@ function card(id: number, changes: Partial<ProductCard> = {}): ProductCard {
   }
 }
 
-const group = (children: readonly ProductCard[], changes: Parameters<typeof factsOfBowl>[0] = {}) =>
-  factsOfBowl({
+const group = (children: readonly ProductCard[], changes: Parameters<typeof bowlPageData>[0] = {}) =>
+  bowlPageData({
     product: { ...bowl, kind: 'grouped', variations: [], attributes: [], children },
     ...changes,
   })
-const shown = (facts: ReturnType<typeof factsOfBowl>) =>
-  renderToStaticMarkup(<ProductTop view={productView(facts, {}, plainSwatches)} />)
+const shown = (pageData: ReturnType<typeof bowlPageData>) =>
+  renderToStaticMarkup(<ProductTop view={productView(pageData, {}, plainSwatches)} />)
 
 describe('the page of a group', () => {
   it('spans the prices of what can be bought on it', () => {
-    const facts = group([card(2), card(1), card(9, { kind: 'variable' })])
-    expect(facts.offers.map(({ price }) => price.activeMinor)).toEqual([2000, 1000])
-    expect(productView(facts, {}, plainSwatches).priceHtml).toContain('$10.00 – $20.00')
+    const pageData = group([card(2), card(1), card(9, { kind: 'variable' })])
+    expect(pageData.offers.map(({ price }) => price.activeMinor)).toEqual([2000, 1000])
+    expect(productView(pageData, {}, plainSwatches).priceHtml).toContain('$10.00 – $20.00')
   })
 
   it('takes no quantity of what is sold out, and has no button when all is', () => {
@@ -60,8 +60,8 @@ describe('the page of a group', () => {
       lowStockThreshold: undefined,
       stockItemId: 1,
     } as const
-    const facts = group([card(1)], { levels: new Map([[1, out]]) })
-    const html = shown(facts)
+    const pageData = group([card(1)], { levels: new Map([[1, out]]) })
+    const html = shown(pageData)
     expect(html).toContain('Out of stock')
     expect(html).not.toMatch(/quantity\[1\]|<button/)
   })
@@ -100,7 +100,7 @@ describe('the price as in listings', () => {
   const listed = (max: number | undefined) => {
     const rules = { kind: 'fixed', steps: [{ minQuantity: 5, amount: 900 }], minimum: 1 } as const
     const pricing = {
-      ...factsOfBowl().pricing,
+      ...bowlPageData().pricing,
       asInListings: { type: 'lowest', forVariable: false, prefix: 'From' },
     } as const
     const quantityLimits = { ...none, max: max }
@@ -112,8 +112,8 @@ describe('the price as in listings', () => {
       attributes: [],
       quantityLimits,
     } as const
-    const facts = factsOfBowl({ product, pricing, tiers: new Map([[bowl.id, rules]]) })
-    return productView(facts, {}, plainSwatches).priceHtml
+    const pageData = bowlPageData({ product, pricing, tiers: new Map([[bowl.id, rules]]) })
+    return productView(pageData, {}, plainSwatches).priceHtml
   }
 
   it('counts a price by quantity only where so many can be bought at once', () => {
@@ -126,7 +126,7 @@ describe('the price as in listings', () => {
 
 describe('a recurring price', () => {
   const recurring = (changes: object) =>
-    factsOfBowl({
+    bowlPageData({
       product: {
         ...bowl,
         variations: bowl.variations.map((variation, index) => ({
@@ -142,10 +142,10 @@ describe('a recurring price', () => {
   })
 
   it('is not one price where only the terms differ', () => {
-    const facts = recurring({ signUpFeeMinor: 500 })
-    const same = facts.product.variations.map((variation) => ({ ...variation, prices: costs(1000) }))
+    const pageData = recurring({ signUpFeeMinor: 500 })
+    const same = pageData.product.variations.map((variation) => ({ ...variation, prices: costs(1000) }))
     const view = productView(
-      factsOfBowl({ product: { ...facts.product, variations: same } }),
+      bowlPageData({ product: { ...pageData.product, variations: same } }),
       {
         pa_colour: 'verde',
         pa_size: 'small',

@@ -19,11 +19,11 @@ import type { Picture } from '../media/rules/image.ts'
 import type { SwatchData } from '../swatches/swatches.ts'
 import { catalogPriceText } from '../tier-pricing/rules/catalog-price.ts'
 import { variablePurchase } from './choice/variable-purchase.tsx'
-import type { PricedOffer, PricedProduct } from './facts/priced-product.ts'
-import { isOnePrice, type Offer, saleDay } from './facts/product-facts.ts'
+import { isOnePrice, type Offer, saleDay } from './data/page-data.ts'
+import type { PricedOffer, PricedProduct } from './data/priced-product.ts'
 import { giftCardPrice, giftCardPurchase } from './gift-card-purchase.tsx'
 import { bulkHint } from './prices/bulk-hint.ts'
-import { type DisplayedPrice, followingPrice, tierInserts, tierParts } from './prices/tier-components.tsx'
+import { type DisplayedPrice, followingPrice, pageTierTables, tierInserts } from './prices/tier-tables.tsx'
 import { colorAttribute } from './rules/choice.ts'
 import { sizeText } from './rules/measure.ts'
 import { savingText } from './texts.ts'
@@ -42,8 +42,8 @@ import { StockLine } from './ui/StockLine.tsx'
 import { UnitPrice } from './ui/UnitPrice.tsx'
 
 /** What gallery and buy box show when the page opens with `choice`. */
-export function productView(facts: PricedProduct, choice: Choice, swatches: SwatchData): ProductView {
-  const { product } = facts
+export function productView(pageData: PricedProduct, choice: Choice, swatches: SwatchData): ProductView {
+  const { product } = pageData
   return {
     id: product.id,
     name: product.name,
@@ -51,45 +51,45 @@ export function productView(facts: PricedProduct, choice: Choice, swatches: Swat
     sku: product.sku,
     size: product.kind === 'variable' ? '' : sizeText(product.sizeMm),
     shortDescription: safeHtml(product.shortDescription),
-    ...priceParts(facts, choice),
-    badge: badge(facts),
+    ...priceComponents(pageData, choice),
+    badge: badge(pageData),
     pictures: allPictures(product),
-    purchase: purchaseOf(facts, choice, swatches),
+    purchase: purchaseOf(pageData, choice, swatches),
   }
 }
 
-function purchaseOf(facts: PricedProduct, choice: Choice, swatches: SwatchData): ProductView['purchase'] {
-  switch (facts.product.kind) {
+function purchaseOf(pageData: PricedProduct, choice: Choice, swatches: SwatchData): ProductView['purchase'] {
+  switch (pageData.product.kind) {
     case 'simple':
-      return plainPurchase(facts)
+      return plainPurchase(pageData)
     case 'variable':
-      return variablePurchase(facts, choice, swatches)
+      return variablePurchase(pageData, choice, swatches)
     case 'grouped':
-      return groupedPurchase(facts)
+      return groupedPurchase(pageData)
     case 'external':
-      return externalPurchase(facts.product)
+      return externalPurchase(pageData.product)
   }
 }
 
-type PriceParts = Pick<ProductView, 'priceHtml' | 'followingPriceHtml' | 'inserts'>
+type PriceComponents = Pick<ProductView, 'priceHtml' | 'followingPriceHtml' | 'inserts'>
 
 /** The price, and where there may be prices by quantity, what shows them. */
-function priceParts(facts: PricedProduct, choice: Choice): PriceParts {
-  const { giftCard } = facts.product
-  if (giftCard) return { priceHtml: htmlOf(giftCardPrice(facts, giftCard)) }
-  const own = initialPrice(facts)
+function priceComponents(pageData: PricedProduct, choice: Choice): PriceComponents {
+  const { giftCard } = pageData.product
+  if (giftCard) return { priceHtml: htmlOf(giftCardPrice(pageData, giftCard)) }
+  const own = initialPrice(pageData)
   const priceHtml = htmlOf(own)
-  const parts = tierParts(facts, choice)
+  const parts = pageTierTables(pageData, choice)
   if (!parts) return { priceHtml }
-  const inserts = tierInserts(facts, parts)
+  const inserts = tierInserts(pageData, parts)
   // Where nothing has a price by quantity, the island changes the price with the choice, at once.
-  if (![...facts.tiers.values()].some(({ steps }) => steps.length > 0)) return { priceHtml, inserts }
-  const chosen = facts.product.variations.find(({ id }) => id === parts.shownId)
-  const offer = chosen && facts.offerById.get(chosen.id)
+  if (![...pageData.tiers.values()].some(({ steps }) => steps.length > 0)) return { priceHtml, inserts }
+  const chosen = pageData.product.variations.find(({ id }) => id === parts.shownId)
+  const offer = chosen && pageData.offerById.get(chosen.id)
   const shown = offer
-    ? { ...offered(facts, offer), priceWithoutChoice: priceHtml && <PriceAndDetails {...own} /> }
+    ? { ...offered(pageData, offer), priceWithoutChoice: priceHtml && <PriceAndDetails {...own} /> }
     : own
-  return { priceHtml, inserts, followingPriceHtml: followingPrice(facts, parts, shown) }
+  return { priceHtml, inserts, followingPriceHtml: followingPrice(pageData, parts, shown) }
 }
 
 function PriceAndDetails({ price, after }: DisplayedPrice) {
@@ -106,18 +106,18 @@ function htmlOf(shown: DisplayedPrice): SafeHtml {
 }
 
 /** The price of the product before anything is chosen. */
-function initialPrice(facts: PricedProduct): DisplayedPrice {
-  const { currency, offers } = facts
+function initialPrice(pageData: PricedProduct): DisplayedPrice {
+  const { currency, offers } = pageData
   const prices = offers.map(({ shown }) => shown)
   const [first] = offers
   if (!first) return { price: undefined }
-  const inListings = listedPrice(facts)
+  const inListings = listedPrice(pageData)
   const suffix = rangeSuffix(offers.map(({ priceDisplay: shownAs }) => shownAs))
   if (inListings) return { price: <ListedPrice text={inListings} suffix={suffix} /> }
-  if (facts.isOneOffer) {
+  if (pageData.isOneOffer) {
     const isSameEnd = offers.every(({ saleUntilMs }) => saleUntilMs === first.saleUntilMs)
     const isSameMeasure = offers.every(({ measured }) => isSame(measured, first.measured))
-    return offered(facts, {
+    return offered(pageData, {
       ...first,
       saleUntilMs: isSameEnd ? first.saleUntilMs : undefined,
       measured: isSameMeasure ? first.measured : undefined,
@@ -140,14 +140,14 @@ function minOf(amounts: readonly number[]): number {
   return amounts.reduce((min, amount) => Math.min(min, amount), Infinity)
 }
 
-function offered(facts: PricedProduct, offer: PricedOffer) {
-  const { currency } = facts
+function offered(pageData: PricedProduct, offer: PricedOffer) {
+  const { currency } = pageData
   const { shown, saleUntilMs, measured } = offer
   return {
     price: <OfferedPrice offer={offer} currency={currency} />,
     after: (
       <>
-        <PriceDetails price={shown} currency={currency} saleDay={saleDay(facts, saleUntilMs)} />
+        <PriceDetails price={shown} currency={currency} saleDay={saleDay(pageData, saleUntilMs)} />
         <UnitPrice measured={measured} priceMinor={offer.openingMinor} currency={currency} />
       </>
     ),
@@ -163,9 +163,9 @@ function ListedPrice({ text, suffix }: { readonly text: string; readonly suffix:
   )
 }
 
-function listedPrice(facts: PricedProduct): string | undefined {
-  const terms = facts.pricing.asInListings
-  return terms && facts.listed && catalogPriceText(facts.listed, terms, facts.currency)
+function listedPrice(pageData: PricedProduct): string | undefined {
+  const terms = pageData.pricing.asInListings
+  return terms && pageData.listed && catalogPriceText(pageData.listed, terms, pageData.currency)
 }
 
 /** Shown at a price range only where all its prices have the same terms. */
@@ -175,25 +175,27 @@ function sharedTerms([first, ...others]: readonly OfferPrice[]) {
 }
 
 /** The saving, in percent of the entered price and in money as shown (ux 3.2.8), where everything is on sale. */
-function badge(facts: PricedProduct): string {
-  const { offers } = facts
+function badge(pageData: PricedProduct): string {
+  const { offers } = pageData
   const [first] = offers
   if (!first?.price.onSale || !isOnePrice(offers.map(({ price }) => price))) return ''
   const { regularMinor, activeMinor } = first.shown
-  const saved = facts.isOneOffer ? formatMoney(regularMinor - activeMinor, facts.currency) : ''
+  const saved = pageData.isOneOffer ? formatMoney(regularMinor - activeMinor, pageData.currency) : ''
   return savingText(percentOff(first.price), saved)
 }
 
-function plainPurchase(facts: PricedProduct): SimplePurchase | GiftCardPurchase | undefined {
-  const { product } = facts
-  const offer = facts.offerById.get(product.id)
+function plainPurchase(pageData: PricedProduct): SimplePurchase | GiftCardPurchase | undefined {
+  const { product } = pageData
+  const offer = pageData.offerById.get(product.id)
   if (!offer) return undefined
   const common = {
     stockHtml: stockHtml(offer),
     inStock: offer.inStock,
     quantity: quantityRangeOf(offer, product),
   }
-  return product.giftCard ? giftCardPurchase(facts, product.giftCard, common) : { kind: 'simple', ...common }
+  return product.giftCard
+    ? giftCardPurchase(pageData, product.giftCard, common)
+    : { kind: 'simple', ...common }
 }
 
 function stockHtml({ level, min }: Pick<Offer, 'level' | 'min'>): SafeHtml {
@@ -213,31 +215,31 @@ function externalPurchase({ externalUrl, buttonText }: Product): ExternalPurchas
   return { kind: 'external', url: externalUrl, text: buttonText || defaultExternalButton }
 }
 
-function groupedPurchase(facts: PricedProduct): GroupedPurchase {
-  const rows = facts.product.children.map((child) => groupRow(facts, child))
+function groupedPurchase(pageData: PricedProduct): GroupedPurchase {
+  const rows = pageData.product.children.map((child) => groupRow(pageData, child))
   return { kind: 'grouped', rows, inStock: rows.some(({ quantity }) => quantity) }
 }
 
-function groupRow(facts: PricedProduct, child: ProductCard): GroupRow {
-  const offer = facts.offerById.get(child.id)
-  const price = cardPrice(child.prices, facts.nowMs, facts.taxDisplay)
+function groupRow(pageData: PricedProduct, child: ProductCard): GroupRow {
+  const offer = pageData.offerById.get(child.id)
+  const price = cardPrice(child.prices, pageData.nowMs, pageData.taxDisplay)
   return {
     id: child.id,
     name: child.name,
     path: `/product/${child.slug}/`,
     picture: child.pictures[0],
-    priceHtml: price ? htmlOf(rowPrice(facts, child, price)) : trustedHtml(''),
+    priceHtml: price ? htmlOf(rowPrice(pageData, child, price)) : trustedHtml(''),
     stockHtml: offer ? stockHtml(offer) : trustedHtml(''),
-    bulk: offer && bulkHint(facts, offer, facts.pricing.terms),
+    bulk: offer && bulkHint(pageData, offer, pageData.pricing.terms),
     quantity: offer?.inStock ? quantityRangeOf(offer, child) : undefined,
   }
 }
 
 /** The buyer's price of a product in a group; of one that is bought on its own page, its lowest price. */
-function rowPrice(facts: PricedProduct, child: ProductCard, price: CardPrice): DisplayedPrice {
-  const offer = facts.offerById.get(child.id)
-  if (offer) return offered(facts, offer)
-  const { currency } = facts
+function rowPrice(pageData: PricedProduct, child: ProductCard, price: CardPrice): DisplayedPrice {
+  const offer = pageData.offerById.get(child.id)
+  if (offer) return offered(pageData, offer)
+  const { currency } = pageData
   return {
     price: (
       <Price

@@ -5,7 +5,7 @@ import type { Settings } from '../../platform/settings.ts'
 import { shopExtensions } from '../../shop.config.ts'
 import { shippingMethodPoint } from '../shipping/shipping-method.ts'
 import { zonesOf } from '../shipping/zones.ts'
-import { bowl, factsOfBowl, noonMs } from './bowl.fixture.ts'
+import { bowl, bowlPageData, noonMs } from './bowl.fixture.ts'
 import { purchaseTerms, soldOutContact } from './purchase-terms.ts'
 
 const terms = { decimals: 2, kinds: programOf([], shopExtensions).extensions(shippingMethodPoint) }
@@ -88,8 +88,8 @@ describe('the contact of a product that is sold out', () => {
     )
 
   it('is a person and the narrowest category, once nothing is left of any variation', () => {
-    const facts = factsOfBowl({ levels: gone([101, 102, 103]) })
-    expect(soldOutContact(facts, set({ shop_email: 'a@b.example', shop_phone: '+1 5' }))).toEqual({
+    const pageData = bowlPageData({ levels: gone([101, 102, 103]) })
+    expect(soldOutContact(pageData, set({ shop_email: 'a@b.example', shop_phone: '+1 5' }))).toEqual({
       email: 'a@b.example',
       phone: '+1 5',
       category: { name: 'Bowls', path: '/product-category/bowls/' },
@@ -97,7 +97,7 @@ describe('the contact of a product that is sold out', () => {
   })
 
   it('is none while a variation is left, or where nothing has a price', () => {
-    expect(soldOutContact(factsOfBowl({ levels: gone([101, 102]) }), set())).toBeUndefined()
-    expect(soldOutContact(factsOfBowl({ product: { ...bowl, variations: [] } }), set())).toBeUndefined()
+    expect(soldOutContact(bowlPageData({ levels: gone([101, 102]) }), set())).toBeUndefined()
+    expect(soldOutContact(bowlPageData({ product: { ...bowl, variations: [] } }), set())).toBeUndefined()
   })
 })

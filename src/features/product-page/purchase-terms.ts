@@ -11,7 +11,7 @@ import {
 } from '../settings/general.ts'
 import { deliveryPromise, type ShippingShop } from '../shipping/shipping.ts'
 import { isInStock } from '../stock/rules/stock.ts'
-import type { PricedProduct } from './facts/priced-product.ts'
+import type { PricedProduct } from './data/priced-product.ts'
 import type { OfferConditions } from './structured-data.ts'
 import { deliveryText } from './texts.ts'
 import type { SoldOutContact } from './ui/product-view.ts'

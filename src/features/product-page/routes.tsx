@@ -17,11 +17,11 @@ import { tierTerms } from '../tier-pricing/tier-settings.ts'
 import { acceptedParameters, requestedChoice, requestedColor } from './choice/requested-choice.ts'
 import { openingPicture } from './choice/variable-purchase.tsx'
 import { variationData } from './choice/variation-data.tsx'
-import { type RequestedVariationFacts, requestedVariationFacts } from './facts/load-product-facts.ts'
-import type { PricedProduct } from './facts/priced-product.ts'
+import { loadRequestedVariation, type RequestedVariationData } from './data/load-page-data.ts'
+import type { PricedProduct } from './data/priced-product.ts'
 import { buyGiftCard } from './gift-card-routes.tsx'
 import { bulkHint } from './prices/bulk-hint.ts'
-import { earliest, productContent, breadcrumbOf } from './product-page.tsx'
+import { breadcrumbOf, earliest, productContent } from './product-page.tsx'
 import { enterPassword, promptContent, protectedPage } from './protected-routes.tsx'
 import { offerConditions } from './purchase-terms.ts'
 import { type OfferConditions, productData } from './structured-data.ts'
@@ -105,21 +105,21 @@ async function getVariation(call: Call): Promise<Answer> {
   const requested =
     productId === undefined
       ? undefined
-      : await requestedVariationFacts(shop, { productId, choice: choiceIn(form) }, viewer)
+      : await loadRequestedVariation(shop, { productId, choice: choiceIn(form) }, viewer)
   if (!requested || !isUnlocked(call, requested.product.id, requested.product.protection)) return html('')
-  const { dataInput: facts, variation } = requested
-  const data = variation && variationData(facts, variation)
-  return json((data && { ...data, ...bulkHintOf(shop, facts, variation) }) ?? false)
+  const { dataInput: pageData, variation } = requested
+  const data = variation && variationData(pageData, variation)
+  return json((data && { ...data, ...bulkHintOf(shop, pageData, variation) }) ?? false)
 }
 
 /** The bulk price that a card shows for its chosen variation. */
 function bulkHintOf(
   { settings }: Call['shop'],
-  facts: RequestedVariationFacts['dataInput'],
+  pageData: RequestedVariationData['dataInput'],
   variation: Variation,
 ) {
-  const offer = facts.offerById.get(variation.id)
-  const hint = offer && bulkHint(facts, offer, tierTerms(settings))
+  const offer = pageData.offerById.get(variation.id)
+  const hint = offer && bulkHint(pageData, offer, tierTerms(settings))
   return hint && { bulk_hint: hint }
 }
 

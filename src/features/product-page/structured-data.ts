@@ -3,7 +3,7 @@ import { plainText } from '../../kernel/text.ts'
 import { type GiftCardTerms, giftCardRange } from '../catalog/rules/gift-card.ts'
 import type { Product, Variation } from '../catalog/rules/product.ts'
 import { imagePath, type Picture } from '../media/rules/image.ts'
-import type { PricedOffer, PricedProduct } from './facts/priced-product.ts'
+import type { PricedOffer, PricedProduct } from './data/priced-product.ts'
 
 /** The conditions of every offer of a product: country, delivery cost in minor units, and time for returns. */
 export type OfferConditions = {
@@ -18,9 +18,9 @@ export type OfferConditions = {
  * The product for search engines (schema.org Product, or ProductGroup with its variations), with the very prices
  * that the page shows (ux 3.2.19). `origin` is empty where the shop does not know its own.
  */
-export function productData(facts: PricedProduct, origin: string, conditions?: OfferConditions): object {
-  const { product } = facts
-  const all = conditions ? conditionsOf(conditions, facts) : {}
+export function productData(pageData: PricedProduct, origin: string, conditions?: OfferConditions): object {
+  const { product } = pageData
+  const all = conditions ? conditionsOf(conditions, pageData) : {}
   const path = `${origin}/product/${product.slug}/`
   const [brand] = product.brands
   const description = plainText(product.shortDescription || product.description, 500)
@@ -36,13 +36,13 @@ export function productData(facts: PricedProduct, origin: string, conditions?: O
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
   }
   if (product.kind === 'grouped') {
-    return { ...shared, '@type': 'Product', ...groupOffers(facts, path) }
+    return { ...shared, '@type': 'Product', ...groupOffers(pageData, path) }
   }
   if (product.giftCard) {
-    return { ...shared, '@type': 'Product', ...giftCardOffers(facts, product.giftCard, path) }
+    return { ...shared, '@type': 'Product', ...giftCardOffers(pageData, product.giftCard, path) }
   }
   if (product.kind !== 'variable') {
-    return { ...shared, '@type': 'Product', ...offerPart(facts, product, path, all) }
+    return { ...shared, '@type': 'Product', ...offerPart(pageData, product, path, all) }
   }
   return {
     ...shared,
@@ -50,7 +50,7 @@ export function productData(facts: PricedProduct, origin: string, conditions?: O
     productGroupID: product.sku || String(product.id),
     variesBy: product.attributes.filter(({ forVariations }) => forVariations).map(({ label }) => label),
     hasVariant: product.variations.map((variation, place) =>
-      variantData(facts, variation, { path, origin, all: place === 0 ? all : references(all) }),
+      variantData(pageData, variation, { path, origin, all: place === 0 ? all : references(all) }),
     ),
   }
 }
@@ -59,9 +59,9 @@ type Conditions = Readonly<Record<string, { readonly '@id': string; readonly [mo
 
 function conditionsOf(
   { country, deliveryMinor, returnsDays = 0 }: OfferConditions,
-  facts: PricedProduct,
+  pageData: PricedProduct,
 ): Conditions {
-  const { code, decimals } = facts.currency
+  const { code, decimals } = pageData.currency
   return {
     ...(deliveryMinor !== undefined && {
       shippingDetails: {
@@ -95,11 +95,11 @@ function references(conditions: Conditions): Conditions {
 type VariantContext = { readonly path: string; readonly origin: string; readonly all: Conditions }
 
 function variantData(
-  facts: PricedProduct,
+  pageData: PricedProduct,
   variation: Variation,
   { path, origin, all }: VariantContext,
 ): object {
-  const { product } = facts
+  const { product } = pageData
   const query = Object.entries(variation.choice).map(([key, slug]) => [`attribute_${key}`, slug])
   const address = `${path}?${new URLSearchParams(query)}`
   const picture = variation.picture ?? product.pictures[0]
@@ -109,7 +109,7 @@ function variantData(
     ...(variation.sku && { sku: variation.sku }),
     ...(variation.gtin && { gtin: variation.gtin }),
     ...(picture && { image: imageUrl(picture, origin) }),
-    ...offerPart(facts, variation, address, all),
+    ...offerPart(pageData, variation, address, all),
   }
 }
 
@@ -120,19 +120,19 @@ function valueNames({ attributes }: Product, { choice }: Variation): string[] {
 }
 
 /** A group has no price: the range of its products. */
-function groupOffers(facts: PricedProduct, url: string): object {
-  const { offers } = facts
+function groupOffers(pageData: PricedProduct, url: string): object {
+  const { offers } = pageData
   const amounts = offers.map(({ shown }) => shown.activeMinor)
   if (amounts.length === 0) return {}
   const span = { minMinor: Math.min(...amounts), maxMinor: Math.max(...amounts) }
   const inStock = offers.some((offer) => offer.inStock)
-  return { offers: { ...spanOffer(facts, span, inStock), url, offerCount: offers.length } }
+  return { offers: { ...spanOffer(pageData, span, inStock), url, offerCount: offers.length } }
 }
 
 /** The range of amounts. */
-function giftCardOffers(facts: PricedProduct, terms: GiftCardTerms, url: string): object {
-  const offer = facts.offerById.get(facts.product.id)
-  return offer ? { offers: { ...spanOffer(facts, giftCardRange(terms), offer.inStock), url } } : {}
+function giftCardOffers(pageData: PricedProduct, terms: GiftCardTerms, url: string): object {
+  const offer = pageData.offerById.get(pageData.product.id)
+  return offer ? { offers: { ...spanOffer(pageData, giftCardRange(terms), offer.inStock), url } } : {}
 }
 
 type Span = { readonly minMinor: number; readonly maxMinor: number }
@@ -153,17 +153,17 @@ function availability(inStock: boolean): string {
 }
 
 function offerPart(
-  facts: PricedProduct,
+  pageData: PricedProduct,
   sellable: Product | Variation,
   url: string,
   all: Conditions,
 ): object {
-  const offer = facts.offerById.get(sellable.id)
-  return offer ? { offers: { ...offerData(facts, offer, url), ...all } } : {}
+  const offer = pageData.offerById.get(sellable.id)
+  return offer ? { offers: { ...offerData(pageData, offer, url), ...all } } : {}
 }
 
-function offerData(facts: PricedProduct, offer: PricedOffer, url: string): object {
-  const { code, decimals } = facts.currency
+function offerData(pageData: PricedProduct, offer: PricedOffer, url: string): object {
+  const { code, decimals } = pageData.currency
   return {
     '@type': 'Offer',
     url,

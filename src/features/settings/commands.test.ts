@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { runCommandIn } from '../../../test/support/command-line.ts'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
-import { runCommandLine } from '../../cli/run-command.ts'
 import { programOf } from '../../platform/program.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { saveProducts } from '../catalog/catalog.ts'
@@ -34,28 +34,14 @@ beforeEach(async () => {
 /** Runs a command line, with a shop that has only a database. */
 function run(...words: string[]): Promise<number> {
   const shop = { db: database.db, program, tags: { announce: async () => {} } } as unknown as Shop
-  const testCommands = program.commands.map((command) => ({
-    ...command,
-    run: (...[args, context]: Parameters<typeof command.run>) =>
-      command.run(args, {
-        print: context.print,
-        warn: context.warn,
-        progress: context.progress,
-        config: context.config,
-        openShop: async () => ({
-          shop,
-          close: async () => {
-            closed += 1
-          },
-        }),
-      }),
-  }))
-  const terminal = {
-    print: (line: string) => void printed.push(line),
-    warn: (line: string) => void warned.push(line),
-    progress: () => ({ advance: () => {}, end: () => {} }),
-  }
-  return runCommandLine(testCommands, words, terminal, {})
+  return runCommandIn(program.commands, words, {
+    shop,
+    printed,
+    warned,
+    onClose: () => {
+      closed += 1
+    },
+  })
 }
 
 describe('handsel settings', () => {

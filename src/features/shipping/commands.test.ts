@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { runCommandIn } from '../../../test/support/command-line.ts'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
-import { runCommandLine } from '../../cli/run-command.ts'
 import { loadCachedValues } from '../../platform/cache/cached-values.ts'
 import { programOf } from '../../platform/program.ts'
 import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
@@ -38,23 +38,7 @@ async function run(...typed: string[]): Promise<number> {
   const tags = { announce: async () => {} }
   const nowMs = () => Date.parse('2026-11-20T09:00:00Z')
   const shop = { db: database.db, settings, program, cached, tags, nowMs } as unknown as Shop
-  const opening = program.commands.map((command) => ({
-    ...command,
-    run: (...[args, context]: Parameters<typeof command.run>) =>
-      command.run(args, {
-        print: context.print,
-        warn: context.warn,
-        progress: context.progress,
-        config: context.config,
-        openShop: async () => ({ shop, close: async () => {} }),
-      }),
-  }))
-  const terminal = {
-    print: (line: string) => void printed.push(line),
-    warn: (line: string) => void warned.push(line),
-    progress: () => ({ advance: () => {}, end: () => {} }),
-  }
-  return runCommandLine(opening, typed, terminal, {})
+  return runCommandIn(program.commands, typed, { shop, printed, warned })
 }
 
 async function fileOf(value: unknown): Promise<string> {

@@ -66,7 +66,7 @@ export const dividesByZeroText = 'The formula divides by zero for every parcel.'
 const postcodeText: Readonly<Record<PostcodeRefusal, string>> = {
   empty: 'is empty',
   'too-long': `is longer than ${MAX_POSTCODE_LENGTH} characters`,
-  'wildcard-alone': 'stands for all postcodes: leave the list empty instead',
+  'only-a-wildcard': 'stands for all postcodes: leave the list empty instead',
   'wildcard-inside': 'may have its * at the end alone, as in 902*',
   range: 'must be a range of digits from a lower one to a higher one, as in 90000...99999',
   character: 'may have letters, digits, spaces and hyphens, and a * at its end',

@@ -32,15 +32,15 @@ const stock = async (
   productId: number,
   { stockLeft, state = 'instock', backorders = 'no', lowStockThreshold }: Row,
 ) => {
-  await sql`insert into stock_level (product_id, on_shelf, state, backorders, low_mark)
+  await sql`insert into stock_level (product_id, quantity, state, backorders, low_stock_threshold)
             values (${productId}, ${stockLeft ?? null}, ${state}, ${backorders}, ${lowStockThreshold ?? null})`.execute(
     database.db,
   )
 }
 const stockLeft = async (productId: number) => {
-  const { rows } = await sql<{ on_shelf: number | null }>`
-    select on_shelf from stock_level where product_id = ${productId}`.execute(database.db)
-  return rows[0]?.on_shelf
+  const { rows } = await sql<{ quantity: number | null }>`
+    select quantity from stock_level where product_id = ${productId}`.execute(database.db)
+  return rows[0]?.quantity
 }
 const levelOf = async (id: number) => (await levelsOf(database.db, [id])).get(id)
 const line = (id: number, quantity: number, stockItemId = id): StockLine => ({ id, stockItemId, quantity })
@@ -231,7 +231,7 @@ describe('what an order has taken', () => {
   it('is dropped when its stock is no longer tracked', async () => {
     await stock(alba, { stockLeft: 3 })
     const id = await take(false, line(alba, 2))
-    await sql`update stock_level set on_shelf = null where product_id = ${alba}`.execute(database.db)
+    await sql`update stock_level set quantity = null where product_id = ${alba}`.execute(database.db)
     await inTransaction((tx) => returnTakenStock(tx, tags, id))
     expect(await stockLeft(alba)).toBeNull()
   })

@@ -5,10 +5,10 @@ import type { StockLevel } from './rules/stock.ts'
 
 type LevelRow = {
   product_id: number
-  on_shelf: number | null
+  quantity: number | null
   state: StockLevel['state']
   backorders: StockLevel['backorders']
-  low_mark: number | null
+  low_stock_threshold: number | null
 }
 
 declare module '../../platform/db/tables.ts' {
@@ -40,15 +40,15 @@ export async function levelsOf(db: Db, ids: readonly number[]): Promise<Map<numb
 export const levelsQuery: QueryPart<{ ids: readonly number[] }, Map<number, StockLevel>> = {
   select: ({ ids }) => sql`
     select json_agg(json_build_array(requested.id, json_strip_nulls(json_build_object(
-             'stockItemId', coalesce(item.product_id, requested.id), 'stockLeft', item.on_shelf,
+             'stockItemId', coalesce(item.product_id, requested.id), 'stockLeft', item.quantity,
              'state', coalesce(item.state, 'instock'), 'backorders', coalesce(item.backorders, 'no'),
-             'lowStockThreshold', item.low_mark, 'isReserved', case when item.on_shelf <= 0
-               then nullif(exists (select from taken_stock t where t.shelf_id = item.product_id and t.held), false) end))))
+             'lowStockThreshold', item.low_stock_threshold, 'isReserved', case when item.quantity <= 0
+               then nullif(exists (select from taken_stock t where t.stock_item_id = item.product_id and t.held), false) end))))
       from unnest(${ids}::bigint[]) as requested(id)
       left join product v on v.id = requested.id
       left join lateral (
         select l.* from stock_level l where l.product_id in (v.id, v.parent_id)
-         order by l.on_shelf is null, l.product_id = v.id desc limit 1) item on true`,
+         order by l.quantity is null, l.product_id = v.id desc limit 1) item on true`,
   read: (answer) => new Map(answer as [id: number, level: StockLevel][] | null),
 }
 
@@ -61,14 +61,14 @@ export async function takeFromStockItem(tx: Db, stockItemId: number, quantity: n
     state: string
     product_id: number
     left: number | null
-    low_mark: number | null
+    low_stock_threshold: number | null
   }>`
     with taken as (
-      update stock_level set on_shelf = on_shelf - ${quantity}
-       where product_id = ${stockItemId} and (on_shelf >= ${quantity} or on_shelf is not null and backorders <> 'no')
-      returning on_shelf)
-    select l.on_shelf is not null as tracked, l.state, coalesce(p.parent_id, p.id) as product_id,
-           taken.on_shelf as left, l.low_mark
+      update stock_level set quantity = quantity - ${quantity}
+       where product_id = ${stockItemId} and (quantity >= ${quantity} or quantity is not null and backorders <> 'no')
+      returning quantity)
+    select l.quantity is not null as tracked, l.state, coalesce(p.parent_id, p.id) as product_id,
+           taken.quantity as left, l.low_stock_threshold
       from stock_level l join product p on p.id = l.product_id left join taken on true
      where l.product_id = ${stockItemId}`.execute(tx)
   const row = rows[0]
@@ -78,7 +78,7 @@ export async function takeFromStockItem(tx: Db, stockItemId: number, quantity: n
       result: 'taken',
       productId: row.product_id,
       left: row.left,
-      lowStockThreshold: row.low_mark ?? undefined,
+      lowStockThreshold: row.low_stock_threshold ?? undefined,
     }
   }
   return { result: row.tracked || row.state === 'outofstock' ? 'insufficient' : 'untracked' }
@@ -90,13 +90,18 @@ export async function ownLevels(
   ids: readonly number[],
 ): Promise<Map<number, Omit<StockLevel, 'stockItemId'>>> {
   const { rows } = await sql<LevelRow>`
-    select product_id, on_shelf, state, backorders, low_mark from stock_level where product_id = any(${ids}::bigint[])`.execute(
+    select product_id, quantity, state, backorders, low_stock_threshold from stock_level where product_id = any(${ids}::bigint[])`.execute(
     db,
   )
   return new Map(
-    rows.map(({ product_id, on_shelf, state, backorders, low_mark }) => [
+    rows.map(({ product_id, quantity, state, backorders, low_stock_threshold }) => [
       product_id,
-      { stockLeft: on_shelf ?? undefined, state, backorders, lowStockThreshold: low_mark ?? undefined },
+      {
+        stockLeft: quantity ?? undefined,
+        state,
+        backorders,
+        lowStockThreshold: low_stock_threshold ?? undefined,
+      },
     ]),
   )
 }
@@ -112,21 +117,21 @@ export async function writeLevels(
   const written = [...levels].map(([id, { stockLeft, state, backorders, lowStockThreshold }]): LevelRow => {
     return {
       product_id: id,
-      on_shelf: stockLeft ?? null,
+      quantity: stockLeft ?? null,
       state,
       backorders,
-      low_mark: lowStockThreshold ?? null,
+      low_stock_threshold: lowStockThreshold ?? null,
     }
   })
   const { rows } = await sql<{ id: number; productId: number }>`
     with written as (
-      insert into stock_level as stored (product_id, on_shelf, state, backorders, low_mark)
-      select product_id, on_shelf, state, backorders, low_mark
+      insert into stock_level as stored (product_id, quantity, state, backorders, low_stock_threshold)
+      select product_id, quantity, state, backorders, low_stock_threshold
         from jsonb_populate_recordset(null::stock_level, ${JSON.stringify(written)}::jsonb) order by product_id
       on conflict (product_id) do update
-         set on_shelf = excluded.on_shelf, state = excluded.state, backorders = excluded.backorders, low_mark = excluded.low_mark
-       where (stored.on_shelf, stored.state, stored.backorders, stored.low_mark)
-             is distinct from (excluded.on_shelf, excluded.state, excluded.backorders, excluded.low_mark)
+         set quantity = excluded.quantity, state = excluded.state, backorders = excluded.backorders, low_stock_threshold = excluded.low_stock_threshold
+       where (stored.quantity, stored.state, stored.backorders, stored.low_stock_threshold)
+             is distinct from (excluded.quantity, excluded.state, excluded.backorders, excluded.low_stock_threshold)
       returning product_id)
     select p.id, coalesce(p.parent_id, p.id) as "productId" from written join product p on p.id = written.product_id`.execute(
     tx,

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
-    taken_stock: { order_id: number; shelf_id: number; quantity: number; held: boolean }
+    taken_stock: { order_id: number; stock_item_id: number; quantity: number; held: boolean }
   }
 }
 
@@ -17,10 +17,10 @@ export async function insertTaken(
   { taken, isHeld }: { readonly taken: readonly TakenStock[]; readonly isHeld: boolean },
 ): Promise<void> {
   await sql`
-    insert into taken_stock (order_id, shelf_id, quantity, held)
-    select ${orderId}, shelf_id, quantity, ${isHeld}
-      from jsonb_to_recordset(${JSON.stringify(taken.map(({ stockItemId, quantity }) => ({ shelf_id: stockItemId, quantity })))}::jsonb)
-        as taken (shelf_id bigint, quantity bigint)`.execute(tx)
+    insert into taken_stock (order_id, stock_item_id, quantity, held)
+    select ${orderId}, stock_item_id, quantity, ${isHeld}
+      from jsonb_to_recordset(${JSON.stringify(taken.map(({ stockItemId, quantity }) => ({ stock_item_id: stockItemId, quantity })))}::jsonb)
+        as taken (stock_item_id bigint, quantity bigint)`.execute(tx)
 }
 
 /** A stock item that got stock back; `productId` is the product whose page shows it. */
@@ -34,9 +34,9 @@ type ReturnedStock = {
 /** Turns what an order holds into a sale; answers the products that are sold out by it. */
 export async function endHold(tx: Db, orderId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ productId: number }>`
-    with sold as (update taken_stock set held = false where order_id = ${orderId} and held returning shelf_id)
+    with sold as (update taken_stock set held = false where order_id = ${orderId} and held returning stock_item_id)
     select distinct coalesce(p.parent_id, p.id) as "productId"
-      from sold join stock_level l on l.product_id = sold.shelf_id and l.on_shelf <= 0 join product p on p.id = sold.shelf_id`.execute(
+      from sold join stock_level l on l.product_id = sold.stock_item_id and l.quantity <= 0 join product p on p.id = sold.stock_item_id`.execute(
     tx,
   )
   return rows.map(({ productId }) => productId)
@@ -48,14 +48,14 @@ export async function endHold(tx: Db, orderId: number): Promise<readonly number[
  */
 export async function deleteTaken(tx: Db, orderId: number): Promise<readonly ReturnedStock[]> {
   await sql`
-    select 1 from stock_level where product_id in (select shelf_id from taken_stock where order_id = ${orderId})
+    select 1 from stock_level where product_id in (select stock_item_id from taken_stock where order_id = ${orderId})
      order by product_id for update`.execute(tx)
   const { rows } = await sql<ReturnedStock>`
-    with returned as (delete from taken_stock where order_id = ${orderId} returning shelf_id, quantity)
-    update stock_level l set on_shelf = l.on_shelf + returned.quantity
-      from returned join product p on p.id = returned.shelf_id
-     where l.product_id = returned.shelf_id and l.on_shelf is not null
-    returning coalesce(p.parent_id, p.id) as "productId", l.on_shelf as left, returned.quantity, l.low_mark as "lowStockThreshold"`.execute(
+    with returned as (delete from taken_stock where order_id = ${orderId} returning stock_item_id, quantity)
+    update stock_level l set quantity = l.quantity + returned.quantity
+      from returned join product p on p.id = returned.stock_item_id
+     where l.product_id = returned.stock_item_id and l.quantity is not null
+    returning coalesce(p.parent_id, p.id) as "productId", l.quantity as left, returned.quantity, l.low_stock_threshold as "lowStockThreshold"`.execute(
     tx,
   )
   return rows

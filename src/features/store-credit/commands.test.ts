@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeTestApp, type TestApp } from '../../../test/support/app.ts'
+import { runCommandIn } from '../../../test/support/command-line.ts'
 import { world } from '../../../test/support/world.ts'
-import { runCommandLine } from '../../cli/run-command.ts'
 import { recordsOf } from '../catalog/store/record-store.ts'
 import { setLevels } from '../stock/stock.ts'
 import { levelsOf } from '../stock/store.ts'
@@ -21,17 +21,7 @@ beforeEach(() => {
 })
 
 function run(...typed: string[]): Promise<number> {
-  const commands = creditCommands.map((command) => ({
-    ...command,
-    run: (...[args, context]: Parameters<typeof command.run>) =>
-      command.run(args, { ...context, openShop: async () => ({ shop: app.shop, close: async () => {} }) }),
-  }))
-  const terminal = {
-    print: (line: string) => void printed.push(line),
-    warn: (line: string) => void warned.push(line),
-    progress: () => ({ advance: () => {}, end: () => {} }),
-  }
-  return runCommandLine(commands, typed, terminal, {})
+  return runCommandIn(creditCommands, typed, { shop: app.shop, printed, warned })
 }
 
 describe('handsel credit issue, list and history', () => {

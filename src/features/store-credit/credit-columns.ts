@@ -23,10 +23,10 @@ export function canPayAt(now: Date) {
 export const expiringFirst = sql`c.expires_at nulls last, c.id`
 
 /** The owner of credits. `email` must be verified: a code is money to everybody who sees it. */
-export type CreditHolder = { readonly accountId?: number | undefined; readonly email?: string | undefined }
+export type CreditOwner = { readonly accountId?: number | undefined; readonly email?: string | undefined }
 
 /** The condition that `c` belongs to the account, to its verified address, or to the address. */
-export function belongsTo({ accountId, email }: CreditHolder) {
+export function belongsTo({ accountId, email }: CreditOwner) {
   return sql`(c.account_id = ${accountId ?? null}::bigint
     or c.email = (select a.email from account a where a.id = ${accountId ?? null}::bigint and a.email_verified)
     or c.email = ${email?.trim().toLowerCase() ?? null}::text)`

@@ -47,21 +47,21 @@ export async function insertGiftCards(
   at: Date,
 ): Promise<IssuedCard[]> {
   const { rows } = await sql<IssuedCard>`
-    with made as (
-      insert into credit (code, initial_minor, balance_minor, expires_at, account_id, email, order_line_id, piece, gift,
+    with created as (
+      insert into credit (code, initial_minor, balance_minor, expires_at, account_id, email, order_line_id, unit, gift,
         send_at, created_at)
       select "code", "minor", "minor", "expiresAt", "accountId", "email", "orderLineId", "unitIndex", "gift", "sendAt", ${at}
         from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) as card
           ("code" text, "minor" bigint, "expiresAt" timestamptz, "accountId" bigint, "email" text, "orderLineId" bigint,
            "unitIndex" int, "gift" jsonb, "sendAt" timestamptz)
        order by "orderLineId", "unitIndex"
-      on conflict (order_line_id, piece) do nothing
+      on conflict (order_line_id, unit) do nothing
       returning id, balance_minor, send_at
     ), logged as (
       insert into credit_entry (credit_id, kind, delta_minor, balance_minor, order_id, at)
-      select id, 'issue', balance_minor, balance_minor, ${orderId}, ${at} from made order by id
+      select id, 'issue', balance_minor, balance_minor, ${orderId}, ${at} from created order by id
     )
-    select id, send_at as "sendAt" from made order by id`.execute(tx)
+    select id, send_at as "sendAt" from created order by id`.execute(tx)
   return rows
 }
 

@@ -69,7 +69,7 @@ type Row = {
 }
 
 async function credits(): Promise<Row[]> {
-  const { rows } = await app.database.pool.query('select * from credit order by order_line_id, piece')
+  const { rows } = await app.database.pool.query('select * from credit order by order_line_id, unit')
   return rows
 }
 

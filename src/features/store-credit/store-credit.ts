@@ -7,7 +7,7 @@ import { dayAt, momentAt } from '../../platform/shop-time.ts'
 import { emailOf } from '../accounts/rules/email.ts'
 import type { GiftCardTerms } from '../catalog/rules/gift-card.ts'
 import { currencyFormat, timezone } from '../settings/general.ts'
-import type { CreditHolder } from './credit-columns.ts'
+import type { CreditOwner } from './credit-columns.ts'
 import {
   type GiftCardLine,
   type IssuedCard,
@@ -62,8 +62,8 @@ export async function creditsByIds({ db, nowMs }: ReadContext, ids: readonly num
  * The credits of a holder that can pay now, earliest expiry first. For an account also those of its verified address.
  * `email` must be verified.
  */
-export function creditsOf({ db, nowMs }: ReadContext, holder: CreditHolder): Promise<Credit[]> {
-  return readSpendableOf(db, holder, new Date(nowMs()))
+export function creditsOf({ db, nowMs }: ReadContext, owner: CreditOwner): Promise<Credit[]> {
+  return readSpendableOf(db, owner, new Date(nowMs()))
 }
 
 export type EntriesPage = { readonly entries: readonly CreditEntry[]; readonly total: number }
@@ -71,10 +71,10 @@ export type EntriesPage = { readonly entries: readonly CreditEntry[]; readonly t
 /** The changes of a holder's credits, newest first; only orders of the account itself are included. */
 export function creditHistory(
   { db }: Pick<Shop, 'db'>,
-  holder: CreditHolder,
+  owner: CreditOwner,
   page: { readonly page: number; readonly perPage: number },
 ): Promise<EntriesPage> {
-  return readEntriesOf(db, holder, page)
+  return readEntriesOf(db, owner, page)
 }
 
 /** Thrown to roll back a transaction: a credit has expired, or its balance is too low. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import {
   belongsTo,
-  type CreditHolder,
+  type CreditOwner,
   type CreditRow,
   canPayAt,
   creditColumns,
@@ -29,10 +29,10 @@ export async function readSpendable(db: Db, ids: readonly number[], now: Date): 
 /** More than any real holder has. */
 const MAX_SHOWN = 200
 
-export async function readSpendableOf(db: Db, holder: CreditHolder, now: Date): Promise<Credit[]> {
+export async function readSpendableOf(db: Db, owner: CreditOwner, now: Date): Promise<Credit[]> {
   const { rows } = await sql<CreditRow>`
     select ${creditColumns} from credit c
-     where ${belongsTo(holder)} and ${canPayAt(now)} order by ${expiringFirst} limit ${MAX_SHOWN}`.execute(db)
+     where ${belongsTo(owner)} and ${canPayAt(now)} order by ${expiringFirst} limit ${MAX_SHOWN}`.execute(db)
   return rows.map(creditFromRow)
 }
 
@@ -63,7 +63,7 @@ type EntryRow = Omit<CreditEntry, 'atMs' | 'orderId'> & {
 /** A page of the changes of a holder's credits, newest first, and their total number. */
 export async function readEntriesOf(
   db: Db,
-  holder: CreditHolder,
+  owner: CreditOwner,
   { page, perPage }: { readonly page: number; readonly perPage: number },
 ): Promise<{ readonly entries: CreditEntry[]; readonly total: number }> {
   const { rows } = await sql<EntryRow>`
@@ -71,8 +71,8 @@ export async function readEntriesOf(
            o.id as "orderId", count(*) over () as total
       from credit_entry e
       join credit c on c.id = e.credit_id
-      left join shop_order o on o.id = e.order_id and o.account_id = ${holder.accountId ?? null}::bigint
-     where ${belongsTo(holder)}
+      left join shop_order o on o.id = e.order_id and o.account_id = ${owner.accountId ?? null}::bigint
+     where ${belongsTo(owner)}
      order by e.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db)
   return { entries: rows.map(entryOf), total: rows[0]?.total ?? 0 }
 }

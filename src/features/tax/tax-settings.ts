@@ -1,6 +1,6 @@
 import { choice, text, yesNo } from '../../platform/settings.ts'
-import { INHERIT } from './rules/shipping-class.ts'
 import type { Shows } from './rules/displayed-price.ts'
+import { INHERIT } from './rules/shipping-class.ts'
 import type { TaxBasedOn } from './rules/tax-location.ts'
 
 export const calcTaxes = yesNo({

@@ -39,7 +39,7 @@ async function pricing(
 }
 
 const leave = (id: number, left: number) =>
-  database.pool.query('update stock_level set on_shelf = $2 where product_id = $1', [id, left])
+  database.pool.query('update stock_level set quantity = $2 where product_id = $1', [id, left])
 
 /** The texts that replace the price. */
 async function catalogPricesWith(values: Readonly<Record<string, unknown>>, nowMs: number = noonMs) {

@@ -41,7 +41,7 @@ describe('the hint of prices by quantity on cards', () => {
   })
 
   it('of a product with variations is off its least price, where one rule holds for all', async () => {
-    await database.pool.query('update stock_level set on_shelf = 10 where product_id = $1', [
+    await database.pool.query('update stock_level set quantity = 10 where product_id = $1', [
       world.trayVerdeSmall,
     ])
     await save([[world.tray, percentage]])
@@ -50,7 +50,7 @@ describe('the hint of prices by quantity on cards', () => {
 
   it('is not given of more than is left of what is there, unless it may be owed', async () => {
     const set = (left: number, backorders: string) =>
-      database.pool.query('update stock_level set on_shelf = $2, backorders = $3 where product_id = $1', [
+      database.pool.query('update stock_level set quantity = $2, backorders = $3 where product_id = $1', [
         world.trayVerdeSmall,
         left,
         backorders,

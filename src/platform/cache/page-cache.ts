@@ -10,7 +10,7 @@ import { listenForTags } from './tag-listener.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
 
-export type PageCacheParts = {
+export type PageCacheDependencies = {
   readonly shop: Pick<Shop, 'nowMs' | 'log'>
   readonly databaseUrl: string
   readonly announcements: Announcements
@@ -33,7 +33,7 @@ export type PageCache = SharedPages & {
   close(): Promise<void>
 }
 
-export function createPageCache(parts: PageCacheParts): PageCache {
+export function createPageCache(parts: PageCacheDependencies): PageCache {
   const { announcements, shop, priceGroups } = parts
   const memory = createPageMemory(parts.maxBytes ?? MAX_BYTES, shop.nowMs)
   const changes = createChangeTracker()

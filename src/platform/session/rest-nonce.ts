@@ -8,7 +8,7 @@ const ACTION = 'wp_rest'
 
 /** A fresh nonce for calls to `/wp-json/`: of this person in this sign-in, or of any guest (docs/wire.md K.2). */
 export function restNonce({ signer, nowMs }: Where, person: Person | undefined): string {
-  return createNonce(signer, ACTION, holderOf(person), nowMs())
+  return createNonce(signer, ACTION, nonceOwner(person), nowMs())
 }
 
 /** Whether the nonce was made for this very sign-in, or for guests where nobody is signed in. */
@@ -17,11 +17,11 @@ export function isRestNonceValid(
   person: Person | undefined,
   nonce: string,
 ): boolean {
-  return isNonceValid(signer, ACTION, holderOf(person), nonce, nowMs())
+  return isNonceValid(signer, ACTION, nonceOwner(person), nonce, nowMs())
 }
 
 // A key needs no nonce, and a nonce gives no rights of a key.
-function holderOf(person: Person | undefined): string {
+function nonceOwner(person: Person | undefined): string {
   if (!person) return ''
   const { proof } = person
   return proof.by === 'cookie' ? `${person.id}:${proof.session}` : `key:${proof.id}`

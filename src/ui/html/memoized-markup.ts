@@ -10,16 +10,16 @@ const MAX_KEY_LENGTH = 30_000
  * small carts, and of a listing one card changed. The key is all of the facts, so a result is never out of date, nor
  * another person's. Facts are plain data, as in JSON.
  */
-export function memoizedMarkup<Facts>(render: (facts: Facts) => string): (facts: Facts) => string {
+export function memoizedMarkup<Input>(render: (input: Input) => string): (input: Input) => string {
   const cache = new LRUCache<string, string>({
     maxSize: MAX_SIZE,
     sizeCalculation: (markup, key) => key.length + markup.length,
   })
-  return (facts) => {
-    const key = JSON.stringify(facts)
+  return (input) => {
+    const key = JSON.stringify(input)
     const known = cache.get(key)
     if (known !== undefined) return known
-    const markup = flattened(render(facts))
+    const markup = flattened(render(input))
     if (key.length <= MAX_KEY_LENGTH) cache.set(key, markup)
     return markup
   }

@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment } from 'react'
 import { Html, type SafeHtml } from '../html/Html.tsx'
 import { line as hairline, heading, MailButton, smallHeading, text, wide } from './MailFrame.tsx'
-import { MailFacts, type MailFile, MailFiles, type MailSum, MailSums, small } from './MailTables.tsx'
+import { MailDetails, type MailFile, MailFiles, type MailSum, MailSums, small } from './MailTables.tsx'
 
 /**
  * A block of a mail, as data: HTML and plain text are made of the same blocks. Names that people entered are between
@@ -47,7 +47,7 @@ function Block({ block }: { block: MailBlock }) {
     case 'address':
       return <Lines lines={block.lines} style={{ margin: 0 }} isOneEach />
     case 'facts':
-      return <MailFacts rows={block.rows} />
+      return <MailDetails rows={block.rows} />
     case 'button':
       return <MailButton href={block.href}>{block.label}</MailButton>
     case 'sums':

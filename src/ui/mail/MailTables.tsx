@@ -37,7 +37,7 @@ export const small: CSSProperties = { color: soft, fontSize: 14 }
 const asWritten: CSSProperties = { ...small, whiteSpace: 'pre-line' }
 
 /** Rows of labels and values. */
-export function MailFacts({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) {
+export function MailDetails({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) {
   return (
     <table style={{ ...wide, margin: '16px 0' }}>
       <tbody>

@@ -1,6 +1,6 @@
 import type { Crumb } from './Breadcrumb.tsx'
 
-/** The trail of a page for search engines (schema.org BreadcrumbList), the same as the visible one. */
+/** The breadcrumb of a page for search engines (schema.org BreadcrumbList), the same as the visible one. */
 export function breadcrumbData(crumbs: readonly Crumb[], here: string): object {
   const names = [...crumbs, { name: here, path: undefined }]
   return {

@@ -42,7 +42,7 @@ export function describeImportCrash(products: number): void {
   async function importedState(client: pg.Client): Promise<unknown> {
     const { rows } = await client.query(`
       select to_jsonb(p) - 'created_at' - 'changed_at' as product,
-             (select on_shelf from stock_level l where l.product_id = p.id) as left,
+             (select quantity from stock_level l where l.product_id = p.id) as left,
              (select array_agg(t.taxonomy || ':' || t.name order by t.taxonomy, t.name) from product_term pt join term t on t.id = pt.term_id
                where pt.product_id = p.id) as terms,
              (select array_agg(l.kind || l.position || ':' || l.linked_id order by l.kind, l.position, l.linked_id) from product_link l

@@ -33,8 +33,8 @@ export function readResults(shop: ShopProcess, { product, start, named }: Expect
     const sold = await one('select coalesce(sum(quantity), 0) from order_line where product_id = $1', [
       product,
     ])
-    const inStock = await one('select on_shelf from stock_level where product_id = $1', [product])
-    const taken = await one('select coalesce(sum(quantity), 0) from taken_stock where shelf_id = $1', [
+    const inStock = await one('select quantity from stock_level where product_id = $1', [product])
+    const taken = await one('select coalesce(sum(quantity), 0) from taken_stock where stock_item_id = $1', [
       product,
     ])
     const { rows } = await client.query<{ id: string }>('select id from shop_order')
@@ -62,7 +62,7 @@ export function readResults(shop: ShopProcess, { product, start, named }: Expect
       centsMismatch: await one(`select (select coalesce(sum(minor), 0) from order_credit)
         + (select coalesce(sum(delta_minor), 0) from credit_entry where kind = 'spend')`),
       usesMismatch: await one(
-        `select (select taken from coupon where code = 'crash') - (select count(*) from coupon_use)`,
+        `select (select usage_count from coupon where code = 'crash') - (select count(*) from coupon_use)`,
       ),
       pending: await one(`select count(*) from shop_order where state = 'pending'`),
       wrongMails: wrongMails(ids, await mailCounts(shop)),

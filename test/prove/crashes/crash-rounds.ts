@@ -4,8 +4,8 @@ import { drain } from '../../bench/load.ts'
 import { withDatabase } from '../../support/process/command-process.ts'
 import { type ShopProcess, startShop } from '../../support/process/shop-process.ts'
 import { checkOut, type Placed, type Ready, readyBuyers } from '../buyers.ts'
-import { type CrashResults, readResults, resumeNow } from './crash-results.ts'
 import { newProduct, startEmpty, untilMailed } from '../shop.ts'
+import { type CrashResults, readResults, resumeNow } from './crash-results.ts'
 
 /** How often the shop is killed, how many buyers order each time, and the random numbers. */
 export type Crashes = {

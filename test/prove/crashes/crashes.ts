@@ -1,6 +1,6 @@
-import { crashUnderLoad } from './crash-rounds.ts'
 import { note, same } from '../figures.ts'
 import { seededRandom } from '../seeded-random.ts'
+import { crashUnderLoad } from './crash-rounds.ts'
 
 const TIMES = 20
 const BUYERS_EACH = 32

@@ -86,7 +86,7 @@ export async function importShop(): Promise<ImportShop> {
 }
 
 /** The parts of a shop that imports need. */
-async function shopOver(db: Db, folder: string, announced: Set<string>): Promise<Shop> {
+export async function shopOver(db: Db, folder: string, announced: Set<string>): Promise<Shop> {
   const config: Config = { ...readConfig({}), dataFolder: join(folder, 'data') }
   const tags = {
     announce: async (_: Db, names: readonly string[]) => {

@@ -23,8 +23,8 @@ type Client = Parameters<Parameters<typeof withDatabase>[1]>[0]
 
 export async function restock(client: Client, ids: readonly number[]): Promise<void> {
   await client.query(
-    `insert into stock_level (product_id, on_shelf) select id, $2 from unnest($1::bigint[]) as id
-     on conflict (product_id) do update set on_shelf = excluded.on_shelf`,
+    `insert into stock_level (product_id, quantity) select id, $2 from unnest($1::bigint[]) as id
+     on conflict (product_id) do update set quantity = excluded.quantity`,
     [ids, STOCK],
   )
 }

@@ -191,7 +191,7 @@ async function insert(
     [id, slug, JSON.stringify(rows)],
   )
   await db.query(
-    `insert into stock_level (product_id, on_shelf)
+    `insert into stock_level (product_id, quantity)
      select v.id, v."stockLeft" from jsonb_to_recordset($1::jsonb) as v (id bigint, "stockLeft" integer)
       where v."stockLeft" is not null`,
     [JSON.stringify(rows)],

@@ -93,7 +93,7 @@ export async function insertTierProducts(db: pg.Client): Promise<void> {
      select id, layout from jsonb_to_recordset($1::jsonb) as p (id bigint, layout text) where layout is not null`,
     [JSON.stringify(simple)],
   )
-  await db.query(`insert into stock_level (product_id, on_shelf) values (71101, 2)`)
+  await db.query(`insert into stock_level (product_id, quantity) values (71101, 2)`)
   await many(db)
 }
 

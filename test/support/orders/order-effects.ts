@@ -36,7 +36,7 @@ const CARD_MINOR = 2500
 
 export async function orderShop(app: TestApp): Promise<OrderShop> {
   await fillOtherKinds(app.database.db)
-  await app.database.pool.query('update stock_level set on_shelf = 100000')
+  await app.database.pool.query('update stock_level set quantity = 100000')
   await sellGiftCard(app.shop, 'WOR-TORNIO', { presetsMinor: [CARD_MINOR], free: undefined })
   await makeCoupons(app.shop, { code: 'ten', discount_type: 'percent', amount: '10' })
   const made = await issueCredit(app.shop, { minor: 10_000_000 })
@@ -128,9 +128,9 @@ export async function effectsOf({ app, coupon, credit }: OrderShop, id: number):
     select state, status, hold_until is not null as "isHeldForATime",
            (select coalesce(sum(quantity), 0) from taken_stock where order_id = o.id)::int as "takenQuantity",
            (select coalesce(sum(quantity), 0) from taken_stock where order_id = o.id and held)::int as "heldQuantity",
-           (select on_shelf from stock_level where product_id = ${world.alba})::int as "stockLeft",
+           (select quantity from stock_level where product_id = ${world.alba})::int as "stockLeft",
            (select string_agg(u.state, ' ') from coupon_use u where order_id = o.id) as uses,
-           (select taken from coupon where id = ${coupon})::int as "couponTaken",
+           (select usage_count from coupon where id = ${coupon})::int as "couponTaken",
            (select balance_minor from credit where id = ${credit})::int as "creditBalance",
            (select count(*) from credit_entry where order_id = o.id and credit_id = ${credit})::int as "creditEntries",
            (select count(*) from order_download where order_id = o.id)::int as files,

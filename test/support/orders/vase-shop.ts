@@ -65,8 +65,8 @@ export async function vaseShop(): Promise<VaseShop> {
     return order
   }
   const setStock = async (quantity: number) => {
-    await sql`insert into stock_level (product_id, on_shelf) values (${world.alba}, ${quantity})
-              on conflict (product_id) do update set on_shelf = excluded.on_shelf`.execute(db)
+    await sql`insert into stock_level (product_id, quantity) values (${world.alba}, ${quantity})
+              on conflict (product_id) do update set quantity = excluded.quantity`.execute(db)
   }
   const place = async ({ method = 'offsite', coupon, from = visitor(app.fastify) }: PlaceOptions = {}) => {
     await from.post('/?wc-ajax=add_to_cart', { product_id: world.alba, quantity: 1 })
@@ -91,14 +91,14 @@ export async function vaseShop(): Promise<VaseShop> {
       await sql`truncate shop_order, placement, graphile_worker._private_jobs restart identity cascade`.execute(
         db,
       )
-      await sql`update coupon set taken = 0`.execute(db)
+      await sql`update coupon set usage_count = 0`.execute(db)
       await setStock(quantity)
     },
     async totals() {
       const left = (await levelsOf(db, [world.alba])).get(world.alba)?.stockLeft ?? 0
       const { rows } = await sql<Omit<VaseTotals, 'left'>>`
         select (select coalesce(sum(quantity), 0)::int from taken_stock) as taken,
-               (select taken::int from coupon where code = ${ONCE}) as uses,
+               (select usage_count::int from coupon where code = ${ONCE}) as uses,
                (select count(*)::int from coupon_use) as "usesWritten"`.execute(db)
       return { left, taken: 0, uses: 0, usesWritten: 0, ...rows[0] }
     },

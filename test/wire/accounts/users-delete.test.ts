@@ -27,7 +27,7 @@ const idOf = async (login: string): Promise<number> =>
 
 async function pictureOf(id: number, name: string): Promise<number> {
   const [made] = await query(
-    `insert into image (apart, content_hash, name, mime, width, height, added_by)
+    `insert into image (separate, content_hash, name, mime, width, height, added_by)
      values (true, md5($1) || md5($1), $1, 'image/jpeg', 8, 8, $2) returning id::int`,
     [name, id],
   )

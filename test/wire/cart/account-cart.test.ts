@@ -112,14 +112,14 @@ describe('signing in', () => {
 
   it('respects the maximum number of lines', async () => {
     const account = await newAccount()
-    await app.database.pool.query(`insert into setting (name, value) values ('most_cart_lines', '1')`)
+    await app.database.pool.query(`insert into setting (name, value) values ('max_cart_lines', '1')`)
     const small = await makeTestApp({ sameDatabaseAs: app, identify })
     const guest = await guestWith({ [world.coaster]: 1, [world.alba]: 1 })
     await signInToCart({ ...callOf(guest), shop: small.shop }, account)
     const cart = await storedCart(account)
     expect(cart?.lines.map(({ productId }) => productId)).toEqual([world.alba])
     expect(cart?.notices.map(({ text }) => text).join()).toContain('as many different things')
-    await app.database.pool.query(`delete from setting where name = 'most_cart_lines'`)
+    await app.database.pool.query(`delete from setting where name = 'max_cart_lines'`)
     await small.close()
   })
 

@@ -12,7 +12,7 @@ afterAll(() => app.close())
 afterEach(async () => {
   app.setNowMs(noonMs)
   await run('update product set regular_price_minor = 2400 where id = $1', world.alba)
-  await run('update stock_level set on_shelf = 3 where product_id = $1', world.alba)
+  await run('update stock_level set quantity = 3 where product_id = $1', world.alba)
   expect(app.loggedErrors()).toEqual([])
 })
 
@@ -100,7 +100,7 @@ describe('a price change since the last view', () => {
 describe('a line that cannot be ordered as it is', () => {
   it('offers the quantity that is left, by a button that works without script', async () => {
     const ada = await visitorWithCart(app, { [world.alba]: 3, [world.coaster]: 1 })
-    await run('update stock_level set on_shelf = 2 where product_id = $1', world.alba)
+    await run('update stock_level set quantity = 2 where product_id = $1', world.alba)
     const page = await ada.get('/cart/')
     expect(textIn(page.body)).toContain('We have only 2 of “Vase Alba” left. Take 2')
     expect(page.body).not.toContain('checkout-button')
@@ -115,9 +115,9 @@ describe('a line that cannot be ordered as it is', () => {
 
   it('can be removed or replaced when nothing is left', async () => {
     const ada = await visitorWithCart(app, { [world.trayVerdeSmall]: 1 })
-    await run('update stock_level set on_shelf = 0 where product_id = $1', world.trayVerdeSmall)
+    await run('update stock_level set quantity = 0 where product_id = $1', world.trayVerdeSmall)
     const { body } = await ada.get('/cart/')
-    await run('update stock_level set on_shelf = 5 where product_id = $1', world.trayVerdeSmall)
+    await run('update stock_level set quantity = 5 where product_id = $1', world.trayVerdeSmall)
     expect(textIn(body)).toContain('is out of stock just now. Choose another Remove it')
     expect(body).not.toContain('data-take-remaining')
   })
@@ -170,7 +170,7 @@ describe('a change of a line', () => {
   })
 
   it('cannot restore a line into a full cart', async () => {
-    const small = await makeTestApp({ settings: { most_cart_lines: 1 } })
+    const small = await makeTestApp({ settings: { max_cart_lines: 1 } })
     const ada = await visitorWithCart(small, { [world.coaster]: 1 })
     const page = await ada.get('/cart/')
     const [key] = keysIn(page)

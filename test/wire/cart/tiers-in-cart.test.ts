@@ -111,7 +111,7 @@ describe('the next price by quantity', () => {
     expect(upsellText((await settingTo(ada, 9)).body)).toBe('Another 3: $10.00 (−33.33 after −20 %)')
     expect(upsellText((await settingTo(ada, 12)).body)).toBeUndefined()
     await settingTo(ada, 9)
-    await withUpsell.database.pool.query('update stock_level set on_shelf = 10 where product_id = $1', [
+    await withUpsell.database.pool.query('update stock_level set quantity = 10 where product_id = $1', [
       world.candle,
     ])
     expect(upsellText((await ada.get('/cart/')).body)).toBeUndefined()

@@ -28,9 +28,9 @@ afterAll(() => app.close())
 afterEach(async () => {
   await change('drop trigger if exists meanwhile on placement')
   await change('truncate shop_order, placement, cart restart identity cascade')
-  await change('update stock_level set on_shelf = 40 where product_id = 97')
+  await change('update stock_level set quantity = 40 where product_id = 97')
   await change(`update product set status = 'publish' where id = 97`)
-  await change('update coupon set taken = 0')
+  await change('update coupon set usage_count = 0')
   await setSettings(app, { woocommerce_enable_guest_checkout: 'yes', limit_orders: '1000', terms_page: '' })
   expect(app.loggedErrors()).toEqual([])
 })
@@ -131,7 +131,7 @@ const refused: readonly Case[] = [
     name: 'a piece that is sold',
     message: 'Somebody was quicker',
     form: async (form) => {
-      await change('update stock_level set on_shelf = 0 where product_id = 97')
+      await change('update stock_level set quantity = 0 where product_id = 97')
       return form
     },
   },
@@ -217,7 +217,7 @@ const changedMeanwhile: readonly Case[] = [
     name: 'a piece that is sold meanwhile',
     message: 'Somebody was quicker',
     form: async (form) => {
-      await changeMeanwhile('update stock_level set on_shelf = 0 where product_id = 97')
+      await changeMeanwhile('update stock_level set quantity = 0 where product_id = 97')
       return form
     },
   },
@@ -233,7 +233,7 @@ const changedMeanwhile: readonly Case[] = [
     name: 'a coupon that is used up meanwhile',
     message: 'A coupon in your cart has just been used',
     form: async (form) => {
-      await changeMeanwhile('update coupon set taken = 1000')
+      await changeMeanwhile('update coupon set usage_count = 1000')
       return form
     },
   },

@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(async () => {
   await run("update product set status = 'publish' where id = $1", world.alba)
-  await run('update stock_level set on_shelf = 3 where product_id = $1', world.alba)
+  await run('update stock_level set quantity = 3 where product_id = $1', world.alba)
   expect(app.loggedErrors()).toEqual([])
 })
 
 const run = (sql: string, ...values: unknown[]) => app.database.pool.query(sql, values)
 
-const soldOut = () => run('update stock_level set on_shelf = 0 where product_id = $1', world.alba)
+const soldOut = () => run('update stock_level set quantity = 0 where product_id = $1', world.alba)
 const unpublish = () => run("update product set status = 'draft' where id = $1", world.alba)
 const outOfStock = '“Vase Alba” is out of stock just now.'
 
@@ -60,7 +60,7 @@ describe('a cart with a line that cannot be ordered any more', () => {
     expect((await ada.get('/cart/')).body).toMatch(
       new RegExp(`<ul class="woocommerce-error".*${outOfStock}`, 's'),
     )
-    await run('update stock_level set on_shelf = 3 where product_id = $1', world.alba)
+    await run('update stock_level set quantity = 3 where product_id = $1', world.alba)
     expect((await proceed()).headers['location']).toBe('/checkout/')
     expect((await ada.get('/checkout/')).status).toBe(200)
   })

@@ -237,7 +237,7 @@ describe('personal data', () => {
 
   it('of an erased account is deleted', async () => {
     const { rows } = await app.database.pool.query(
-      `insert into account_attribution (account_id, fields, kept_at)
+      `insert into account_attribution (account_id, fields, recorded_at)
        select id, '{"utm_source": "news"}', now() from account where email = 'silent@example.com' returning account_id`,
     )
     const copy = await exportOfEmail(app.shop, 'silent@example.com')

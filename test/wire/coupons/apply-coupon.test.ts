@@ -222,7 +222,7 @@ describe('a coupon that becomes invalid for a cart', () => {
     ['deleted', `delete from coupon where code = 'fleeting'`],
     ['in the trash', `update coupon set status = 'trash' where code = 'fleeting'`],
     ['expired', `update coupon set expires_at = '2026-05-01' where code = 'fleeting'`],
-    ['used up', `update coupon set usage_limit = 1, taken = 1 where code = 'fleeting'`],
+    ['used up', `update coupon set usage_limit = 1, usage_count = 1 where code = 'fleeting'`],
   ])('because it is %s is not charged', async (_what, change) => {
     await makeCoupons(app.shop, { code: 'fleeting', amount: '5.00' })
     const ada = await withVase()

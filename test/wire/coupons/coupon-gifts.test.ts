@@ -58,7 +58,7 @@ describe('a giveaway', () => {
     expect(await cartText(ada)).toContain('Candle Lume')
     expect(await totalsOf(ada)).toMatch(/Subtotal \$24\.00/)
     const stock = () =>
-      sql<{ left: number }>`select on_shelf as left from stock_level where product_id = 97`.execute(
+      sql<{ left: number }>`select quantity as left from stock_level where product_id = 97`.execute(
         app.shop.db,
       )
     const before = (await stock()).rows[0]?.left ?? 0

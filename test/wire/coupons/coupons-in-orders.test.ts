@@ -39,7 +39,7 @@ async function buyer(code: string, id: number = world.coaster) {
 const usesOf = async (code: string) =>
   (
     await sql<{ taken: number; uses: number }>`
-      select c.taken, (select count(*) from coupon_use where coupon_id = c.id) as uses from coupon c where code = ${code}`.execute(
+      select c.usage_count as taken, (select count(*) from coupon_use where coupon_id = c.id) as uses from coupon c where code = ${code}`.execute(
       app.shop.db,
     )
   ).rows[0]

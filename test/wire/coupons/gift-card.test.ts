@@ -216,7 +216,7 @@ describe('a gift card in the cart', () => {
     await send(who, { gift_card_amount: 'other', gift_card_other_amount: '12' })
     const set = (minMinor: number) =>
       app.database.pool.query(
-        `update product set gift_card = jsonb_set(gift_card, '{free,leastMinor}', to_jsonb($1::int)) where id = $2`,
+        `update product set gift_card = jsonb_set(gift_card, '{free,minMinor}', to_jsonb($1::int)) where id = $2`,
         [minMinor, id],
       )
     await set(2000)

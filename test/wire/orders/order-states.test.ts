@@ -152,7 +152,7 @@ describe('a refund', () => {
       Array.from({ length: 8 }, (_, index) => back(order, third, `${order.id}-${index}`)),
     )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
-    expect(answers.filter((answer) => !answer.ok && answer.reason === 'over-paid')).toHaveLength(5)
+    expect(answers.filter((answer) => !answer.ok && answer.reason === 'more-than-paid')).toHaveLength(5)
     expect(await mails(order)).toHaveLength(3)
   })
 

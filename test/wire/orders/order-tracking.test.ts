@@ -6,7 +6,7 @@ import { noonMs } from '../../support/world.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await makeTestApp({ settings: { limit_order_look_ups: 10_000, order_look_up_tries: 5 } })
+  app = await makeTestApp({ settings: { limit_order_look_ups: 10_000, order_look_up_attempts: 5 } })
 })
 afterAll(() => app.close())
 afterEach(() => {

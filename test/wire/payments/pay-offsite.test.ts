@@ -45,12 +45,12 @@ afterEach(async () => {
   await sql`truncate shop_order, placement, graphile_worker._private_jobs restart identity cascade`.execute(
     app.shop.db,
   )
-  await sql`update coupon set taken = 0`.execute(app.shop.db)
+  await sql`update coupon set usage_count = 0`.execute(app.shop.db)
 })
 
 async function setStock(quantity: number): Promise<void> {
-  await sql`insert into stock_level (product_id, on_shelf) values (${world.alba}, ${quantity})
-            on conflict (product_id) do update set on_shelf = excluded.on_shelf`.execute(app.shop.db)
+  await sql`insert into stock_level (product_id, quantity) values (${world.alba}, ${quantity})
+            on conflict (product_id) do update set quantity = excluded.quantity`.execute(app.shop.db)
 }
 const levelOf = async () => (await levelsOf(app.shop.db, [world.alba])).get(world.alba)
 const left = async () => (await levelOf())?.stockLeft
@@ -136,8 +136,11 @@ describe('an order that is paid offsite', () => {
     await applyCoupon(couponBuyer.from, 'one')
     const { first } = await couponBuyer.place()
     const taken = async () =>
-      (await sql<{ taken: number }>`select taken from coupon where code = 'one'`.execute(app.shop.db)).rows[0]
-        ?.taken
+      (
+        await sql<{ taken: number }>`select usage_count as taken from coupon where code = 'one'`.execute(
+          app.shop.db,
+        )
+      ).rows[0]?.taken
     expect(await taken()).toBe(1)
     app.setNowMs(noonMs + 10 * MINUTE - 1)
     await endHoldJob(app.shop, { orderId: first.order_id })
@@ -390,7 +393,7 @@ describe('a refund', () => {
   it('never exceeds the paid amount, also for simultaneous requests', async () => {
     const { id, sums } = await paid()
     const maxMinor = sums.dueMinor
-    expect(await back(id, maxMinor + 1)).toEqual({ ok: false, reason: 'over-paid' })
+    expect(await back(id, maxMinor + 1)).toEqual({ ok: false, reason: 'more-than-paid' })
     const both = await Promise.all([back(id, maxMinor - 1), back(id, maxMinor - 2)])
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     expect((await known(id)).refundedMinor).toBeLessThanOrEqual(maxMinor)

@@ -209,7 +209,7 @@ describe('a payment that is announced', () => {
     })
     expect(await refundOrder(shop(), id, { ...all, key: 'more', amountMinor: 1 })).toEqual({
       ok: false,
-      reason: 'over-paid',
+      reason: 'more-than-paid',
     })
   })
 

@@ -24,8 +24,8 @@ const initialSettings = {
   woocommerce_cod_countries: '',
   woocommerce_cod_enable_for_methods: '',
   woocommerce_cod_enable_for_virtual: 'yes',
-  woocommerce_cod_least_amount: '0',
-  woocommerce_cod_most_amount: '0',
+  woocommerce_cod_min_amount: '0',
+  woocommerce_cod_max_amount: '0',
   woocommerce_gateway_order: '',
   woocommerce_bacs_enabled: 'yes',
   woocommerce_bacs_accounts: '[]',
@@ -89,10 +89,10 @@ describe('payment methods', () => {
   })
 
   it.each([
-    ['a cent below the minimum', { woocommerce_cod_least_amount: '18.96' }, ['bacs']],
-    ['at the minimum', { woocommerce_cod_least_amount: '18.95' }, ['cod', 'bacs']],
-    ['at the maximum', { woocommerce_cod_most_amount: '18.95' }, ['cod', 'bacs']],
-    ['a cent above the maximum', { woocommerce_cod_most_amount: '18.94' }, ['bacs']],
+    ['a cent below the minimum', { woocommerce_cod_min_amount: '18.96' }, ['bacs']],
+    ['at the minimum', { woocommerce_cod_min_amount: '18.95' }, ['cod', 'bacs']],
+    ['at the maximum', { woocommerce_cod_max_amount: '18.95' }, ['cod', 'bacs']],
+    ['a cent above the maximum', { woocommerce_cod_max_amount: '18.94' }, ['bacs']],
   ])('depend on the total, with delivery: %s', async (_what, settings, ids) => {
     // 12.00 for the coaster, 6.95 for the post.
     await setSettings(app, settings)
@@ -116,7 +116,7 @@ describe('payment methods', () => {
   })
 
   it('are replaced by a message if none is available, and nothing is placed', async () => {
-    await setSettings(app, { woocommerce_cod_least_amount: '500', woocommerce_bacs_enabled: 'no' })
+    await setSettings(app, { woocommerce_cod_min_amount: '500', woocommerce_bacs_enabled: 'no' })
     const ada = await visitorWithCoaster()
     expect(textIn((await ada.get('/checkout/')).body)).toContain('None of our ways to pay is for this order.')
     expect((await place(ada, { payment_method: 'bacs' })).result).toBe('failure')
@@ -189,7 +189,7 @@ describe('an invalid value of a payment setting', () => {
     ['woocommerce_bacs_accounts', '[{"account_number": "1\\n2"}]'],
     ['woocommerce_cod_countries', 'USA'],
     ['woocommerce_cod_enable_for_methods', 'Flat rate!'],
-    ['woocommerce_cod_least_amount', '-1'],
+    ['woocommerce_cod_min_amount', '-1'],
     ['woocommerce_cod_title', ''],
     ['woocommerce_gateway_order', 'cod; drop'],
   ])('%s: %s', async (name, text) => {

@@ -47,7 +47,7 @@ describe('POST /?wc-ajax=get_pricing_table', () => {
     expect(reply.body).toMatch(
       /data-tiered-quantity="10" data-tiered-price="40.8"[^>]* data-tiered-left="5"><th scope="row">10\+ <small>only 5 left<\/small><\/th><td>15 %<\/td><td>\$40\.80/,
     )
-    await app.database.pool.query('update stock_level set on_shelf = 10 where product_id = $1', [
+    await app.database.pool.query('update stock_level set quantity = 10 where product_id = $1', [
       world.trayVerdeSmall,
     ])
     expect((await table(world.trayVerdeSmall)).body).toMatch(

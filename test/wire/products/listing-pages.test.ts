@@ -123,8 +123,8 @@ describe('a listing', () => {
     ]
     await sql`update product set regular_price_minor = 4800 where id = ${world.trayNeroAny}`.execute(db)
     await sql`
-      insert into stock_level (product_id, on_shelf) values (${world.trayNeroAny}, 12)
-      on conflict (product_id) do update set on_shelf = 12`.execute(db)
+      insert into stock_level (product_id, quantity) values (${world.trayNeroAny}, 12)
+      on conflict (product_id) do update set quantity = 12`.execute(db)
     await saveTierRules(db, tags, new Map([[world.tray, { kind: 'fixed', steps, minimum: 1 }]]))
     const tray = async () => (await get('/product-category/trays/')).body
     await expect.poll(tray, { message: 'five of one, twelve of the other' }).toContain('From 10 pcs $40.00')

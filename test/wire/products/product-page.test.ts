@@ -25,7 +25,7 @@ describe('GET /product/<slug>/', () => {
   })
 
   it('shows that it is sold out above the name, with links to the shop and its category', async () => {
-    await sql`update stock_level set on_shelf = 0 where product_id = ${world.candle}`.execute(app.shop.db)
+    await sql`update stock_level set quantity = 0 where product_id = ${world.candle}`.execute(app.shop.db)
     const html = await page('candle-lume')
     const [beforeName = '', after = ''] = html.split('<h1 class="product_title')
     expect(beforeName.slice(-400)).toContain('Sold out</span>')

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clearTaxRateCache } from '../../../src/features/tax/tax.ts'
-import { type PriceFacts, shownPrice } from '../../../src/features/tier-pricing/rules/quantity-price.ts'
+import {
+  type QuantityPriceInput,
+  shownPrice,
+} from '../../../src/features/tier-pricing/rules/quantity-price.ts'
 import type { TierRules } from '../../../src/features/tier-pricing/rules/tier-price.ts'
 import { saveTierRules } from '../../../src/features/tier-pricing/tier-pricing.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
@@ -108,7 +111,7 @@ async function taxedShop(
     const column = Number(id) === world.candle ? 'sale_price_minor' : 'regular_price_minor'
     await pool.query(`update product set ${column} = $2 where id = $1`, [id, one])
   }
-  await pool.query('update stock_level set on_shelf = 1000')
+  await pool.query('update stock_level set quantity = 1000')
   await saveTierRules(
     db,
     app.shop.tags,
@@ -124,12 +127,12 @@ async function taxedShop(
 }
 
 /** The data of the browser's script, which applies the same rule. */
-function factsIn(html: string, id: number): PriceFacts {
+function factsIn(html: string, id: number): QuantityPriceInput {
   const tag = [...html.matchAll(/<[^>]*\sdata-tiered-pricing-table(?:=""|\s|>)[^>]*>/g)]
     .map(([each]) => each)
     .find((each) => each.includes(`data-product-id="${id}"`))
   const json = / data-priced-as="([^"]*)"/.exec(tag ?? '')?.[1] ?? ''
-  return JSON.parse(json.replaceAll('&quot;', '"')) as PriceFacts
+  return JSON.parse(json.replaceAll('&quot;', '"')) as QuantityPriceInput
 }
 
 const asShown = { totalPrice: false, asDiscount: true }

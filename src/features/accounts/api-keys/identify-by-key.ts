@@ -9,7 +9,7 @@ import type { Shop } from '../../../platform/shop.ts'
 import { keyTexts } from '../rest/texts.ts'
 import { signatureBase } from '../rules/oauth-base.ts'
 import { type OauthClaim, oauthClaim } from '../rules/oauth-claim.ts'
-import { type KeyHolder, readKeyHolder, takeKeyNonce, touchKey } from '../store/api-key-store.ts'
+import { type KeyOwner, readKeyOwner, takeKeyNonce, touchKey } from '../store/api-key-store.ts'
 import { hashOfKey, type KeyRefusal, secretOfKey } from './api-keys.ts'
 import { keyInRequest, type RequestKey } from './key-in-request.ts'
 
@@ -31,7 +31,7 @@ export async function identifyByKey(shop: Shop, incoming: IncomingRequest): Prom
   return personOf(checked.value)
 }
 
-type CheckedKey = Outcome<KeyHolder, KeyRefusal>
+type CheckedKey = Outcome<KeyOwner, KeyRefusal>
 
 async function checkPlainKey(
   shop: Shop,
@@ -39,7 +39,7 @@ async function checkPlainKey(
   { key, secret }: RequestKey & { kind: 'plain' },
 ): Promise<CheckedKey> {
   if (!isEncrypted(shop, incoming)) return refused('not-over-http')
-  const found = await findHolder(shop, key)
+  const found = await findKeyOwner(shop, key)
   return found && isSame(secret, found.secret) ? done(found.holder) : refused('wrong')
 }
 
@@ -59,7 +59,7 @@ async function checkSignedKey(
 ): Promise<CheckedKey> {
   const claim = oauthClaim(pairs, shop.nowMs())
   if (!claim.ok) return claim
-  const found = await findHolder(shop, claim.value.key)
+  const found = await findKeyOwner(shop, claim.value.key)
   if (!found) return refused('wrong')
   const isSigned = addresses.some(({ path, extraPairs }) => {
     const base = signatureBase(incoming.method, originOf(incoming) + path, [...pairs, ...extraPairs])
@@ -77,11 +77,11 @@ function signatureOf(base: string, { hash }: OauthClaim, secret: string): string
   return createHmac(hash, `${secret}&`).update(base).digest('base64')
 }
 
-async function findHolder({ db, signer }: Shop, key: string) {
+async function findKeyOwner({ db, signer }: Shop, key: string) {
   if (!/^ck_[0-9a-f]{40}$/.test(key)) return undefined
   const keyHash = hashOfKey(key)
-  const holder = await readKeyHolder(db, keyHash)
-  return holder && { holder, secret: secretOfKey(signer, keyHash) }
+  const keyOwner = await readKeyOwner(db, keyHash)
+  return keyOwner && { holder: keyOwner, secret: secretOfKey(signer, keyHash) }
 }
 
 /** The shop's origin that the client called: never an invented host. */
@@ -94,12 +94,12 @@ function isSame(requestKey: string, expected: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-function personOf(holder: KeyHolder): Person {
-  const { accountId: id, login, email, displayName, roles, keyId, permissions } = holder
+function personOf(keyOwner: KeyOwner): Person {
+  const { accountId: id, login, email, displayName, roles, keyId, permissions } = keyOwner
   return { id, login, email, displayName, roles, proof: { by: 'key', id: keyId, may: permissions } }
 }
 
-async function recordUse({ db, nowMs }: Shop, { keyId, lastUsedAt }: KeyHolder): Promise<void> {
+async function recordUse({ db, nowMs }: Shop, { keyId, lastUsedAt }: KeyOwner): Promise<void> {
   const now = nowMs()
   if (lastUsedAt && lastUsedAt.getTime() > now - TOUCH_INTERVAL_MS) return
   await touchKey(db, keyId, new Date(now), new Date(now - TOUCH_INTERVAL_MS))

@@ -118,7 +118,7 @@ export async function claimAccount(
     return createLink(tx, shop, { kind: 'reset', accountId: id, email: link.email })
   })
   if (resetToken === undefined) return refused('invalid-link')
-  logSecurityEvent(shop, 'password-disowned', id)
+  logSecurityEvent(shop, 'password-removed', id)
   return done({ resetToken })
 }
 

@@ -24,7 +24,10 @@ export function emailKey(email: string): string {
 
 const similarCharacters = 'аaеeоoрpсcуyхxіiјjѕsһhԁdɡgԛqԝwкkмmтtнhвbαaοoρpνvιiκkτtυuχxγyηnωwıiɑaƅbɩi'
 const latinOf = new Map(
-  Array.from({ length: similarCharacters.length / 2 }, (_, at) => [similarCharacters[2 * at]!, similarCharacters[2 * at + 1]!]),
+  Array.from({ length: similarCharacters.length / 2 }, (_, at) => [
+    similarCharacters[2 * at]!,
+    similarCharacters[2 * at + 1]!,
+  ]),
 )
 
 /** The generated user name of an account: the part before the @, in plain characters. */

@@ -5,6 +5,7 @@ import type { Person } from '../../../platform/session/person.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { identifyByKey } from '../api-keys/identify-by-key.ts'
 import { type LiveSession, readLiveSession, touchSession } from '../store/session-store.ts'
+import { areRolesRestricted, rolesWithoutSecondFactor } from './restricted-roles.ts'
 import {
   MAX_IDLE_MS,
   sessionCookieName,
@@ -12,12 +13,11 @@ import {
   TOUCH_INTERVAL_MS,
   tokenInCookie,
 } from './session-cookie.ts'
-import { areRolesRestricted, rolesWithoutSecondFactor } from './restricted-roles.ts'
 
 /** Who calls: under `/wp-json/` the account of the API key, if there is one; otherwise the account of the session cookie. */
 export const identify: Identify = async (shop, incoming) => {
-  const keyHolder = isRest(incoming.path) ? await identifyByKey(shop, incoming) : undefined
-  return keyHolder ?? identifyByCookie(shop, incoming)
+  const keyOwner = isRest(incoming.path) ? await identifyByKey(shop, incoming) : undefined
+  return keyOwner ?? identifyByCookie(shop, incoming)
 }
 
 /**

@@ -9,6 +9,7 @@ import { readSecondFactors } from '../store/passkey-store.ts'
 import { deleteSession, insertSession } from '../store/session-store.ts'
 import { priceGroupCookie } from './price-group.ts'
 import type { RequestContext } from './request-context.ts'
+import { areRolesRestricted, rolesWithoutSecondFactor } from './restricted-roles.ts'
 import {
   NOT_REMEMBERED_MS,
   REMEMBERED_MS,
@@ -16,7 +17,6 @@ import {
   signedToken,
   tokenInCookie,
 } from './session-cookie.ts'
-import { areRolesRestricted, rolesWithoutSecondFactor } from './restricted-roles.ts'
 
 type SessionAccount = { readonly id: number; readonly roles: readonly Role[] }
 

@@ -1,6 +1,6 @@
 import type { Shop } from '../../../platform/shop.ts'
 import { maxSignInAttempts } from '../account-settings.ts'
-import { countAttempt, deleteAttempts, decrementAttempts } from '../store/attempt-store.ts'
+import { countAttempt, decrementAttempts, deleteAttempts, readAttempts } from '../store/attempt-store.ts'
 
 /** The longest window: older attempts are deleted. */
 const WINDOW_MS = 15 * 60 * 1000
@@ -19,6 +19,17 @@ export async function allowAttempt(
   const nowMs = shop.nowMs()
   const times = { now: new Date(nowMs), windowStart: new Date(nowMs - windowMs) }
   return (await countAttempt(shop.db, hashOf(shop, key), times)) <= max
+}
+
+/** Whether a further attempt would be allowed; it is not counted. */
+export async function isAttemptLeft(
+  shop: Shop,
+  key: string,
+  max: number,
+  windowMs = WINDOW_MS,
+): Promise<boolean> {
+  if (!shop.config.rateLimits) return true
+  return (await readAttempts(shop.db, hashOf(shop, key), new Date(shop.nowMs() - windowMs))) < max
 }
 
 /** After a successful attempt: earlier ones no longer count. */

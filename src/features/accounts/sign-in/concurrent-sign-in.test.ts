@@ -37,7 +37,7 @@ const SIGN_IN_EXPIRED = { ok: false, reason: 'sign-in-expired' }
 let app: TestApp
 let nextHash: string
 beforeAll(async () => {
-  app = await makeTestApp({ settings: { sign_in_tries: 1000 } })
+  app = await makeTestApp({ settings: { sign_in_attempts: 1000 } })
   nextHash = await hashPassword(NEXT)
 })
 afterAll(() => app.close())

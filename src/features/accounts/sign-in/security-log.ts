@@ -9,7 +9,7 @@ export type SecurityEvent =
   | 'registered'
   | 'password-reset'
   | 'password-changed'
-  | 'password-disowned'
+  | 'password-removed'
   | 'email-changed'
   | 'second-factor-on'
   | 'second-factor-off'

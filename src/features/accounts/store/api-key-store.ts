@@ -22,7 +22,7 @@ export async function insertKey(db: Db, newKey: NewKey, now: Date): Promise<numb
 }
 
 /** A key and the current state of its account. */
-export type KeyHolder = {
+export type KeyOwner = {
   readonly keyId: number
   readonly permissions: KeyPermissions
   readonly lastUsedAt: Date | null
@@ -33,8 +33,8 @@ export type KeyHolder = {
   readonly roles: readonly Role[]
 }
 
-const holder = statement(
-  ({ keyHash }: { keyHash: Buffer }) => sql<KeyHolder>`
+const keyOwner = statement(
+  ({ keyHash }: { keyHash: Buffer }) => sql<KeyOwner>`
     select api_key.id as "keyId", api_key.permissions, api_key.last_used_at as "lastUsedAt",
            account.id as "accountId", account.login, account.email, account.display_name as "displayName", account.roles
       from api_key
@@ -42,8 +42,8 @@ const holder = statement(
      where api_key.key_hash = ${keyHash}`,
 )
 
-export async function readKeyHolder(db: Db, keyHash: Buffer): Promise<KeyHolder | undefined> {
-  return (await holder(db, { keyHash }))[0]
+export async function readKeyOwner(db: Db, keyHash: Buffer): Promise<KeyOwner | undefined> {
+  return (await keyOwner(db, { keyHash }))[0]
 }
 
 /** Records a use, unless one was recorded since `before`: of a hundred concurrent requests, one writes. */

@@ -16,6 +16,13 @@ export async function countAttempt(
   return rows[0]?.count ?? 1
 }
 
+/** How many attempts there were since the window started. */
+export async function readAttempts(db: Db, nameHash: Buffer, windowStart: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count from sign_in_failure where name_hash = ${nameHash} and since > ${windowStart}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Takes back one attempt that was counted since the window started. */
 export async function decrementAttempts(db: Db, nameHash: Buffer, windowStart: Date): Promise<void> {
   await sql`

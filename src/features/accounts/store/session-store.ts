@@ -138,5 +138,7 @@ export async function readSessions(
 
 /** Deletes expired and unused sessions. */
 export async function deleteExpiredSessions(db: Db, now: Date, activeSince: Date): Promise<void> {
-  await sql`delete from account_session where expires_at <= ${now} or updated_at <= ${activeSince}`.execute(db)
+  await sql`delete from account_session where expires_at <= ${now} or updated_at <= ${activeSince}`.execute(
+    db,
+  )
 }

@@ -53,7 +53,7 @@ describe('a pattern of postcodes', () => {
   it.each([
     ['', 'empty'],
     [' - ', 'empty'],
-    ['*', 'wildcard-alone'],
+    ['*', 'only-a-wildcard'],
     ['9*2', 'wildcard-inside'],
     ['90**', 'wildcard-inside'],
     ['AA...ZZ', 'range'],

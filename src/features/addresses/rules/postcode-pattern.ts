@@ -15,7 +15,7 @@ export type PostcodePattern =
 export type PostcodeRefusal =
   | 'empty'
   | 'too-long'
-  | 'wildcard-alone'
+  | 'only-a-wildcard'
   | 'wildcard-inside'
   | 'range'
   | 'character'
@@ -30,7 +30,7 @@ export function parsePostcodePattern(text: string): Outcome<PostcodePattern, Pos
   if (code.includes('.')) return parseRange(code)
   if (!/^[A-Z\d*]+$/.test(code)) return refused('character')
   if (!code.includes('*')) return done({ kind: 'exact', code })
-  if (code === '*') return refused('wildcard-alone')
+  if (code === '*') return refused('only-a-wildcard')
   if (code.indexOf('*') < code.length - 1) return refused('wildcard-inside')
   return done({ kind: 'prefix', code: code.slice(0, -1) })
 }

@@ -1,6 +1,6 @@
 import { readOut } from '../../../browser/live-region.ts'
 import { postForm } from '../../../browser/requests/post.ts'
-import { shopFacts } from '../../../browser/shop-facts.ts'
+import { shopData } from '../../../browser/shop-data.ts'
 import { emit, listen } from '../../../browser/wire-events.ts'
 import { type Choice, matchingVariation } from '../../catalog/rules/product.ts'
 import { runInCartQueue } from './cart-queue.ts'
@@ -60,7 +60,7 @@ function onClick(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
   const link = (event.target as Element).closest<HTMLElement>('a.ajax_add_to_cart')
   // Spec 5.2: a button without a product works as the plain link that it is.
-  if (!link?.dataset['product_id'] || !shopFacts().ajaxAddToCart) return
+  if (!link?.dataset['product_id'] || !shopData().ajaxAddToCart) return
   event.preventDefault()
   const fields = new FormData()
   // By attribute name: `dataset` would turn `data-attribute_glaze-colour` into `attribute_glazeColour`.
@@ -110,7 +110,7 @@ async function takeAnswer(answer: unknown, button: HTMLElement): Promise<void> {
   const given = fragmentsIn(answer)
   if (!given) throw new Error('No fragments in the answer')
   show(given)
-  const isLeaving = shopFacts().cartRedirectAfterAdd
+  const isLeaving = shopData().cartRedirectAfterAdd
   endLoading(button)
   showAdded(button, isLeaving)
   const { fragments, cart_hash } = given

@@ -1,5 +1,5 @@
 import { postForm } from '../../../browser/requests/post.ts'
-import { pageData } from '../../../browser/shop-facts.ts'
+import { pageData } from '../../../browser/shop-data.ts'
 import { emit, listen } from '../../../browser/wire-events.ts'
 import { startCalculator } from './calculator.ts'
 import { showCartAnswer, showTotals } from './cart-answer.ts'

@@ -1,7 +1,7 @@
 import { readOut } from '../../../browser/live-region.ts'
 import { replaceElement } from '../../../browser/replace.ts'
 import { postForm } from '../../../browser/requests/post.ts'
-import { pageData } from '../../../browser/shop-facts.ts'
+import { pageData } from '../../../browser/shop-data.ts'
 import { emit } from '../../../browser/wire-events.ts'
 import { runInCartQueue } from './cart-queue.ts'
 import { forgetDraft, showFieldError } from './coupon-field.ts'

@@ -1,5 +1,5 @@
 import { postForm } from '../../../browser/requests/post.ts'
-import { pageData } from '../../../browser/shop-facts.ts'
+import { pageData } from '../../../browser/shop-data.ts'
 import { change, showResult } from './coupon-change.ts'
 import { focusNewLine, lineKeys } from './focus-line.ts'
 import { showNotice } from './show-notice.ts'

@@ -1,5 +1,5 @@
 import { replaceElement } from '../../../browser/replace.ts'
-import { pageData } from '../../../browser/shop-facts.ts'
+import { pageData } from '../../../browser/shop-data.ts'
 import { browser, tab } from '../../../browser/storage.ts'
 import { mayReuse } from '../rules/stored-fragments.ts'
 

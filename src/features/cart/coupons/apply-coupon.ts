@@ -16,7 +16,7 @@ import { buyerOf } from '../session/buyer.ts'
 import type { CartSession } from '../session/cart-session.ts'
 import { emptyContent } from '../store/cart-store.ts'
 import { couponAppliedNotice, creditAppliedNotice, errorNotice, texts } from '../texts.ts'
-import { couponFacts, rejectedNotice } from './coupon-notices.ts'
+import { couponTextInput, rejectedNotice } from './coupon-notices.ts'
 
 /** The cart afterwards, and its notices; `isThrottled`: too many codes were wrong, and this one was not checked. */
 export type CodeResult = {
@@ -184,7 +184,11 @@ function withoutCode(
 }
 
 /** A coupon for an empty cart waits until there are lines; one that can never be valid is refused at once. */
-async function addInactiveCoupon(shop: Shop, cart: Cart, { coupon, uses }: CouponWithUses): Promise<CodeResult> {
+async function addInactiveCoupon(
+  shop: Shop,
+  cart: Cart,
+  { coupon, uses }: CouponWithUses,
+): Promise<CodeResult> {
   const { rejected } = evaluateCoupons([{ coupon, uses, by: 'shopper' }], emptySituation(shop, cart))
   const neverValid = rejected.find(({ reason }) => !canBecomeValid(reason))
   if (neverValid)
@@ -233,7 +237,7 @@ async function refusalBefore(
 ): Promise<Notice | undefined> {
   const { effective: working } = priced.coupons
   const no = async (reason: 'already-applied' | 'individual-use') =>
-    errorNotice(refusalText(reason, await couponFacts(shop, coupon, priced)))
+    errorNotice(refusalText(reason, await couponTextInput(shop, coupon, priced)))
   if (working.some((each) => each.coupon.id === coupon.id)) return no('already-applied')
   if (working.some((each) => each.by !== 'auto' && each.coupon.individualUse)) return no('individual-use')
   const isFull = (stored?.coupons.applied.length ?? 0) >= MAX_COUPONS

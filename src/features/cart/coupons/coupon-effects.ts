@@ -44,7 +44,14 @@ export function couponEffects(
     unavailableGifts: giftsOut,
   } = giftEffects(working, lines, { selection, products: loaded.gifts, pricing })
   return {
-    coupons: { effective: working, rejected, deletedCouponIds: loaded.deletedCouponIds, giftsToChoose, unavailableGifts: giftsOut, lines },
+    coupons: {
+      effective: working,
+      rejected,
+      deletedCouponIds: loaded.deletedCouponIds,
+      giftsToChoose,
+      unavailableGifts: giftsOut,
+      lines,
+    },
     gifts,
   }
 }

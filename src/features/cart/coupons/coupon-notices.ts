@@ -3,17 +3,17 @@ import type { Notice } from '../../../ui/Notices.tsx'
 import { categoryNamesOf } from '../../catalog/catalog.ts'
 import type { Coupon } from '../../coupons/rules/coupon.ts'
 import type { CouponRefusal } from '../../coupons/rules/validity.ts'
-import { type CouponFacts, missingAmountText, refusalText } from '../../coupons/texts.ts'
+import { type CouponTextInput, missingAmountText, refusalText } from '../../coupons/texts.ts'
 import { currencyFormat, dayText } from '../../settings/general.ts'
 import type { PricedCart } from '../rules/priced-line.ts'
 import { errorNotice } from '../texts.ts'
 
 /** The values for texts about a coupon in this cart. */
-export async function couponFacts(
+export async function couponTextInput(
   { db, settings }: Pick<Shop, 'db' | 'settings'>,
   coupon: Coupon,
   { coupons }: Pick<PricedCart, 'coupons'>,
-): Promise<CouponFacts> {
+): Promise<CouponTextInput> {
   const names = coupon.excludedCategoryIds
   return {
     coupon,
@@ -31,7 +31,7 @@ export async function rejectedNotice(
   priced: PricedCart,
   after = '',
 ): Promise<Notice> {
-  const facts = await couponFacts(shop, coupon, priced)
+  const facts = await couponTextInput(shop, coupon, priced)
   const hint = missingAmountText(reason, facts, priced.cartSubtotalMinor)
   return errorNotice([refusalText(reason, facts), after, hint].filter((text) => text !== '').join(' '))
 }

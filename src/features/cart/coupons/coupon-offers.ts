@@ -4,7 +4,7 @@ import { listedCoupons } from '../../coupons/coupons.ts'
 import type { ListedIn } from '../../coupons/rules/coupon.ts'
 import type { CouponWithUses } from '../../coupons/rules/validity.ts'
 import { type CouponLine, type CouponSituation, checkCoupon } from '../../coupons/rules/validity.ts'
-import { type CouponFacts, missingAmountText, refusalText } from '../../coupons/texts.ts'
+import { type CouponTextInput, missingAmountText, refusalText } from '../../coupons/texts.ts'
 import type { Offers } from '../../coupons/ui/CouponList.tsx'
 import {
   type CardFormat,
@@ -75,7 +75,7 @@ export function cardFormat({ settings, nowMs }: Pick<Shop, 'settings' | 'nowMs'>
 }
 
 /** "Add 2 more and it works", else why not; '' for a future date, which the card shows anyway. */
-function missingText(situation: CouponSituation, facts: CouponFacts): string {
+function missingText(situation: CouponSituation, facts: CouponTextInput): string {
   const checked = checkCoupon(facts.coupon, situation)
   if (checked.ok || checked.reason === 'not-yet') return ''
   return (

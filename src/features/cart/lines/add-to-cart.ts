@@ -18,7 +18,14 @@ import { type CartLine, soldId, withLine } from '../rules/cart-line.ts'
 import { type ChoiceRefusal, completeChoice } from '../rules/choice.ts'
 import { findLimitProblem, limitsOf } from '../rules/limits.ts'
 import type { CartSession } from '../session/cart-session.ts'
-import { addedSeveralNotice, alreadyInCart, limitProblemText, errorNotice, quantityText, texts } from '../texts.ts'
+import {
+  addedSeveralNotice,
+  alreadyInCart,
+  errorNotice,
+  limitProblemText,
+  quantityText,
+  texts,
+} from '../texts.ts'
 
 /** What is to be added. `id` is of a simple product or a variation; texts are as they came from outside. */
 export type AddToCartInput = {

@@ -10,7 +10,7 @@ import { type CartLine, soldId, withLineBack, withQuantity } from '../rules/cart
 import { findLimitProblem, isImprovedByFewer, limitsOf } from '../rules/limits.ts'
 import type { CartSession } from '../session/cart-session.ts'
 import type { CartContent } from '../store/cart-store.ts'
-import { limitProblemText, errorNotice, quantityText, texts } from '../texts.ts'
+import { errorNotice, limitProblemText, quantityText, texts } from '../texts.ts'
 
 type Changed = { readonly cart: Cart; readonly name: string }
 
@@ -156,7 +156,10 @@ function refusalText(
   const takenByOthers = (quantityByStockItem(changed, products).get(level.stockItemId) ?? 0) - quantity
   const rules = products.tiers.get(id)
   const towardsMinimum = quantityTowardsMinimum(line, allRequested, rules)
-  const limitProblem = findLimitProblem(limitsOf(sellable, level, rules), quantity, { takenByOthers, towardsMinimum })
+  const limitProblem = findLimitProblem(limitsOf(sellable, level, rules), quantity, {
+    takenByOthers,
+    towardsMinimum,
+  })
   const isImprovement = limitProblem && quantity < line.quantity && isImprovedByFewer(limitProblem)
   return limitProblem && !isImprovement ? limitProblemText(limitProblem, sellable.name) : undefined
 }

@@ -4,7 +4,7 @@ import { isInStock, maxQuantity } from '../../stock/rules/stock.ts'
 import { type CartProducts, quantityByStockItem } from '../pricing/cart-products.ts'
 import { type CartLine, soldId, withLine } from '../rules/cart-line.ts'
 import { limitsOf } from '../rules/limits.ts'
-import { limitProblemText, errorNotice, texts } from '../texts.ts'
+import { errorNotice, limitProblemText, texts } from '../texts.ts'
 
 /** The merged lines, and notices about what did not fit. */
 export type MergedLines = { readonly lines: readonly CartLine[]; readonly notices: readonly Notice[] }

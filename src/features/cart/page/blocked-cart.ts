@@ -4,11 +4,14 @@ import type { Notice } from '../../../ui/Notices.tsx'
 import { type Cart, saveNotices } from '../cart.ts'
 import type { PricedCart } from '../rules/priced-line.ts'
 import { cartCookies } from '../session/cart-cookies.ts'
-import { limitProblemText, errorNotice, texts } from '../texts.ts'
+import { errorNotice, limitProblemText, texts } from '../texts.ts'
 
 /** Why a cart cannot be ordered, one notice a line; empty when it can (spec 2.4). */
-export function blockedNotices({ lines, unavailableLines: gone }: Pick<PricedCart, 'lines' | 'unavailableLines'>): readonly Notice[] {
-  const limitProblems = lines.flatMap(({ limitProblem: limitProblem, sellable }) =>
+export function blockedNotices({
+  lines,
+  unavailableLines: gone,
+}: Pick<PricedCart, 'lines' | 'unavailableLines'>): readonly Notice[] {
+  const limitProblems = lines.flatMap(({ limitProblem, sellable }) =>
     limitProblem ? [errorNotice(limitProblemText(limitProblem, sellable.name))] : [],
   )
   return gone.length > 0 ? [...limitProblems, errorNotice(texts.lineUnavailable)] : limitProblems

@@ -16,8 +16,8 @@ import { tierCart } from '../../tier-pricing/tier-cart-settings.ts'
 import type { Cart } from '../cart.ts'
 import { deliveryWays } from '../delivery/delivery-options.ts'
 import { type LocationInForm, locationText } from '../delivery/location-in-form.ts'
-import { pricedCards } from '../pricing/priced-cards.ts'
 import { takePriceChanges } from '../pricing/last-seen-prices.ts'
+import { pricedCards } from '../pricing/priced-cards.ts'
 import type { PricedCart } from '../rules/priced-line.ts'
 import { locationOf } from '../rules/shipping-choice.ts'
 import { texts } from '../texts.ts'
@@ -125,7 +125,7 @@ function taxNote(settings: Settings, { destination, rate }: PricedCart): string 
 async function relatedProducts(shop: Shop, { session }: Cart, title: string, cards: readonly ProductCard[]) {
   if (cards.length === 0) return undefined
   const buyer = { roles: buyerRoles(session?.roles ?? []), nowMs: shop.nowMs() }
-  const { cards: priced, cardOptions: cardOptions } = await pricedCards(shop, cards, buyer)
+  const { cards: priced, cardOptions } = await pricedCards(shop, cards, buyer)
   // Cards below a cart are small: no choices and no dimensions.
   return (
     <RelatedProducts

@@ -28,7 +28,13 @@ export function cartFragments(
   // A gift card shows its recipient: personal data is not cached.
   const markup = lines.some(({ giftCard }) => giftCard) ? miniCartMarkup : cachedMiniCart
   const remainingForFreeDeliveryMinor = rate?.isPickup ? undefined : cart.priced.remainingForFreeDeliveryMinor
-  const miniCart = markup({ lines, unavailableLines: gone, subtotalMinor, remainingForFreeDeliveryMinor, currency })
+  const miniCart = markup({
+    lines,
+    unavailableLines: gone,
+    subtotalMinor,
+    remainingForFreeDeliveryMinor,
+    currency,
+  })
   return {
     fragments: {
       'div.widget_shopping_cart_content': miniCart.replaceAll(

@@ -4,8 +4,8 @@ import { listPriceOf } from '../../store-credit/rules/line-price.ts'
 import { chargeAt } from '../../tier-pricing/rules/tier-price.ts'
 import { tierTerms } from '../../tier-pricing/tier-settings.ts'
 import { soldId } from '../rules/cart-line.ts'
+import { type PriceChange, type PriceOf, priceChange, withLastSeenPrice } from '../rules/last-seen-price.ts'
 import type { PricedCart, PricedLine } from '../rules/priced-line.ts'
-import { withLastSeenPrice, type PriceChange, type PriceOf, priceChange } from '../rules/last-seen-price.ts'
 import { type StoredCart, saveLastSeenPrices } from '../store/cart-store.ts'
 import type { CartProducts } from './cart-products.ts'
 
@@ -43,7 +43,9 @@ export async function takePriceChanges(
     if (change) changes.set(line.key, shownChange(line, change, priceOf))
   }
   if (stored && changes.size > 0) {
-    const lines = stored.lines.map((line) => (changes.has(line.key) ? withLastSeenPrice(line, priceOf) : line))
+    const lines = stored.lines.map((line) =>
+      changes.has(line.key) ? withLastSeenPrice(line, priceOf) : line,
+    )
     await saveLastSeenPrices(shop.db, stored, lines)
   }
   return changes

@@ -149,7 +149,7 @@ function taxDisplay({ settings }: Pick<Shop, 'settings'>): TaxDisplay {
 function cartHash(lines: readonly PricedLine[], more: readonly unknown[]): string {
   if (lines.length === 0) return ''
   // The breach of a line is shown with it: fragments stored in a browser would not show it otherwise.
-  const shown = lines.map(({ key, quantity, unitMinor, limitProblem: limitProblem }) =>
+  const shown = lines.map(({ key, quantity, unitMinor, limitProblem }) =>
     limitProblem ? [key, quantity, unitMinor, limitProblem.reason] : [key, quantity, unitMinor],
   )
   const content = [shown, ...more]

@@ -59,7 +59,7 @@ export function priceLine(line: CartLine, context: PricingContext): PricedLine |
   }
 }
 
-type ProductFacts = {
+type LineProduct = {
   readonly sellable: Sellable
   readonly level: StockLevel
   readonly rules: TierRules | undefined
@@ -68,7 +68,7 @@ type ProductFacts = {
 /** The limits of a line given the others of its cart: its breach, and its greatest quantity. */
 function limitsInCart(
   line: CartLine,
-  { sellable, level, rules }: ProductFacts,
+  { sellable, level, rules }: LineProduct,
   { lines, takenStock }: PricingContext,
 ) {
   const limits = limitsOf(sellable, level, rules)

@@ -6,7 +6,7 @@ import { type Visitor, visitor } from '../../../../test/support/visitor.ts'
 import { world } from '../../../../test/support/world.ts'
 import { currencyFormat } from '../../settings/general.ts'
 import { shownPrice } from '../../tier-pricing/rules/quantity-price.ts'
-import { priceFactsOf, pricingTable } from '../../tier-pricing/rules/table/pricing-table.ts'
+import { pricingTable, quantityPriceInput } from '../../tier-pricing/rules/table/pricing-table.ts'
 import { tierDisplay } from '../../tier-pricing/tier-display-settings.ts'
 import {
   productPricing,
@@ -19,7 +19,7 @@ import { tierTerms } from '../../tier-pricing/tier-settings.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await makeTestApp({ env: { HANDSEL_RATE_LIMITS: '0' } })
-  await app.database.pool.query('update stock_level set on_shelf = 1000000000')
+  await app.database.pool.query('update stock_level set quantity = 1000000000')
 })
 afterAll(() => app.close())
 
@@ -39,7 +39,7 @@ async function pagePrice(id: number, quantity: number) {
     terms: tierTerms(settings),
     currency,
   })
-  const facts = table ? priceFactsOf(table) : { tiers: [], minimum: 1, ...priced.price }
+  const facts = table ? quantityPriceInput(table) : { tiers: [], minimum: 1, ...priced.price }
   return shownPrice(facts, quantity, { totalPrice: false, asDiscount: true })
 }
 

@@ -5,7 +5,7 @@ import type { GiftCard } from '../../store-credit/rules/gift-card.ts'
 export type LastSeenPrice = { readonly quantity: number; readonly unitMinor: number }
 
 /**
- * A line as the cart stores it: what was chosen and the quantity. It is charged its price of the moment; `seen` is only
+ * A line as the cart stores it: what was chosen and the quantity. It is charged its price of the moment; `lastSeenPrice` is only
  * used to notice that the price has changed.
  */
 export type CartLine = {

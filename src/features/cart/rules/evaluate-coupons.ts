@@ -57,7 +57,9 @@ export function evaluateCoupons(
 }
 
 function isExcluded(coupon: Coupon, effective: readonly EffectiveCoupon[]): boolean {
-  return effective.some((other) => other.coupon.individualUse) || (coupon.individualUse && effective.length > 0)
+  return (
+    effective.some((other) => other.coupon.individualUse) || (coupon.individualUse && effective.length > 0)
+  )
 }
 
 /** Whether an invalid coupon can become valid for a changed cart: then it waits. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CartLine } from './cart-line.ts'
-import { withLastSeenPrice, type PriceOf, priceChange, updateLastSeenPrice } from './last-seen-price.ts'
+import { type PriceOf, priceChange, updateLastSeenPrice, withLastSeenPrice } from './last-seen-price.ts'
 
 const line: CartLine = { key: 'a', productId: 1, variationId: undefined, quantity: 2, choice: {} }
 const at =

@@ -8,7 +8,7 @@ export type PriceChange = { readonly fromMinor: number; readonly toMinor: number
 
 /** How the price of a line has changed since it was seen; another quantity at another price is no change. */
 export function priceChange(line: CartLine, priceOf: PriceOf): PriceChange | undefined {
-  const { lastSeenPrice: lastSeenPrice } = line
+  const { lastSeenPrice } = line
   const toMinor = lastSeenPrice && priceOf(line, lastSeenPrice.quantity)
   return toMinor === undefined || toMinor === lastSeenPrice?.unitMinor
     ? undefined

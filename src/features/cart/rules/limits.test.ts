@@ -14,7 +14,11 @@ function level(changes: Partial<StockLevel> = {}): StockLevel {
   }
 }
 
-function limitProblemOf(quantity: number, takenByOthers = 0, changes: Partial<Parameters<typeof findLimitProblem>[0]> = {}) {
+function limitProblemOf(
+  quantity: number,
+  takenByOthers = 0,
+  changes: Partial<Parameters<typeof findLimitProblem>[0]> = {},
+) {
   const free = { level: level(), soldIndividually: false, min: 1, max: undefined, step: 1 }
   return findLimitProblem({ ...free, ...changes }, quantity, { takenByOthers, towardsMinimum: quantity })
 }
@@ -33,7 +37,9 @@ describe('what a line can hold', () => {
 
   it('has no limit when stock is not tracked, but more than a million is too many', () => {
     expect(limitProblemOf(1_000_000, 0, { level: level({ stockLeft: undefined }) })).toBeUndefined()
-    expect(limitProblemOf(1_000_001, 0, { level: level({ stockLeft: undefined }) })).toEqual({ reason: 'too-many' })
+    expect(limitProblemOf(1_000_001, 0, { level: level({ stockLeft: undefined }) })).toEqual({
+      reason: 'too-many',
+    })
   })
 
   it('is one of a product sold individually', () => {

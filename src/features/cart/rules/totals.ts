@@ -1,6 +1,6 @@
 import { roundMinor, splitMinor } from '../../../kernel/money.ts'
-import type { RateSum, TaxedPurchase } from '../../tax/rules/purchase-to-tax.ts'
 import { type Shows, shownAmount } from '../../tax/rules/displayed-price.ts'
+import type { RateSum, TaxedPurchase } from '../../tax/rules/purchase-to-tax.ts'
 import { taxPurchase } from '../../tax/rules/tax-purchase.ts'
 import type { TaxStatus } from '../../tax/rules/tax-rate.ts'
 import type { TaxTerms } from '../../tax/rules/tax-terms.ts'

@@ -6,7 +6,6 @@ import { levelsQuery } from '../../stock/stock.ts'
 import { tierRulesQuery } from '../../tier-pricing/tier-pricing.ts'
 import type { CartProducts } from '../pricing/cart-products.ts'
 import type { ShippingChoice } from '../rules/shipping-choice.ts'
-import { type ContentJson, fromJson } from '../store/cart-json.ts'
 import {
   type CartQuery,
   cartWithIds,
@@ -26,16 +25,14 @@ export type CheckoutChoice = { readonly delivery: ShippingChoice; readonly metho
 
 type LoadParams = CartQuery & { readonly roles: readonly string[] }
 
-type CartRow = Omit<StoredCart, keyof ContentJson> & ContentJson
-
 const productQueries = { sellables: sellablesQuery, levels: levelsQuery, tiers: tierRulesQuery }
 
 const loadBy = (column: OwnerColumn) =>
-  queryForIds<LoadParams, CartRow, CartProducts>(cartWithIds(column), productQueries)
+  queryForIds<LoadParams, StoredCart, CartProducts>(cartWithIds(column), productQueries)
 const loads = { account_id: loadBy('account_id'), token_hash: loadBy('token_hash') }
 
 const saveBy = (column: OwnerColumn) =>
-  queryForIds<LoadParams & SavedChoice, CartRow, CartProducts>(
+  queryForIds<LoadParams & SavedChoice, StoredCart, CartProducts>(
     savedCartWithIds(column),
     productQueries,
     saveChoice(column),
@@ -53,8 +50,8 @@ export async function loadCart(
   extra: Partial<ExtraProducts> = {},
 ): Promise<LoadedCart> {
   const [column, params] = paramsOf(session, now, extra)
-  const { found: own, ...products } = await loads[column](db, params)
-  return { stored: own && fromJson(own), products }
+  const { found: stored, ...products } = await loads[column](db, params)
+  return { stored, products }
 }
 
 /**
@@ -73,8 +70,8 @@ export async function saveChoiceAndLoad(
     payment: JSON.stringify({ paymentMethod: method }),
     expiresAt: cartExpiry(now.getTime(), session),
   }
-  const { found: own, ...products } = await saves[column](db, { ...params, ...choice })
-  return { stored: own && fromJson(own), products }
+  const { found: stored, ...products } = await saves[column](db, { ...params, ...choice })
+  return { stored, products }
 }
 
 function paramsOf(

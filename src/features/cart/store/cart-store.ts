@@ -5,7 +5,6 @@ import type { Notice } from '../../../ui/Notices.tsx'
 import { type CartCoupons, noCoupons } from '../rules/cart-coupons.ts'
 import type { CartLine } from '../rules/cart-line.ts'
 import type { ShippingChoice } from '../rules/shipping-choice.ts'
-import { type ContentJson, couponsToJson, fromJson, linesToJson } from './cart-json.ts'
 
 /** A cart as it is stored, with JSON parsed. `version` moves with each change of the lines or the delivery. */
 export type StoredCart = {
@@ -38,10 +37,10 @@ type CartTable = {
   token_hash: Buffer | null
   account_id: number | null
   version: Generated<number>
-  lines: JSONColumnType<ContentJson['lines']>
-  removed: JSONColumnType<ContentJson['removed']>
+  lines: JSONColumnType<readonly CartLine[]>
+  removed: JSONColumnType<readonly CartLine[]>
   shipping: JSONColumnType<ShippingChoice>
-  coupons: JSONColumnType<ContentJson['coupons']>
+  coupons: JSONColumnType<CartCoupons>
   notices: JSONColumnType<Notice[]>
   expires_at: Date
   changed_at: Date
@@ -56,13 +55,12 @@ declare module '../../../platform/db/tables.ts' {
 /** The cart of a guest or an account, or `undefined` when there is none or it has expired. */
 export async function readCart(db: Db, owner: CartOwner, now: Date): Promise<StoredCart | undefined> {
   const [column, value] = columnOf(owner)
-  const row = await db
+  return db
     .selectFrom('cart')
     .select(['id', 'version', 'lines', 'removed', 'shipping', 'coupons', 'notices'])
     .where(sql.ref(column), '=', value)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row && fromJson(row)
 }
 
 /** Other changes of the cart wait until this transaction ends. */
@@ -114,10 +112,10 @@ function serialized({
   notices,
 }: CartContent): Omit<SerializedCart, keyof Dates> {
   return {
-    lines: linesToJson(lines),
-    removed: linesToJson(removed),
+    lines: JSON.stringify(lines),
+    removed: JSON.stringify(removed),
     shipping: JSON.stringify(shipping),
-    coupons: couponsToJson(coupons),
+    coupons: JSON.stringify(coupons),
     notices: JSON.stringify(notices),
   }
 }
@@ -162,7 +160,7 @@ export async function writeChoices(
 ): Promise<StoredCart | undefined> {
   const { rows } = await sql<{ version: number }>`
     update cart
-       set shipping = ${JSON.stringify(shipping)}, coupons = ${couponsToJson(coupons)}, version = version + 1,
+       set shipping = ${JSON.stringify(shipping)}, coupons = ${JSON.stringify(coupons)}, version = version + 1,
            expires_at = ${expiresAt}, changed_at = ${now}
      where id = ${stored.id} and version = ${stored.version}
     returning version`.execute(db)
@@ -175,7 +173,7 @@ export async function saveLastSeenPrices(
   { id, version }: Pick<StoredCart, 'id' | 'version'>,
   lines: readonly CartLine[],
 ): Promise<void> {
-  await sql`update cart set lines = ${linesToJson(lines)} where id = ${id} and version = ${version}`.execute(
+  await sql`update cart set lines = ${JSON.stringify(lines)} where id = ${id} and version = ${version}`.execute(
     db,
   )
 }

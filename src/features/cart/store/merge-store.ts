@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import { type ContentJson, fromJson } from './cart-json.ts'
 import type { CartContent, Dates, StoredCart } from './cart-store.ts'
 
 /**
@@ -13,17 +12,17 @@ export async function lockAccountCart(
   { now, expiresAt }: Dates,
 ): Promise<StoredCart> {
   await sql`delete from cart where account_id = ${accountId} and expires_at <= ${now}`.execute(tx)
-  const { rows } = await sql<Omit<StoredCart, keyof ContentJson> & ContentJson>`
+  const { rows } = await sql<StoredCart>`
     insert into cart (account_id, expires_at, changed_at)
     values (${accountId}, ${expiresAt}, ${now})
     on conflict (account_id) do update set expires_at = excluded.expires_at
     returning id, version, lines, removed, shipping, coupons, notices`.execute(tx)
   const [locked] = rows
   if (!locked) throw new Error('The cart of an account could neither be created nor locked')
-  return fromJson(locked)
+  return locked
 }
 
-type GuestRow = Omit<CartContent, keyof ContentJson> & ContentJson & { readonly isOver: SqlBool }
+type GuestRow = CartContent & { readonly isOver: SqlBool }
 
 /**
  * Empties a guest's cart and returns its content: of two callers, one gets it, the other an empty cart. The row stays,
@@ -39,7 +38,7 @@ export async function takeGuestCart(tx: Db, tokenHash: Buffer, now: Date): Promi
     update cart set lines = '[]', removed = '[]', shipping = '{}', coupons = default, notices = '[]',
                     version = version + 1, changed_at = ${now}
      where id = ${locked.id}`.execute(tx)
-  return locked.isOver ? undefined : fromJson(locked)
+  return locked.isOver ? undefined : locked
 }
 
 /** Deletes a guest's cart and returns its content. Its token opens nothing any more. */
@@ -52,5 +51,5 @@ export async function deleteGuestCart(
     delete from cart where token_hash = ${tokenHash}
     returning lines, removed, shipping, coupons, notices, expires_at <= ${now} as "isOver"`.execute(tx)
   const [taken] = rows
-  return !taken || taken.isOver ? undefined : fromJson(taken)
+  return !taken || taken.isOver ? undefined : taken
 }

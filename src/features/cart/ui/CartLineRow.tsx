@@ -4,10 +4,10 @@ import { productPath } from '../../catalog/rules/product.ts'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
 import { upsellText } from '../../tier-pricing/rules/next-tier.ts'
 import type { TierCart } from '../../tier-pricing/rules/table/tier-display.ts'
+import type { PriceChange } from '../rules/last-seen-price.ts'
 import { maxQuantityOf } from '../rules/limits.ts'
 import { lineDetails } from '../rules/line-text.ts'
 import { isRounded, type PricedLine } from '../rules/priced-line.ts'
-import type { PriceChange } from '../rules/last-seen-price.ts'
 import { texts } from '../texts.ts'
 import { LineProblem } from './LineProblem.tsx'
 import { LineSum } from './LineSum.tsx'
@@ -27,7 +27,7 @@ type Props = {
 /** One line of the cart: picture, name and choice, price, quantity, sum, and the link that removes it. */
 export function CartLineRow(props: Props) {
   const { line, currency, nonce, tiers, max } = props
-  const { sellable, limitProblem: limitProblem } = line
+  const { sellable, limitProblem } = line
   const removeHref = `/cart/?remove_item=${line.key}&_wpnonce=${nonce}`
   return (
     <tr className="woocommerce-cart-form__cart-item cart_item cart-line-row" data-key={line.key}>

@@ -3,14 +3,14 @@ import type { CurrencyFormat } from '../../../kernel/format.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { CouponField, type RejectedCode } from '../../coupons/ui/CouponField.tsx'
 import type { TierCart } from '../../tier-pricing/rules/table/tier-display.ts'
+import type { PriceChange } from '../rules/last-seen-price.ts'
 import { maxQuantityInCart } from '../rules/max-quantity.ts'
 import type { PricedCart } from '../rules/priced-line.ts'
-import type { PriceChange } from '../rules/last-seen-price.ts'
 import { sumTexts } from '../rules/sum-texts.ts'
 import { CartLineRow } from './CartLineRow.tsx'
 import { CartTotals, canOrder, type SummaryDetails } from './CartTotals.tsx'
-import { UnavailableLineRow } from './UnavailableLineRow.tsx'
 import { TAKE_REMAINING_FORM } from './LineProblem.tsx'
+import { UnavailableLineRow } from './UnavailableLineRow.tsx'
 
 type Props = {
   priced: PricedCart

@@ -15,10 +15,10 @@ type Props = {
 }
 
 /** Why a line cannot be ordered as it is, and what can be done: a smaller quantity, another variation, or removal. */
-export function LineProblem({ line: { key, sellable }, limitProblem: limitProblem, max = 0, removeHref }: Props) {
+export function LineProblem({ line: { key, sellable }, limitProblem, max = 0, removeHref }: Props) {
   const isShort = limitProblem.reason === 'not-enough' || limitProblem.reason === 'out-of-stock'
   return (
-    <span className="cart-line-breach" role="alert">
+    <span className="cart-line-problem" role="alert">
       {limitProblemText(limitProblem, sellable.name)}
       {isShort && (
         <span className="cart-line-actions">

@@ -51,24 +51,3 @@ export function giftCardRange({ presetsMinor, free }: GiftCardTerms): {
   const ends = [...presetsMinor, ...(free ? [free.minMinor, free.maxMinor] : [])]
   return { minMinor: Math.min(...ends), maxMinor: Math.max(...ends) }
 }
-
-/** The limits of a free amount, with the keys under which they are stored: those are older than the names here. */
-const storedKeys = { minMinor: 'leastMinor', maxMinor: 'mostMinor' } as const
-
-/** Terms as the database stores them. */
-export type StoredGiftCard = Pick<GiftCardTerms, 'presetsMinor'> & {
-  readonly free?: Readonly<Record<(typeof storedKeys)[keyof typeof storedKeys], number>> | undefined
-}
-
-export function storedGiftCard({ presetsMinor, free }: GiftCardTerms): StoredGiftCard {
-  if (!free) return { presetsMinor }
-  return {
-    presetsMinor,
-    free: { [storedKeys.minMinor]: free.minMinor, [storedKeys.maxMinor]: free.maxMinor },
-  }
-}
-
-export function giftCardFromStored({ presetsMinor, free }: StoredGiftCard): GiftCardTerms {
-  if (!free) return { presetsMinor }
-  return { presetsMinor, free: { minMinor: free[storedKeys.minMinor], maxMinor: free[storedKeys.maxMinor] } }
-}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CurrencyFormat } from '../../../kernel/format.ts'
-import { aRate } from '../../tax/rules/rates.fixture.ts'
 import type { PriceDisplay } from '../../tax/rules/displayed-price.ts'
+import { aRate } from '../../tax/rules/rates.fixture.ts'
 import { cardPrice, cardSuffix } from './card-price.ts'
 import {
   displayedAmount,

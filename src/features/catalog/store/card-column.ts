@@ -20,8 +20,8 @@ const giftCardPrices = sql`(
   select json_build_array(json_build_object('regularMinor', min(minor), 'taxStatus', p.tax_status),
                           json_build_object('regularMinor', max(minor), 'taxStatus', p.tax_status))
     from (select jsonb_array_elements(p.gift_card->'presetsMinor')::bigint as minor
-          union all select (p.gift_card#>>'{free,leastMinor}')::bigint
-          union all select (p.gift_card#>>'{free,mostMinor}')::bigint) amounts)`
+          union all select (p.gift_card#>>'{free,minMinor}')::bigint
+          union all select (p.gift_card#>>'{free,maxMinor}')::bigint) amounts)`
 
 const prices = sql`case
   when p.kind in ('simple', 'external') then
@@ -54,13 +54,13 @@ const morePictures = sql`(
     join image i on i.id = pi.image_id)`
 
 // Whether stock item `item` is in stock, as `isInStock` of the feature stock decides it.
-const isAvailable = sql`case when item.on_shelf is null then coalesce(item.state, 'instock') <> 'outofstock'
-              else item.on_shelf > 0 or item.backorders <> 'no' end`
+const isAvailable = sql`case when item.quantity is null then coalesce(item.state, 'instock') <> 'outofstock'
+              else item.quantity > 0 or item.backorders <> 'no' end`
 
 // The stock item of variation `v`, chosen as in `levelsOf` of the feature stock.
 export const variationStock = sql`left join lateral (
         select l.* from stock_level l where l.product_id in (v.id, v.parent_id)
-         order by l.on_shelf is null, l.product_id = v.id desc limit 1) item on true`
+         order by l.quantity is null, l.product_id = v.id desc limit 1) item on true`
 
 const inStock = sql`case p.kind when 'external' then true
   when 'grouped' then exists (
@@ -74,14 +74,14 @@ const inStock = sql`case p.kind when 'external' then true
 
 // The stock of the whole product: it is tracked, and no variation has tracked stock.
 const stockLeft = sql`(
-  select greatest(own.on_shelf, 0) from stock_level own
+  select greatest(own.quantity, 0) from stock_level own
    where own.product_id = p.id
      and not exists (select from product v join stock_level l on l.product_id = v.id
-                      where v.parent_id = p.id and l.on_shelf is not null))`
+                      where v.parent_id = p.id and l.quantity is not null))`
 
 // The largest stock among what costs least and is in stock: hints show its price.
 const lowestPriceStockLimit = sql`case when p.kind in ('simple', 'variable') then (
-  select case when bool_and(item.on_shelf is not null and item.backorders = 'no') then max(item.on_shelf) end
+  select case when bool_and(item.quantity is not null and item.backorders = 'no') then max(item.quantity) end
     from product v ${variationStock}
    where ${ownOrVariations} and ${isAvailable}
    group by v.regular_price_minor order by v.regular_price_minor limit 1) end`
@@ -90,7 +90,7 @@ const sizeMm = sql`case when coalesce(p.length_mm, p.width_mm, p.height_mm) is n
   json_build_object('length', p.length_mm, 'width', p.width_mm, 'height', p.height_mm) end`
 
 const cardVariation = sql`json_build_object(
-  'choice', v.choice, 'stockLeft', case when item.on_shelf is not null then greatest(item.on_shelf, 0) end, 'state', coalesce(item.state, 'instock'),
+  'choice', v.choice, 'stockLeft', case when item.quantity is not null then greatest(item.quantity, 0) end, 'state', coalesce(item.state, 'instock'),
   'backorders', coalesce(item.backorders, 'no'), 'quantityLimits', ${quantityLimitsOf('v')},
   'soldIndividually', v.sold_individually or p.sold_individually,
   'picture', (select ${picture} from product_image pi join image i on i.id = pi.image_id
@@ -126,7 +126,7 @@ const choices = sql`case when p.kind = 'variable' then json_build_object(
 export const card = sql`json_build_object(
   'id', p.id, 'kind', p.kind, 'slug', p.slug, 'sku', coalesce(p.sku, ''), 'name', p.name, 'prices', ${prices},
   'soldIndividually', p.sold_individually, 'quantityLimits', json_build_object(
-    'min', p.least_pieces, 'max', p.most_pieces, 'step', p.piece_step), 'buttonText', nullif(p.button_text, ''),
+    'min', p.min_quantity, 'max', p.max_quantity, 'step', p.quantity_step), 'buttonText', nullif(p.button_text, ''),
   'isGiftCard', case when p.gift_card is not null then true end,
   'pictures', ${firstPicture}, 'morePictures', ${morePictures}, 'choices', ${choices},
   'featured', p.featured, 'inStock', ${inStock}, 'stockLeft', ${stockLeft}, 'lowestPriceStockLimit', ${lowestPriceStockLimit},

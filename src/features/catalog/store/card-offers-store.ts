@@ -51,7 +51,7 @@ const selectOffers = statement(
              'terms', json_build_object(
                'subscription', ${ownOrProductColumn('v', 'subscription')},
                'taxStatus', nullif(${taxStatus}, 'taxable'), 'taxClass', nullif(${taxClassOf('v')}, '')),
-             'stockLimit', case when item.backorders = 'no' then greatest(item.on_shelf, 0) end,
+             'stockLimit', case when item.backorders = 'no' then greatest(item.quantity, 0) end,
              'soldIndividually', v.sold_individually or p.sold_individually)) as offer
       from product p
       join lateral (

@@ -59,16 +59,8 @@ export function ownOrProductColumn(alias: string, column: string): RawBuilder<un
  */
 export function quantityLimitsOf(alias: string): RawBuilder<unknown> {
   const limit = (column: string) => ownOrProductColumn(alias, column)
-  const max = sql`case when p.gift_card is null then ${limit('most_pieces')} else least(${limit('most_pieces')}, ${sql.lit(MAX_GIFT_CARDS)}) end`
-  return sql`json_build_object('min', ${limit('least_pieces')}, 'max', ${max}, 'step', ${limit('piece_step')})`
-}
-
-/** `GiftCardTerms` of the table `alias`, stored under the keys of `StoredGiftCard`. */
-export function giftCardOf(alias: string): RawBuilder<unknown> {
-  const card = sql.ref(`${alias}.gift_card`)
-  return sql`case when ${card} is not null then json_build_object('presetsMinor', ${card}->'presetsMinor',
-    'free', case when ${card}->>'free' is not null then json_build_object(
-      'minMinor', ${card}#>'{free,leastMinor}', 'maxMinor', ${card}#>'{free,mostMinor}') end) end`
+  const max = sql`case when p.gift_card is null then ${limit('max_quantity')} else least(${limit('max_quantity')}, ${sql.lit(MAX_GIFT_CARDS)}) end`
+  return sql`json_build_object('min', ${limit('min_quantity')}, 'max', ${max}, 'step', ${limit('quantity_step')})`
 }
 
 /** The size of the table `alias`, each side its product's when it has none. */

@@ -124,7 +124,7 @@ describe('a card', () => {
   it('leaves out a variation that is not for sale, and uses the stock of the product where it has none', async () => {
     const listed = await changed(
       `update product set status = 'private' where id = 83; delete from stock_level where product_id in (81, 82);
-       insert into stock_level (product_id, on_shelf, backorders) values (80, 4, 'notify')`,
+       insert into stock_level (product_id, quantity, backorders) values (80, 4, 'notify')`,
       (db) => listProducts(db, { order: 'menu_order', page: 1, perPage: 24, nowMs: noonMs }),
     )
     const { variations = [] } = listed.cards.find(({ id }) => id === world.tray)?.choices ?? {}
@@ -181,7 +181,7 @@ describe('a card', () => {
   it('counts the stock of a simple product, and of a variable one only its own', async () => {
     expect((await card(world.alba)).stockLeft).toBe(3)
     const listed = await changed(
-      'delete from stock_level; insert into stock_level (product_id, on_shelf) values (80, 7)',
+      'delete from stock_level; insert into stock_level (product_id, quantity) values (80, 7)',
       (db) => listProducts(db, { order: 'menu_order', page: 1, perPage: 24, nowMs: noonMs }),
     )
     expect(listed.cards.find(({ id }) => id === world.tray)?.stockLeft).toBe(7)
@@ -198,7 +198,7 @@ describe('a card', () => {
         const rows = [`(80, ${shared.left}, '${shared.state}', '${shared.allowed}')`]
         if (own) rows.push(`(81, ${own.left}, '${own.state}', '${own.allowed}')`)
         const statement = `delete from stock_level; update product set status = 'private' where id in (82, 83);
-          insert into stock_level (product_id, on_shelf, state, backorders) values ${rows.join(', ')}`
+          insert into stock_level (product_id, quantity, state, backorders) values ${rows.join(', ')}`
         const { level, inStock } = await changed(statement, async (db) => {
           const { cards } = await listProducts(db, {
             order: 'menu_order',
@@ -307,10 +307,10 @@ describe('other kinds of products in a listing', () => {
   it('are there as long as a piece of the group is, and what others sell always is', async () => {
     expect((await cardOf(otherKinds.group)).inStock).toBe(true)
     const none =
-      "update stock_level set on_shelf = 0; insert into stock_level (product_id, state) values (90, 'outofstock')"
+      "update stock_level set quantity = 0; insert into stock_level (product_id, state) values (90, 'outofstock')"
     expect((await cardOf(otherKinds.group, none)).inStock).toBe(false)
     expect(
-      (await cardOf(otherKinds.group, `${none}; update stock_level set on_shelf = 1 where product_id = 75`))
+      (await cardOf(otherKinds.group, `${none}; update stock_level set quantity = 1 where product_id = 75`))
         .inStock,
     ).toBe(true)
     const gone = "insert into stock_level (product_id, state) values (111, 'outofstock')"

@@ -194,14 +194,14 @@ describe('a product of another kind', () => {
     }
     const own = { ...terms, period: 'week' }
     await sql`update product set subscription = ${JSON.stringify(terms)}::jsonb, weight_grams = 900, length_mm = 300,
-      width_mm = 200, least_pieces = 2, piece_step = 2 where id = 80`.execute(database.db)
+      width_mm = 200, min_quantity = 2, quantity_step = 2 where id = 80`.execute(database.db)
     await sql`update product set subscription = ${JSON.stringify(own)}::jsonb, weight_grams = 400, width_mm = 100,
-      least_pieces = 4 where id = 81`.execute(database.db)
+      min_quantity = 4 where id = 81`.execute(database.db)
     const [small, large] = (await read('tray-rivo')).variations
     const sold = await sellables(database.db, [81, 82])
     const { cards } = await listProducts(database.db, { order: 'menu_order', page: 1, perPage: 9, nowMs: 0 })
     await sql`update product set subscription = null, weight_grams = null, length_mm = null, width_mm = null,
-      least_pieces = null, piece_step = null where id in (80, 81)`.execute(database.db)
+      min_quantity = null, quantity_step = null where id in (80, 81)`.execute(database.db)
 
     expect(small).toMatchObject({
       subscription: own,

@@ -8,7 +8,6 @@ import { card } from './card-column.ts'
 import { choicePictures } from './choice-pictures-column.ts'
 import {
   attributesOf,
-  giftCardOf,
   isLive,
   measuredOf,
   ownOrProductColumn,
@@ -141,7 +140,7 @@ const productColumn = sql`json_strip_nulls(json_build_object(
   'shortDescription', p.short_description, 'description', p.description, 'prices', ${pricesOf('p')},
   'soldIndividually', p.sold_individually, 'attributes', ${attributesOf()}, 'variations', ${variations},
   'pictures', ${pictures}, 'breadcrumbs', ${breadcrumbs}, 'tags', ${tags}, 'weightGrams', p.weight_grams, 'measured', ${measuredOf('p')},
-  'sizeMm', ${sizeOf('p')}, 'brands', ${brands}, 'gtin', p.gtin, 'subscription', p.subscription, 'giftCard', ${giftCardOf('p')}, 'quantityLimits', ${quantityLimitsOf('p')},
+  'sizeMm', ${sizeOf('p')}, 'brands', ${brands}, 'gtin', p.gtin, 'subscription', p.subscription, 'giftCard', p.gift_card, 'quantityLimits', ${quantityLimitsOf('p')},
   'virtual', p.virtual, 'downloadable', p.downloadable, ${taxFields('p')}, 'externalUrl', p.external_url, 'buttonText', p.button_text,
   'groupedIds', ${linkedOf('grouped')}, 'upsellIds', ${linkedOf('upsell')}, 'protection', ${protection}))`
 
@@ -168,7 +167,7 @@ export const sellablesQuery: QueryPart<{ ids: readonly number[] }, Map<number, S
              'sku', coalesce(v.sku, p.sku, ''), 'prices', ${pricesOf('v')},
              'soldIndividually', v.sold_individually or p.sold_individually, 'choice', v.choice,
              'subscription', ${ownOrProductColumn('v', 'subscription')}, 'quantityLimits', ${quantityLimitsOf('v')}, 'virtual', v.virtual,
-             'giftCard', ${giftCardOf('v')},
+             'giftCard', v.gift_card,
              'weightGrams', ${ownOrProductColumn('v', 'weight_grams')}, 'shippingClassId', ${shippingClassId},
              'shippingClass', (select t.slug from term t where t.id = ${shippingClassId}),
              'taxStatus', ${taxStatusOf('v')}, 'taxClass', ${taxClassOf('v')},

@@ -1,5 +1,5 @@
 import { type Generated, sql } from 'kysely'
-import { giftCardFromStored, type StoredGiftCard, storedGiftCard } from '../rules/gift-card.ts'
+import type { GiftCardTerms } from '../rules/gift-card.ts'
 import { blankRecord, type ProductRecord } from '../rules/product-record.ts'
 
 type ColumnFields = Readonly<Record<string, keyof ProductRecord>>
@@ -63,10 +63,10 @@ type ProductRow = Row<typeof filledColumns> &
     /** Written as text, read as a date. */
     sale_from: Date | string | null
     sale_until: Date | string | null
-    gift_card: StoredGiftCard | null
-    least_pieces: number | null
-    most_pieces: number | null
-    piece_step: number | null
+    gift_card: GiftCardTerms | null
+    min_quantity: number | null
+    max_quantity: number | null
+    quantity_step: number | null
   }
 
 declare module '../../../platform/db/tables.ts' {
@@ -97,11 +97,11 @@ export function recordOf(row: ProductColumns): ProductRecord {
       saleFromMs: msOf(row.sale_from),
       saleUntilMs: msOf(row.sale_until),
     },
-    giftCard: row.gift_card ? giftCardFromStored(row.gift_card) : undefined,
+    giftCard: row.gift_card ?? undefined,
     quantityLimits: {
-      min: row.least_pieces ?? undefined,
-      max: row.most_pieces ?? undefined,
-      step: row.piece_step ?? undefined,
+      min: row.min_quantity ?? undefined,
+      max: row.max_quantity ?? undefined,
+      step: row.quantity_step ?? undefined,
     },
     categoryIds: row.category_ids,
     tagIds: row.tag_ids,
@@ -122,10 +122,10 @@ export function rowOf(record: ProductRecord): ProductRow {
     sale_price_minor: prices.saleMinor ?? null,
     sale_from: dateOf(prices.saleFromMs),
     sale_until: dateOf(prices.saleUntilMs),
-    gift_card: giftCard ? storedGiftCard(giftCard) : null,
-    least_pieces: quantityLimits.min ?? null,
-    most_pieces: quantityLimits.max ?? null,
-    piece_step: quantityLimits.step ?? null,
+    gift_card: giftCard ?? null,
+    min_quantity: quantityLimits.min ?? null,
+    max_quantity: quantityLimits.max ?? null,
+    quantity_step: quantityLimits.step ?? null,
   }
 }
 

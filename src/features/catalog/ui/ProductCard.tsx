@@ -54,7 +54,7 @@ export type CardHeading = 'h2' | 'h3'
  * All that a card shows, as plain data: equal facts give equal markup (`card-markup.tsx`). The time is not part of it,
  * but the price at that time is.
  */
-export type CardFacts = Pick<CardOptions, 'currency' | 'ajaxAddToCart' | 'dimensions'> & {
+export type CardContent = Pick<CardOptions, 'currency' | 'ajaxAddToCart' | 'dimensions'> & {
   readonly card: Card
   /** Absent: nothing of it has a price. */
   readonly price: CardPrice | undefined
@@ -66,7 +66,7 @@ export type CardFacts = Pick<CardOptions, 'currency' | 'ajaxAddToCart' | 'dimens
   readonly heading: CardHeading
 }
 
-type Props = CardFacts & { readonly renderSwatches: CardSwatches['render'] }
+type Props = CardContent & { readonly renderSwatches: CardSwatches['render'] }
 
 const sizes = '(min-width: 1025px) 302px, (min-width: 768px) 31vw, calc(50vw - 24px)'
 
@@ -74,11 +74,11 @@ const sizes = '(min-width: 1025px) 302px, (min-width: 768px) 31vw, calc(50vw - 2
 const MAX_NAME_LENGTH = 40
 
 /** One product of a listing. Few elements and no hooks: a page renders two dozen of them. */
-export function ProductCard(facts: Props) {
-  const { card, price, swatches: choosing, eager, heading: Heading } = facts
+export function ProductCard(content: Props) {
+  const { card, price, swatches: choosing, eager, heading: Heading } = content
   const { name } = card
   const path = `/product/${card.slug}/`
-  const renderedSwatches = price && choosing && facts.renderSwatches(card, choosing.terms)
+  const renderedSwatches = price && choosing && content.renderSwatches(card, choosing.terms)
   return (
     <li className={`product ${styles['card']}`}>
       <PictureFrame card={card} path={path} eager={eager} />
@@ -90,17 +90,17 @@ export function ProductCard(facts: Props) {
       </Heading>
       <div className={styles['facts']}>
         {choosing?.position === 'before_price' && renderedSwatches}
-        {price && <CardPriceText {...facts} price={price} />}
+        {price && <CardPriceText {...content} price={price} />}
         {choosing?.position === 'after_price' && renderedSwatches}
-        <Hints {...facts} />
+        <Hints {...content} />
       </div>
-      <CardAction card={card} canBeBought={price !== undefined} ajax={facts.ajaxAddToCart} />
+      <CardAction card={card} canBeBought={price !== undefined} ajax={content.ajaxAddToCart} />
     </li>
   )
 }
 
 /** In a separate element: another choice on the card may have another price (`swatches/browser/card.ts`). */
-function CardPriceText({ card, currency, priceText, price }: CardFacts & { price: CardPrice }) {
+function CardPriceText({ card, currency, priceText, price }: CardContent & { price: CardPrice }) {
   return (
     <div className="card-price">
       {priceText === undefined ? (
@@ -172,7 +172,7 @@ function saleBadgeText(price: CardPrice): string {
 }
 
 /** Other short facts: how many are left when stock is low, the price at a larger quantity, the size. */
-function Hints({ card, currency, bulk, dimensions }: CardFacts) {
+function Hints({ card, currency, bulk, dimensions }: CardContent) {
   const { stockLeft = 0, inStock, sizeMm } = card
   const size = dimensions && sizeMm ? cardSize(sizeMm) : ''
   return (

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** Products side by side: two columns on a phone, four on a desktop. */
-export function ProductGrid({ cards, cardOptions: cardOptions, inSight = false, heading = 'h2' }: Props) {
+export function ProductGrid({ cards, cardOptions, inSight = false, heading = 'h2' }: Props) {
   const html = cards
     .map((card, place) => cardMarkup(card, cardOptions, { eager: inSight && eagerness(place), heading }))
     .join('')

@@ -3,10 +3,10 @@ import { type SafeHtml, trustedHtml } from '../../../ui/html/Html.tsx'
 import { memoizedMarkup } from '../../../ui/html/memoized-markup.ts'
 import { cardPrice } from '../rules/card-price.ts'
 import type { ProductCard as Card } from '../rules/product.ts'
-import { type CardFacts, type CardOptions, type CardSwatches, ProductCard } from './ProductCard.tsx'
+import { type CardContent, type CardOptions, type CardSwatches, ProductCard } from './ProductCard.tsx'
 
 /** What a card shows because of its position in a list. */
-export type CardPlace = Pick<CardFacts, 'eager' | 'heading'>
+export type CardPlace = Pick<CardContent, 'eager' | 'heading'>
 
 /**
  * A card as HTML, rendered once for all pages on which it shows the same: when a listing is rendered again because one
@@ -15,21 +15,21 @@ export type CardPlace = Pick<CardFacts, 'eager' | 'heading'>
 export function cardMarkup(card: Card, cardOptions: CardOptions, place: CardPlace): SafeHtml {
   const { render: of = noSwatches } = cardOptions.colors ?? {}
   const renderer = renderers.get(of)
-  const markup = renderer ?? memoizedMarkup((facts) => renderCard(facts, of))
+  const markup = renderer ?? memoizedMarkup((content) => renderCard(content, of))
   if (!renderer) renderers.set(of, markup)
-  return trustedHtml(markup(cardFacts(card, cardOptions, place)))
+  return trustedHtml(markup(cardContent(card, cardOptions, place)))
 }
 
 const noSwatches: CardSwatches['render'] = () => undefined
 
 /** By the function that renders the swatches: the only input of a card that is not data. */
-const renderers = new WeakMap<CardSwatches['render'], (facts: CardFacts) => string>()
+const renderers = new WeakMap<CardSwatches['render'], (content: CardContent) => string>()
 
-function renderCard(facts: CardFacts, renderSwatches: CardSwatches['render']): string {
-  return renderToStaticMarkup(<ProductCard {...facts} renderSwatches={renderSwatches} />)
+function renderCard(content: CardContent, renderSwatches: CardSwatches['render']): string {
+  return renderToStaticMarkup(<ProductCard {...content} renderSwatches={renderSwatches} />)
 }
 
-function cardFacts(card: Card, cardOptions: CardOptions, place: CardPlace): CardFacts {
+function cardContent(card: Card, cardOptions: CardOptions, place: CardPlace): CardContent {
   const { currency, ajaxAddToCart, dimensions, colors } = cardOptions
   return {
     card,

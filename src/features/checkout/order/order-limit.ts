@@ -1,7 +1,12 @@
 import { networkOf } from '../../../platform/http/network.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import { allowAttempt, takeBackAttempt } from '../../accounts/sign-in/attempts.ts'
+import { allowAttempt, isAttemptLeft, takeBackAttempt } from '../../accounts/sign-in/attempts.ts'
 import { ordersPerAddress } from '../checkout-settings.ts'
+
+/** Whether the limit of a network address allows a further order; nothing is counted. */
+export function isBelowOrderLimit(shop: Shop, address: string): Promise<boolean> {
+  return isAttemptLeft(shop, ordersFrom(address), shop.settings.get(ordersPerAddress))
+}
 
 /**
  * Counts an order that is about to be placed from a network address: a script that orders by the hundred would empty the
@@ -11,8 +16,8 @@ export function countOrder(shop: Shop, address: string): Promise<boolean> {
   return allowAttempt(shop, ordersFrom(address), shop.settings.get(ordersPerAddress))
 }
 
-/** Takes the count back where nothing new was ordered. */
-export function uncountOrder(shop: Shop, address: string): Promise<void> {
+/** Takes the count of `countOrder` back where nothing new was ordered. */
+export function takeBackOrderCount(shop: Shop, address: string): Promise<void> {
   return takeBackAttempt(shop, ordersFrom(address))
 }
 

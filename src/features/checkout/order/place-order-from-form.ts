@@ -62,8 +62,8 @@ export async function placeOrderFromForm(call: Call, form: CheckoutForm): Promis
   if (!session || !isFormOf(call, session)) {
     return { notices: [errorNotice(staleFormText)], needsTotalsRefresh: true, isFormStale: true }
   }
-  const requestFacts = { session, key: key.value, address: call.address, attribution: readAttribution(call) }
-  const prepared = await prepareOrder(call.shop, { ...form, ...requestFacts })
+  const requestInput = { session, key: key.value, address: call.address, attribution: readAttribution(call) }
+  const prepared = await prepareOrder(call.shop, { ...form, ...requestInput })
   const placed = await placeOrder(call.shop, prepared)
   return placed.ok ? placed.value : refusal(call, form, prepared, placed.reason)
 }

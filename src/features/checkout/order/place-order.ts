@@ -30,7 +30,7 @@ import { CreditUnavailable, spendCredits } from '../../store-credit/store-credit
 import type { PreparedOrder, ReadyOrder } from '../checkout.ts'
 import type { OrderRefusal } from '../texts.ts'
 import { draftOf } from './order-draft.ts'
-import { uncountOrder } from './order-limit.ts'
+import { countOrder, takeBackOrderCount } from './order-limit.ts'
 import type { Purchase } from './purchase.ts'
 
 /** A stored order, and where its buyer continues if they pay offsite. */
@@ -53,15 +53,26 @@ export async function placeOrder(
   shop: Shop,
   prepared: PreparedOrder,
 ): Promise<Outcome<PlacedOrder, OrderRefusal>> {
-  const { cart, placement, outcome } = prepared
-  if (!outcome.ok) {
-    const earlier = placement && (await earlierOrder(shop, placement, cart, prepared.paymentFields))
-    // Beyond the limit, only an order that exists already is returned.
-    return earlier && (earlier.ok || outcome.reason !== 'too-many-orders') ? earlier : outcome
-  }
-  const placed = await placeNewOrder(shop, cart, outcome.value)
-  if (!placed.ok || placed.value.isEarlier) await uncountOrder(shop, outcome.value.purchase.address)
+  const { cart, outcome } = prepared
+  if (!outcome.ok) return refusedOrEarlier(shop, prepared, outcome.reason)
+  const { address } = outcome.value.purchase
+  // Counted before it is placed, so that concurrent orders are counted too.
+  const placed = (await countOrder(shop, address))
+    ? await placeNewOrder(shop, cart, outcome.value)
+    : await refusedOrEarlier(shop, prepared, 'too-many-orders')
+  if (!placed.ok || placed.value.isEarlier) await takeBackOrderCount(shop, address)
   return placed
+}
+
+/** The order that the key has placed already, else the refusal. */
+async function refusedOrEarlier(
+  shop: Shop,
+  { cart, placement, paymentFields }: PreparedOrder,
+  reason: OrderRefusal,
+): Promise<Outcome<PlacedOrder, OrderRefusal>> {
+  const earlier = placement && (await earlierOrder(shop, placement, cart, paymentFields))
+  // Beyond the limit, only an order that exists already is returned.
+  return earlier && (earlier.ok || reason !== 'too-many-orders') ? earlier : refused(reason)
 }
 
 async function placeNewOrder(

@@ -48,7 +48,7 @@ type FormProps = {
 }
 
 /** The sign-in form by its wire names; it posts to the account page, which redirects back here. */
-function SignInForm({ settings, intro: intro, isMain = false, children }: FormProps) {
+function SignInForm({ settings, intro, isMain = false, children }: FormProps) {
   const { nonce } = settings
   return (
     <form

@@ -42,43 +42,16 @@ export const noTerms: CouponTerms = {
   giveaway: undefined,
 }
 
-/** The keys of the database, where they differ from the names in code. */
-const storedKeys: ReadonlyMap<string, string> = new Map([
-  ['cartSubtotalMinor', 'goodsMinor'],
-  ['maxUnits', 'mostPieces'],
-  ['requiresAll', 'wantsAll'],
-  ['matchingQuantity', 'matchingPieces'],
-  ['itemRanges', 'ownRanges'],
-  ['quantity', 'pieces'],
-  ['min', 'least'],
-  ['max', 'most'],
-])
-const keysInCode: ReadonlyMap<string, string> = new Map([...storedKeys].map(([name, key]) => [key, name]))
-
-/** Terms as the database stores them. */
-export function storedTerms(terms: CouponTerms): unknown {
-  return withKeys(terms, storedKeys)
-}
-
 /**
  * Reads stored terms; a condition that is missing is not required. `undefined`: a value is none that is ever written.
  * Nobody can use such a coupon, because ignoring the condition would open it to everybody.
  */
 export function readTerms(stored: unknown): CouponTerms | undefined {
-  const terms = withKeys(stored, keysInCode)
-  if (!isRecord(terms)) return undefined
-  const present = names.flatMap((name) => (terms[name] === undefined ? [] : [[name, terms[name]] as const]))
+  if (!isRecord(stored)) return undefined
+  const present = names.flatMap((name) => (stored[name] === undefined ? [] : [[name, stored[name]] as const]))
   if (!present.every(([name, value]) => checks[name](value))) return undefined
   // The one place where they become typed: each value has been checked.
   return { ...noTerms, ...(Object.fromEntries(present) as Partial<CouponTerms>) }
-}
-
-function withKeys(value: unknown, keys: ReadonlyMap<string, string>): unknown {
-  if (Array.isArray(value)) return value.map((each) => withKeys(each, keys))
-  if (!isRecord(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [keys.get(key) ?? key, withKeys(each, keys)]),
-  )
 }
 
 type Check = (value: unknown) => boolean

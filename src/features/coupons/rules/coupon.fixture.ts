@@ -1,4 +1,5 @@
 import type { Coupon } from './coupon.ts'
+import { noTerms } from './coupon-terms.ts'
 
 /** A coupon of 5.00 off the cart, without conditions. */
 export function aCoupon(more: Partial<Coupon> = {}): Coupon {
@@ -12,28 +13,9 @@ export function aCoupon(more: Partial<Coupon> = {}): Coupon {
     createdAtMs: 0,
     startsAtMs: undefined,
     expiresAtMs: undefined,
-    individualUse: false,
-    productIds: [],
-    excludedProductIds: [],
-    categoryIds: [],
-    excludedCategoryIds: [],
-    excludesSale: false,
-    cartSubtotalMinor: {},
-    emails: [],
+    ...noTerms,
     usageLimit: 0,
     usageLimitPerUser: 0,
-    maxUnits: undefined,
-    grantsFreeShipping: false,
-    requiresAll: { products: false, categories: false },
-    matchingQuantity: {},
-    matchingMinor: {},
-    itemRanges: [],
-    roles: [],
-    excludedRoles: [],
-    countries: { of: 'billing', codes: [] },
-    paymentMethods: [],
-    shippingMethods: [],
-    giveaway: undefined,
     autoPriority: undefined,
     listedIn: [],
     ...more,

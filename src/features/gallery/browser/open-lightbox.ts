@@ -1,4 +1,4 @@
-import { loadPart } from '../../../browser/load-part.ts'
+import { loadComponent } from '../../../browser/load-component.ts'
 import type { LightboxSlide } from './lightbox.tsx'
 
 /** Opens the lightbox with some pictures; if its code cannot be loaded, shows an error after `place`. */
@@ -7,6 +7,6 @@ export async function openLightbox(
   pictures: { readonly slides: readonly LightboxSlide[]; readonly index: number },
 ): Promise<void> {
   const opener = document.activeElement
-  const lightbox = await loadPart(place, () => import('./lightbox.tsx'))
+  const lightbox = await loadComponent(place, () => import('./lightbox.tsx'))
   await lightbox?.showLightbox({ ...pictures, opener })
 }

@@ -79,9 +79,9 @@ describe('gallery of a product', () => {
       { width: 4000, height: 300 },
       { width: 200, height: 3000 },
     ]) {
-      const stage = gallery([picture(1, odd)])
-      expect(stage).toMatch(/<picture class="\S+ \S*whole"/)
-      expect(stage).not.toContain('background-color')
+      const html = gallery([picture(1, odd)])
+      expect(html).toMatch(/<picture class="\S+ \S*whole"/)
+      expect(html).not.toContain('background-color')
     }
     expect(gallery([picture(1)])).toContain('background-color:#c8bcb0')
   })

@@ -46,7 +46,7 @@ export const Gallery = memo(function Gallery({ pictures, name, requestedId: want
       data-wanted={wantedId ?? pictures[0]?.id}
       {...imageDisplayAttributes(display)}
     >
-      <div className={styles['stage']} data-gallery-stage="">
+      <div className={styles['viewport']} data-gallery-stage="">
         <ul className={styles['track']} data-track="">
           {pictures.map((picture, index) => (
             <Slide

@@ -43,7 +43,7 @@ export function ListingPage(props: ListingPageProps) {
       <Breadcrumb crumbs={head.breadcrumb} here={head.title} />
       <header className={styles['head']}>
         <h1>{head.title}</h1>
-        {head.intro && <Html className={styles['lead']} html={head.intro} />}
+        {head.intro && <Html className={styles['intro']} html={head.intro} />}
         {head.subcategories.length > 0 && (
           <Subcategories categories={head.subcategories} parentName={head.title} />
         )}
@@ -63,7 +63,7 @@ export function ListingPage(props: ListingPageProps) {
 }
 
 /** The parts that `listings/browser.ts` uses: the count, the order, and the products that sorting replaces. */
-function ProductList({ head, cards, total, page, perPage, order, cardOptions: cardOptions }: ListingPageProps) {
+function ProductList({ head, cards, total, page, perPage, order, cardOptions }: ListingPageProps) {
   return (
     <>
       <div className={styles['bar']}>

@@ -64,12 +64,12 @@ describe('an idle shop', () => {
     await sql`update image set color = null`.execute(database.db)
     expect(await whole()).toBe('none')
     expect(files('derived')).toHaveLength(6)
-    const { rows } = await sql<{ color: string }>`select color, sizes_made_at from image order by id`.execute(
-      database.db,
-    )
+    const { rows } = await sql<{
+      color: string
+    }>`select color, sizes_completed_at from image order by id`.execute(database.db)
     expect(rows).toMatchObject([
-      { color: expect.stringMatching(/^#0/), sizes_made_at: new Date(nowMs) },
-      { color: expect.stringMatching(/^#1/), sizes_made_at: new Date(nowMs) },
+      { color: expect.stringMatching(/^#0/), sizes_completed_at: new Date(nowMs) },
+      { color: expect.stringMatching(/^#1/), sizes_completed_at: new Date(nowMs) },
     ])
 
     const before = files('derived').map((file) => statSync(file).mtimeMs)
@@ -104,7 +104,7 @@ describe('an idle shop', () => {
       const next = await nextIncompletePicture(database.db, nowMs)
       if (!next) break
       order.push(next.id)
-      await sql`update image set sizes_made_at = now() where id = ${next.id}`.execute(database.db)
+      await sql`update image set sizes_completed_at = now() where id = ${next.id}`.execute(database.db)
     }
     expect(order).toEqual([hero.id, newFirst.id, oldFirst.id, second.id])
   })

@@ -119,10 +119,10 @@ describe('a size that is not there yet', () => {
   })
 
   it('has the idle job look after the picture again when all were there once', async () => {
-    await sql`update image set sizes_made_at = now()`.execute(database.db)
+    await sql`update image set sizes_completed_at = now()`.execute(database.db)
     await renderedSize(shop(), requested(320, 'jpg'))
-    const { rows } = await sql`select sizes_made_at from image`.execute(database.db)
-    expect(rows).toEqual([{ sizes_made_at: null }])
+    const { rows } = await sql`select sizes_completed_at from image`.execute(database.db)
+    expect(rows).toEqual([{ sizes_completed_at: null }])
   })
 })
 
@@ -161,9 +161,9 @@ describe('a picture that cannot be rendered', () => {
     nowMs += MINUTE_MS
     await renderedSize(shop(), requested(320, 'jpg'))
     nowMs += 4 * MINUTE_MS
-    const { rows } = await sql<{ tries: number; next_try_at: Date }>`
-      select tries, next_try_at from image_failure`.execute(database.db)
-    expect(rows).toEqual([{ tries: 2, next_try_at: new Date(startedMs + 6 * MINUTE_MS) }])
+    const { rows } = await sql<{ attempts: number; next_attempt_at: Date }>`
+      select attempts, next_attempt_at from image_failure`.execute(database.db)
+    expect(rows).toEqual([{ attempts: 2, next_attempt_at: new Date(startedMs + 6 * MINUTE_MS) }])
     expect((await failures())[0]).toMatchObject({ sinceMs: startedMs })
   })
 

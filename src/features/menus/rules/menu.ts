@@ -22,7 +22,7 @@ export type MenuItem = MenuLink | MenuCategories
 
 export type MenuRefusal =
   | 'not-a-list'
-  | 'not-an-item'
+  | 'invalid-item'
   | 'unknown-field'
   | 'invalid-label'
   | 'invalid-href'
@@ -62,11 +62,12 @@ function parseItems(value: unknown, path: ItemPath): ParseResult<readonly MenuIt
 }
 
 function parseItem(value: unknown, path: ItemPath): ParseResult<MenuItem> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return problem('not-an-item', path)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return problem('invalid-item', path)
   const allowedFields = 'kind' in value ? ['kind'] : ['label', 'href', 'children']
   if (Object.keys(value).some((name) => !allowedFields.includes(name))) return problem('unknown-field', path)
   if (!('kind' in value)) return parseLink(value, path)
-  return value.kind === 'categories' ? done({ kind: 'categories' }) : problem('not-an-item', path)
+  return value.kind === 'categories' ? done({ kind: 'categories' }) : problem('invalid-item', path)
 }
 
 type LinkFields = { readonly label?: unknown; readonly href?: unknown; readonly children?: unknown }

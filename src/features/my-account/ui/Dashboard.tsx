@@ -13,11 +13,11 @@ type Props = {
 export function Dashboard({ name, task, orders, hasMoreOrders }: Props) {
   return (
     <>
-      <p className="dashboard-lead">
+      <p className="dashboard-intro">
         Good to see you, <bdi>{name}</bdi>.
       </p>
       {task && (
-        <p className="dashboard-task">
+        <p className="dashboard-reminder">
           {task.text} <a href={task.href}>{task.link}</a>
         </p>
       )}

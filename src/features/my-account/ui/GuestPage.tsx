@@ -16,7 +16,7 @@ export function GuestPage({
     <div className={`woocommerce guest-page ${aside ? 'guest-page-columns' : ''}`.trim()}>
       <div className="guest-page-main">
         <h1>{title}</h1>
-        {intro && <p className="guest-page-lead">{intro}</p>}
+        {intro && <p className="guest-page-intro">{intro}</p>}
         {children}
       </div>
       {aside && <div className="guest-page-aside">{aside}</div>}

@@ -5,7 +5,7 @@ import type { Order } from '../rules/order.ts'
 import { readOrderKey } from '../store/look-up-store.ts'
 
 const maxLookUpAttempts = wholeNumber({
-  name: 'order_look_up_tries',
+  name: 'order_look_up_attempts',
   help: 'How many e-mail addresses may be tried for one order number within 15 minutes, where guests look up their orders.',
   default: 10,
   min: 3,

@@ -10,7 +10,7 @@ const RUNS = 200
 
 let app: TestApp
 beforeAll(async () => {
-  app = await makeTestApp({ settings: { order_look_up_tries: 3 } })
+  app = await makeTestApp({ settings: { order_look_up_attempts: 3 } })
 })
 afterAll(() => app.close())
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeTestApp, type TestApp } from '../../../../test/support/app.ts'
 import { visitorWithCart } from '../../../../test/support/cart/cart-shop.ts'
+import { runCommandIn } from '../../../../test/support/command-line.ts'
 import { checkoutForm } from '../../../../test/support/orders/checkout.ts'
 import { world } from '../../../../test/support/world.ts'
-import { runCommandLine } from '../../../cli/run-command.ts'
 import { levelsOf } from '../../stock/store.ts'
 import { ordersFeature } from '../feature.ts'
 import { orderOf } from '../orders.ts'
@@ -14,7 +14,7 @@ let printed: string[]
 let warned: string[]
 beforeAll(async () => {
   app = await makeTestApp({ env: { HANDSEL_RATE_LIMITS: '0' } })
-  await app.database.pool.query('update stock_level set on_shelf = 1000')
+  await app.database.pool.query('update stock_level set quantity = 1000')
 })
 afterAll(() => app.close())
 beforeEach(() => {
@@ -23,17 +23,7 @@ beforeEach(() => {
 })
 
 function run(...typed: string[]): Promise<number> {
-  const commands = (ordersFeature.commands ?? []).map((command) => ({
-    ...command,
-    run: (...[args, context]: Parameters<typeof command.run>) =>
-      command.run(args, { ...context, openShop: async () => ({ shop: app.shop, close: async () => {} }) }),
-  }))
-  const terminal = {
-    print: (line: string) => void printed.push(line),
-    warn: (line: string) => void warned.push(line),
-    progress: () => ({ advance: () => {}, end: () => {} }),
-  }
-  return runCommandLine(commands, ['orders', ...typed], terminal, {})
+  return runCommandIn(ordersFeature.commands ?? [], ['orders', ...typed], { shop: app.shop, printed, warned })
 }
 
 /** What a command printed, or why it did nothing. */

@@ -46,7 +46,7 @@ export function notRefundedText(reason: RefundRefusal, order: Order, currency: C
     'restock-part': `--restock needs a refund of all that is left: ${left} of order ${order.id}.`,
     'no-order': orderNotFoundText(order.id),
     'nothing-paid': `No money has come for order ${order.id}, so none goes back.`,
-    'over-paid': `That is more than is left of the money for order ${order.id}: ${left}.`,
+    'more-than-paid': `That is more than is left of the money for order ${order.id}: ${left}.`,
     'key-reused': 'Another refund was made with that key.',
   }[reason]
 }

@@ -1,6 +1,6 @@
 import type { MailContext, MailRequirement } from './mail-context.ts'
 
-/** The parts of a mail, below its lead. */
+/** The parts of a mail, below its intro. */
 export type MailPart =
   | 'pay'
   | 'gift-cards'

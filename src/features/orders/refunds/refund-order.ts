@@ -27,7 +27,7 @@ export type RefundRefusal =
   | 'restock-part'
   | 'no-order'
   | 'nothing-paid'
-  | 'over-paid'
+  | 'more-than-paid'
   | 'key-reused'
 
 /**
@@ -67,7 +67,7 @@ async function insertNewRefund(
   { key, amountMinor, reason, restock, by }: RefundRequest,
 ): Promise<RefundRefusal | undefined> {
   if (order.paidMinor === 0) return 'nothing-paid'
-  if (amountMinor > refundableMinor(order)) return 'over-paid'
+  if (amountMinor > refundableMinor(order)) return 'more-than-paid'
   const isAll = amountMinor === refundableMinor(order) && canMove(order.state, 'refunded')
   // After a partial refund the order continues, and still needs its stock.
   if (restock && !isAll) return 'restock-part'

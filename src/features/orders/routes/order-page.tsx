@@ -4,7 +4,7 @@ import type { Call, PersonalPage } from '../../../platform/http/call.ts'
 import { idOf } from '../../../platform/http/input.ts'
 import { NotFound } from '../../../platform/http/refusal.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
-import { orderForHolder } from '../orders.ts'
+import { orderByKey } from '../orders.ts'
 import type { Order } from '../rules/order.ts'
 import orderStyles from '../ui/order.css?url'
 
@@ -20,7 +20,7 @@ export async function orderFromQuery(
   key: string | null | undefined,
 ): Promise<Order> {
   const id = idOf(idText ?? undefined)
-  const order = id && (await orderForHolder(shop, id, key ?? ''))
+  const order = id && (await orderByKey(shop, id, key ?? ''))
   if (!order) throw new NotFound()
   return order
 }

@@ -102,10 +102,10 @@ describe('the effects of a move', () => {
 
   it('never return and confirm the same resource, nor release a closed order', () => {
     const opposites: readonly (readonly [string, readonly string[]])[] = [
-      ['return-stock', ['take-stock', 'confirm-stock', 'hand-over']],
-      ['return-uses', ['take-uses', 'finalize-uses', 'hand-over']],
-      ['return-credit', ['hand-over']],
-      ['void-gift-cards', ['hand-over']],
+      ['return-stock', ['take-stock', 'confirm-stock', 'release-files-and-gift-cards']],
+      ['return-uses', ['take-uses', 'finalize-uses', 'release-files-and-gift-cards']],
+      ['return-credit', ['release-files-and-gift-cards']],
+      ['void-gift-cards', ['release-files-and-gift-cards']],
     ]
     fc.assert(
       fc.property(aMove, ([from, to]) => {
@@ -124,7 +124,7 @@ describe('the effects of a move', () => {
       'confirm-stock',
       'take-uses',
       'finalize-uses',
-      'hand-over',
+      'release-files-and-gift-cards',
     ])
     expect(effectsOf('payment-review', 'processing')).toContain('take-uses')
     expect(effectsOf('pending', 'processing')).not.toContain('take-uses')
@@ -133,7 +133,9 @@ describe('the effects of a move', () => {
   it('release the order once: with the first state that allows it', () => {
     fc.assert(
       fc.property(aMove, ([from, to]) => {
-        expect(effectsOf(from, to).includes('hand-over')).toBe(isReleased(to) && !isReleased(from))
+        expect(effectsOf(from, to).includes('release-files-and-gift-cards')).toBe(
+          isReleased(to) && !isReleased(from),
+        )
       }),
     )
   })
@@ -145,7 +147,11 @@ describe('the effects of a move', () => {
 
   it('are none for a second payment attempt', () => {
     expect(effectsOf('failed', 'pending')).toEqual([])
-    expect(effectsOf('failed', 'processing')).toEqual(['confirm-stock', 'finalize-uses', 'hand-over'])
+    expect(effectsOf('failed', 'processing')).toEqual([
+      'confirm-stock',
+      'finalize-uses',
+      'release-files-and-gift-cards',
+    ])
   })
 })
 

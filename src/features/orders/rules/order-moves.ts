@@ -65,7 +65,7 @@ export type Effect =
   | 'return-credit'
   | 'void-gift-cards'
   /** Files can be downloaded, gift cards are issued. */
-  | 'hand-over'
+  | 'release-files-and-gift-cards'
   /** Holds the stock for another payment attempt. */
   | 'hold-for-retry'
 
@@ -80,7 +80,8 @@ export function effectsOf(from: OrderState, to: OrderState): readonly Effect[] {
   if (to === 'pending') return []
   // A stock-short order holds no stock at all.
   if (to === 'stock-short') return ['return-stock', 'finalize-uses']
-  const handedOver: readonly Effect[] = isReleased(to) && !isReleased(from) ? ['hand-over'] : []
+  const handedOver: readonly Effect[] =
+    isReleased(to) && !isReleased(from) ? ['release-files-and-gift-cards'] : []
   const takenStock: readonly Effect[] = from === 'stock-short' ? ['take-stock'] : []
   const countedUses: readonly Effect[] =
     from === 'stock-short' || from === 'payment-review' ? ['take-uses'] : []

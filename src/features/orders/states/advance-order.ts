@@ -63,7 +63,7 @@ const effects: Readonly<
   'void-gift-cards': async (tx, _, { id, at, hasGiftCards }) => {
     if (hasGiftCards) await voidGiftCards(tx, id, at)
   },
-  'hand-over': async (tx, shop, { id, at, hasFiles, hasGiftCards }) => {
+  'release-files-and-gift-cards': async (tx, shop, { id, at, hasFiles, hasGiftCards }) => {
     if (hasFiles) await grantFiles(tx, id, at)
     if (hasGiftCards) await issueGiftCards(tx, shop, id)
   },

@@ -11,7 +11,7 @@ type OrderDownloadTable = {
   file: string
   remaining: number | null
   expires_at: Date | null
-  fetched: number
+  download_count: number
   granted_at: Date
 }
 
@@ -74,7 +74,7 @@ export async function readGrantedFile(db: Db, key: DownloadKey, now: Date): Prom
 /** Counts one download, if one is left: two concurrent requests cannot both get the last one. */
 export async function countDownload(db: Db, key: DownloadKey, now: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    update order_download d set remaining = d.remaining - 1, fetched = d.fetched + 1
+    update order_download d set remaining = d.remaining - 1, download_count = d.download_count + 1
       from shop_order o where ${isDownloadable(key, now)}`.execute(db)
   return numAffectedRows === 1n
 }

@@ -1,10 +1,7 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
+import type { TestDatabase } from '../../../../test/support/database.ts'
+import { databaseBefore } from '../../../../test/support/database-before.ts'
 import { migrate } from '../../../platform/db/migrate.ts'
-import { projectRoot } from '../../../platform/files/project-root.ts'
 import { insertPayment } from './ledger-store.ts'
 import { readOrder } from './order-store.ts'
 import { readRefunds } from './owner-store.ts'
@@ -51,20 +48,12 @@ const oldOrders: readonly OldOrder[] = [
 ]
 
 let database: TestDatabase
-let folder: string
 beforeAll(async () => {
-  database = await testDatabase('empty')
-  folder = await mkdtemp(join(tmpdir(), 'handsel-before-ledger-'))
-  for (const file of (await readdir(join(projectRoot(), 'db', 'migrations'))).filter((name) => name < '0026'))
-    await cp(join(join(projectRoot(), 'db', 'migrations'), file), join(folder, file))
-  await migrate(database.pool, folder)
+  database = await databaseBefore('0026')
   for (const order of oldOrders) await write(order)
   await migrate(database.pool)
 })
-afterAll(async () => {
-  await database.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => database.close())
 
 async function write({ id, state, method, ...money }: OldOrder): Promise<void> {
   const { pool } = database

@@ -8,7 +8,7 @@ export function LookUpPage({ nonce, number, email }: Props) {
   return (
     <div className="woocommerce order-page order-plain">
       <h1>Where is my order?</h1>
-      <p className="order-lead">
+      <p className="order-intro">
         The number of your order stands in our mail about it; the e-mail address is the one that you ordered
         with.
       </p>

@@ -31,10 +31,10 @@ type FooterProps = Pick<OrderActionPaths, 'again'> & {
   readonly next: { readonly href: string; readonly text: string }
 }
 
-/** The foot of an order's page: order again, next page, print. */
+/** The footer of an order's page: order again, next page, print. */
 export function OrderFooter({ again, next }: FooterProps) {
   return (
-    <p className="order-foot">
+    <p className="order-footer">
       {again && (
         <ButtonLink kind="quiet" href={again} className="order-again" rel="nofollow">
           Order again

@@ -20,7 +20,7 @@ export function OrderReceived({ actions, changeEmail, saveDetails, ...view }: Pr
   return (
     <div className="woocommerce woocommerce-order order-page" data-printed="">
       <h1>{headlineOf(order)}</h1>
-      <p className="woocommerce-thankyou-order-received order-lead">
+      <p className="woocommerce-thankyou-order-received order-intro">
         <Intro order={order} />
       </p>
       {changeEmail}
@@ -55,7 +55,7 @@ function Intro({ order }: Pick<OrderViewData, 'order'>) {
   return (
     <>
       {intro.slice(0, at)}
-      <span className="order-lead-email">{intro.slice(at)}</span>
+      <span className="order-intro-email">{intro.slice(at)}</span>
     </>
   )
 }

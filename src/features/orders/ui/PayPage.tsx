@@ -127,7 +127,7 @@ export function NotPayable({ id, text, orderHref, again }: NotPayableProps) {
   return (
     <div className="woocommerce order-page order-plain">
       <h1>{`Order ${id}`}</h1>
-      <p className="order-lead">{text}</p>
+      <p className="order-intro">{text}</p>
       <p className="order-links">
         <ButtonLink href={orderHref}>See your order</ButtonLink>
         {again && (

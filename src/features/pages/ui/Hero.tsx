@@ -12,7 +12,7 @@ type Props = { readonly headline: string; readonly intro: string; readonly pictu
  * A wide picture takes the whole width with the text below it; a portrait one is next to the text. Without pictures there is
  * only the text.
  */
-export function Hero({ headline, intro: intro, pictures: { wide, portrait } }: Props) {
+export function Hero({ headline, intro, pictures: { wide, portrait } }: Props) {
   const shape = !wide ? 'bare' : wide.width > wide.height ? 'wide' : 'upright'
   return (
     <section className={`full ${styles['hero']} ${styles[shape]}`}>

@@ -32,7 +32,7 @@ type Props = {
   readonly cardOptions: CardOptions
 }
 
-export function HomePage({ texts, hero, storyPicture, categories, featured, cardOptions: cardOptions }: Props) {
+export function HomePage({ texts, hero, storyPicture, categories, featured, cardOptions }: Props) {
   const shownCategories = categories.filter(({ count }) => count > 0)
   return (
     <>

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { giftCardFromStored, storedGiftCard } from '../../catalog/rules/gift-card.ts'
+import type { GiftCardTerms } from '../../catalog/rules/gift-card.ts'
 import { blankRecord, type ProductRecord } from '../../catalog/rules/product-record.ts'
 import type { OwnLevel } from '../../stock/stock.ts'
 import type { TierRules } from '../../tier-pricing/rules/tier-price.ts'
 
-/** The key of the quantity limits in a stored state. */
+/** The keys of the quantity limits, and of the limits of a gift card's free amount, in a stored state. */
 const LIMITS_KEY = 'pieces'
+const AMOUNT_KEYS = { min: 'leastMinor', max: 'mostMinor' } as const
 
 /** Everything that an import may change of a product or variation. */
 export type ProductState = {
@@ -43,6 +44,16 @@ export function stateToStore({ record, level, tiers }: ProductState) {
     level: level && storedLevel(level),
     tiers,
   }
+}
+
+function storedGiftCard({ presetsMinor, free }: GiftCardTerms) {
+  if (!free) return { presetsMinor }
+  return { presetsMinor, free: { [AMOUNT_KEYS.min]: free.minMinor, [AMOUNT_KEYS.max]: free.maxMinor } }
+}
+
+function giftCardFromStored({ presetsMinor, free }: ReturnType<typeof storedGiftCard>): GiftCardTerms {
+  if (!free) return { presetsMinor }
+  return { presetsMinor, free: { minMinor: free[AMOUNT_KEYS.min], maxMinor: free[AMOUNT_KEYS.max] } }
 }
 
 function storedLevel({ stockLeft: left, lowStockThreshold: lowMark, ...level }: OwnLevel) {

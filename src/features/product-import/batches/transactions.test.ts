@@ -16,11 +16,11 @@ beforeEach(async () => {
 })
 
 async function setLeft(db: Db, stock: number): Promise<void> {
-  await sql`update stock_level set on_shelf = ${stock} where product_id = ${world.alba}`.execute(db)
+  await sql`update stock_level set quantity = ${stock} where product_id = ${world.alba}`.execute(db)
 }
 async function left(): Promise<unknown> {
   const { rows } = await sql<{ left: number }>`
-    select on_shelf as left from stock_level where product_id = ${world.alba}`.execute(database.db)
+    select quantity as left from stock_level where product_id = ${world.alba}`.execute(database.db)
   return rows[0]?.left
 }
 const error = new Error('failed')
@@ -66,7 +66,7 @@ describe('a dry run', () => {
       const { rows } = await chunk((tx) =>
         sql<{
           left: number
-        }>`select on_shelf as left from stock_level where product_id = ${world.alba}`.execute(tx),
+        }>`select quantity as left from stock_level where product_id = ${world.alba}`.execute(tx),
       )
       return rows[0]?.left
     })

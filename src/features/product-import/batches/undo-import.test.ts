@@ -93,10 +93,10 @@ describe('undoing a batch', () => {
   it('leaves sold products, and does not add sold stock again', async () => {
     await world.run(importedProducts)
     const { batch } = await world.run([variation('81', 'Verde', 'Small', { Stock: '20' })])
-    await sql`update stock_level set on_shelf = on_shelf - 2 where product_id = 81`.execute(world.shop().db)
+    await sql`update stock_level set quantity = quantity - 2 where product_id = 81`.execute(world.shop().db)
     expect(await undo(batch)).toMatchObject({ restored: 1, skipped: 0 })
     const { rows } = await sql<{ left: number }>`
-      select on_shelf as left from stock_level where product_id = 81`.execute(world.shop().db)
+      select quantity as left from stock_level where product_id = 81`.execute(world.shop().db)
     expect(rows[0]?.left).toBe(3)
   })
 

@@ -95,7 +95,7 @@ async function undoChunk(shop: Shop, tx: Db, batchId: number, changes: readonly 
   const skipped = existing.flatMap((change) => skippedProductOf(change, now))
   const skippedIds = new Set(skipped.map(({ id }) => id))
   const revertible = existing.filter(({ productId }) => !skippedIds.has(productId))
-  const createdIds = revertible.filter(({ change }) => change === 'made').map(({ productId }) => productId)
+  const createdIds = revertible.filter(({ change }) => change === 'created').map(({ productId }) => productId)
   if (createdIds.length > 0) {
     const products = createdIds.map((id) => ({ id, parentId: now.records.get(id)?.parentId }))
     await removeProducts(tx, shop.tags, products)
@@ -112,7 +112,7 @@ async function undoChunk(shop: Shop, tx: Db, batchId: number, changes: readonly 
 
 async function currentState(tx: Db, changes: readonly ChangeToUndo[]): Promise<CurrentState> {
   const ids = changes.map(({ productId }) => productId)
-  const createdIds = changes.filter(({ change }) => change === 'made').map(({ productId }) => productId)
+  const createdIds = changes.filter(({ change }) => change === 'created').map(({ productId }) => productId)
   return {
     records: await lockRecords(tx, ids),
     levels: await ownLevels(tx, ids),
@@ -130,8 +130,8 @@ function skippedProductOf(
   const skip = (reason: SkippedProduct['reason']) => [
     { id, sku: record.sku ?? '', name: record.name, reason },
   ]
-  if (change === 'made' && now.sold.has(id)) return skip('sold-since')
-  if (change === 'made' && now.idsWithVariations.has(id)) return skip('variations-stay')
+  if (change === 'created' && now.sold.has(id)) return skip('sold-since')
+  if (change === 'created' && now.idsWithVariations.has(id)) return skip('variations-stay')
   const state = { record, level: now.levels.get(id), tiers: now.tiers.get(id) }
   return stateHash(state) === expected ? [] : skip('changed-since')
 }
@@ -156,7 +156,7 @@ async function restore(
 
 /** The stock before the import, minus what was sold since. */
 function levelBefore(
-  { productId: id, afterLeft }: ChangeToUndo,
+  { productId: id, afterStock }: ChangeToUndo,
   { level }: ProductState,
   { levels }: CurrentState,
 ) {
@@ -170,7 +170,7 @@ function levelBefore(
   } as const
   const previous = level ?? uncounted
   if (previous.stockLeft === undefined) return [[id, previous] as const]
-  const sold = afterLeft === undefined ? 0 : afterLeft - (current.stockLeft ?? afterLeft)
+  const sold = afterStock === undefined ? 0 : afterStock - (current.stockLeft ?? afterStock)
   const left =
     previous.backorders === 'no' ? Math.max(0, previous.stockLeft - sold) : previous.stockLeft - sold
   return [[id, { ...previous, stockLeft: left }] as const]

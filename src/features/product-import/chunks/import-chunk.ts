@@ -113,19 +113,19 @@ async function writeDrafts(
   return drafts.map((draft): Change => {
     const { id, byRow, before } = draft
     const isChanged = saved.has(id) || levels.has(id) || tiers.has(id)
-    if (!isChanged) return { productId: id, change: 'same', byRow }
+    if (!isChanged) return { productId: id, change: 'unchanged', byRow }
     const now: ProductState = {
       record: saved.get(id)?.record ?? draft.record,
       level: levels.get(id) ?? catalog.levels.get(id),
       tiers: tiers.has(id) ? tiers.get(id) : catalog.tiers.get(id),
     }
     const previous = before && { record: before, level: catalog.levels.get(id), tiers: catalog.tiers.get(id) }
-    const after = { afterHash: stateHash(now), afterLeft: now.level?.stockLeft }
+    const after = { afterHash: stateHash(now), afterStock: now.level?.stockLeft }
     return {
       productId: id,
       byRow,
       ...after,
-      ...(previous ? { change: 'changed', before: stateToStore(previous) } : { change: 'made' }),
+      ...(previous ? { change: 'changed', before: stateToStore(previous) } : { change: 'created' }),
     }
   })
 }
@@ -138,7 +138,7 @@ function countsOf(imported: readonly ImportedRow[], changes: readonly Change[]) 
   const changeOf = new Map(changes.map(({ productId, change }) => [productId, change]))
   const count = (change: Change['change']) =>
     imported.filter(({ draft }) => changeOf.get(draft.id) === change).length
-  return { imported: count('made'), updated: count('changed'), unchanged: count('same') }
+  return { imported: count('created'), updated: count('changed'), unchanged: count('unchanged') }
 }
 
 function outcomeOf(imported: readonly ImportedRow[], refused: readonly ImportNote[]) {

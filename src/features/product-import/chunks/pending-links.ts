@@ -73,7 +73,7 @@ async function writeLinks(
       byRow: false,
       before: before && stateToStore({ record: before, ...rest }),
       afterHash: stateHash({ record, ...rest }),
-      afterLeft: rest.level?.stockLeft,
+      afterStock: rest.level?.stockLeft,
     }
   })
 }

@@ -33,7 +33,7 @@ export async function layoutOf(text: () => AsyncIterable<string>, mapping: Colum
   if (layout.heading.length > MAX_COLUMNS)
     throw new ProductFileError('too-many-columns', String(layout.heading.length))
   const duplicate = duplicateColumnOf(layout)
-  if (duplicate !== undefined) throw new ProductFileError('column-twice', duplicate)
+  if (duplicate !== undefined) throw new ProductFileError('duplicate-column', duplicate)
   return layout
 }
 

@@ -120,7 +120,7 @@ describe('a file that is refused', () => {
     ['a heading never closed', '"SKU,Name\nA,1\n', 'not-csv', '1'],
     ['a row without end', `SKU,Name\nA,"${'x'.repeat(1_100_000)}"\n`, 'row-too-long', '2'],
     ['a heading without end', 'SKU,'.repeat(1_100_000), 'row-too-long', '1'],
-    ['a column twice', 'SKU,Name,,,My note,my NOTE\nA,,,,,\n', 'column-twice', 'my NOTE'],
+    ['a column twice', 'SKU,Name,,,My note,my NOTE\nA,,,,,\n', 'duplicate-column', 'my NOTE'],
     ['2,001 columns', `SKU,Name${',x'.repeat(1999)}\nA\n`, 'too-many-columns', '2001'],
     ['10,000 columns', `SKU,Name,${[...Array(9998).keys()].join(',')}\nA\n`, 'too-many-columns', '10000'],
   ])('is %s', async (_, content, reason, about) => {
@@ -135,7 +135,7 @@ describe('a file that is refused', () => {
   it('has a mapping that leads nowhere, or two columns to one', async () => {
     const text = 'SKU,Nom,Titre\nA,Alba,Alba\n'
     expect(await refusal(text, { Nom: 'Nmae' })).toEqual(['bad-mapping', 'Nmae'])
-    expect(await refusal(text, { Nom: 'Name', Titre: 'name' })).toEqual(['column-twice', 'Titre'])
+    expect(await refusal(text, { Nom: 'Name', Titre: 'name' })).toEqual(['duplicate-column', 'Titre'])
     const gone = await openProductFile(await fileOf(text), custom, { mappingFile: join(folder, 'gone.json') })
     expect(gone).toMatchObject({ ok: false, reason: 'no-mapping-file' })
   })

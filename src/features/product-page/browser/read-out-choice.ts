@@ -11,11 +11,7 @@ import type { ChoiceNow } from '../ui/purchase/use-choice.ts'
 const lastChoices = new WeakMap<HTMLFormElement, ChoiceNow>()
 
 /** Announces the result of a choice: "Verde, Large, $66.00, In stock", at what the quantity in the form costs. */
-export async function readOutChoice(
-  form: HTMLFormElement,
-  view: ProductView,
-  now: ChoiceNow,
-): Promise<void> {
+export async function readOutChoice(form: HTMLFormElement, view: ProductView, now: ChoiceNow): Promise<void> {
   const isFirst = !lastChoices.has(form)
   lastChoices.set(form, now)
   const { purchase } = view

@@ -5,14 +5,14 @@ import type { Picture } from '../../media/rules/image.ts'
 import { packCombinations, type Stock } from '../../swatches/rules/combinations.ts'
 import { type SwatchAttribute, swatchAttribute } from '../../swatches/rules/swatch.ts'
 import type { SwatchData } from '../../swatches/swatches.ts'
-import type { PricedProduct } from '../facts/priced-product.ts'
-import type { Offer } from '../facts/product-facts.ts'
+import type { Offer } from '../data/page-data.ts'
+import type { PricedProduct } from '../data/priced-product.ts'
 import { chosenVariation, colorAttribute } from '../rules/choice.ts'
 import { stockText } from '../texts.ts'
 import { OfferedPrice } from '../ui/OfferedPrice.tsx'
 import type { VariablePurchase } from '../ui/product-view.ts'
 import { choiceAttributes, choiceAxes, offeredValues } from './requested-choice.ts'
-import { variationData, variationFacts } from './variation-data.tsx'
+import { variationData, variationDataInput } from './variation-data.tsx'
 
 /** Whether the variations are in the form, or loaded from the server one by one (docs/wire.md 2.4). */
 export function isEmbedded(
@@ -24,25 +24,25 @@ export function isEmbedded(
 
 /** The choice among the variations of a product, as its page opens with `choice`. */
 export function variablePurchase(
-  facts: PricedProduct,
+  pageData: PricedProduct,
   choice: Choice,
   swatches: SwatchData,
 ): VariablePurchase {
-  const { product } = facts
+  const { product } = pageData
   const attributes = choiceAttributes(product)
   const keys = attributes.map(({ key }) => key)
   const chosen = chosenVariation(product.variations, keys, choice)
-  const data = chosen && variationData(variationFacts(facts), chosen)
+  const data = chosen && variationData(variationDataInput(pageData), chosen)
   const previews = previewsOf(product)
   return {
     kind: 'variable',
-    attributes: swatchesOf(facts, swatches),
+    attributes: swatchesOf(pageData, swatches),
     choice,
     chosen: data,
     colorKey: colorAttribute(attributes)?.key,
     loadsVariations: !isEmbedded(product, swatches),
     total: product.variations.length,
-    combinations: combinationsOf(facts, swatches),
+    combinations: combinationsOf(pageData, swatches),
     display: swatches.display,
     openPictureId: data?.image_id ?? previews?.pictureIds[choice[previews.key] ?? ''],
     ...(swatches.display.preview && previews && { previews }),
@@ -59,8 +59,8 @@ export function openingPicture(product: Product, choice: Choice): Picture | unde
   return chosen?.picture ?? preview?.picture ?? product.pictures[0]
 }
 
-function swatchesOf(facts: PricedProduct, { terms, kinds }: SwatchData): SwatchAttribute[] {
-  const { product } = facts
+function swatchesOf(pageData: PricedProduct, { terms, kinds }: SwatchData): SwatchAttribute[] {
+  const { product } = pageData
   const all = choiceAttributes(product).map((attribute) =>
     swatchAttribute(
       { ...attribute, values: offeredValues(product, attribute) },
@@ -69,19 +69,19 @@ function swatchesOf(facts: PricedProduct, { terms, kinds }: SwatchData): SwatchA
       kinds,
     ),
   )
-  return all.length === 1 ? all.map((attribute) => withNotes(facts, attribute)) : all
+  return all.length === 1 ? all.map((attribute) => withNotes(pageData, attribute)) : all
 }
 
 /** Radios of the only attribute say what each costs and whether it is there (spec 2.2). */
-function withNotes(facts: PricedProduct, attribute: SwatchAttribute): SwatchAttribute {
+function withNotes(pageData: PricedProduct, attribute: SwatchAttribute): SwatchAttribute {
   if (attribute.kind !== 'radio') return attribute
   const noteOf = (slug: string) => {
-    const variation = matchingVariation(facts.product.variations, { [attribute.key]: slug })
-    const offer = variation && facts.offerById.get(variation.id)
+    const variation = matchingVariation(pageData.product.variations, { [attribute.key]: slug })
+    const offer = variation && pageData.offerById.get(variation.id)
     return (
       offer &&
       [
-        plainText(renderToStaticMarkup(<OfferedPrice offer={offer} currency={facts.currency} />)),
+        plainText(renderToStaticMarkup(<OfferedPrice offer={offer} currency={pageData.currency} />)),
         stockText(offer.level, offer.min).text,
       ].join(' – ')
     )
@@ -89,12 +89,12 @@ function withNotes(facts: PricedProduct, attribute: SwatchAttribute): SwatchAttr
   return { ...attribute, values: attribute.values.map((value) => ({ ...value, note: noteOf(value.slug) })) }
 }
 
-function combinationsOf(facts: PricedProduct, { stockShownFrom: leftFrom }: SwatchData): string {
-  const variants = facts.product.variations.flatMap((variation) => {
-    const offer = facts.offerById.get(variation.id)
+function combinationsOf(pageData: PricedProduct, { stockShownFrom: leftFrom }: SwatchData): string {
+  const variants = pageData.product.variations.flatMap((variation) => {
+    const offer = pageData.offerById.get(variation.id)
     return offer ? [{ choice: variation.choice, stock: stockOf(offer, leftFrom) }] : []
   })
-  return packCombinations(choiceAxes(facts.product), variants)
+  return packCombinations(choiceAxes(pageData.product), variants)
 }
 
 function stockOf({ inStock, max }: Offer, leftFrom: number): Stock {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StockLevel } from '../../stock/rules/stock.ts'
-import { bowl, costs, factsOfBowl, noonMs, variation } from '../bowl.fixture.ts'
-import { allVariationData, variationData, variationFacts } from './variation-data.tsx'
+import { bowl, bowlPageData, costs, noonMs, variation } from '../bowl.fixture.ts'
+import { allVariationData, variationData, variationDataInput } from './variation-data.tsx'
 
 const [small, large] = [bowl.variations[0]!, bowl.variations[1]!]
 
@@ -21,7 +21,7 @@ function level(id: number, changes: Partial<StockLevel>): [number, StockLevel] {
 
 describe('a variation on the wire', () => {
   it('has every key that scripts of the wire read', () => {
-    expect(Object.keys(variationData(variationFacts(factsOfBowl()), small)!).sort()).toEqual(
+    expect(Object.keys(variationData(variationDataInput(bowlPageData()), small)!).sort()).toEqual(
       (
         'attributes availability_html backorders_allowed dimensions dimensions_html display_price ' +
         'display_regular_price gallery_image_ids gallery_images_html image image_id is_downloadable is_in_stock ' +
@@ -33,7 +33,7 @@ describe('a variation on the wire', () => {
   })
 
   it('names its attributes as the form does, its prices in whole units, its measures as text', () => {
-    expect(variationData(variationFacts(factsOfBowl()), large)).toMatchObject({
+    expect(variationData(variationDataInput(bowlPageData()), large)).toMatchObject({
       attributes: { attribute_pa_colour: 'verde', attribute_pa_size: 'large' },
       display_price: 48.5,
       display_regular_price: 56,
@@ -47,30 +47,30 @@ describe('a variation on the wire', () => {
 
   it('changes its price at the very moment the sale ends', () => {
     const priceAt = (nowMs: number) =>
-      variationData(variationFacts(factsOfBowl({ nowMs })), large)?.display_price
+      variationData(variationDataInput(bowlPageData({ nowMs })), large)?.display_price
     expect(priceAt(noonMs + 999)).toBe(48.5)
     expect(priceAt(noonMs + 1000)).toBe(56)
   })
 
   it('has no price when all variations cost the same', () => {
     const same = [variation(1, 'verde', 'small', costs(2400)), variation(2, 'verde', 'large', costs(2400))]
-    const facts = factsOfBowl({ product: { ...bowl, variations: same } })
-    expect(allVariationData(facts).map(({ price_html }) => price_html)).toEqual(['', ''])
-    expect(variationData(variationFacts(factsOfBowl()), small)?.price_html).toBe(
+    const pageData = bowlPageData({ product: { ...bowl, variations: same } })
+    expect(allVariationData(pageData).map(({ price_html }) => price_html)).toEqual(['', ''])
+    expect(variationData(variationDataInput(bowlPageData()), small)?.price_html).toBe(
       '<span class="price">$24.00</span>',
     )
   })
 
   it('has the stock left and how many can be bought', () => {
     const levels = new Map([level(101, { stockLeft: 1 }), level(102, { stockLeft: 0 })])
-    const facts = factsOfBowl({ levels })
-    expect(variationData(variationFacts(facts), small)).toMatchObject({
+    const pageData = bowlPageData({ levels })
+    expect(variationData(variationDataInput(pageData), small)).toMatchObject({
       is_in_stock: true,
       max_qty: 1,
       variation_stock_left: 1,
       availability_html: '<p class="stock in-stock last-piece">Only 1 left</p>',
     })
-    expect(variationData(variationFacts(facts), large)).toMatchObject({
+    expect(variationData(variationDataInput(pageData), large)).toMatchObject({
       is_in_stock: false,
       availability_html: '<p class="stock out-of-stock">Out of stock</p>',
     })
@@ -78,12 +78,12 @@ describe('a variation on the wire', () => {
 
   it('has no limit where stock is not tracked, or backorders are allowed', () => {
     const levels = new Map([level(102, { stockLeft: 0, backorders: 'notify' })])
-    const facts = factsOfBowl({ levels })
-    expect(variationData(variationFacts(facts), small)).toMatchObject({
+    const pageData = bowlPageData({ levels })
+    expect(variationData(variationDataInput(pageData), small)).toMatchObject({
       max_qty: '',
       backorders_allowed: false,
     })
-    expect(variationData(variationFacts(facts), large)).toMatchObject({
+    expect(variationData(variationDataInput(pageData), large)).toMatchObject({
       max_qty: '',
       backorders_allowed: true,
       is_in_stock: true,
@@ -92,13 +92,13 @@ describe('a variation on the wire', () => {
 
   it('starts with the minimum of its tiers, and with one when sold individually', () => {
     const tiers = new Map([[101, { kind: 'fixed', steps: [], minimum: 6 } as const]])
-    expect(variationData(variationFacts(factsOfBowl({ tiers })), small)).toMatchObject({
+    expect(variationData(variationDataInput(bowlPageData({ tiers })), small)).toMatchObject({
       min_qty: 6,
       qty_value: 6,
     })
     const single = { ...small, soldIndividually: true }
     const product = { ...bowl, variations: [single] }
-    expect(variationData(variationFacts(factsOfBowl({ product, tiers })), single)).toMatchObject({
+    expect(variationData(variationDataInput(bowlPageData({ product, tiers })), single)).toMatchObject({
       min_qty: 1,
       max_qty: 1,
       is_sold_individually: 'yes',
@@ -107,11 +107,11 @@ describe('a variation on the wire', () => {
 
   it('shows its own picture, else the first of its product', () => {
     const own = { id: 13, hash: 'fedcba9876543210', width: 800, height: 1000, alt: 'Small' }
-    expect(variationData(variationFacts(factsOfBowl()), { ...small, picture: own })).toMatchObject({
+    expect(variationData(variationDataInput(bowlPageData()), { ...small, picture: own })).toMatchObject({
       image_id: 13,
       image: { alt: 'Small', src: '/media/13-fedcba9876543210-960.jpg', src_w: 800, src_h: 1000 },
     })
-    expect(variationData(variationFacts(factsOfBowl()), small)).toMatchObject({
+    expect(variationData(variationDataInput(bowlPageData()), small)).toMatchObject({
       image_id: 12,
       image: { alt: 'Conca bowl' },
     })
@@ -120,6 +120,6 @@ describe('a variation on the wire', () => {
   it('is not there without a price', () => {
     const priceless = { ...small, prices: { ...small.prices, regularMinor: undefined } }
     const product = { ...bowl, variations: [priceless, large] }
-    expect(variationData(variationFacts(factsOfBowl({ product })), priceless)).toBeUndefined()
+    expect(variationData(variationDataInput(bowlPageData({ product })), priceless)).toBeUndefined()
   })
 })

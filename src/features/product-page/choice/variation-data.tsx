@@ -3,9 +3,9 @@ import { type CurrencyFormat, plainAmount } from '../../../kernel/format.ts'
 import { safeHtml } from '../../../ui/html/safe-html.ts'
 import type { Product, Variation } from '../../catalog/rules/product.ts'
 import { isConverted, suffixText } from '../../catalog/rules/product-price-display.ts'
-import type { PricedProduct } from '../facts/priced-product.ts'
-import type { Offer, ProductFacts } from '../facts/product-facts.ts'
-import { saleDay } from '../facts/product-facts.ts'
+import type { Offer, ProductPageData } from '../data/page-data.ts'
+import { saleDay } from '../data/page-data.ts'
+import type { PricedProduct } from '../data/priced-product.ts'
 import { centimetres, kilograms, sizeText, weightText } from '../rules/measure.ts'
 import type { VariationData } from '../rules/variation.ts'
 import { variationImage } from '../rules/variation-image.ts'
@@ -13,7 +13,7 @@ import { FullPrice } from '../ui/FullPrice.tsx'
 import { StockLine } from '../ui/StockLine.tsx'
 
 /** What the data of a variation is made from: of its product only what is the same for all of them. */
-export type VariationFacts = Pick<ProductFacts, 'currency' | 'zone' | 'nowMs'> & {
+export type VariationDataInput = Pick<ProductPageData, 'currency' | 'zone' | 'nowMs'> & {
   /** By id of the variation; one without a price has none. */
   readonly offerById: ReadonlyMap<number, Offer>
   readonly product: Pick<Product, 'id' | 'name' | 'slug' | 'pictures'>
@@ -24,7 +24,7 @@ export type VariationFacts = Pick<ProductFacts, 'currency' | 'zone' | 'nowMs'> &
 }
 
 /** The same from the facts of a page. */
-export function variationFacts(input: PricedProduct): VariationFacts {
+export function variationDataInput(input: PricedProduct): VariationDataInput {
   const { shown, withoutTiers } = input.pricing.display.summary
   return { ...input, allCostTheSame: input.isOneOffer, sumsAll: shown && withoutTiers }
 }
@@ -33,7 +33,7 @@ export function variationFacts(input: PricedProduct): VariationFacts {
  * A variation as the wire has it (spec 3.1; docs/wire.md 2.4, docs/wire.md B.5): an entry of
  * `data-product_variations` and the answer of `get_variation`. `undefined` when it has no price.
  */
-export function variationData(input: VariationFacts, variation: Variation): VariationData | undefined {
+export function variationData(input: VariationDataInput, variation: Variation): VariationData | undefined {
   const offer = input.offerById.get(variation.id)
   if (!offer) return undefined
   const { product } = input
@@ -63,13 +63,13 @@ export function variationData(input: VariationFacts, variation: Variation): Vari
 
 /** All of the product's variations, in menu order. */
 export function allVariationData(input: PricedProduct): VariationData[] {
-  const known = variationFacts(input)
+  const known = variationDataInput(input)
   return input.product.variations
     .map((variation) => variationData(known, variation))
     .filter((data) => data !== undefined)
 }
 
-function priceData(input: VariationFacts, offer: Offer) {
+function priceData(input: VariationDataInput, offer: Offer) {
   const { price, shown, priceDisplay: display, saleUntilMs, measured } = offer
   const { currency, allCostTheSame } = input
   return {

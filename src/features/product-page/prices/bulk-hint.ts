@@ -2,11 +2,11 @@ import { displayedAmount } from '../../catalog/rules/product-price-display.ts'
 import { bulkText } from '../../catalog/texts.ts'
 import { availableRules } from '../../tier-pricing/rules/table/available-tiers.ts'
 import { cheapestTier, type TierTerms } from '../../tier-pricing/rules/tier-price.ts'
-import type { Offer, ProductFacts } from '../facts/product-facts.ts'
+import type { Offer, ProductPageData } from '../data/page-data.ts'
 
 /** "From 10 pcs $8.00": the best price for buying many, as far as stock and limits allow; `undefined`: none. */
 export function bulkHint(
-  { tiers, currency }: Pick<ProductFacts, 'tiers' | 'currency'>,
+  { tiers, currency }: Pick<ProductPageData, 'tiers' | 'currency'>,
   offer: Offer,
   terms: TierTerms,
 ): string | undefined {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { SettingDeclaration } from '../../../platform/settings.ts'
-import { aRate } from '../../tax/rules/rates.fixture.ts'
 import type { PriceDisplay } from '../../tax/rules/displayed-price.ts'
-import type { PriceFacts } from '../../tier-pricing/rules/quantity-price.ts'
+import { aRate } from '../../tax/rules/rates.fixture.ts'
+import type { QuantityPriceInput } from '../../tier-pricing/rules/quantity-price.ts'
 import { shownPrice } from '../../tier-pricing/rules/quantity-price.ts'
-import { bowl, costs, factsOfBowl, plainSwatches, variation } from '../bowl.fixture.ts'
-import { variationData, variationFacts } from '../choice/variation-data.tsx'
-import type { ProductFacts } from '../facts/product-facts.ts'
+import { bowl, bowlPageData, costs, plainSwatches, variation } from '../bowl.fixture.ts'
+import { variationData, variationDataInput } from '../choice/variation-data.tsx'
+import type { ProductPageData } from '../data/page-data.ts'
 import { productView } from '../product-view.tsx'
 import { productData } from '../structured-data.ts'
 import { pagePricing } from './page-pricing.ts'
@@ -18,7 +18,7 @@ const taxDisplay: PriceDisplay = {
   rates: { '': [aRate(190_000)], 'reduced-rate': [aRate(70_000)] },
   suffix: 'incl. VAT',
 }
-const taxed = (changes: Partial<ProductFacts> = {}) => factsOfBowl({ taxDisplay, ...changes })
+const taxed = (changes: Partial<ProductPageData> = {}) => bowlPageData({ taxDisplay, ...changes })
 const suffix = '<small class="woocommerce-price-suffix">incl. VAT</small>'
 const [small, large] = [bowl.variations[0]!, bowl.variations[1]!]
 
@@ -54,11 +54,11 @@ describe('a page in a shop with taxes', () => {
       variation(1, 'verde', 'small', costs(2000)),
       { ...variation(2, 'verde', 'large', costs(2000)), taxClass: 'reduced-rate' },
     ]
-    const facts = taxed({ product: { ...bowl, variations } })
-    expect(productView(facts, {}, plainSwatches).priceHtml).toContain(`$21.40 – $23.80 ${suffix}`)
-    expect(variationData(variationFacts(facts), variations[1]!)?.price_html).toContain('$21.40')
-    const plain = factsOfBowl({ product: { ...bowl, variations } })
-    expect(variationData(variationFacts(plain), variations[1]!)?.price_html).toBe('')
+    const pageData = taxed({ product: { ...bowl, variations } })
+    expect(productView(pageData, {}, plainSwatches).priceHtml).toContain(`$21.40 – $23.80 ${suffix}`)
+    expect(variationData(variationDataInput(pageData), variations[1]!)?.price_html).toContain('$21.40')
+    const plain = bowlPageData({ product: { ...bowl, variations } })
+    expect(variationData(variationDataInput(plain), variations[1]!)?.price_html).toBe('')
   })
 
   it('gives search engines the shown price', () => {
@@ -66,7 +66,7 @@ describe('a page in a shop with taxes', () => {
   })
 
   it('has the wire’s amounts of a variation as they are shown', () => {
-    expect(variationData(variationFacts(taxed()), large)).toMatchObject({
+    expect(variationData(variationDataInput(taxed()), large)).toMatchObject({
       display_price: 57.72,
       display_regular_price: 66.64,
     })
@@ -75,11 +75,11 @@ describe('a page in a shop with taxes', () => {
   it('lets script work out the sum of a variation without prices by quantity as the cart does', () => {
     const cheap = { ...small, prices: costs(99) }
     const product = { ...bowl, variations: [cheap] }
-    const facts = taxed({ product, pricing: pricing({ display_summary_non_tiered: true }) })
-    const data = variationData(variationFacts(facts), cheap)
+    const pageData = taxed({ product, pricing: pricing({ display_summary_non_tiered: true }) })
+    const data = variationData(variationDataInput(pageData), cheap)
     expect(data?.display_price).toBe(1.18)
-    const known = JSON.parse(data?.priced_as ?? '') as PriceFacts
+    const known = JSON.parse(data?.priced_as ?? '') as QuantityPriceInput
     expect(shownPrice(known, 10, { totalPrice: false, asDiscount: true }).totalMinor).toBe(1178)
-    expect(variationData(variationFacts(taxed({ product })), cheap)).not.toHaveProperty('priced_as')
+    expect(variationData(variationDataInput(taxed({ product })), cheap)).not.toHaveProperty('priced_as')
   })
 })

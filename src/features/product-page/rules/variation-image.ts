@@ -5,13 +5,13 @@ import type { VariationImage } from './variation.ts'
 /** A picture as scripts of the wire know it: JPEG addresses, which every browser shows. */
 export function variationImage(picture: Picture | undefined, productName: string): VariationImage {
   const at = (width: number) => sizeAt(picture, width)
-  const [full, stage, thumbnail] = [at(1600), at(960), at(320)]
+  const [full, main, thumbnail] = [at(1600), at(960), at(320)]
   return {
     title: picture?.title ?? productName,
     caption: picture?.caption ?? '',
     url: full.src,
     alt: picture?.alt || (picture ? productName : ''),
-    src: stage.src,
+    src: main.src,
     srcset: picture ? srcset(picture) : '',
     sizes: picture ? MAIN_PICTURE_SIZES : '',
     full_src: full.src,
@@ -23,8 +23,8 @@ export function variationImage(picture: Picture | undefined, productName: string
     thumb_src: thumbnail.src,
     thumb_src_w: thumbnail.width,
     thumb_src_h: thumbnail.height,
-    src_w: stage.width,
-    src_h: stage.height,
+    src_w: main.width,
+    src_h: main.height,
   }
 }
 

@@ -22,8 +22,8 @@ export function ProductDetails({
 }) {
   const { intro, sections } = sectionsIn(description)
   const rows = factRows(product)
-  const otherRows = rows.filter(([name]) => partOf(name, sections) === undefined)
-  const parts = partsOf({ product, rows, sections, shipping })
+  const otherRows = rows.filter(([name]) => sectionIdOf(name, sections) === undefined)
+  const parts = sectionsOf({ product, rows, sections, shipping })
   const links = categoryLinks(product)
   if (intro === '' && parts.length + otherRows.length + links.length === 0) return undefined
   return (
@@ -38,7 +38,7 @@ export function ProductDetails({
         <section aria-labelledby="facts">
           <h2 id="facts">In detail</h2>
           {parts}
-          {otherRows.length > 0 && <Facts rows={otherRows} />}
+          {otherRows.length > 0 && <AttributeTable rows={otherRows} />}
           {links.length > 0 && <CategoryLinks links={links} />}
         </section>
       )}
@@ -54,7 +54,7 @@ const titles: Readonly<Record<SectionId, string>> = {
   maker: 'Maker',
 }
 
-type PartsProps = {
+type SectionsProps = {
   readonly product: Product
   readonly rows: readonly Row[]
   readonly sections: readonly Section[]
@@ -62,12 +62,12 @@ type PartsProps = {
 }
 
 /** The known sections, from headings of the description, attributes, measures and shared texts; empty ones are left out. */
-function partsOf({ product, rows, sections, shipping }: PartsProps) {
+function sectionsOf({ product, rows, sections, shipping }: SectionsProps) {
   const parts = Object.entries(titles).map(([key, title]) => {
     const id = key as SectionId
     const section = sections.find((each) => each.id === id)
     const own = [
-      ...rows.filter(([name]) => partOf(name, sections) === id),
+      ...rows.filter(([name]) => sectionIdOf(name, sections) === id),
       ...(id === 'dimensions' ? measures(product) : []),
     ].filter(([, value]) => value !== '')
     const shared = id === 'shipping' && !section ? shipping : []
@@ -83,7 +83,7 @@ function partsOf({ product, rows, sections, shipping }: PartsProps) {
         {shared.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        {own.length > 0 && <Facts rows={own} />}
+        {own.length > 0 && <AttributeTable rows={own} />}
       </Disclosure>
     )
   })
@@ -91,12 +91,12 @@ function partsOf({ product, rows, sections, shipping }: PartsProps) {
 }
 
 /** The section of a row; `undefined`: the general table. Dimensions that variations differ by are not a section's. */
-function partOf(name: string, sections: readonly Section[]): SectionId | undefined {
+function sectionIdOf(name: string, sections: readonly Section[]): SectionId | undefined {
   const id = sectionOf(name)
   return id !== 'dimensions' || sections.some((section) => section.id === id) ? id : undefined
 }
 
-function Facts({ rows }: { readonly rows: readonly Row[] }) {
+function AttributeTable({ rows }: { readonly rows: readonly Row[] }) {
   return (
     <table className={`shop_attributes ${styles['facts']}`}>
       <tbody>

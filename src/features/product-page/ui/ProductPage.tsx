@@ -33,7 +33,8 @@ const FEW = 3
  * first action; otherwise only when somebody uses the pictures.
  */
 export function ProductPage(props: Props) {
-  const { product, breadcrumb: breadcrumb, view, variationsJson, description, shipping, tierData, related, cardOptions: cardOptions } = props
+  const { product, breadcrumb, view, variationsJson, description, shipping, tierData, related, cardOptions } =
+    props
   const { upsells } = product
   const isMerged = upsells.length > 0 && upsells.length < FEW
   const alsoLiked = isMerged ? [...upsells, ...related].slice(0, 4) : upsells

@@ -1,5 +1,5 @@
 import { replaceElement } from '../../../browser/replace.ts'
-import { shopFacts } from '../../../browser/shop-facts.ts'
+import { shopData } from '../../../browser/shop-data.ts'
 import type { Choice } from '../../catalog/rules/product.ts'
 import { choiceFields } from '../rules/choice-path.ts'
 import { addToCartText, clearChoiceText, viewProductText } from '../texts.ts'
@@ -111,7 +111,7 @@ export function showAddToCart(target: ActiveCard, { found, choice, names }: Vari
     ...choiceFields(choice),
   }
   link.classList.add('add_to_cart_button')
-  if (shopFacts().ajaxAddToCart) link.classList.add('ajax_add_to_cart')
+  if (shopData().ajaxAddToCart) link.classList.add('ajax_add_to_cart')
   const { product_id, ...others } = fields
   link.href = `?${new URLSearchParams({ 'add-to-cart': product_id, ...others })}`
   link.rel = 'nofollow'

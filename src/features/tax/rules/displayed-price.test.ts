@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aRate } from './rates.fixture.ts'
 import { type PriceDisplay, priceSuffix, shownAmount, shownPrice } from './displayed-price.ts'
+import { aRate } from './rates.fixture.ts'
 
 const display = (changes: Partial<PriceDisplay> = {}): PriceDisplay => ({
   ...{ taxes: true, entered: 'exclusive', shows: 'incl', suffix: '' },

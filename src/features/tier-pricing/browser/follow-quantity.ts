@@ -1,5 +1,5 @@
 import { readOut } from '../../../browser/live-region.ts'
-import { shopFacts } from '../../../browser/shop-facts.ts'
+import { shopData } from '../../../browser/shop-data.ts'
 import { emit } from '../../../browser/wire-events.ts'
 import { formatMoney } from '../../../kernel/format.ts'
 import { displayedAmount, netAndGross } from '../../catalog/rules/product-price-display.ts'
@@ -8,7 +8,7 @@ import { wireAmount } from '../rules/wire-amount.ts'
 import { priceMessageText } from '../texts.ts'
 import {
   containerOf,
-  factsIn,
+  priceInputIn,
   pricingContainers,
   quantityFieldOf,
   tableIn,
@@ -47,19 +47,19 @@ export function followQuantities(): void {
 /** Evaluates the quantity of a container (spec 4.1); answers the detail of the dispatched event. */
 export function evaluate(container: HTMLElement): PriceUpdate | undefined {
   const element = tableIn(container)
-  const facts = element && factsIn(element)
-  if (!element || !facts) return undefined
+  const input = element && priceInputIn(element)
+  if (!element || !input) return undefined
   const field = quantityFieldOf(container)
   const requestedQuantity = parseQuantity(field?.value ?? '1', Number(field?.max) || undefined)
-  const { quantity, tier, entered } = shownPrice(facts, requestedQuantity, termsOf(container))
+  const { quantity, tier, entered } = shownPrice(input, requestedQuantity, termsOf(container))
   markRow(container, quantity)
   const exactMinor = tier?.exactMinor ?? entered.unitMinor
-  const amount = (minor: number) => wireAmount(minor, shopFacts().currency.decimals)
+  const amount = (minor: number) => wireAmount(minor, shopData().currency.decimals)
   const update: PriceUpdate = {
     element,
     quantity,
-    price: amount(displayedAmount(exactMinor, facts.priceDisplay)),
-    priceExclTax: amount(netAndGross(exactMinor, facts.priceDisplay).netMinor),
+    price: amount(displayedAmount(exactMinor, input.priceDisplay)),
+    priceExclTax: amount(netAndGross(exactMinor, input.priceDisplay).netMinor),
     productId: Number(element.dataset['productId']),
     parentId: Number(container.dataset['productId']),
   }
@@ -74,12 +74,12 @@ function readOutWhenIdle(container: HTMLElement, update: PriceUpdate | undefined
   idle = setTimeout(() => {
     // Another variation was chosen meanwhile: its price is announced with the choice.
     if (!update.element.isConnected) return
-    const facts = factsIn(update.element)
+    const input = priceInputIn(update.element)
     const currentContainer = containerOf(update.element) ?? container
     // An invalid quantity is reported at its field.
-    if (!facts || quantityFieldOf(currentContainer)?.ariaInvalid === 'true') return
-    const { unitMinor, totalMinor } = shownPrice(facts, update.quantity, termsOf(currentContainer))
-    const { currency } = shopFacts()
+    if (!input || quantityFieldOf(currentContainer)?.ariaInvalid === 'true') return
+    const { unitMinor, totalMinor } = shownPrice(input, update.quantity, termsOf(currentContainer))
+    const { currency } = shopData()
     readOut(
       priceMessageText(update.quantity, formatMoney(unitMinor, currency), formatMoney(totalMinor, currency)),
     )

@@ -1,5 +1,5 @@
-import { shopFacts } from '../../../browser/shop-facts.ts'
-import type { PriceFacts, PriceTextTerms } from '../rules/quantity-price.ts'
+import { shopData } from '../../../browser/shop-data.ts'
+import type { PriceTextTerms, QuantityPriceInput } from '../rules/quantity-price.ts'
 import type { Tier } from '../rules/tier-price.ts'
 import { minorOf } from '../rules/wire-amount.ts'
 import { isPremium } from './global-data.ts'
@@ -47,9 +47,9 @@ export function quantityFieldOf(container: HTMLElement): HTMLInputElement | unde
 }
 
 /** The prices in the data of a table (spec 3.2), for the same rules as on the server. */
-export function factsIn({ dataset }: HTMLElement): PriceFacts | undefined {
-  if (dataset['pricedAs']) return JSON.parse(dataset['pricedAs']) as PriceFacts
-  const { decimals } = shopFacts().currency
+export function priceInputIn({ dataset }: HTMLElement): QuantityPriceInput | undefined {
+  if (dataset['pricedAs']) return JSON.parse(dataset['pricedAs']) as QuantityPriceInput
+  const { decimals } = shopData().currency
   const activeMinor = minorOf(dataset['price'], decimals)
   if (activeMinor === undefined) return undefined
   return {

@@ -1,8 +1,8 @@
-import { shopFacts } from '../../../browser/shop-facts.ts'
+import { shopData } from '../../../browser/shop-data.ts'
 import { formatMoney } from '../../../kernel/format.ts'
 import { unitPriceMinor } from '../../../kernel/unit-price.ts'
 import {
-  type PriceFacts,
+  type QuantityPriceInput,
   type Saving,
   type ShownPrice,
   savingAt,
@@ -11,29 +11,29 @@ import {
   totalWithTax,
 } from '../rules/quantity-price.ts'
 import type { PriceUpdate } from './follow-quantity.ts'
-import { containerOf, factsIn, termsOf } from './pricing-container.ts'
+import { containerOf, priceInputIn, termsOf } from './pricing-container.ts'
 
 /** Shows what a quantity costs everywhere on its product's page: price, sum and saving (docs/wire.md A.6). */
 export function showUpdate({ element, quantity, parentId }: PriceUpdate): void {
-  const facts = factsIn(element)
+  const input = priceInputIn(element)
   const place = containerOf(element)
-  if (!facts || !place) return
+  if (!input || !place) return
   const terms = termsOf(place)
-  const shown = shownPrice(facts, quantity, terms)
-  if (terms.updatesPrice) showPrice(parentId, facts, shown)
+  const shown = shownPrice(input, quantity, terms)
+  if (terms.updatesPrice) showPrice(parentId, input, shown)
   showSummary(
     parentId,
-    facts,
-    shownPrice(facts, quantity, { ...terms, totalPrice: false }),
+    input,
+    shownPrice(input, quantity, { ...terms, totalPrice: false }),
     element.dataset['productName'],
   )
   for (const saved of all(`.tiered-pricing-you-save[data-product-id="${parentId}"]`)) {
-    showSaving(saved, savingAt(facts, shown, saved.dataset['considerSalePrice'] === 'yes'))
+    showSaving(saved, savingAt(input, shown, saved.dataset['considerSalePrice'] === 'yes'))
   }
 }
 
-function showPrice(parentId: number, facts: PriceFacts, shown: ShownPrice): void {
-  const suffix = shownSuffix(facts, shown, shopFacts().currency)
+function showPrice(parentId: number, input: QuantityPriceInput, shown: ShownPrice): void {
+  const suffix = shownSuffix(input, shown, shopData().currency)
   for (const price of all(`.tiered-pricing-dynamic-price-wrapper[data-parent-id="${parentId}"]`)) {
     const amount = price.querySelector('.price')
     if (price.dataset['priceType'] !== 'dynamic' || !amount) continue
@@ -50,14 +50,14 @@ function putUnitPrices(scope: Element, unitMinor: number): void {
     if (!shown || !(amount > 0) || !(base > 0)) continue
     shown.textContent = formatMoney(
       unitPriceMinor(unitMinor, { amount, base, unit: '' }),
-      shopFacts().currency,
+      shopData().currency,
     )
   }
 }
 
 /** The same markup as the server's `Price`; nothing is changed if it is already there. */
 function putPrice(amount: Element, { shownMinor, strikethroughMinor }: ShownPrice, suffix: string): void {
-  const { currency } = shopFacts()
+  const { currency } = shopData()
   const now = formatMoney(shownMinor, currency)
   const parts =
     strikethroughMinor === undefined
@@ -89,8 +89,13 @@ function priceElement(tag: 'del' | 'ins', hiddenLabel: string, text: string): HT
   return element
 }
 
-function showSummary(parentId: number, facts: PriceFacts, shown: ShownPrice, name: string | undefined): void {
-  const { currency } = shopFacts()
+function showSummary(
+  parentId: number,
+  input: QuantityPriceInput,
+  shown: ShownPrice,
+  name: string | undefined,
+): void {
+  const { currency } = shopData()
   const values: Readonly<Record<string, string>> = {
     'product-name': name ?? '',
     'product-qty': String(shown.quantity),
@@ -98,7 +103,7 @@ function showSummary(parentId: number, facts: PriceFacts, shown: ShownPrice, nam
     'product-old-price':
       shown.strikethroughMinor === undefined ? '' : formatMoney(shown.strikethroughMinor, currency),
     total: formatMoney(shown.totalMinor, currency),
-    'total-with-tax': formatMoney(totalWithTax(facts, shown), currency),
+    'total-with-tax': formatMoney(totalWithTax(input, shown), currency),
   }
   for (const summary of all(`.tier-pricing-summary-table[data-product-id="${parentId}"]`)) {
     const withoutTiers = summary.dataset['showWithoutTiers'] === 'yes'
@@ -110,7 +115,7 @@ function showSummary(parentId: number, facts: PriceFacts, shown: ShownPrice, nam
 }
 
 function showSaving(element: HTMLElement, saving: Saving | undefined): void {
-  const { currency } = shopFacts()
+  const { currency } = shopData()
   element.classList.toggle('tiered-pricing-you-save--hidden', !saving)
   if (!saving) return
   for (const part of all('.tiered-pricing-you-save__price', element)) {

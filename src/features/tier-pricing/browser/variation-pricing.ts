@@ -1,6 +1,6 @@
 import { replaceElement } from '../../../browser/replace.ts'
 import { postForm } from '../../../browser/requests/post.ts'
-import { shopFacts } from '../../../browser/shop-facts.ts'
+import { shopData } from '../../../browser/shop-data.ts'
 import { formatMoney } from '../../../kernel/format.ts'
 import { parseQuantity, shownPrice } from '../rules/quantity-price.ts'
 import { priceMessageText } from '../texts.ts'
@@ -9,8 +9,8 @@ import { evaluate } from './follow-quantity.ts'
 import { globalData } from './global-data.ts'
 import {
   containerOfProduct,
-  factsIn,
   hasPrices,
+  priceInputIn,
   pricingContainers,
   quantityFieldOf,
   tableIn,
@@ -187,12 +187,12 @@ function parsed(html: string): Node[] {
 export async function priceMessage(form: Element): Promise<string | undefined> {
   const container = await updatedContainer(form)
   const element = container && hasPrices(container) ? tableIn(container) : undefined
-  const facts = element && factsIn(element)
-  if (!container || !facts) return undefined
+  const input = element && priceInputIn(element)
+  if (!container || !input) return undefined
   const requestedQuantity = parseQuantity(quantityFieldOf(container)?.value ?? '1')
-  const { quantity, tier, unitMinor, totalMinor } = shownPrice(facts, requestedQuantity, termsOf(container))
+  const { quantity, tier, unitMinor, totalMinor } = shownPrice(input, requestedQuantity, termsOf(container))
   if (!tier) return undefined
-  const { currency } = shopFacts()
+  const { currency } = shopData()
   const each = formatMoney(unitMinor, currency)
   return quantity === 1 ? each : priceMessageText(quantity, each, formatMoney(totalMinor, currency))
 }

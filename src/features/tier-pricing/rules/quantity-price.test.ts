@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { productPriceDisplay } from '../../catalog/rules/product-price-display.ts'
-import { aRate, purchaseOf, termsOf } from '../../tax/rules/rates.fixture.ts'
 import type { PriceDisplay } from '../../tax/rules/displayed-price.ts'
+import { aRate, purchaseOf, termsOf } from '../../tax/rules/rates.fixture.ts'
 import { taxPurchase } from '../../tax/rules/tax-purchase.ts'
 import {
-  type PriceFacts,
   parseQuantity,
+  type QuantityPriceInput,
   savingAt,
   shownPrice,
   shownSuffix,
@@ -22,7 +22,7 @@ const display: PriceDisplay = {
   rates: { '': vat },
   suffix: '{price_excluding_tax} net',
 }
-const facts: PriceFacts = {
+const facts: QuantityPriceInput = {
   tiers: [{ minQuantity: 5, unitMinor: 99 }],
   minimum: 1,
   activeMinor: 110,
@@ -53,7 +53,10 @@ describe('the price of a page in a shop with taxes', () => {
 
   it('has its net amount after it, and the total with tax', () => {
     expect(shownSuffix(facts, shownPrice(facts, 5, usual), dollar)).toBe('$0.99 net')
-    const net: PriceFacts = { ...facts, priceDisplay: productPriceDisplay({ ...display, shows: 'excl' }, {}) }
+    const net: QuantityPriceInput = {
+      ...facts,
+      priceDisplay: productPriceDisplay({ ...display, shows: 'excl' }, {}),
+    }
     const shown = shownPrice(net, 10, usual)
     expect([shown.totalMinor, totalWithTax(net, shown)]).toEqual([990, 1178])
   })
@@ -78,7 +81,7 @@ describe('the price of a page in a shop with taxes', () => {
             onSale: false,
             priceDisplay,
           }
-          const travelled = JSON.parse(JSON.stringify(known)) as PriceFacts
+          const travelled = JSON.parse(JSON.stringify(known)) as QuantityPriceInput
           const [line] = taxPurchase(purchaseOf([minor * quantity], termsOf(vat, { entered: given }))).lines
           const charged = line!.netTotalMinor + (shown === 'incl' ? line!.taxMinor : 0)
           expect(shownPrice(travelled, quantity, usual).totalMinor).toBe(charged)

@@ -9,7 +9,7 @@ import {
 import { activeTier, sumMinor, type Tier } from './tier-price.ts'
 
 /** The prices of one product on a page, as entered. Minor units; `regularMinor` and `activeMinor` are unit prices. */
-export type PriceFacts = {
+export type QuantityPriceInput = {
   readonly tiers: readonly Tier[]
   /** The minimum quantity. */
   readonly minimum: number
@@ -52,17 +52,17 @@ export function parseQuantity(text: string, max = MAX_QUANTITY): number {
  * price that is not higher.
  */
 export function shownPrice(
-  facts: PriceFacts,
+  input: QuantityPriceInput,
   requestedQuantity: number,
   { totalPrice, asDiscount }: PriceTextTerms,
 ): ShownPrice {
   const quantity = Math.max(1, requestedQuantity)
-  const tier = activeTier(facts.tiers, quantity)
-  const entered = enteredAt(facts, tier, { quantity, isTotal: totalPrice && quantity > 1 })
-  const shown = (minor: number) => displayedAmount(minor, facts.priceDisplay)
+  const tier = activeTier(input.tiers, quantity)
+  const entered = enteredAt(input, tier, { quantity, isTotal: totalPrice && quantity > 1 })
+  const shown = (minor: number) => displayedAmount(minor, input.priceDisplay)
   const shownMinor = shown(entered.priceMinor)
   const oldMinor = shown(entered.oldMinor)
-  const isStruck = facts.onSale || (asDiscount && tier !== undefined && tier.minQuantity > facts.minimum)
+  const isStruck = input.onSale || (asDiscount && tier !== undefined && tier.minQuantity > input.minimum)
   return {
     quantity,
     tier,
@@ -76,20 +76,20 @@ export function shownPrice(
 
 type PricedQuantity = { readonly quantity: number; readonly isTotal: boolean }
 
-function enteredAt(facts: PriceFacts, tier: Tier | undefined, { quantity, isTotal }: PricedQuantity) {
-  const unitMinor = tier?.unitMinor ?? facts.activeMinor
+function enteredAt(input: QuantityPriceInput, tier: Tier | undefined, { quantity, isTotal }: PricedQuantity) {
+  const unitMinor = tier?.unitMinor ?? input.activeMinor
   const totalMinor = sumMinor(tier?.exactMinor ?? unitMinor, quantity)
   return {
     unitMinor,
     totalMinor,
     priceMinor: isTotal ? totalMinor : unitMinor,
-    oldMinor: isTotal ? facts.regularMinor * quantity : facts.regularMinor,
+    oldMinor: isTotal ? input.regularMinor * quantity : input.regularMinor,
   }
 }
 
 /** The suffix of a page's price; '' for none. */
 export function shownSuffix(
-  { priceDisplay }: PriceFacts,
+  { priceDisplay }: QuantityPriceInput,
   shown: ShownPrice,
   currency: CurrencyFormat,
 ): string {
@@ -97,7 +97,7 @@ export function shownSuffix(
 }
 
 /** The total with taxes, however prices are shown. */
-export function totalWithTax({ priceDisplay }: PriceFacts, shown: ShownPrice): number {
+export function totalWithTax({ priceDisplay }: QuantityPriceInput, shown: ShownPrice): number {
   return netAndGross(shown.entered.totalMinor, priceDisplay).grossMinor
 }
 
@@ -108,9 +108,13 @@ export type Saving = { readonly eachMinor: number; readonly totalMinor: number }
  * What a quantity saves (spec 4.1, "you save"): against the regular price where a sale is considered, else against
  * the price now. `undefined`: nothing.
  */
-export function savingAt(facts: PriceFacts, shown: ShownPrice, considersSale: boolean): Saving | undefined {
-  const baseMinor = considersSale ? facts.regularMinor : facts.activeMinor
-  const eachMinor = displayedAmount(baseMinor, facts.priceDisplay) - shown.unitMinor
-  const beforeMinor = displayedAmount(baseMinor * shown.quantity, facts.priceDisplay)
+export function savingAt(
+  input: QuantityPriceInput,
+  shown: ShownPrice,
+  considersSale: boolean,
+): Saving | undefined {
+  const baseMinor = considersSale ? input.regularMinor : input.activeMinor
+  const eachMinor = displayedAmount(baseMinor, input.priceDisplay) - shown.unitMinor
+  const beforeMinor = displayedAmount(baseMinor * shown.quantity, input.priceDisplay)
   return eachMinor > 0 ? { eachMinor, totalMinor: beforeMinor - shown.totalMinor } : undefined
 }

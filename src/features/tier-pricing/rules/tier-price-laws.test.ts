@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shownPrice } from './quantity-price.ts'
 import { parseStoredRules } from './stored-rules.ts'
-import { priceFactsOf, pricingTable } from './table/pricing-table.ts'
+import { pricingTable, quantityPriceInput } from './table/pricing-table.ts'
 import { defaultDisplay, dollar } from './table/tier-display.fixture.ts'
 import { activeTier, chargeAt, percentBase, sumMinor, tiersOf } from './tier-price.ts'
 
@@ -75,7 +75,7 @@ describe('prices by quantity', () => {
           currency: dollar,
         })
         fc.pre(table !== undefined && count >= table.minimum)
-        const shown = shownPrice(priceFactsOf(table!), count, { totalPrice: false, asDiscount: true })
+        const shown = shownPrice(quantityPriceInput(table!), count, { totalPrice: false, asDiscount: true })
         const charge = chargeAt(sound, count, list, how)
         expect(shown.unitMinor).toBe(charge.unitMinor)
         expect(shown.totalMinor).toBe(sumMinor(charge.exactMinor, count))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Price } from '../../../ui/Price.tsx'
 import { shownPrice, shownSuffix } from '../rules/quantity-price.ts'
-import { type PricingTable, priceFactsOf } from '../rules/table/pricing-table.ts'
+import { type PricingTable, quantityPriceInput } from '../rules/table/pricing-table.ts'
 import type { TierDisplay } from '../rules/table/tier-display.ts'
 import type { DisplayType } from '../rules/table/tier-options.ts'
 import { classes } from './attributes.ts'
@@ -28,7 +28,8 @@ type Props = {
 
 /** The price of a page, which follows the quantity (docs/wire.md A.6); at first the price of the minimum quantity. */
 export function DynamicPrice(props: Props) {
-  const { parentId, id, isVariable, table, display, type, context, children, after, priceWithoutChoice: priceWithoutChoice } = props
+  const { parentId, id, isVariable, table, display, type, context, children, after, priceWithoutChoice } =
+    props
   const follows = table && display.updatesPrice
   return (
     <span
@@ -53,13 +54,13 @@ export function DynamicPrice(props: Props) {
 /** When the minimum quantity already reaches a tier, its price is shown. */
 function FirstPrice({ table }: { readonly table: PricingTable }) {
   const { display, currency, minimum } = table
-  const facts = priceFactsOf(table)
-  const shown = shownPrice(facts, minimum, display)
+  const input = quantityPriceInput(table)
+  const shown = shownPrice(input, minimum, display)
   const { shownMinor, strikethroughMinor } = shown
   const price = {
     activeMinor: shownMinor,
     regularMinor: strikethroughMinor ?? shownMinor,
     onSale: strikethroughMinor !== undefined,
   }
-  return <Price price={price} currency={currency} suffix={shownSuffix(facts, shown, currency)} />
+  return <Price price={price} currency={currency} suffix={shownSuffix(input, shown, currency)} />
 }

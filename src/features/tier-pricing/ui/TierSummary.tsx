@@ -1,6 +1,6 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import { shownPrice, totalWithTax } from '../rules/quantity-price.ts'
-import { type PricingTable, priceFactsOf } from '../rules/table/pricing-table.ts'
+import { type PricingTable, quantityPriceInput } from '../rules/table/pricing-table.ts'
 import type { TierDisplay } from '../rules/table/tier-display.ts'
 import { texts } from '../texts.ts'
 import { classes } from './attributes.ts'
@@ -24,8 +24,8 @@ const field = (name: string) => ({ [`data-tier-pricing-table-summary-${name}`]: 
  */
 export function TierSummary({ productId, name, display, currency, table }: Props) {
   const { type } = display.summary
-  const facts = table && priceFactsOf(table)
-  const shown = facts && shownPrice(facts, facts.minimum, { ...display, totalPrice: false })
+  const input = table && quantityPriceInput(table)
+  const shown = input && shownPrice(input, input.minimum, { ...display, totalPrice: false })
   const money = (minor: number | undefined) => (minor === undefined ? '' : formatMoney(minor, currency))
   const parts: Parts = {
     labels: display.summary,
@@ -37,7 +37,7 @@ export function TierSummary({ productId, name, display, currency, table }: Props
       <>
         <strong {...field('total')}>{money(shown?.totalMinor)}</strong>
         <span hidden {...field('total-with-tax')}>
-          {money(shown && facts && totalWithTax(facts, shown))}
+          {money(shown && input && totalWithTax(input, shown))}
         </span>
       </>
     ),

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import { savingAt, shownPrice } from '../rules/quantity-price.ts'
-import { type PricingTable, priceFactsOf } from '../rules/table/pricing-table.ts'
+import { type PricingTable, quantityPriceInput } from '../rules/table/pricing-table.ts'
 import type { TierDisplay } from '../rules/table/tier-display.ts'
 import { classes } from './attributes.ts'
 import styles from './YouSave.module.css'
@@ -44,10 +44,10 @@ export function YouSave({ productId, display, currency, table }: Props) {
 }
 
 function savingNow(table: PricingTable, considersSale: boolean) {
-  const facts = priceFactsOf(table)
+  const input = quantityPriceInput(table)
   return savingAt(
-    facts,
-    shownPrice(facts, table.minimum, { ...table.display, totalPrice: false }),
+    input,
+    shownPrice(input, table.minimum, { ...table.display, totalPrice: false }),
     considersSale,
   )
 }

@@ -1,5 +1,5 @@
 import { displayedAmount, netAndGross, suffixText } from '../../catalog/rules/product-price-display.ts'
-import { type PricingRow, type PricingTable, priceFactsOf } from '../rules/table/pricing-table.ts'
+import { type PricingRow, type PricingTable, quantityPriceInput } from '../rules/table/pricing-table.ts'
 import type { TierDisplay } from '../rules/table/tier-display.ts'
 import type { DisplayType } from '../rules/table/tier-options.ts'
 import { wireAmount } from '../rules/wire-amount.ts'
@@ -31,7 +31,7 @@ export function tableAttributes(table: PricingTable) {
     'data-sale-price': price.onSale ? amount(price.activeMinor) : '',
     'data-price': amount(price.activeMinor),
     // Shown amounts are rounded: our own script works sums out on the entered ones.
-    ...(priceDisplay && { 'data-priced-as': JSON.stringify(priceFactsOf(table)) }),
+    ...(priceDisplay && { 'data-priced-as': JSON.stringify(quantityPriceInput(table)) }),
   }
 }
 

@@ -4,7 +4,7 @@ import { userInfo } from 'node:os'
 import { DatabaseRefusal } from './refusal.ts'
 
 /** The unprivileged user that runs the database for root, since PostgreSQL refuses to run as root. */
-export type Account = { readonly uid: number; readonly gid: number }
+export type DatabaseAccount = { readonly uid: number; readonly gid: number }
 
 const nobodyUid = 65_534
 
@@ -12,7 +12,7 @@ const nobodyUid = 65_534
  * The account that the database runs as; `undefined` means as this process, which is not root. For root it is the owner
  * of the cluster when there is one, else the user `postgres`, else uid 65534.
  */
-export function databaseAccount(clusterFolder: string): Account | undefined {
+export function databaseAccount(clusterFolder: string): DatabaseAccount | undefined {
   if (process.getuid?.() !== 0) return undefined
   const owner = statSync(clusterFolder, { throwIfNoEntry: false })
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
@@ -41,7 +41,7 @@ export function requireNamedUser(): void {
 }
 
 /** Whether the account may enter or execute all these paths, the folders above them included. */
-export function canReach(account: Account | undefined, paths: readonly string[]): boolean {
+export function canReach(account: DatabaseAccount | undefined, paths: readonly string[]): boolean {
   const script = 'for path; do test -x "$path" || exit 1; done'
   return spawnSync('/bin/sh', ['-c', script, 'sh', ...paths], { ...account, cwd: '/' }).status === 0
 }

@@ -3,7 +3,7 @@ import { cpSync, existsSync, lstatSync, readFileSync, renameSync, rmSync } from 
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { projectRoot } from '../../files/project-root.ts'
-import { type Account, canReach } from './account.ts'
+import { canReach, type DatabaseAccount } from './account.ts'
 import { DatabaseRefusal } from './refusal.ts'
 import { relocationFolder } from './relocated-cluster.ts'
 
@@ -15,7 +15,7 @@ export type Binaries = {
 }
 
 /** PostgreSQL's programs as installed by npm, or a copy of them where the account can reach them. */
-export function databaseBinaries(account: Account | undefined): Binaries {
+export function databaseBinaries(account: DatabaseAccount | undefined): Binaries {
   const { version, native } = installedPackage()
   const installed = binariesIn(native, version)
   if (!account || canReach(account, [installed.postgres])) return installed
@@ -48,7 +48,7 @@ function installedPackage(): { version: string; native: string } {
   }
 }
 
-function reachableCopy(native: string, version: string, account: Account): string {
+function reachableCopy(native: string, version: string, account: DatabaseAccount): string {
   const copy = join(relocationFolder(), `handsel-postgres-${version}-${account.uid}`)
   if (isTrusted(copy)) return copy
 

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { type Account, canReach, requireNamedUser } from './account.ts'
+import { canReach, type DatabaseAccount, requireNamedUser } from './account.ts'
 import { type Binaries, majorVersion } from './binaries.ts'
 import { DatabaseRefusal } from './refusal.ts'
 import {
@@ -44,7 +44,7 @@ export function clusterPassword(dataFolder: string): string {
  */
 export async function ensureCluster(
   dataFolder: string,
-  account: Account | undefined,
+  account: DatabaseAccount | undefined,
   binaries: Binaries,
 ): Promise<string> {
   const cluster = clusterFolder(dataFolder)
@@ -96,7 +96,7 @@ function requireOwner(cluster: string): void {
 // place.
 async function createCluster(
   dataFolder: string,
-  account: Account | undefined,
+  account: DatabaseAccount | undefined,
   binaries: Binaries,
 ): Promise<void> {
   if (!account) requireNamedUser()
@@ -114,7 +114,11 @@ async function createCluster(
 }
 
 // The builtin locale provider sorts indexes the same on every machine and after every upgrade.
-async function initialise(folder: string, account: Account | undefined, { initdb }: Binaries): Promise<void> {
+async function initialise(
+  folder: string,
+  account: DatabaseAccount | undefined,
+  { initdb }: Binaries,
+): Promise<void> {
   const password = `${folder}.password`
   writeFileSync(password, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
   if (account) chownSync(password, account.uid, account.gid)

@@ -3,7 +3,7 @@ import type { PoolConfig } from 'pg'
 import { createDataFolder } from '../../files/make-folder.ts'
 import { clusterPassword, databaseUser } from './cluster.ts'
 import { acquireLock, type FileLock } from './file-lock.ts'
-import { type HeldServer, holdOrLaunch } from './launch.ts'
+import { type LeasedServer, leaseOrLaunch } from './launch.ts'
 import { endServer } from './postmaster.ts'
 import { DatabaseRefusal } from './refusal.ts'
 import { type RunningServer, removeServerRecord } from './running-server.ts'
@@ -40,7 +40,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   createDataFolder(dataFolder)
   const start = options.role === 'start' ? lockStart(dataFolder) : undefined
   try {
-    return opened(dataFolder, await holdOrLaunch(dataFolder, options.onLog ?? (() => {})), start)
+    return opened(dataFolder, await leaseOrLaunch(dataFolder, options.onLog ?? (() => {})), start)
   } catch (error) {
     start?.release()
     throw error
@@ -63,7 +63,7 @@ function lockStart(dataFolder: string): FileLock {
 
 function opened(
   dataFolder: string,
-  { server, hold, joined }: HeldServer,
+  { server, lease: hold, joined }: LeasedServer,
   start: FileLock | undefined,
 ): OpenDatabase {
   const { host, port } = server
@@ -75,7 +75,7 @@ function opened(
     joined,
     stop() {
       start?.release()
-      stopping ??= hold.release().hasOtherHolders ? Promise.resolve() : serverEnded(dataFolder, server)
+      stopping ??= hold.release().hasOtherLeases ? Promise.resolve() : serverEnded(dataFolder, server)
       return stopping
     },
   }

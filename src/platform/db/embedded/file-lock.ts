@@ -4,7 +4,7 @@ import { errorCode } from '../../error-code.ts'
 import { isAlive, processMark } from './process-mark.ts'
 
 /** The process that holds a lock, by pid and mark. */
-export type LockHolder = { readonly pid: number; readonly mark: string; readonly since: string }
+export type LockOwner = { readonly pid: number; readonly mark: string; readonly since: string }
 
 export type FileLock = { release(): void }
 
@@ -12,20 +12,20 @@ export type FileLock = { release(): void }
  * Locks a file for this process, as one of any number of processes that try at the same time. Returns the lock, or the
  * living process that holds it; the lock of a dead process is removed.
  */
-export function acquireLock(file: string): FileLock | LockHolder {
+export function acquireLock(file: string): FileLock | LockOwner {
   const self = { pid: process.pid, mark: processMark(process.pid) ?? '', since: new Date().toISOString() }
   const content = JSON.stringify({ ...self, token: randomBytes(8).toString('hex') })
 
   for (;;) {
     if (createFile(file, content)) return { release: () => removeIfUnchanged(file, content) }
-    const holder = lockHolder(file)
-    if (holder && isAlive(holder)) return holder
+    const owner = lockOwner(file)
+    if (owner && isAlive(owner)) return owner
     removeStaleLock(file)
   }
 }
 
 /** The process named in a lock file, dead or alive; `undefined` when none can be read. */
-function lockHolder(file: string): LockHolder | undefined {
+function lockOwner(file: string): LockOwner | undefined {
   try {
     const { pid, mark, since } = JSON.parse(readFileSync(file, 'utf8'))
     return { pid: Number(pid), mark: String(mark), since: String(since) }
@@ -56,8 +56,8 @@ function removeStaleLock(file: string): void {
     if (ageMs(guard) > 5_000) rmSync(guard, { force: true })
     return
   }
-  const holder = lockHolder(file)
-  if (!holder || !isAlive(holder)) rmSync(file, { force: true })
+  const owner = lockOwner(file)
+  if (!owner || !isAlive(owner)) rmSync(file, { force: true })
   rmSync(guard, { force: true })
 }
 

@@ -11,21 +11,21 @@ import { clearStalePidFile, endServer, postmasterOf } from './postmaster.ts'
 import { DatabaseRefusal } from './refusal.ts'
 import { type RunningServer, recordServer, runningServer } from './running-server.ts'
 import { startServer } from './server.ts'
-import { holdRunning, type ServerHold } from './server-lease.ts'
+import { leaseRunning, type ServerLease } from './server-lease.ts'
 
-export type HeldServer = {
+export type LeasedServer = {
   readonly server: RunningServer
-  readonly hold: ServerHold
+  readonly lease: ServerLease
   readonly joined: boolean
 }
 
 type Log = (line: string) => void
 
 /** Holds the server that runs on the data folder, or starts one. One process at a time may start it. */
-export async function holdOrLaunch(dataFolder: string, onLog: Log): Promise<HeldServer> {
+export async function leaseOrLaunch(dataFolder: string, onLog: Log): Promise<LeasedServer> {
   for (;;) {
-    const held = await joinRunning(dataFolder)
-    if (held) return held
+    const leased = await joinRunning(dataFolder)
+    if (leased) return leased
 
     const lock = acquireLock(join(dataFolder, 'launch.lock'))
     if ('release' in lock) {
@@ -40,19 +40,19 @@ export async function holdOrLaunch(dataFolder: string, onLog: Log): Promise<Held
 }
 
 // A server that is shutting down, or that lost its watchdog, cannot be joined: its end is waited for.
-async function joinRunning(dataFolder: string): Promise<HeldServer | undefined> {
+async function joinRunning(dataFolder: string): Promise<LeasedServer | undefined> {
   const server = runningServer(dataFolder)
   if (!server) return undefined
-  const hold = holdOf(server)
-  if (typeof hold === 'object') return { server, hold, joined: true }
-  await endServer(server, hold === 'unguarded' ? 0 : 15_000, 10_000)
+  const lease = leaseOf(server)
+  if (typeof lease === 'object') return { server, lease, joined: true }
+  await endServer(server, lease === 'unguarded' ? 0 : 15_000, 10_000)
   rmSync(server.runFolder, { recursive: true, force: true })
   return undefined
 }
 
-function holdOf(server: RunningServer): ServerHold | 'closing' | 'unguarded' {
+function leaseOf(server: RunningServer): ServerLease | 'closing' | 'unguarded' {
   try {
-    return holdRunning(server.runFolder)
+    return leaseRunning(server.runFolder)
   } catch (error) {
     if (errorCode(error) !== 'EACCES') throw error
     throw new DatabaseRefusal(
@@ -62,7 +62,7 @@ function holdOf(server: RunningServer): ServerHold | 'closing' | 'unguarded' {
   }
 }
 
-async function launch(dataFolder: string, onLog: Log): Promise<HeldServer> {
+async function launch(dataFolder: string, onLog: Log): Promise<LeasedServer> {
   const unrecorded = postmasterOf(clusterFolder(dataFolder))
   if (unrecorded) await endServer(unrecorded, 5_000, 10_000)
 
@@ -70,15 +70,15 @@ async function launch(dataFolder: string, onLog: Log): Promise<HeldServer> {
   const binaries = databaseBinaries(account)
   const cluster = await ensureCluster(dataFolder, account, binaries)
   clearStalePidFile(cluster)
-  const { server, hold } = await startServer(cluster, binaries, account, onLog)
+  const { server, lease } = await startServer(cluster, binaries, account, onLog)
   try {
     await ensureDatabase(server, clusterPassword(dataFolder))
   } catch (error) {
-    hold.release()
+    lease.release()
     throw error
   }
   recordServer(dataFolder, server)
-  return { server, hold, joined: false }
+  return { server, lease, joined: false }
 }
 
 // Also proves that the password is valid. A new cluster has no database of ours yet.

@@ -2,17 +2,17 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Account, canReach } from './account.ts'
+import { canReach, type DatabaseAccount } from './account.ts'
 import { DatabaseRefusal } from './refusal.ts'
 
 /** Where a server listens: by a socket in its run folder, or on a port of 127.0.0.1. */
-export type Address = { readonly host: string; readonly port: number }
+export type ServerAddress = { readonly host: string; readonly port: number }
 
 /**
  * A new folder with a short path, open to the database's user only, for the server's socket and its `alive` pipe. It is
  * in /tmp rather than in the data folder, because a socket's path may have no more than 107 bytes.
  */
-export function createRunFolder(account: Account | undefined): string {
+export function createRunFolder(account: DatabaseAccount | undefined): string {
   for (const base of ['/tmp', tmpdir(), '/var/tmp']) {
     const folder = tryCreate(base)
     if (!folder) continue
@@ -27,7 +27,7 @@ export function createRunFolder(account: Account | undefined): string {
 }
 
 /** The socket in the run folder, or a free port where the system has no such sockets. */
-export async function chooseAddress(runFolder: string): Promise<Address> {
+export async function chooseAddress(runFolder: string): Promise<ServerAddress> {
   const trial = join(runFolder, 'trial')
   const hasSockets = trial.length < 90 && (await listens(trial)) !== undefined
   if (hasSockets) return { host: runFolder, port: 5432 }

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from '../../error-code.ts'
-import type { Account } from './account.ts'
+import type { DatabaseAccount } from './account.ts'
 import { isAlive, processMark } from './process-mark.ts'
 
 /*
@@ -20,9 +20,9 @@ import { isAlive, processMark } from './process-mark.ts'
  * for writing; the watchdog reads from it, and the kernel closes it when the last holder has released it or was killed.
  */
 
-export type ServerHold = {
+export type ServerLease = {
   /** Releases the server. Returns whether others still hold it. */
-  release(): { readonly hasOtherHolders: boolean }
+  release(): { readonly hasOtherLeases: boolean }
 }
 
 function livenessPipe(runFolder: string): string {
@@ -32,8 +32,8 @@ function livenessPipe(runFolder: string): string {
 /** Creates the pipe; `reader` is for the watchdog, and is closed once it has been handed over. */
 export function createAlivePipe(
   runFolder: string,
-  account: Account | undefined,
-): { reader: number; hold: ServerHold } {
+  account: DatabaseAccount | undefined,
+): { reader: number; lease: ServerLease } {
   const pipe = livenessPipe(runFolder)
   execFileSync('mkfifo', ['-m', '600', pipe])
   if (account) chownSync(pipe, account.uid, account.gid)
@@ -43,14 +43,14 @@ export function createAlivePipe(
   const reader = openSync(pipe, constants.O_RDONLY)
   const writer = openSync(pipe, constants.O_WRONLY)
   closeSync(both)
-  return { reader, hold: createHold(writer, runFolder) }
+  return { reader, lease: createLease(writer, runFolder) }
 }
 
 /**
  * Holds a server that another process started. `closing`: it is shutting down, wait for its end; `unguarded`: its
  * watchdog is dead, so that nothing will ever end it.
  */
-export function holdRunning(runFolder: string): ServerHold | 'closing' | 'unguarded' {
+export function leaseRunning(runFolder: string): ServerLease | 'closing' | 'unguarded' {
   const pipe = livenessPipe(runFolder)
   let writer: number
   try {
@@ -61,33 +61,33 @@ export function holdRunning(runFolder: string): ServerHold | 'closing' | 'unguar
     throw error
   }
   // The watchdog first removes the pipe, then checks that nobody holds it. Whoever finds it still present is safe.
-  if (existsSync(pipe)) return createHold(writer, runFolder)
+  if (existsSync(pipe)) return createLease(writer, runFolder)
   closeSync(writer)
   return 'closing'
 }
 
-let holdCount = 0
+let leaseCount = 0
 
 // The holder file only serves to decide whether a leaving holder should wait for the server's end.
-function createHold(writer: number, runFolder: string): ServerHold {
-  holdCount += 1
-  const note = join(runFolder, `holder-${process.pid}-${holdCount}`)
-  writeFileSync(note, processMark(process.pid) ?? '')
+function createLease(writer: number, runFolder: string): ServerLease {
+  leaseCount += 1
+  const leaseFile = join(runFolder, `holder-${process.pid}-${leaseCount}`)
+  writeFileSync(leaseFile, processMark(process.pid) ?? '')
   return {
     release() {
-      rmSync(note, { force: true })
-      const hasOtherHolders = holdersIn(runFolder) > 0
+      rmSync(leaseFile, { force: true })
+      const hasOtherLeases = activeLeases(runFolder) > 0
       closeSync(writer)
-      return { hasOtherHolders }
+      return { hasOtherLeases }
     },
   }
 }
 
-function holdersIn(runFolder: string): number {
+function activeLeases(runFolder: string): number {
   const names = existsSync(runFolder) ? readdirSync(runFolder) : []
-  const notes = names.flatMap((name) => {
+  const leases = names.flatMap((name) => {
     const pid = /^holder-(\d+)-/.exec(name)?.[1]
     return pid ? [{ pid: Number(pid), mark: readFileSync(join(runFolder, name), 'utf8') }] : []
   })
-  return notes.filter(isAlive).length
+  return leases.filter(isAlive).length
 }

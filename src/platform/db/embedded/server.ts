@@ -5,14 +5,14 @@ import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Account } from './account.ts'
+import type { DatabaseAccount } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { isReady } from './postmaster.ts'
 import { processMark } from './process-mark.ts'
 import { DatabaseRefusal } from './refusal.ts'
-import { type Address, chooseAddress, createRunFolder } from './run-folder.ts'
+import { chooseAddress, createRunFolder, type ServerAddress } from './run-folder.ts'
 import type { RunningServer } from './running-server.ts'
-import { createAlivePipe, type ServerHold } from './server-lease.ts'
+import { createAlivePipe, type ServerLease } from './server-lease.ts'
 
 /*
  * The watchdog starts PostgreSQL and waits on the `alive` pipe. When the last holder is gone, it removes the pipe, so
@@ -31,7 +31,7 @@ const watchdog = `
 const startTimeoutMs = 120_000
 const lastLogMs = 1_000
 
-export type StartedServer = { readonly server: RunningServer; readonly hold: ServerHold }
+export type StartedServer = { readonly server: RunningServer; readonly lease: ServerLease }
 
 /**
  * Starts PostgreSQL on a cluster and returns once it accepts connections. Refuses `start-failed` with the last lines of
@@ -40,12 +40,12 @@ export type StartedServer = { readonly server: RunningServer; readonly hold: Ser
 export async function startServer(
   cluster: string,
   binaries: Binaries,
-  account: Account | undefined,
+  account: DatabaseAccount | undefined,
   onLog: (line: string) => void,
 ): Promise<StartedServer> {
   const runFolder = createRunFolder(account)
   const address = await chooseAddress(runFolder)
-  const { reader, hold } = createAlivePipe(runFolder, account)
+  const { reader, lease } = createAlivePipe(runFolder, account)
   const settings = Object.entries(serverSettings(address)).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
@@ -68,9 +68,9 @@ export async function startServer(
     const pid = await firstNumber(child)
     const mark = await readyMark(cluster, pid)
     detachChild(child)
-    return { server: { pid, mark, runFolder, ...address }, hold }
+    return { server: { pid, mark, runFolder, ...address }, lease }
   } catch {
-    hold.release()
+    lease.release()
     // The last log lines of PostgreSQL may still be under way.
     await Promise.race([once(child.stderr!, 'close'), sleep(lastLogMs)])
     rmSync(runFolder, { recursive: true, force: true })
@@ -82,7 +82,7 @@ export async function startServer(
 }
 
 // Sized for shop and database to use less than 200 MB together; whatever makes commits durable stays on.
-function serverSettings({ host, port }: Address): Record<string, string | number> {
+function serverSettings({ host, port }: ServerAddress): Record<string, string | number> {
   const usesSocket = host.startsWith('/')
   return {
     listen_addresses: usesSocket ? '' : host,

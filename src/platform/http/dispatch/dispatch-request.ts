@@ -7,7 +7,7 @@ import type { IncomingRequest } from '../incoming-request.ts'
 import type { Audience } from './reply.ts'
 
 /** The parts that dispatching uses, the same for every request. */
-export type DispatchParts = {
+export type DispatchDependencies = {
   readonly shop: Shop
   readonly documents: Documents
   readonly pages: SharedPages
@@ -20,7 +20,7 @@ export type DispatchParts = {
 export type Identify = (shop: Shop, incoming: IncomingRequest) => Promise<Person | undefined>
 
 /** One request during dispatch, with its query parsed. */
-export type DispatchRequest = DispatchParts & {
+export type DispatchRequest = DispatchDependencies & {
   readonly incoming: IncomingRequest
   readonly query: URLSearchParams
   readonly identify: Identify

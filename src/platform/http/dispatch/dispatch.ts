@@ -10,7 +10,7 @@ import { isCrossSite, isPrefetch } from '../shop-origins.ts'
 import { serverTexts } from '../texts.ts'
 import {
   audienceOf,
-  type DispatchParts,
+  type DispatchDependencies,
   type DispatchRequest,
   type Identify,
   isRest,
@@ -34,7 +34,7 @@ export type Dispatch = {
 }
 
 /** Routes a request to what answers it, independent of any HTTP framework. */
-export function createDispatch(parts: DispatchParts): Dispatch {
+export function createDispatch(parts: DispatchDependencies): Dispatch {
   const identify = identifyOnce(parts.shop.program.identify)
   const requestOf = (incoming: IncomingRequest): DispatchRequest => ({
     ...parts,

@@ -24,10 +24,10 @@ export async function contentOf(
   return found.value({ shop, path, params: found.params, query: plain, roles, nowMs: shop.nowMs() })
 }
 
-type RenderParts = Parts & { readonly documents: Documents; readonly securityHeaders: HeadersNow }
+type RenderDependencies = Parts & { readonly documents: Documents; readonly securityHeaders: HeadersNow }
 
 /** Renders shared pages for the cache, with their fixed headers. */
-export function createRenderer(parts: RenderParts): Render {
+export function createRenderer(parts: RenderDependencies): Render {
   const listed = (headers: HeaderList) => Object.entries({ ...headers, ...parts.securityHeaders() }).flat()
 
   return async (path, query, group) => {

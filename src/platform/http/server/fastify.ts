@@ -20,7 +20,7 @@ import type { HttpListener } from './http-listener.ts'
 import { createSender } from './sender.ts'
 import { serveAssets, servePublicFiles } from './static-files.ts'
 
-export type AdapterParts = {
+export type AdapterDependencies = {
   readonly shop: Shop
   readonly listener: HttpListener
   readonly dispatch: Dispatch
@@ -29,7 +29,7 @@ export type AdapterParts = {
 }
 
 /** Puts the dispatcher behind Fastify, and cached pages before it: one route takes everything. */
-export async function createFastify(parts: AdapterParts): Promise<FastifyInstance> {
+export async function createFastify(parts: AdapterDependencies): Promise<FastifyInstance> {
   const { shop, listener: front, dispatch, hit, securityHeaders } = parts
   const send = createSender(shop.config, securityHeaders)
   const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) =>

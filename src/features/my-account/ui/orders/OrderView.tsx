@@ -13,7 +13,7 @@ export function OrderView({ actions, ...view }: Props) {
   const { order, notes, addressLines } = view
   return (
     <div data-printed="" className="order-page order-view">
-      <Facts {...view} />
+      <OrderDetails {...view} />
       <NextSteps {...view} className="order-next">
         <OrderActions actions={actions} />
       </NextSteps>
@@ -28,8 +28,8 @@ export function OrderView({ actions, ...view }: Props) {
   )
 }
 
-function Facts({ order, currency, dayText }: OrderViewData) {
-  const facts = [
+function OrderDetails({ order, currency, dayText }: OrderViewData) {
+  const rows = [
     ['State', orderStateText[order.state]],
     ['Date', dayText(order.placedAt)],
     ['Total', formatMoney(order.sums.totalMinor, currency)],
@@ -37,7 +37,7 @@ function Facts({ order, currency, dayText }: OrderViewData) {
   ] as const
   return (
     <dl className="order-view-facts">
-      {facts.map(([label, value]) => (
+      {rows.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>

@@ -18,7 +18,7 @@ type Props = {
 /** The secret for the authenticator, as a picture and as text, and the field for its first code. */
 export function TotpSetup({ setup, nonce, problems }: Props) {
   return (
-    <div className="totp-set-up-steps">
+    <div className="totp-setup-steps">
       <Secret {...setup} />
       <AccountForm action="/my-account/security/" nonce={nonce} hidden={{ action: 'confirm_totp' }}>
         <CodeField problems={problems} hint="The six digits that the app shows now." />
@@ -34,9 +34,9 @@ export function TotpSetup({ setup, nonce, problems }: Props) {
 function Secret({ secret, uri, qr }: TotpSecret) {
   const groups = secret.match(/.{1,4}/g) ?? []
   return (
-    <div className="totp-set-up-secret">
+    <div className="totp-setup-secret">
       <svg
-        className="totp-set-up-code"
+        className="totp-setup-code"
         viewBox={`0 0 ${qr.size} ${qr.size}`}
         width="220"
         height="220"
@@ -47,7 +47,7 @@ function Secret({ secret, uri, qr }: TotpSecret) {
       </svg>
       <div>
         <p>Scan this with the app. On this very phone, or where you cannot scan, give it the key instead:</p>
-        <p className="totp-set-up-key">
+        <p className="totp-setup-key">
           {groups.map((group, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, whose order never changes.
             <span key={index}>{group} </span>

@@ -1,28 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noteText } from '../../texts.ts'
-import type { ProductRow, RowResult } from '../product-row.ts'
-import { RowCells } from '../row-cells.ts'
-import type { ShopFormat } from './row-fields.ts'
-import { wooColumns } from './woo-headings.ts'
-import { readProductRow } from './woo-row.ts'
-
-const custom: ShopFormat = { decimals: 2, point: '.', thousands: ',', timezone: 'UTC' }
-
-type Cells = Readonly<Record<string, string>>
-
-function reading(cells: Cells, ways: Partial<ShopFormat> = {}): RowResult {
-  const columns = wooColumns(Object.keys(cells), Object.keys(cells))
-  return readProductRow(new RowCells(columns, Object.values(cells)), columns, { ...custom, ...ways })
-}
-function read(cells: Cells, ways?: Partial<ShopFormat>): ProductRow {
-  const answer = reading(cells, ways)
-  if ('refusal' in answer) throw new Error(JSON.stringify(answer))
-  return answer.row
-}
-const refusal = (cells: Cells, ways?: Partial<ShopFormat>) => {
-  const answer = reading(cells, ways)
-  return 'refusal' in answer ? answer.refusal : undefined
-}
+import { read, refusal } from './woo-row.fixture.ts'
 
 describe('prices', () => {
   it.each([

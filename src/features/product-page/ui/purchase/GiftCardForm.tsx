@@ -41,10 +41,10 @@ export function GiftCardForm({ view, purchase }: Props) {
   )
 }
 
-type PartProps = Pick<Props, 'purchase'>
+type FieldsProps = Pick<Props, 'purchase'>
 
 /** Preset amounts, and a field for another, which is open while no preset is chosen. */
-function Amount({ purchase }: PartProps) {
+function Amount({ purchase }: FieldsProps) {
   const { presets, range, written, problems } = purchase
   if (presets.length === 0) return <CustomAmount purchase={purchase} />
   const radio = { name: giftCardFieldNames.amount, required: true }
@@ -69,7 +69,7 @@ function Amount({ purchase }: PartProps) {
   )
 }
 
-function CustomAmount({ purchase }: PartProps) {
+function CustomAmount({ purchase }: FieldsProps) {
   const { presets, range, problems } = purchase
   if (!range) return undefined
   const isAlone = presets.length === 0
@@ -91,7 +91,7 @@ function CustomAmount({ purchase }: PartProps) {
 }
 
 /** Recipient, sender and message. */
-function Message({ purchase }: PartProps) {
+function Message({ purchase }: FieldsProps) {
   return (
     <div className="gift-card-message">
       <Line purchase={purchase} field="recipientName" maxLength={MAX_NAME_LENGTH} autoComplete="off" />
@@ -115,7 +115,7 @@ function Message({ purchase }: PartProps) {
 }
 
 /** The day, collapsed: most cards are sent at once. It is open when it has a value. */
-function SendDate({ purchase }: PartProps) {
+function SendDate({ purchase }: FieldsProps) {
   const { written, problems } = purchase
   return (
     <details className="gift-card-later" open={Boolean(written.sendOn || problems.sendOn)}>
@@ -135,7 +135,7 @@ function SendDate({ purchase }: PartProps) {
   )
 }
 
-type LineProps = PartProps & {
+type LineProps = FieldsProps & {
   readonly field: 'recipientName' | 'recipientEmail' | 'sender' | 'sendOn'
   readonly hint?: string
   readonly type?: 'text' | 'email' | 'date'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { savingAt, shownPrice } from '../quantity-price.ts'
 import type { TierRules } from '../tier-price.ts'
-import { priceFactsOf, pricingTable, type TableInput } from './pricing-table.ts'
+import { pricingTable, quantityPriceInput, type TableInput } from './pricing-table.ts'
 import { defaultDisplay, dollar } from './tier-display.fixture.ts'
 
 const rules: TierRules = {
@@ -31,7 +31,7 @@ const rowsOf = (changes: Partial<TableInput> = {}) =>
   table(changes)?.rows.map(({ quantityText, priceText, discount }) => [quantityText, priceText, discount])
 
 describe('the worked example (facts A.9)', () => {
-  const facts = priceFactsOf(table()!)
+  const facts = quantityPriceInput(table()!)
   const at = (quantity: number) => shownPrice(facts, quantity, { totalPrice: false, asDiscount: true })
 
   it.each([
@@ -78,7 +78,7 @@ describe('the worked example (facts A.9)', () => {
 
 describe('the price of a page', () => {
   const plain = { activeMinor: 1200, regularMinor: 1200, onSale: false }
-  const facts = priceFactsOf(table({ price: plain })!)
+  const facts = quantityPriceInput(table({ price: plain })!)
 
   it('strikes the regular price through only where a tier above the minimum is reached', () => {
     const struck = (quantity: number, asDiscount: boolean) =>

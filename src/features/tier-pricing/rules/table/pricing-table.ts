@@ -4,8 +4,8 @@ import type { PriceNow } from '../../../catalog/rules/price.ts'
 import { displayedAmount, type ProductPriceDisplay } from '../../../catalog/rules/product-price-display.ts'
 import { type QuantityLimits, quantityRange } from '../../../catalog/rules/quantity-limits.ts'
 import { combinedLimits } from '../combined-limits.ts'
+import type { QuantityPriceInput } from '../quantity-price.ts'
 import { rolePriceNow } from '../role-price.ts'
-import type { PriceFacts } from '../quantity-price.ts'
 import {
   activeTier,
   defaultTerms,
@@ -77,7 +77,7 @@ export type TableInput = {
 }
 
 /** The table of a product's prices by quantity (docs/wire.md A.5); `undefined` when it has none. */
-export function pricingTable(facts: TableInput): PricingTable | undefined {
+export function pricingTable(input: TableInput): PricingTable | undefined {
   const {
     product,
     rules,
@@ -86,18 +86,18 @@ export function pricingTable(facts: TableInput): PricingTable | undefined {
     priceDisplay,
     terms = defaultTerms,
     options = defaultOptions,
-  } = facts
+  } = input
   if (!rules || rules.steps.length === 0) return undefined
-  const price = rolePriceNow(rules.rolePrice, facts.price)
+  const price = rolePriceNow(rules.rolePrice, input.price)
   const baseMinor = percentBase(price, terms)
   const tiers = tiersOf(rules, baseMinor, terms)
   const unit = options.unit.singular || options.unit.plural ? options.unit : display.unit
   // The stock limit does not count here: rows above it stay, and are marked.
-  const { min, max, step } = quantityRange(combinedLimits(facts.quantityLimits, rules), {
-    soldIndividually: facts.soldIndividually,
+  const { min, max, step } = quantityRange(combinedLimits(input.quantityLimits, rules), {
+    soldIndividually: input.soldIndividually,
   })
   const rows = markUnavailableRows(availableRows({ min, max }, price, tiers), {
-    stockLimit: facts.stockLimit,
+    stockLimit: input.stockLimit,
     step,
   })
   if (rows.every(({ isBase }) => isBase)) return undefined
@@ -129,7 +129,12 @@ export function pricingTable(facts: TableInput): PricingTable | undefined {
 }
 
 /** The facts of a table that the price of the page follows. */
-export function priceFactsOf({ tiers, minimum, price, priceDisplay }: PricingTable): PriceFacts {
+export function quantityPriceInput({
+  tiers,
+  minimum,
+  price,
+  priceDisplay,
+}: PricingTable): QuantityPriceInput {
   return { tiers, minimum, ...price, ...(priceDisplay && { priceDisplay }) }
 }
 
@@ -155,22 +160,22 @@ function rowOf({ minQuantity, unitMinor, exactMinor }: Tier): RowPrices {
   return { quantity: minQuantity, unitMinor, exactMinor: exactMinor ?? unitMinor, isBase: false }
 }
 
-type RowFacts = Pick<PricingTable, 'price' | 'priceDisplay' | 'display' | 'unit' | 'currency'> & {
+type RowTextInput = Pick<PricingTable, 'price' | 'priceDisplay' | 'display' | 'unit' | 'currency'> & {
   readonly next: number | undefined
   readonly rules: TierRules
   readonly baseMinor: number
   readonly terms: TierTerms
 }
 
-function textsOf(row: RowPrices, facts: RowFacts): PricingRow {
-  const { next, rules, baseMinor, display, unit, currency } = facts
+function textsOf(row: RowPrices, input: RowTextInput): PricingRow {
+  const { next, rules, baseMinor, display, unit, currency } = input
   const text = quantityText(row.quantity, next, display.quantities)
-  const isPlain = row.isBase && !(facts.terms.offRegular && facts.price.onSale)
+  const isPlain = row.isBase && !(input.terms.offRegular && input.price.onSale)
   const hundredths = isPlain ? 0 : hundredthsOff(rules, baseMinor, row)
   return {
     ...row,
     quantityText: withUnit(text, row.quantity, unit),
-    priceText: formatMoney(displayedAmount(row.unitMinor, facts.priceDisplay), currency),
+    priceText: formatMoney(displayedAmount(row.unitMinor, input.priceDisplay), currency),
     discount: hundredths > 0 ? String(hundredths / 100) : '',
     wholeDiscount: hundredths > 0 ? String(Math.floor(hundredths / 100)) : '',
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { SettingDeclaration } from '../../../platform/settings.ts'
 import type { TierRules } from '../../tier-pricing/rules/tier-price.ts'
-import { bowl, costs, factsOfBowl, plainSwatches, variation } from '../bowl.fixture.ts'
-import { offerOf } from '../facts/product-facts.ts'
+import { bowl, bowlPageData, costs, plainSwatches, variation } from '../bowl.fixture.ts'
+import { offerOf } from '../data/page-data.ts'
 import { productView } from '../product-view.tsx'
 import { pagePricing } from './page-pricing.ts'
 
@@ -20,8 +20,8 @@ function pricing(
   return pagePricing({ get }, options)
 }
 
-const viewOf = (changes: Parameters<typeof factsOfBowl>[0], choice = {}) =>
-  productView(factsOfBowl({ tiers: all(rules), pricing: pricing(), ...changes }), choice, plainSwatches)
+const viewOf = (changes: Parameters<typeof bowlPageData>[0], choice = {}) =>
+  productView(bowlPageData({ tiers: all(rules), pricing: pricing(), ...changes }), choice, plainSwatches)
 
 describe('prices by quantity on a page', () => {
   it('have their element before a choice, and their table with the variation that the page opens with', () => {
@@ -160,7 +160,7 @@ describe('what can be bought', () => {
       lowStockThreshold: undefined,
       stockItemId: 101,
     } as const
-    return offerOf(factsOfBowl({ tiers: all(given), levels: new Map([[101, level]]) }), bowl.variations[0]!)
+    return offerOf(bowlPageData({ tiers: all(given), levels: new Map([[101, level]]) }), bowl.variations[0]!)
   }
 
   it('has the limits of its rules and the price of its buyer, as in the cart', () => {

@@ -16,12 +16,12 @@ import { TierPricing } from '../../tier-pricing/ui/TierPricing.tsx'
 import { TierSummary } from '../../tier-pricing/ui/TierSummary.tsx'
 import { YouSave } from '../../tier-pricing/ui/YouSave.tsx'
 import { choiceAttributes } from '../choice/requested-choice.ts'
-import type { PricedProduct } from '../facts/priced-product.ts'
+import type { PricedProduct } from '../data/priced-product.ts'
 import { chosenVariation } from '../rules/choice.ts'
 import type { Inserts } from '../ui/product-view.ts'
 
 /** Prices by quantity as the page of a product opens with them (spec 3.2, docs/wire.md A.5, A.6). */
-export type TierParts = {
+export type PageTierTables = {
   readonly isVariable: boolean
   /** Of the product itself, the chosen variation, or the one that the owner wants shown before a choice. */
   readonly table: PricingTable | undefined
@@ -34,44 +34,44 @@ export type TierParts = {
 }
 
 /** `undefined`: the page has no element for them. A page with variations always has one, since each may have its own. */
-export function tierParts(facts: PricedProduct, choice: Choice): TierParts | undefined {
-  const { product } = facts
+export function pageTierTables(pageData: PricedProduct, choice: Choice): PageTierTables | undefined {
+  const { product } = pageData
   if (product.kind === 'simple') {
-    const table = tableOf(facts, product)
-    const summed = table ?? plainTableOf(facts, product)
+    const table = tableOf(pageData, product)
+    const summed = table ?? plainTableOf(pageData, product)
     return summed && { isVariable: false, table, followed: table, summed, shownId: product.id }
   }
   if (product.kind !== 'variable') return undefined
   const keys = choiceAttributes(product).map(({ key }) => key)
   const chosen = chosenVariation(product.variations, keys, choice)
-  const shown = chosen ?? variationBeforeChoice(facts)
-  const table = shown && tableOf(facts, shown)
-  const isFollowed = chosen !== undefined || hasSamePrices(facts)
+  const shown = chosen ?? variationBeforeChoice(pageData)
+  const table = shown && tableOf(pageData, shown)
+  const isFollowed = chosen !== undefined || hasSamePrices(pageData)
   const followed = isFollowed ? table : undefined
   return {
     isVariable: true,
     table,
     followed,
-    summed: followed ?? (chosen && plainTableOf(facts, chosen)),
+    summed: followed ?? (chosen && plainTableOf(pageData, chosen)),
     shownId: chosen?.id ?? product.id,
   }
 }
 
-function tableOf(facts: PricedProduct, sellable: Product | Variation): PricingTable | undefined {
-  const known = tableFacts(facts, sellable)
+function tableOf(pageData: PricedProduct, sellable: Product | Variation): PricingTable | undefined {
+  const known = tableInput(pageData, sellable)
   return known && pricingTable(known)
 }
 
 /** For products without prices by quantity, where the owner wants totals of those too. */
-function plainTableOf(facts: PricedProduct, sellable: Product | Variation): PricingTable | undefined {
-  const { shown, withoutTiers } = facts.pricing.display.summary
-  const known = shown && withoutTiers ? tableFacts(facts, sellable) : undefined
+function plainTableOf(pageData: PricedProduct, sellable: Product | Variation): PricingTable | undefined {
+  const { shown, withoutTiers } = pageData.pricing.display.summary
+  const known = shown && withoutTiers ? tableInput(pageData, sellable) : undefined
   return known && fallbackTable(known)
 }
 
-function tableFacts(facts: PricedProduct, sellable: Product | Variation): TableInput | undefined {
-  const { product, tiers, pricing, currency, nowMs, taxDisplay } = facts
-  const level = facts.levels.get(sellable.id)
+function tableInput(pageData: PricedProduct, sellable: Product | Variation): TableInput | undefined {
+  const { product, tiers, pricing, currency, nowMs, taxDisplay } = pageData
+  const level = pageData.levels.get(sellable.id)
   const price = priceAt(sellable.prices, nowMs)
   const { options, display, terms } = pricing
   return (
@@ -92,23 +92,26 @@ function tableFacts(facts: PricedProduct, sellable: Product | Variation): TableI
 }
 
 /** The variation whose prices are shown before a choice. */
-function variationBeforeChoice(facts: PricedProduct): Variation | undefined {
-  const { variations } = facts.product
-  const { defaultVariationId } = facts.pricing.options
+function variationBeforeChoice(pageData: PricedProduct): Variation | undefined {
+  const { variations } = pageData.product
+  const { defaultVariationId } = pageData.pricing.options
   const named = variations.find(({ id }) => id === defaultVariationId)
-  return named ?? (hasSamePrices(facts) ? variations[0] : undefined)
+  return named ?? (hasSamePrices(pageData) ? variations[0] : undefined)
 }
 
 /** Whether all variations cost the same at every quantity, as the owner set it: only where it is true. */
-function hasSamePrices(facts: PricedProduct): boolean {
-  const { product, tiers, pricing } = facts
-  if (!pricing.options.samePrices || !facts.isOneOffer) return false
+function hasSamePrices(pageData: PricedProduct): boolean {
+  const { product, tiers, pricing } = pageData
+  if (!pricing.options.samePrices || !pageData.isOneOffer) return false
   const rules = new Set(product.variations.map(({ id }) => JSON.stringify(tiers.get(id))))
   const limits = new Set(product.variations.map(({ quantityLimits }) => JSON.stringify(quantityLimits)))
   const taxes = new Set(product.variations.map(({ taxStatus, taxClass }) => `${taxStatus} ${taxClass}`))
-  const stockLefts = new Set(product.variations.map(({ id }) => leftOf(facts, id)))
+  const stockLefts = new Set(product.variations.map(({ id }) => leftOf(pageData, id)))
   return (
-    rules.size === 1 && limits.size === 1 && stockLefts.size === 1 && (taxes.size === 1 || !facts.taxDisplay)
+    rules.size === 1 &&
+    limits.size === 1 &&
+    stockLefts.size === 1 &&
+    (taxes.size === 1 || !pageData.taxDisplay)
   )
 }
 
@@ -121,8 +124,8 @@ function leftOf({ levels, tiers }: PricedProduct, id: number): number | undefine
 }
 
 /** HTML by position on the page, by the owner's settings. */
-export function tierInserts(facts: PricedProduct, parts: TierParts): Inserts {
-  const { product, pricing, currency } = facts
+export function tierInserts(pageData: PricedProduct, parts: PageTierTables): Inserts {
+  const { product, pricing, currency } = pageData
   const { display, options, position: place, summaryAt: summaryPlace } = pricing
   const { table, summed } = parts
   const wrapper = (
@@ -130,7 +133,7 @@ export function tierInserts(facts: PricedProduct, parts: TierParts): Inserts {
       productId={product.id}
       productType={wireType(product)}
       display={display}
-      options={{ ...options, samePrices: hasSamePrices(facts) }}
+      options={{ ...options, samePrices: hasSamePrices(pageData) }}
       table={table ?? summed}
     />
   )
@@ -165,8 +168,12 @@ export type DisplayedPrice = {
 }
 
 /** The price of the page, ready to follow the quantity, and what is saved. */
-export function followingPrice(facts: PricedProduct, parts: TierParts, shown: DisplayedPrice): SafeHtml {
-  const { product, pricing, currency } = facts
+export function followingPrice(
+  pageData: PricedProduct,
+  parts: PageTierTables,
+  shown: DisplayedPrice,
+): SafeHtml {
+  const { product, pricing, currency } = pageData
   const { display, options } = pricing
   const { isVariable, followed, shownId } = parts
   return rendered([

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 120_000
  * Fetches the code of a part of the page. When that fails, or does not finish within `TIMEOUT_MS`, adds a
  * message to `container`, which stays as it came from the server, and answers `undefined`.
  */
-export async function loadPart<T>(container: Element, load: () => Promise<T>): Promise<T | undefined> {
+export async function loadComponent<T>(container: Element, load: () => Promise<T>): Promise<T | undefined> {
   try {
     return await withTimeout(load())
   } catch {

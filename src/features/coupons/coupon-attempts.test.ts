@@ -3,7 +3,7 @@ import { couponShop } from '../../../test/support/cart/coupon-shop.ts'
 import { noonMs } from '../../../test/support/world.ts'
 import { type CodeTrySource, mayTryCode, takeBackCodeTry } from './coupons.ts'
 
-const shop = couponShop({ coupon_tries: 5 })
+const shop = couponShop({ coupon_attempts: 5 })
 const may = (trier: CodeTrySource) => mayTryCode(shop().app.shop, trier)
 
 async function wrong(times: number, trier: (index: number) => CodeTrySource): Promise<number> {

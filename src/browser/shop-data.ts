@@ -1,7 +1,7 @@
 import type { CurrencyFormat } from '../kernel/format.ts'
 
 /** The shop's facts for scripts, from the shell, in `#shop-facts`. */
-export type ShopFacts = {
+export type ShopData = {
   readonly currency: CurrencyFormat
   readonly cartRedirectAfterAdd: boolean
   readonly ajaxAddToCart: boolean
@@ -9,12 +9,12 @@ export type ShopFacts = {
   readonly contractClient: 'ours' | 'theirs'
 }
 
-let facts: ShopFacts | undefined
+let data: ShopData | undefined
 
 /** The shop's facts of this page, read once. */
-export function shopFacts(): ShopFacts {
-  facts ??= pageData('shop-facts') as ShopFacts
-  return facts
+export function shopData(): ShopData {
+  data ??= pageData('shop-facts') as ShopData
+  return data
 }
 
 /** The JSON in the page under an id; empty where there is none. */

@@ -2,7 +2,7 @@ import type { AddressField } from './rules/address.ts'
 import type { FieldUse } from './rules/address-format.ts'
 
 /** How a country differs from the default. */
-export type CountryFacts = {
+export type CountryAddressRules = {
   readonly label?: Partial<Record<AddressField, string>>
   readonly use?: Partial<Record<AddressField, FieldUse>>
 }
@@ -39,7 +39,7 @@ const withStateLabel = (state: string) => ({ label: { state } })
 const withOptionalState = { use: { state: 'optional' } } as const
 
 /** Labels and required fields of countries, as in WooCommerce's forms: how a field is called there, and which fields do not exist. */
-export const countryFacts: Readonly<Record<string, CountryFacts>> = {
+export const countryAddressRules: Readonly<Record<string, CountryAddressRules>> = {
   ...Object.fromEntries(
     (
       'AF AT AX BA BE BH BI CW CY CZ DK EE ET FI FR GF GP IL IM IS KR KW LB LI LK LU MF MQ MT NL NO PL PR PT RE RW SE SI ' +
@@ -90,6 +90,6 @@ export const countryFacts: Readonly<Record<string, CountryFacts>> = {
   VA: { use: { city: 'optional', state: 'hidden' } },
 }
 
-function withLabel(state: string): (code: string) => [string, CountryFacts] {
+function withLabel(state: string): (code: string) => [string, CountryAddressRules] {
   return (code) => [code, withStateLabel(state)]
 }
